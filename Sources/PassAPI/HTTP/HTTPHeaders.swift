@@ -1,0 +1,32 @@
+/// Header fields in their order; names are compared without regard to case.
+public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// The fields as they go on the wire.
+  public private(set) var fields: [Field]
+
+  /// One header field.
+  public struct Field: Hashable, Sendable {
+    public let name: String
+    public let value: String
+  }
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    fields = []
+    for (name, value) in elements { self[name] = value }
+  }
+
+  /// The first value of a field. Setting replaces every field of that name; nil removes them.
+  /// A line break can never reach the wire: control characters are taken out of the value.
+  public subscript(_ name: String) -> String? {
+    get { fields.first { $0.name.caseInsensitiveEquals(name) }?.value }
+    set {
+      fields.removeAll { $0.name.caseInsensitiveEquals(name) }
+      if let newValue {
+        fields.append(Field(name: name, value: String(String.UnicodeScalarView(newValue.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))))
+      }
+    }
+  }
+}
+
+extension String {
+  func caseInsensitiveEquals(_ other: String) -> Bool { lowercased() == other.lowercased() }
+}

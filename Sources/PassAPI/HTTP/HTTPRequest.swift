@@ -1,0 +1,35 @@
+import Foundation
+
+/// A request of the vendor's API before it is put on the wire: everything but the connection.
+///
+/// It is built once, by the endpoint it belongs to, and is complete: `target` is percent-encoded and `headers` hold no line breaks.
+public struct HTTPRequest: Hashable, Sendable {
+  /// The methods that the API uses.
+  public enum Method: String, Hashable, Codable, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case delete = "DELETE"
+  }
+
+  public var method: Method
+  /// Path and query, percent-encoded, starting with a slash; the transport puts its origin in front.
+  public var target: String
+  public var headers: HTTPHeaders
+  public var body: Data?
+
+  public init(_ method: Method, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The target without its query.
+  public var path: String { String(target.prefix { $0 != "?" }) }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+  /// Method and path only: headers, query and body may hold secrets.
+  public var description: String { "\(method.rawValue) \(path)" }
+  public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": path]) }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// What a server answered.
+public struct HTTPResponse: Hashable, Sendable {
+  /// The status code, for example 200.
+  public var status: Int
+  public var headers: HTTPHeaders
+  /// The body; empty when there was none.
+  public var body: Data
+
+  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+extension HTTPResponse: CustomStringConvertible, CustomReflectable {
+  /// Status and size only: the body may hold secrets.
+  public var description: String { "\(status), \(body.count) bytes" }
+  public var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }
+}

@@ -1,0 +1,20 @@
+/// Sends requests to one origin of the vendor's API.
+///
+/// An implementation puts its origin in front of `HTTPRequest.target`, follows no redirect, keeps no cookies and no cache.
+public protocol HTTPTransport: Sendable {
+  /// Sends a request and waits for the whole answer. Every HTTP status is an answer, not a failure.
+  /// Cancelling the task ends the call with `.cancelled`.
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
+}
+
+/// Why no answer came.
+public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
+  /// There is no network.
+  case offline
+  /// The server did not answer in time.
+  case timedOut
+  /// The connection was refused, cut or not trusted.
+  case connectionLost
+  /// The caller cancelled.
+  case cancelled
+}

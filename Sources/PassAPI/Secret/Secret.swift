@@ -1,0 +1,30 @@
+/// Text that must not be seen: an access token, a client secret, a SAML response, a user id.
+///
+/// It prints as a mask, and encodes as one unless the encoder is told to keep secrets (`CodingUserInfoKey.keepsSecrets`), as a vault does.
+public struct Secret: Hashable, Sendable {
+  /// The text itself. Use it only to build a request or to store it.
+  public let revealed: String
+  public init(_ text: String) { revealed = text }
+  /// What is shown instead.
+  public static let mask = "•••"
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { Secret.mask }
+  public var debugDescription: String { Secret.mask }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension CodingUserInfoKey {
+  /// Set to `true` in the `userInfo` of an encoder whose output is as protected as the secret itself.
+  public static var keepsSecrets: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.keepsSecrets") }
+}
+
+extension Secret: Codable {
+  public init(from decoder: any Decoder) throws { revealed = try decoder.singleValueContainer().decode(String.self) }
+  public func encode(to encoder: any Encoder) throws {
+    let keeps = CodingUserInfoKey.keepsSecrets.flatMap { encoder.userInfo[$0] as? Bool } ?? false
+    var container = encoder.singleValueContainer()
+    try container.encode(keeps ? revealed : Secret.mask)
+  }
+}
