@@ -2,7 +2,7 @@
 public struct Attribute: Hashable, Sendable {
   /// The value; its kind depends on the key. It prints masked.
   public var value: JSONValue?
-  /// `plain`, `enc` or `encrypted`.
+  /// `plain`; `enc`, `encrypted` and anything else mean encrypted (C-66).
   public var state: String
   /// A code of the catalogue that came instead of a value.
   public var error: String?
@@ -15,7 +15,7 @@ public struct Attribute: Hashable, Sendable {
   }
 
   /// Whether only the programmer's backend, which holds the private key, can read the value.
-  public var isEncrypted: Bool { state == "enc" || state == "encrypted" }
+  public var isEncrypted: Bool { state != "plain" }
 }
 
 extension Attribute {

@@ -28,10 +28,11 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration: Codable {
-  private enum CodingKeys: String, CodingKey { case device, clientType, os, requestor }
+  private enum CodingKeys: String, CodingKey { case device, clientType, os, requestor, mvpds }
   private enum RequestorKeys: String, CodingKey { case id, name, domains, mvpds }
 
-  /// Reads the answer; only the requestor, its id and its list of MVPDs have to be there, and an entry that cannot be read is left out.
+  /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out.
+  /// The MVPDs may stand inside the requestor or beside it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     device = container.tolerant(String.self, forKey: .device) ?? ""
@@ -41,7 +42,8 @@ extension Configuration: Codable {
     id = try requestor.decode(String.self, forKey: .id)
     name = requestor.tolerant(String.self, forKey: .name) ?? id
     domains = requestor.tolerantList(of: Domain.self, forKey: .domains)
-    mvpds = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
+    let inside = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
+    mvpds = inside.isEmpty ? container.tolerantList(of: MVPD.self, forKey: .mvpds) : inside
   }
 
   /// Writes the shape of the wire.
