@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PassAPI
+import PassAPI
 
 @Suite("the documented exchanges")
 struct FixtureTests {
