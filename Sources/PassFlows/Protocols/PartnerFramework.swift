@@ -1,0 +1,93 @@
+import PassAPI
+
+/// Apple's VideoSubscriberAccount framework, as the flow needs it.
+///
+/// The live adapter keeps manager, delegate and request alive for the whole call, and answers each query exactly once.
+public protocol PartnerFramework: Sendable {
+  /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not decided yet (step P2).
+  func accessStatus(prompt: Bool) async -> AccessStatus
+  /// Checks access and, only when it is granted, submits a metadata request and waits for the answer (steps B1, C3, C10, D1.1, D2.1).
+  func answer(_ query: PartnerQuery) async -> PartnerReply
+}
+
+/// One metadata request to the framework, with the access check before it.
+///
+/// Every query asks for the provider identifier and the expiry, names `channelIdentifier`, and has a delegate (R-SSO-3, R-SSO-4, R-SSO-5).
+public struct PartnerQuery: Hashable, Codable, Sendable {
+  /// The three configurations of the cookbook.
+  public enum Purpose: String, Hashable, Codable, Sendable {
+    /// B1, D1.1, D2.1: read the status; the viewer is not interrupted.
+    case status
+    /// C3: the viewer may pick a provider.
+    case picker
+    /// C10: the viewer may log in at the provider picked before.
+    case login
+  }
+  public var purpose: Purpose
+  /// Whether the access check may ask the viewer for permission (C-16).
+  public var promptsForAccess: Bool
+  /// Whether the framework may show its own screens (R-SSO-2).
+  public var allowsInterruption: Bool
+  /// Apple's ids of the providers that may be chosen; empty means all.
+  public var supported: [String]
+  /// Apple's ids of the providers to show first.
+  public var featured: [String]
+  /// The provider's SAML request, passed through unchanged (C-15).
+  public var verificationToken: Secret?
+  /// The attributes that the SAML answer shall have.
+  public var attributeNames: [String]
+
+  /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
+  public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
+
+  public init(
+    _ purpose: Purpose, promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
+    verificationToken: Secret? = nil, attributeNames: [String] = []
+  ) {
+    self.purpose = purpose
+    self.promptsForAccess = promptsForAccess
+    self.allowsInterruption = allowsInterruption
+    self.supported = supported
+    self.featured = featured
+    self.verificationToken = verificationToken
+    self.attributeNames = attributeNames
+  }
+}
+
+/// What the framework answered to a query, metadata and error alike; either may be missing.
+public struct PartnerReply: Hashable, Codable, Sendable {
+  public var access: AccessStatus
+  /// Apple's id of the provider; equals `platformMappingId` of the configuration.
+  public var providerId: String?
+  /// When the provider's session ends; providers may leave it out (C-11).
+  public var expires: Timestamp?
+  /// The SAML attribute query response, as the framework delivered it.
+  public var samlResponse: Secret?
+  public var error: FrameworkError?
+
+  public init(
+    access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil, error: FrameworkError? = nil
+  ) {
+    self.access = access
+    self.providerId = providerId
+    self.expires = expires
+    self.samlResponse = samlResponse
+    self.error = error
+  }
+}
+
+/// An error of the framework: its code, and the provider that the viewer tapped although it is not supported.
+public struct FrameworkError: Error, Hashable, Codable, Sendable {
+  /// The codes of `VSError`; a code that is not known is kept as `other`.
+  public enum Code: String, Hashable, Codable, Sendable, CaseIterable {
+    case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable, providerRejected
+    case invalidVerificationToken, rejected, unsupported, other
+  }
+  public var code: Code
+  /// Apple's id of the tapped provider, with `unsupportedProvider` only.
+  public var unsupportedProviderId: String?
+  public init(_ code: Code, unsupportedProviderId: String? = nil) {
+    self.code = code
+    self.unsupportedProviderId = unsupportedProviderId
+  }
+}
