@@ -26,3 +26,8 @@ extension Guard {
   /// Holds when the finding finds nothing.
   public static func lacks<Value>(_ finding: Finding<F, From, Trigger, Value>) -> Self { .not(finding.holds) }
 }
+
+extension Finding {
+  /// Finds the same, but only where the guard holds as well.
+  public func and(_ other: Guard<F, From, Trigger>) -> Self { Self(holds.and(other), find) }
+}

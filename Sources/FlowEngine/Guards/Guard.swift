@@ -37,6 +37,17 @@ public struct Guard<F: Flow, From, Trigger>: Sendable {
       ])
   }
 
+  /// A question answered by a plain enum; holds for the accepted answers.
+  @inlinable public static func choice<Answer: CaseIterable & RawRepresentable & Hashable & Sendable>(
+    _ name: String, _ accepted: [Answer], _ classify: @escaping @Sendable (F.Context, From, Trigger) -> Answer
+  ) -> Self where Answer.RawValue == String {
+    let answers = Array(Answer.allCases)
+    return Self(
+      .answer(question: name, isOneOf: accepted.map(\.rawValue)),
+      [Question(name, answers.map(\.rawValue)) { answers.firstIndex(of: classify($0, $1, $2)) ?? -1 }])
+  }
+
+  /// Holds where the other guard does not.
   public static func not(_ other: Self) -> Self { Self(.not(other.condition), other.questions) }
   public func and(_ other: Self) -> Self { Self(.all([condition, other.condition]), questions + other.questions) }
   public func or(_ other: Self) -> Self { Self(.any([condition, other.condition]), questions + other.questions) }

@@ -15,12 +15,13 @@ public struct Node<F: Flow>: Sendable {
     state = source.name
     self.step = step
     self.title = title
-    for row in rows {
+    for row in rows.flatMap(\.flattened) {
       switch row.kind {
       case .work(let make): work = make(source)
       case .edge(let make): edges.append(make(source))
       case .settling(let make): settlements.append(make(source))
       case .decision(let events, let decision): for event in events { decisions[event] = decision }
+      case .group: break
       }
     }
   }
@@ -37,7 +38,7 @@ public struct Node<F: Flow>: Sendable {
     func isOpen(_ event: F.Event.Name) -> Bool {
       !own.decides(event) && (roles.comesFromOutside(event) || outcomes.contains(event))
     }
-    for column in columns {
+    for column in columns.flatMap(\.flattened) {
       switch column.kind {
       case .edge(let make):
         var edge = make(Case(state, { $0 }, { $0 }))
@@ -45,7 +46,7 @@ public struct Node<F: Flow>: Sendable {
         if isOpen(edge.on) { edges.append(edge) }
       case .decision(let events, let decision):
         for event in events where isOpen(event) && decisions[event] == nil { decisions[event] = decision }
-      case .work, .settling: break
+      case .work, .settling, .group: break
       }
     }
   }

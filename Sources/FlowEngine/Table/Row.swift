@@ -8,12 +8,21 @@ public struct Row<F: Flow, From>: Sendable {
     case edge(@Sendable (Case<F.State, From>) -> Edge<F>)
     case settling(@Sendable (Case<F.State, From>) -> EntrySettlement<F>)
     case decision([F.Event.Name], Decision<F>)
+    case group([Row])
   }
   let kind: Kind
   init(_ kind: Kind) { self.kind = kind }
 }
 
 extension Row {
+  /// Several rows that belong together, such as the detours that many states have in common.
+  public static func group(_ rows: [Row]) -> Self { Row(.group(rows)) }
+
+  /// The rows of a group and of the groups in it; otherwise this row alone.
+  var flattened: [Row] {
+    if case .group(let rows) = kind { rows.flatMap(\.flattened) } else { [self] }
+  }
+
   /// The effect that entering the state starts and leaving it cancels.
   public static func does<Payload>(
     _ effect: Case<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload

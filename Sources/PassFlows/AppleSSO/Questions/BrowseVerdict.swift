@@ -34,3 +34,24 @@ extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
 extension Case<AppleSSO.BrowseVerdict, PassAPI.Decision> {
   public static var signInAgain: Self { .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.BrowseVerdict {
+  init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
+    let again = received.decisions.filter { !$0.isAuthorized && $0.error?.action == .retry }
+    let settled = state.settled + received.decisions.filter { !again.contains($0) }
+    if let refused = received.decisions.first(where: { $0.error?.action == .authentication }) {
+      self = .signInAgain(refused)
+    } else if again.isEmpty || state.trial.pauses >= AppleSSO.Trial.mostPauses {
+      self = .answered(settled + again)
+    } else {
+      let until = AppleSSO.Course.end(of: state.trial.pauses, from: received.at)
+      self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
+    }
+  }
+}
+
+extension Finding where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
+  static func decisions(_ verdict: Case<AppleSSO.BrowseVerdict, Value>) -> Self {
+    .choice("decisions", verdict, bounded: [.retry]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
+  }
+}

@@ -48,3 +48,67 @@ extension Case<AppleSSO.Course, Void> {
 extension Case<AppleSSO.Course, Timestamp> {
   public static var pause: Self { .init(.pause, AppleSSO.Course.pause) { if case .pause(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.Course {
+  /// `action` decides first, then the code for what the catalogue tells apart, then the status.
+  init(_ failure: AppleSSO.Failure, after trial: AppleSSO.Trial) {
+    let renewal: Self = trial.renewed ? .giveUp : .renewToken
+    let registration: Self = trial.registered ? .giveUp : .registerAgain
+    let call: CallFailure
+    switch failure.cause {
+    case .call(let failed): call = failed
+    case .tokenUnusable:
+      self = renewal
+      return
+    case .credentialsMissing:
+      self = registration
+      return
+    case .deviceUnknown:
+      self = .giveUp
+      return
+    }
+    let pause: Self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : .giveUp
+    switch call.kind {
+    case .throttled: self = pause
+    case .transport: self = call.transport == .cancelled ? .giveUp : pause
+    case .registrationRefused: self = call.registration == .invalidClient ? registration : .giveUp
+    case .unauthorized, .rejected, .malformed:
+      switch call.error?.action {
+      case .applicationRegistration?: self = registration
+      case .retry?: self = pause
+      case .authentication?: self = .signInAgain
+      default:
+        if call.kind == .unauthorized { self = renewal } else { self = Self.named(call.error?.code) }
+      }
+    }
+  }
+
+  /// The codes whose action is `none`, though the client can do something (`rest-api-v2.md` 9, classes RESELECT and NEW_SESSION).
+  private static func named(_ code: ErrorCode?) -> Self {
+    switch code {
+    case .invalidParameterMVPD?, .invalidIntegration?: .reselect
+    case .invalidParameterCode?, .invalidAuthenticationSession?: .newCode
+    default: .giveUp
+    }
+  }
+
+  /// One second, then two, then four (C-90); never less than the second that throttling demands.
+  static func end(of pauses: Int, from now: Timestamp) -> Timestamp { now.advanced(bySeconds: 1 << min(pauses, 2)) }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
+  /// What the failure asks for. Renewing, registering and pausing are counted by the trial.
+  static func course(_ courses: AppleSSO.Course.Name...) -> Self {
+    .choice("course", courses, bounded: AppleSSO.Course.counted) { _, state, failure in AppleSSO.Course(failure, after: state.trial) }
+  }
+}
+
+extension Finding where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
+  static func course(_ course: Case<AppleSSO.Course, Value>) -> Self {
+    .choice("course", course, bounded: AppleSSO.Course.counted) { _, state, failure in AppleSSO.Course(failure, after: state.trial) }
+  }
+}
+
+extension AppleSSO.Course {
+  fileprivate static let counted: [Name] = [.renewToken, .registerAgain, .pause]
+}

@@ -44,3 +44,32 @@ extension Case<AppleSSO.Farewell, Void> {
 extension Case<AppleSSO.Farewell, AppleSSO.LogoutPages> {
   public static var page: Self { .init(.page, AppleSSO.Farewell.page) { if case .page(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.Farewell {
+  init(_ entries: [LogoutEntry], hasUserAgent: Bool) {
+    let pages = entries.filter { $0.actionName == .logout }.compactMap(\.url)
+    let thenSettings = entries.contains { $0.actionName == .partnerLogout }
+    if let first = pages.first, hasUserAgent {
+      self = .page(AppleSSO.LogoutPages(url: first, rest: Array(pages.dropFirst()), thenSettings: thenSettings))
+    } else if thenSettings {
+      self = .settings
+    } else if entries.contains(where: { $0.actionName == .logout }) {
+      self = .pageElsewhere
+    } else if entries.contains(where: { $0.actionName == .complete }) {
+      self = .complete
+    } else {
+      self = entries.allSatisfy { $0.actionName == .invalid } ? .invalid : .unknown
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
+  static func left(_ farewells: AppleSSO.Farewell.Name...) -> Self {
+    .choice("left to do", farewells) { context, _, entries in AppleSSO.Farewell(entries, hasUserAgent: context.settings.hasUserAgent) }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
+  static func left(_ farewell: Case<AppleSSO.Farewell, Value>) -> Self {
+    .choice("left to do", farewell) { context, _, entries in AppleSSO.Farewell(entries, hasUserAgent: context.settings.hasUserAgent) }
+  }
+}

@@ -61,3 +61,46 @@ extension Case<AppleSSO.LoginVerdict, Void> {
 extension Case<AppleSSO.LoginVerdict, FrameworkError> {
   public static var failed: Self { .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.LoginVerdict {
+  init(_ answered: AppleSSO.PartnerAnswered, for known: AppleSSO.KnownProvider) {
+    let reply = answered.reply
+    switch reply.access {
+    case .notDetermined: self = .notDetermined
+    case .denied: self = .denied
+    case .restricted: self = .restricted
+    case .granted:
+      guard let id = reply.providerId, !id.isEmpty else {
+        switch reply.error?.code {
+        case nil: self = .providerMissing
+        case .userCancelled?: self = .cancelled
+        case _?: self = reply.error.map { .failed($0) } ?? .providerMissing
+        }
+        return
+      }
+      // Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it.
+      let expires = reply.expires ?? known.status.provider?.expires
+      if id != known.mappingId {
+        self = .otherProvider
+      } else if let expires, expires <= answered.at {
+        self = .expired
+      } else if let saml = reply.samlResponse.flatMap({ SAMLResponse(cleaning: $0.revealed) }) {
+        let status = PartnerStatus(access: .granted, provider: .init(id: id, expires: expires))
+        self = expires == nil ? .undated : .completed(AppleSSO.SAMLLogin(status: status, saml: saml))
+      } else {
+        self = reply.error.map { .failed($0) } ?? .samlMissing
+      }
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == AppleSSO.PartnerAnswered {
+  static func login(_ verdicts: AppleSSO.LoginVerdict.Name...) -> Self {
+    .choice("login", verdicts) { _, state, answered in AppleSSO.LoginVerdict(answered, for: state.known) }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == AppleSSO.PartnerAnswered {
+  static func login(_ verdict: Case<AppleSSO.LoginVerdict, Value>) -> Self {
+    .choice("login", verdict) { _, state, answered in AppleSSO.LoginVerdict(answered, for: state.known) }
+  }
+}

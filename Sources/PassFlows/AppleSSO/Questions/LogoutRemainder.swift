@@ -31,3 +31,24 @@ extension Case<AppleSSO.LogoutRemainder, Void> {
   public static var settings: Self { .init(.settings, { .settings }) { if case .settings = $0 { () } else { nil } } }
   public static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
 }
+
+extension AppleSSO.LogoutRemainder {
+  init(after pages: AppleSSO.LogoutPages) {
+    if let next = pages.rest.first {
+      self = .page(AppleSSO.LogoutPages(url: next, rest: Array(pages.rest.dropFirst()), thenSettings: pages.thenSettings))
+    } else {
+      self = pages.thenSettings ? .settings : .nothing
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.ShowingLogoutPage {
+  static func remaining(_ remainders: AppleSSO.LogoutRemainder.Name...) -> Self {
+    .choice("remaining", remainders) { _, state, _ in AppleSSO.LogoutRemainder(after: state.pages) }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.ShowingLogoutPage {
+  static func remaining(_ remainder: Case<AppleSSO.LogoutRemainder, Value>) -> Self {
+    .choice("remaining", remainder) { _, state, _ in AppleSSO.LogoutRemainder(after: state.pages) }
+  }
+}

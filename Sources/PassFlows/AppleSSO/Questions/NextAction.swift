@@ -60,3 +60,94 @@ extension Case<AppleSSO.NextAction, Void> {
   public static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
   public static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
 }
+
+extension AppleSSO {
+  /// A state that waits for a session answer.
+  protocol AsksForSession: Sendable {
+    /// The provider, when it is known.
+    var mvpd: String? { get }
+    /// Whether the viewer wants to choose the provider on a second screen.
+    var choosesElsewhere: Bool { get }
+    /// How often the session has been resumed.
+    var rounds: Int { get }
+  }
+}
+extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
+  var mvpd: String? { known.mvpd }
+  var choosesElsewhere: Bool { false }
+  var rounds: Int { 0 }
+}
+extension AppleSSO.CreatingSession: AppleSSO.AsksForSession {
+  var choosesElsewhere: Bool { mvpd == nil }
+  var rounds: Int { 0 }
+}
+extension AppleSSO.ResumingSession: AppleSSO.AsksForSession {
+  var choosesElsewhere: Bool { false }
+  var rounds: Int { missing.rounds }
+}
+
+extension AppleSSO.NextAction {
+  init(_ answered: AppleSSO.SessionAnswered, _ context: AppleSSO.Context, _ state: some AppleSSO.AsksForSession) {
+    let answer = answered.answer
+    let mvpd = answer.mvpd ?? state.mvpd
+    switch answer.actionName {
+    case .authorize:
+      self = mvpd.map { .authorized(AppleSSO.Access(mvpd: $0, type: answer.reasonType.profileType)) } ?? .incomplete
+    case .authenticate:
+      guard let code = answer.code, let url = answer.url, let notAfter = answer.notAfter, notAfter > answered.at else {
+        self = .incomplete
+        return
+      }
+      let isShown = !context.settings.hasUserAgent
+      let login = AppleSSO.LoginCode(code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
+      self = isShown ? .showCode(login) : .openPage(login)
+    case .resume, .retry:
+      guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.mostRounds else {
+        self = .incomplete
+        return
+      }
+      if state.choosesElsewhere, let notAfter = answer.notAfter, notAfter > answered.at {
+        self = .showCode(AppleSSO.LoginCode(code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
+      } else if answer.missing.contains(.mvpd) && mvpd == nil {
+        self = .chooseProvider(AppleSSO.OpenSession(code: code, rounds: state.rounds))
+      } else {
+        self = .supply(AppleSSO.MissingParameters(code: code, rounds: state.rounds))
+      }
+    case .partnerProfile:
+      self = answer.authenticationRequest.map { .completeAtPartner($0) } ?? .incomplete
+    default: self = .unknown
+    }
+  }
+}
+
+extension ReasonType {
+  /// The type of the profile that `authorize` promises; a reason of a later API counts as `regular`, the type without conditions.
+  var profileType: ProfileType {
+    switch self {
+    case .authenticatedSSO: .appleSSO
+    case .degraded: .degraded
+    case .temporary: .temporary
+    default: .regular
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == AppleSSO.SessionAnswered {
+  static func next(_ actions: AppleSSO.NextAction.Name...) -> Self {
+    .choice("next action", actions, bounded: AppleSSO.NextAction.counted) { context, state, answered in
+      AppleSSO.NextAction(answered, context, state)
+    }
+  }
+}
+extension Finding where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == AppleSSO.SessionAnswered {
+  static func next(_ action: Case<AppleSSO.NextAction, Value>) -> Self {
+    .choice("next action", action, bounded: AppleSSO.NextAction.counted) { context, state, answered in
+      AppleSSO.NextAction(answered, context, state)
+    }
+  }
+}
+
+extension AppleSSO.NextAction {
+  /// Supplying is counted by the rounds of the session.
+  fileprivate static let counted: [Name] = [.supply]
+}

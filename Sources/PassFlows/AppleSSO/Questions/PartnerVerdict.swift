@@ -58,3 +58,80 @@ extension Case<AppleSSO.PartnerVerdict, Void> {
 extension Case<AppleSSO.PartnerVerdict, FrameworkError> {
   public static var failed: Self { .init(.failed, AppleSSO.PartnerVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.PartnerVerdict {
+  /// - Parameter mvpd: the provider whose profile the status is for; nil before there is one.
+  init(_ answered: AppleSSO.PartnerAnswered, _ context: AppleSSO.Context, for mvpd: String? = nil) {
+    let reply = answered.reply
+    switch reply.access {
+    case .notDetermined: self = .notDetermined
+    case .denied: self = .denied
+    case .restricted: self = .restricted
+    case .granted:
+      guard let id = reply.providerId, !id.isEmpty else {
+        self = reply.error.map { .failed($0) } ?? .providerMissing
+        return
+      }
+      let status = PartnerStatus(access: .granted, provider: .init(id: id, expires: reply.expires))
+      guard Self.knows(id, context, for: mvpd) else {
+        self = .providerUnknown
+        return
+      }
+      switch reply.expires {
+      case nil: self = .undated(status)
+      case let expires? where expires > answered.at: self = .valid(status)
+      default: self = .expired
+      }
+    }
+  }
+
+  /// C-95: the configuration in memory knows the id, else the remembered provider has it, else the server decides.
+  private static func knows(_ id: String, _ context: AppleSSO.Context, for mvpd: String?) -> Bool {
+    if let configuration = context.configuration {
+      guard let provider = configuration.provider(mappedFrom: id) else { return false }
+      return mvpd.map { $0 == provider.id } ?? true
+    }
+    guard let mvpd, let remembered = context.remembered, remembered.mvpd == mvpd, let mappingId = remembered.mappingId else { return true }
+    return mappingId == id
+  }
+}
+
+extension Configuration {
+  /// The provider that Apple calls `mappingId` (R-SSO-14); exact comparison.
+  func provider(mappedFrom mappingId: String) -> MVPD? { mvpds.first { $0.platformMappingId == mappingId } }
+}
+
+extension AppleSSO {
+  /// A state that asks for the partner status of one provider's profile.
+  protocol OfProvider: Sendable { var access: Access { get } }
+}
+extension AppleSSO.Browsing: AppleSSO.OfProvider {}
+extension AppleSSO.Playing: AppleSSO.OfProvider {}
+extension AppleSSO.Authenticated: AppleSSO.OfProvider {}
+
+// Phase B: of any provider.
+extension Guard where F == AppleSSO, From == Void, Trigger == AppleSSO.PartnerAnswered {
+  static func status(_ verdicts: AppleSSO.PartnerVerdict.Name...) -> Self {
+    .choice("partner status", verdicts) { context, _, answered in AppleSSO.PartnerVerdict(answered, context) }
+  }
+}
+extension Finding where F == AppleSSO, From == Void, Trigger == AppleSSO.PartnerAnswered {
+  static func status(_ verdict: Case<AppleSSO.PartnerVerdict, Value>) -> Self {
+    .choice("partner status", verdict) { context, _, answered in AppleSSO.PartnerVerdict(answered, context) }
+  }
+}
+// Phase D: of the provider of the chosen profile.
+extension Guard where F == AppleSSO, From: AppleSSO.OfProvider, Trigger == AppleSSO.PartnerAnswered {
+  static func status(_ verdicts: AppleSSO.PartnerVerdict.Name...) -> Self {
+    .choice("partner status", verdicts) { context, state, answered in
+      AppleSSO.PartnerVerdict(answered, context, for: state.access.mvpd)
+    }
+  }
+}
+extension Finding where F == AppleSSO, From: AppleSSO.OfProvider, Trigger == AppleSSO.PartnerAnswered {
+  static func status(_ verdict: Case<AppleSSO.PartnerVerdict, Value>) -> Self {
+    .choice("partner status", verdict) { context, state, answered in
+      AppleSSO.PartnerVerdict(answered, context, for: state.access.mvpd)
+    }
+  }
+}

@@ -73,3 +73,56 @@ extension Case<AppleSSO.Picked, MVPD> {
 extension Case<AppleSSO.Picked, FrameworkError> {
   public static var failed: Self { .init(.failed, AppleSSO.Picked.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.Picked {
+  init(_ answered: AppleSSO.PartnerAnswered, among configuration: Configuration) {
+    let reply = answered.reply
+    switch reply.access {
+    case .notDetermined: self = .notDetermined
+    case .denied: self = .denied
+    case .restricted: self = .restricted
+    case .granted:
+      guard let id = reply.providerId, !id.isEmpty else {
+        self = Self(reply.error, among: configuration)
+        return
+      }
+      guard let provider = configuration.provider(mappedFrom: id) else {
+        self = .providerUnknown
+        return
+      }
+      let status = PartnerStatus(access: .granted, provider: .init(id: id, expires: reply.expires))
+      let known = AppleSSO.KnownProvider(mvpd: provider.id, mappingId: id, status: status)
+      switch reply.expires {
+      case nil: self = .undated(known)
+      case let expires? where expires > answered.at: self = .known(known)
+      default: self = .expired
+      }
+    }
+  }
+
+  /// No provider came back: why (C-22).
+  private init(_ error: FrameworkError?, among configuration: Configuration) {
+    switch error?.code {
+    case nil: self = .providerMissing
+    case .userCancelled?: self = .cancelled
+    case .unsupportedProvider?:
+      guard let id = error?.unsupportedProviderId else {
+        self = .providerMissing
+        return
+      }
+      self = configuration.provider(mappedFrom: id).map { .unsupportedKnown($0) } ?? .unsupportedUnknown
+    case _?: self = error.map { .failed($0) } ?? .providerMissing
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == AppleSSO.PartnerAnswered {
+  static func picked(_ picked: AppleSSO.Picked.Name...) -> Self {
+    .choice("picked", picked) { _, state, answered in AppleSSO.Picked(answered, among: state.configuration) }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == AppleSSO.PartnerAnswered {
+  static func picked(_ picked: Case<AppleSSO.Picked, Value>) -> Self {
+    .choice("picked", picked) { _, state, answered in AppleSSO.Picked(answered, among: state.configuration) }
+  }
+}

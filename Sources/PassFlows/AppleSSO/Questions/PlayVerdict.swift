@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import PassAPI
 
 extension AppleSSO {
@@ -41,4 +42,38 @@ extension Case<AppleSSO.PlayVerdict, Timestamp> {
 }
 extension Case<AppleSSO.PlayVerdict, Void> {
   public static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
+}
+
+extension AppleSSO.PlayVerdict {
+  init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Authorizing) {
+    guard let decision = received.decisions.first(where: { $0.isAbout(state.resource) }) else {
+      self = .incomplete
+      return
+    }
+    if decision.isAuthorized {
+      self = decision.token == nil ? .incomplete : .permitted(decision)
+    } else if decision.error?.action == .retry, state.trial.pauses < AppleSSO.Trial.mostPauses {
+      self = .retry(AppleSSO.Course.end(of: state.trial.pauses, from: received.at))
+    } else {
+      self = decision.error?.action == .authentication ? .signInAgain(decision) : .denied(decision)
+    }
+  }
+}
+
+extension PassAPI.Decision {
+  /// Whether this is the decision for a resource; the server may add blanks.
+  func isAbout(_ wanted: String) -> Bool {
+    resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
+  static func decision(_ verdicts: AppleSSO.PlayVerdict.Name...) -> Self {
+    .choice("decision", verdicts, bounded: [.retry]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
+  static func decision(_ verdict: Case<AppleSSO.PlayVerdict, Value>) -> Self {
+    .choice("decision", verdict, bounded: [.retry]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
+  }
 }

@@ -33,3 +33,26 @@ extension Case<AppleSSO.PollVerdict, Timestamp> {
 extension Case<AppleSSO.PollVerdict, Void> {
   public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
 }
+
+extension AppleSSO.PollVerdict {
+  init(_ received: AppleSSO.ProfilesReceived, for login: AppleSSO.LoginCode) {
+    let next = received.at.advanced(bySeconds: AppleSSO.Polling.interval)
+    if let profile = received.profiles.first(where: { $0.notAfter > received.at }) {
+      self = .found(profile)
+    } else {
+      // The last wait ends with the code (R-POLL-5).
+      self = received.at < login.notAfter ? .notYet(min(next, login.notAfter)) : .expired
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Polling, Trigger == AppleSSO.ProfilesReceived {
+  static func poll(_ verdicts: AppleSSO.PollVerdict.Name...) -> Self {
+    .choice("profile of the code", verdicts) { _, state, received in AppleSSO.PollVerdict(received, for: state.login) }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.Polling, Trigger == AppleSSO.ProfilesReceived {
+  static func poll(_ verdict: Case<AppleSSO.PollVerdict, Value>) -> Self {
+    .choice("profile of the code", verdict) { _, state, received in AppleSSO.PollVerdict(received, for: state.login) }
+  }
+}

@@ -39,3 +39,35 @@ extension Case<AppleSSO.ProfilesFound, Profile> {
 extension Case<AppleSSO.ProfilesFound, [Profile]> {
   public static var several: Self { .init(.several, AppleSSO.ProfilesFound.several) { if case .several(let payload) = $0 { payload } else { nil } } }
 }
+
+extension AppleSSO.ProfilesFound {
+  init(_ received: AppleSSO.ProfilesReceived, remembering remembered: AppleSSO.RememberedProvider?) {
+    let valid = received.profiles.filter { $0.notAfter > received.at }
+    if let only = valid.first, valid.count == 1 {
+      self = .one(only)
+    } else if let remembered = valid.first(where: { $0.mvpd == remembered?.mvpd }) {
+      self = .remembered(remembered)
+    } else if valid.isEmpty {
+      self = received.profiles.isEmpty ? .none : .expired
+    } else {
+      self = .several(valid)
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, Trigger == AppleSSO.ProfilesReceived {
+  static func profiles(_ found: AppleSSO.ProfilesFound.Name...) -> Self {
+    .choice("profiles", found) { context, _, received in AppleSSO.ProfilesFound(received, remembering: context.remembered) }
+  }
+}
+extension Finding where F == AppleSSO, Trigger == AppleSSO.ProfilesReceived {
+  static func profiles(_ found: Case<AppleSSO.ProfilesFound, Value>) -> Self {
+    .choice("profiles", found) { context, _, received in AppleSSO.ProfilesFound(received, remembering: context.remembered) }
+  }
+  /// C13: the profile that was asked to be created, if it is there and valid.
+  static func createdProfile() -> Self where From == AppleSSO.CreatingPartnerProfile, Value == Profile {
+    .found("profile created") { _, state, received in
+      received.profiles.first { $0.mvpd == state.known.mvpd && $0.notAfter > received.at }
+    }
+  }
+}

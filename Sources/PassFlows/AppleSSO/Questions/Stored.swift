@@ -33,3 +33,25 @@ extension Case<AppleSSO.Stored, ClientCredentials> {
 extension Case<AppleSSO.Stored, Void> {
   public static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
 }
+
+extension AppleSSO.Stored {
+  init(_ opened: AppleSSO.VaultOpened) {
+    guard let credentials = opened.contents.credentials else {
+      self = .nothing
+      return
+    }
+    if let token = opened.contents.token, token.isUsable(at: opened.at) {
+      self = .token(token)
+    } else {
+      self = .credentials(credentials)
+    }
+  }
+}
+
+extension Finding where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
+  static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self { .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) } }
+}
+
+extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
+  static func stored(_ stored: AppleSSO.Stored.Name...) -> Self { .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) } }
+}

@@ -26,7 +26,8 @@ extension AppleSSO {
   public struct TokenRequest: Hashable, Codable, Sendable {
     public var serviceProvider: String
     public var device: DeviceDescription?
-    public var credentials: ClientCredentials
+    /// Nil when none are known; then nothing is sent.
+    public var credentials: ClientCredentials?
   }
 
   /// B3: all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.

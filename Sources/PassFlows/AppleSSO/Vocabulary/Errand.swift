@@ -3,11 +3,9 @@ import PassAPI
 
 extension AppleSSO {
   /// A call that could not be made yet, and how to take it up again once there is a token, or once time has passed.
-  public indirect enum Errand: Cased {
-    /// A1, after a pause.
-    case register(Registering)
-    /// A3, after a pause.
-    case requestToken(RequestingToken)
+  public enum Errand: Cased {
+    /// B1, the way of a sign-in.
+    case checkAuthentication
     /// B3.
     case retrieveProfiles(RetrievingProfiles)
     /// C1.
@@ -28,13 +26,12 @@ extension AppleSSO {
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case register, requestToken, retrieveProfiles, retrieveConfiguration, requestPartnerSession, createPartnerProfile, createSession
+      case checkAuthentication, retrieveProfiles, retrieveConfiguration, requestPartnerSession, createPartnerProfile, createSession
       case resumeSession, poll, preauthorize, authorize, logOut
     }
     public var name: CodingKeys {
       switch self {
-      case .register: .register
-      case .requestToken: .requestToken
+      case .checkAuthentication: .checkAuthentication
       case .retrieveProfiles: .retrieveProfiles
       case .retrieveConfiguration: .retrieveConfiguration
       case .requestPartnerSession: .requestPartnerSession
@@ -50,11 +47,8 @@ extension AppleSSO {
   }
 }
 
-extension Case<AppleSSO.Errand, AppleSSO.Registering> {
-  public static var register: Self { .init(.register, AppleSSO.Errand.register) { if case .register(let payload) = $0 { payload } else { nil } } }
-}
-extension Case<AppleSSO.Errand, AppleSSO.RequestingToken> {
-  public static var requestToken: Self { .init(.requestToken, AppleSSO.Errand.requestToken) { if case .requestToken(let payload) = $0 { payload } else { nil } } }
+extension Case<AppleSSO.Errand, Void> {
+  public static var checkAuthentication: Self { .init(.checkAuthentication, { .checkAuthentication }) { if case .checkAuthentication = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Errand, AppleSSO.RetrievingProfiles> {
   public static var retrieveProfiles: Self { .init(.retrieveProfiles, AppleSSO.Errand.retrieveProfiles) { if case .retrieveProfiles(let payload) = $0 { payload } else { nil } } }
@@ -85,4 +79,27 @@ extension Case<AppleSSO.Errand, AppleSSO.Authorizing> {
 }
 extension Case<AppleSSO.Errand, AppleSSO.LoggingOut> {
   public static var logOut: Self { .init(.logOut, AppleSSO.Errand.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
+}
+
+extension AppleSSO.Errand {
+  /// What the viewer is signed in with, when the errand serves a request of a signed-in viewer (phases D and E).
+  var access: AppleSSO.Access? {
+    switch self {
+    case .preauthorize(let state): state.access
+    case .authorize(let state): state.access
+    case .logOut(let state): state.access
+    default: nil
+    }
+  }
+}
+
+extension AppleSSO {
+  /// A state that carries an errand on.
+  protocol Carrying: Sendable { var errand: Errand { get } }
+}
+
+extension Finding where F == AppleSSO, From: AppleSSO.Carrying {
+  static func errand(_ errand: Case<AppleSSO.Errand, Value>) -> Self { .choice("errand", errand) { _, state, _ in state.errand } }
+  /// The viewer is signed in, and stays so if the errand fails.
+  static func signedIn() -> Self where Value == AppleSSO.Access { .found("signed in") { _, state, _ in state.errand.access } }
 }

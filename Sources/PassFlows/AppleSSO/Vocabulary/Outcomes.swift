@@ -58,6 +58,8 @@ extension AppleSSO {
       case call(CallFailure)
       /// Nothing was sent: there is no token, or it is at its end (R-REG-6).
       case tokenUnusable
+      /// Nothing was sent: the client is not registered.
+      case credentialsMissing
       /// Nothing was sent: the device is not described.
       case deviceUnknown
     }
@@ -76,6 +78,7 @@ extension AppleSSO {
         problem.status = problem.status ?? failure.status
         return problem
       case .tokenUnusable: return Problem(code: "token_unusable")
+      case .credentialsMissing: return Problem(code: "credentials_missing")
       case .deviceUnknown: return Problem(code: "device_unknown")
       }
     }

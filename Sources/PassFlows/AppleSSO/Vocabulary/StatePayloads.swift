@@ -32,24 +32,33 @@ extension AppleSSO {
     /// How often a locked vault is tried, and how long the pauses are, in seconds.
     static let mostAttempts = 5, pause = 2
   }
-  public struct Registering: Hashable, Codable, Sendable, Tried {
+  public struct Registering: Hashable, Codable, Sendable, Tried, Carrying {
     public var errand: Errand
     public var trial = Trial()
   }
-  public struct StoringCredentials: Hashable, Codable, Sendable {
+  public struct StoringCredentials: Hashable, Codable, Sendable, Carrying {
     public var credentials: ClientCredentials
     public var errand: Errand
     public var trial: Trial
   }
-  public struct RequestingToken: Hashable, Codable, Sendable, Tried {
-    public var credentials: ClientCredentials
+  public struct RequestingToken: Hashable, Codable, Sendable, Tried, Carrying {
     public var errand: Errand
     public var trial = Trial()
   }
-  public struct StoringToken: Hashable, Codable, Sendable {
+  public struct AwaitingRegistry: Hashable, Codable, Sendable, Carrying {
+    public var until: Timestamp
+    public var acquisition: Acquisition
+    var errand: Errand {
+      switch acquisition {
+      case .credentials(let state): state.errand
+      case .token(let state): state.errand
+      }
+    }
+  }
+  public struct StoringToken: Hashable, Codable, Sendable, Carrying {
     public var errand: Errand
   }
-  public struct Pausing: Hashable, Codable, Sendable {
+  public struct Pausing: Hashable, Codable, Sendable, Carrying {
     public var until: Timestamp
     public var errand: Errand
   }

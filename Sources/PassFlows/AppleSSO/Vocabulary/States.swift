@@ -29,6 +29,8 @@ extension AppleSSO {
     case requestingToken(RequestingToken)
     /// A4: the token is kept for its life, then the flow goes on where the token was needed.
     case storingToken(StoringToken)
+    /// Ours: the wait before A1 or A3 is repeated.
+    case awaitingRegistry(AwaitingRegistry)
     /// Ours: the wait before a call is repeated (429, action `retry`, no connection).
     case pausing(Pausing)
     // B Check authentication
@@ -84,10 +86,10 @@ extension AppleSSO {
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case signedOut, authenticated, describingDevice, askingForAccess, openingVault, awaitingVault, registering, storingCredentials
-      case requestingToken, storingToken, pausing, readingStatus, retrievingProfiles, choosingProfile, retrievingConfiguration
-      case pickingProvider, requestingPartnerSession, completingLogin, creatingPartnerProfile, choosingProvider, creatingSession
-      case resumingSession, showingLoginPage, polling, awaitingLogin, offeringNewCode, refreshingStatus, readingStatusToBrowse
-      case preauthorizing, readingStatusToPlay, authorizing, loggingOut, showingLogoutPage
+      case requestingToken, storingToken, awaitingRegistry, pausing, readingStatus, retrievingProfiles, choosingProfile
+      case retrievingConfiguration, pickingProvider, requestingPartnerSession, completingLogin, creatingPartnerProfile, choosingProvider
+      case creatingSession, resumingSession, showingLoginPage, polling, awaitingLogin, offeringNewCode, refreshingStatus
+      case readingStatusToBrowse, preauthorizing, readingStatusToPlay, authorizing, loggingOut, showingLogoutPage
     }
     public var name: CodingKeys {
       switch self {
@@ -101,6 +103,7 @@ extension AppleSSO {
       case .storingCredentials: .storingCredentials
       case .requestingToken: .requestingToken
       case .storingToken: .storingToken
+      case .awaitingRegistry: .awaitingRegistry
       case .pausing: .pausing
       case .readingStatus: .readingStatus
       case .retrievingProfiles: .retrievingProfiles
@@ -156,6 +159,9 @@ extension Case<AppleSSO.State, AppleSSO.RequestingToken> {
 }
 extension Case<AppleSSO.State, AppleSSO.StoringToken> {
   public static var storingToken: Self { .init(.storingToken, AppleSSO.State.storingToken) { if case .storingToken(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.State, AppleSSO.AwaitingRegistry> {
+  public static var awaitingRegistry: Self { .init(.awaitingRegistry, AppleSSO.State.awaitingRegistry) { if case .awaitingRegistry(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.State, AppleSSO.Pausing> {
   public static var pausing: Self { .init(.pausing, AppleSSO.State.pausing) { if case .pausing(let payload) = $0 { payload } else { nil } } }

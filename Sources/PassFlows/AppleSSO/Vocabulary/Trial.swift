@@ -14,7 +14,7 @@ extension AppleSSO {
   }
 
   /// A state whose effect is a call that may be tried again.
-  public protocol Tried {
+  public protocol Tried: Sendable {
     var trial: Trial { get set }
   }
 }

@@ -1,0 +1,10 @@
+import FlowEngine
+
+extension AppleSSO {
+  /// The whole flow, as it runs, is drawn and is checked.
+  public static let machine = Machine<AppleSSO>(
+    [
+      resting, prerequisites, registration, checkAuthentication, configuration, partnerRequest, partnerProfile, basicAuthentication,
+      preauthorization, authorization, logout,
+    ], from: .signedOut)
+}

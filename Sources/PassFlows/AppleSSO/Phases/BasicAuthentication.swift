@@ -1,0 +1,195 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Where C3, C4, C6, C8 and C10 to C14 lead: a login in a user agent, here or on a second screen (`rest-api-v2.md` 7.2).
+  static let basicAuthentication = Phase<AppleSSO>(
+    "Basic", "Basic authentication", everywhere: whileSigningIn,
+    [
+      Node(
+        .choosingProvider, "", "The app's own picker",
+        [
+          .does(.chooseProvider) { context, _ in context.configuration?.mvpds ?? [] },
+          .on(.providerChosen, "basic.chosen", ["v2 7.2", "R-CFG-6"], when: .lacks(.openSession()), to: .creatingSession) { _, _, mvpd in
+            CreatingSession(mvpd: mvpd)
+          },
+          .on(.providerChosen, "basic.supplied", ["v2 7.2", "R-AUTH-6"], given: .openSession(), to: .resumingSession) { _, _, mvpd, session in
+            ResumingSession(mvpd: mvpd, missing: MissingParameters(code: session.code, rounds: session.rounds))
+          },
+          .on(.secondScreenChosen, "basic.elsewhere", ["v2 7.2"], to: .creatingSession) { _, _, _ in CreatingSession(mvpd: nil) },
+          .on(.viewerLeft, "basic.left", ["v2 7.2"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
+          .on(
+            .chooseRequested, "basic.byApp", ["v2 7.2"], given: .oneOfTheConfigured, answering: .chooseRequested,
+            with: { _, _, _, _ in .success(Done()) }, to: .creatingSession
+          ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
+          .stay(
+            on: .chooseRequested, "basic.byApp.unknown", ["v2 7.2"], when: .lacks(.oneOfTheConfigured), answering: .chooseRequested,
+            with: { _, _, _ in .failure(.nothingToChoose) }),
+        ]),
+
+      Node(
+        .creatingSession, "", "Create an authentication session",
+        [
+          .does(.createSession) { context, state in Authorized(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd))) },
+          .on(.sessionAnswered, "basic.authorize", ["v2 4.4", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .authenticated) {
+            context, _, _, access in context.accept(access)
+          },
+          .on(.sessionAnswered, "basic.page", ["v2 4.4", "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
+            ShowingLoginPage(login: login)
+          },
+          .on(.sessionAnswered, "basic.code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
+            Polling(login: login)
+          },
+          .on(.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) { _, state, _, missing in
+            ResumingSession(mvpd: state.mvpd, missing: missing)
+          },
+          .on(.sessionAnswered, "basic.lacksProvider", ["v2 4.4", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
+            _, _, _, session in ChoosingProvider(session: session)
+          },
+          .on(
+            .sessionAnswered, "basic.unusable", ["R-AUTH-15"], when: .next(.completeAtPartner, .incomplete, .unknown), to: .signedOut
+          ) { _, _, answered in SignedOut(.failed(answered.problem)) },
+          .failures("session"),
+          .detours("session", .createSession),
+        ]),
+
+      Node(
+        .resumingSession, "", "Supply what the session lacks",
+        [
+          .does(.resumeSession) { context, state in
+            Authorized(context, ResumeQuery(code: state.missing.code, parameters: context.parameters(mvpd: state.mvpd)))
+          },
+          .on(.sessionAnswered, "resume.authorize", ["v2 4.5", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .authenticated) {
+            context, _, _, access in context.accept(access)
+          },
+          .on(.sessionAnswered, "resume.page", ["v2 4.5", "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
+            ShowingLoginPage(login: login)
+          },
+          .on(.sessionAnswered, "resume.code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
+            Polling(login: login)
+          },
+          .on(.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) { _, state, _, missing in
+            ResumingSession(mvpd: state.mvpd, missing: MissingParameters(code: missing.code, rounds: missing.rounds + 1))
+          },
+          .on(.sessionAnswered, "resume.lacksProvider", ["v2 4.5", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
+            _, _, _, session in ChoosingProvider(session: OpenSession(code: session.code, rounds: session.rounds + 1))
+          },
+          .on(
+            .sessionAnswered, "resume.unusable", ["R-AUTH-15"], when: .next(.completeAtPartner, .incomplete, .unknown), to: .signedOut
+          ) { _, _, answered in SignedOut(.failed(answered.problem)) },
+          .failures("resume"),
+          .detours("resume", .resumeSession),
+        ]),
+
+      Node(
+        .showingLoginPage, "", "First screen: the provider's login page is open",
+        [
+          .does(.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
+          .on(.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: .polling) { _, state, _ in Polling(login: state.login) },
+          .on(.viewerLeft, "page.left", ["v2 7.2"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
+          .on(.pageFailed, "page.failed", ["v2 7.2"], to: .signedOut) { _, _, _ in SignedOut(.failed(Problem(code: "page_failed"))) },
+          .newCode("page.newCode"),
+        ]),
+
+      Node(
+        .polling, "", "Is there a profile for the code?",
+        [
+          .does(.poll) { context, state in Authorized(context, PollQuery(code: state.login.code)) },
+          .on(.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], given: .poll(.found), to: .authenticated) { context, _, received, profile in
+            context.remember(received.profiles, chosen: profile)
+          },
+          .on(.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], given: .poll(.notYet), to: .awaitingLogin) {
+            _, state, _, next in AwaitingLogin(login: state.login, next: next)
+          },
+          .on(.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(.expired), to: .offeringNewCode) { _, state, _ in
+            OfferingNewCode(mvpd: state.login.mvpd)
+          },
+          .on(.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, state, _ in
+            OfferingNewCode(mvpd: state.login.mvpd)
+          },
+          .on(.requestFailed, "poll.reselect", ["R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in ChoosingProvider() },
+          .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) {
+            _, _, failure in SignedOut(.failed(failure.problem))
+          },
+          .newCode("poll.newCode"),
+          .detours("poll", .poll),
+        ]),
+
+      Node(
+        .awaitingLogin, "", "The time between two polls; a second screen sees the code",
+        [
+          .does(.wait) { _, state in state.next },
+          .on(.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: .polling) { _, state, _ in
+            Polling(login: state.login)
+          },
+          .on(.timeReached, "poll.over", ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver, to: .offeringNewCode) { _, state, _ in
+            OfferingNewCode(mvpd: state.login.mvpd)
+          },
+          .newCode("wait.newCode"),
+        ]),
+
+      Node(
+        .offeringNewCode, "", "The code is over: another one?",
+        [
+          .does(.offerNewCode) { _, _ in },
+          .on(.newCodeWanted, "code.wanted", ["v2 8.4", "R-AUTH-8", "R-AUTH-11"], to: .creatingSession) { _, state, _ in
+            CreatingSession(mvpd: state.mvpd)
+          },
+          .on(.viewerLeft, "code.left", ["v2 8.4"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
+          .newCode("code.byApp"),
+        ]),
+    ])
+
+  /// A state of a login whose provider may be known.
+  fileprivate protocol OfLogin: Sendable { var chosen: String? { get } }
+}
+
+extension AppleSSO.ShowingLoginPage: AppleSSO.OfLogin { fileprivate var chosen: String? { login.mvpd } }
+extension AppleSSO.Polling: AppleSSO.OfLogin { fileprivate var chosen: String? { login.mvpd } }
+extension AppleSSO.AwaitingLogin: AppleSSO.OfLogin { fileprivate var chosen: String? { login.mvpd } }
+extension AppleSSO.OfferingNewCode: AppleSSO.OfLogin { fileprivate var chosen: String? { mvpd } }
+
+extension Row where F == AppleSSO, From: AppleSSO.OfLogin {
+  /// The app asks for another code: the old one is dead at once (R-AUTH-9, R-POLL-6).
+  fileprivate static func newCode(_ id: String) -> Self {
+    .on(
+      .newCodeRequested, id, ["R-AUTH-9", "R-POLL-6"], answering: .newCodeRequested, with: { _, _, _ in .success(AppleSSO.Done()) },
+      to: .creatingSession
+    ) { _, state, _ in AppleSSO.CreatingSession(mvpd: state.chosen) }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.Tried {
+  /// A session cannot be had.
+  fileprivate static func failures(_ step: String) -> Self {
+    .group([
+      .on(.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in
+        AppleSSO.ChoosingProvider()
+      },
+      .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, _, _ in
+        AppleSSO.OfferingNewCode(mvpd: nil)
+      },
+      .on(.requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) { _, _, failure in
+        AppleSSO.SignedOut(.failed(failure.problem))
+      },
+    ])
+  }
+}
+
+extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider {
+  /// The session that waits for the provider.
+  fileprivate static func openSession() -> Self where Value == AppleSSO.OpenSession { .found("session waits") { _, state, _ in state.session } }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider, Trigger == AppleSSO.Choose, Value == String {
+  fileprivate static var oneOfTheConfigured: Self {
+    .found("provider configured") { context, _, request in context.configuration?.mvpds.first { $0.id == request.mvpd }?.id }
+  }
+}
+extension Guard where F == AppleSSO, From == AppleSSO.AwaitingLogin, Trigger == Timestamp {
+  fileprivate static var codeIsOver: Self { .yes("code is over") { _, state, now in state.login.notAfter <= now } }
+}
+
+extension AppleSSO.SessionAnswered {
+  /// What support needs to know of an answer that leads nowhere.
+  var problem: AppleSSO.Problem { AppleSSO.Problem(code: "unusable_action_\(answer.actionName.rawValue)") }
+}

@@ -1,0 +1,156 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Phase D, first part, optional: which items of a catalogue may be offered?
+  static let preauthorization = Phase<AppleSSO>(
+    "D.1", "Decisions: preauthorize", everywhere: whileServing,
+    [
+      Node(
+        .readingStatusToBrowse, "D1.1", "Partner status before preauthorization",
+        [
+          .does(.queryPartner) { _, _ in .status },
+          .on(.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], given: .status(.valid), to: .preauthorizing) { context, state, _, status in
+            context.status = status
+            return Preauthorizing(access: state.access, resources: state.resources, status: status)
+          },
+          .unusableStatus("D1.2"),
+          .cancels("D1.1.cancel"),
+        ]),
+
+      Node(
+        .preauthorizing, "D1.3", "Decisions for a list of resources",
+        [
+          .does(.preauthorize) { context, state in
+            Authorized(context, DecisionQuery(resources: state.resources, mvpd: state.access.mvpd, status: state.status))
+          },
+          .on(
+            .decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], given: .decisions(.answered), answering: .preauthorizeRequested,
+            with: { _, _, _, decisions in .success(decisions) }, to: .authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) { _, state, _, plan in
+            var again = state.trying { $0.pauses += 1 }
+            again.resources = plan.again
+            again.settled = plan.settled
+            return Pausing(until: plan.until, errand: .preauthorize(again))
+          },
+          .on(.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], given: .decisions(.signInAgain), to: .signedOut) {
+            _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
+          },
+          .callFailures("D1.4"),
+          .renewal("D1.3", .preauthorize),
+          .pause("D1.3", .preauthorize),
+          .cancels("D1.3.cancel"),
+        ]),
+    ])
+
+  /// Phase D, second part: may this resource be played?
+  static let authorization = Phase<AppleSSO>(
+    "D.2", "Decisions: authorize", everywhere: whileServing,
+    [
+      Node(
+        .refreshingStatus, "", "The app came to the foreground: read the status anew",
+        [
+          .does(.queryPartner) { _, _ in .status },
+          .on(.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"], given: .status(.valid), to: .authenticated) {
+            context, state, _, status in
+            context.status = status
+            return state
+          },
+          // The next decision reads it again, and says what is wrong.
+          .on(
+            .partnerAnswered, "foreground.unusable", ["R-SSO-26"],
+            when: .status(.undated, .notDetermined, .denied, .restricted, .providerMissing, .providerUnknown, .expired, .failed),
+            to: .authenticated
+          ) { context, state, _ in
+            context.status = nil
+            return state
+          },
+          .cancels("foreground.cancel"),
+        ]),
+
+      Node(
+        .readingStatusToPlay, "D2.1", "Partner status before authorization",
+        [
+          .does(.queryPartner) { _, _ in .status },
+          .on(.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], given: .status(.valid), to: .authorizing) { context, state, _, status in
+            context.status = status
+            return Authorizing(access: state.access, resource: state.resource, status: status)
+          },
+          .unusableStatus("D2.2"),
+          .cancels("D2.1.cancel"),
+        ]),
+
+      Node(
+        .authorizing, "D2.3", "Decision for the resource to be played",
+        [
+          .does(.authorize) { context, state in
+            Authorized(context, DecisionQuery(resources: [state.resource], mvpd: state.access.mvpd, status: state.status))
+          },
+          // The token goes to whoever asked and nowhere else (R-DEC-6).
+          .on(
+            .decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], given: .decision(.permitted), answering: .authorizeRequested,
+            with: { _, _, _, decision in .success(decision) }, to: .authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(
+            .decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], given: .decision(.denied), answering: .authorizeRequested,
+            with: { _, _, _, decision in .success(decision) }, to: .authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(.decisionsReceived, "D2.4.retry", ["v2 D2.4", "R-DEC-9"], given: .decision(.retry), to: .pausing) { _, state, _, until in
+            Pausing(until: until, errand: .authorize(state.trying { $0.pauses += 1 }))
+          },
+          .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .signedOut) {
+            _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
+          },
+          .on(.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(.incomplete), to: .authenticated) { _, state, _ in
+            Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+          },
+          .callFailures("D2.4"),
+          .renewal("D2.3", .authorize),
+          .pause("D2.3", .authorize),
+          .cancels("D2.3.cancel"),
+        ]),
+    ])
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
+  /// D1.2, D2.2: without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
+  fileprivate static func unusableStatus(_ step: String) -> Self {
+    func ends(_ what: String, _ verdict: AppleSSO.PartnerVerdict.Name) -> Self {
+      .on(.partnerAnswered, "\(step).\(what)", [Source("v2 \(step)"), "R-SSO-6"], when: .status(verdict), to: .signedOut) { context, _, _ in
+        context.status = nil
+        return AppleSSO.SignedOut(.signInAgain(AppleSSO.Problem(code: "partner_status_\(what)")))
+      }
+    }
+    return .group([
+      ends("undated", .undated), ends("undetermined", .notDetermined), ends("denied", .denied), ends("restricted", .restricted),
+      ends("nobody", .providerMissing), ends("unknown", .providerUnknown), ends("expired", .expired),
+      .on(.partnerAnswered, "\(step).error", [Source("v2 \(step)"), "C-22"], when: .status(.failed), to: .authenticated) { _, state, _ in
+        AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable)
+      },
+    ])
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tried {
+  /// A decision call failed for good: the viewer stays signed in unless the server wants another sign-in.
+  static func callFailures(_ step: String) -> Self {
+    .group([
+      .on(.requestFailed, "\(step).signInAgain", [Source("v2 \(step)"), "R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain), to: .signedOut) {
+        context, _, failure in
+        context.status = nil
+        return AppleSSO.SignedOut(.signInAgain(failure.problem))
+      },
+      .on(.requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode), to: .authenticated) {
+        context, state, failure in
+        // The server may have refused the status that was sent: the next decision reads it anew.
+        context.status = nil
+        return AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
+      },
+    ])
+  }
+}
+
+extension AppleSSO.Preauthorizing: AppleSSO.OfProvider {}
+extension AppleSSO.Authorizing: AppleSSO.OfProvider {}
+extension AppleSSO.LoggingOut: AppleSSO.OfProvider {}

@@ -1,0 +1,194 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Phase C, first part: which providers are there?
+  static let configuration = Phase<AppleSSO>(
+    "C.1", "Partner authentication: configuration", everywhere: whileSigningIn,
+    [
+      Node(
+        .retrievingConfiguration, "C1", "Providers with an active integration",
+        [
+          .does(.retrieveConfiguration) { context, _ in Authorized(context, ConfigurationQuery()) },
+          .on(.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someInPicker, to: .pickingProvider) { context, _, configuration in
+            context.configuration = configuration
+            return PickingProvider(configuration: configuration)
+          },
+          // An empty list would mean all providers of the region to the framework.
+          .on(.configurationReceived, "C2.nobody", ["v2 C2", "C-25"], when: .not(.someInPicker), to: .choosingProvider) {
+            context, _, configuration in
+            context.configuration = configuration
+            return ChoosingProvider()
+          },
+          .on(
+            .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode, .signInAgain), to: .signedOut
+          ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+          .detours("C1", .retrieveConfiguration),
+        ])
+    ])
+
+  /// Phase C, second part: the viewer picks a provider, and the server says how to go on.
+  static let partnerRequest = Phase<AppleSSO>(
+    "C.2", "Partner authentication: request", everywhere: whileSigningIn,
+    [
+      Node(
+        .pickingProvider, "C3", "Partner status; the viewer may pick a provider",
+        [
+          .does(.queryPartner) { context, state in .picker(state.configuration, featuring: context.settings.featured) },
+          .on(.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], given: .picked(.known), to: .requestingPartnerSession) { context, _, _, known in
+            context.status = known.status
+            return RequestingPartnerSession(known: known)
+          },
+          .on(.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], given: .picked(.undated), to: .requestingPartnerSession) { _, _, _, known in
+            RequestingPartnerSession(known: known)
+          },
+          .on(.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], given: .picked(.unsupportedKnown), to: .creatingSession) {
+            _, _, _, provider in CreatingSession(mvpd: provider.id)
+          },
+          .on(.partnerAnswered, "C4.unsupported.unknown", ["v2 C4"], when: .picked(.unsupportedUnknown), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.undetermined", ["v2 C3", "R-SSO-18"], when: .picked(.notDetermined), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.denied", ["v2 C3", "R-SSO-18"], when: .picked(.denied), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.restricted", ["v2 C3", "R-SSO-18"], when: .picked(.restricted), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.nobody", ["v2 C4", "R-SSO-18"], when: .picked(.providerMissing), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.unknown", ["v2 C4", "C-95"], when: .picked(.providerUnknown), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.expired", ["v2 C4"], when: .picked(.expired), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.cancelled", ["v2 C4"], when: .picked(.cancelled), to: .choosingProvider, ownPicker),
+          .on(.partnerAnswered, "C4.error", ["v2 C4", "C-22"], when: .picked(.failed), to: .choosingProvider, ownPicker),
+        ]),
+
+      Node(
+        .requestingPartnerSession, "C5", "Partner authentication request",
+        [
+          .does(.requestPartnerSession) { context, state in
+            Authorized(context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
+          },
+          .on(.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], given: .next(.authorized), to: .authenticated) {
+            context, state, _, access in context.accept(access, mappingId: state.known.mappingId)
+          },
+          .on(.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
+            ShowingLoginPage(login: login)
+          },
+          .on(.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], given: .next(.showCode), to: .polling) { _, _, _, login in
+            Polling(login: login)
+          },
+          .on(.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16"], given: .next(.supply), to: .resumingSession) { _, state, _, missing in
+            ResumingSession(mvpd: state.known.mvpd, missing: missing)
+          },
+          .on(.sessionAnswered, "C8.choose", ["v2 C8", "C-08"], given: .next(.chooseProvider), to: .choosingProvider) { _, _, _, session in
+            ChoosingProvider(session: session)
+          },
+          .on(.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], given: .next(.completeAtPartner), to: .completingLogin) { _, state, _, request in
+            CompletingLogin(known: state.known, request: request)
+          },
+          .on(.sessionAnswered, "C6.incomplete", ["v2 C6", "R-AUTH-15"], when: .next(.incomplete), to: .creatingSession) { _, state, _ in
+            CreatingSession(mvpd: state.known.mvpd)
+          },
+          .on(.sessionAnswered, "C6.unknown", ["v2 C6", "R-AUTH-15"], when: .next(.unknown), to: .creatingSession) { _, state, _ in
+            CreatingSession(mvpd: state.known.mvpd)
+          },
+          .on(.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in
+            ChoosingProvider()
+          },
+          .on(.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain), to: .creatingSession) {
+            _, state, _ in CreatingSession(mvpd: state.known.mvpd)
+          },
+          .detours("C5", .requestPartnerSession),
+        ]),
+    ])
+
+  /// Phase C, third part: the viewer logs in at the provider through the framework.
+  static let partnerProfile = Phase<AppleSSO>(
+    "C.3", "Partner authentication: profile", everywhere: whileSigningIn,
+    [
+      Node(
+        .completingLogin, "C10", "Complete the login with the provider",
+        [
+          .does(.queryPartner) { context, state in .login(state, allowsInterruption: context.settings.allowsInterruptionAtLogin) },
+          .on(.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], given: .login(.completed), to: .creatingPartnerProfile) {
+            context, state, _, login in
+            context.status = login.status
+            return CreatingPartnerProfile(known: state.known, login: login)
+          },
+          .on(.partnerAnswered, "C11.undated", ["v2 C11", "C-11"], when: .login(.undated), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.other", ["v2 C11"], when: .login(.otherProvider), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.nobody", ["v2 C11", "R-SSO-18"], when: .login(.providerMissing), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.expired", ["v2 C11"], when: .login(.expired), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.missing", ["v2 C11", "R-SSO-18"], when: .login(.samlMissing), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.undetermined", ["v2 C10", "R-SSO-18"], when: .login(.notDetermined), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.denied", ["v2 C10", "R-SSO-18"], when: .login(.denied), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.restricted", ["v2 C10", "R-SSO-18"], when: .login(.restricted), to: .creatingSession, basic),
+          .on(.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(.cancelled), to: .choosingProvider) { _, _, _ in ChoosingProvider() },
+          .on(.partnerAnswered, "C11.error", ["v2 C11", "C-22"], when: .login(.failed), to: .creatingSession, basic),
+        ]),
+
+      Node(
+        .creatingPartnerProfile, "C12", "Create and get the profile",
+        [
+          .does(.createPartnerProfile) { context, state in
+            Authorized(context, PartnerProfileQuery(status: state.login.status, saml: state.login.saml))
+          },
+          .on(.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], given: .createdProfile(), to: .authenticated) {
+            context, _, received, profile in context.remember(received.profiles, chosen: profile)
+          },
+          .on(.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile()), to: .creatingSession) {
+            _, state, _ in CreatingSession(mvpd: state.known.mvpd)
+          },
+          .on(.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in
+            ChoosingProvider()
+          },
+          .on(
+            .requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain),
+            to: .creatingSession
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd) },
+          .detours("C12", .createPartnerProfile),
+        ]),
+    ])
+
+  private static let ownPicker: @Sendable (inout Context, PickingProvider, PartnerAnswered) -> ChoosingProvider = { _, _, _ in
+    ChoosingProvider()
+  }
+  private static let basic: @Sendable (inout Context, CompletingLogin, PartnerAnswered) -> CreatingSession = { _, state, _ in
+    CreatingSession(mvpd: state.known.mvpd)
+  }
+}
+
+extension Configuration {
+  /// The providers that may appear in the system picker (C-25).
+  var inPicker: [MVPD] {
+    mvpds.filter { $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false }
+  }
+}
+
+extension PartnerQuery {
+  /// C3: supported are the providers of the configuration that Apple may show, featured those of them that the app prefers, in its order.
+  static func picker(_ configuration: Configuration, featuring preferred: [String]) -> PartnerQuery {
+    let inPicker = configuration.inPicker
+    return PartnerQuery(
+      .picker, promptsForAccess: true, allowsInterruption: true, supported: inPicker.compactMap(\.platformMappingId),
+      featured: preferred.compactMap { id in inPicker.first { $0.id == id }?.platformMappingId })
+  }
+
+  /// C10: only the provider of C4 is supported, so that the picker does not come back (C-01).
+  static func login(_ state: AppleSSO.CompletingLogin, allowsInterruption: Bool) -> PartnerQuery {
+    PartnerQuery(
+      .login, promptsForAccess: true, allowsInterruption: allowsInterruption, supported: [state.known.mappingId],
+      verificationToken: state.request.request, attributeNames: state.request.attributesNames)
+  }
+}
+
+extension AppleSSO.Context {
+  /// The parameters of a session that this device can supply (R-AUTH-2).
+  func parameters(mvpd: String?) -> SessionParameters {
+    SessionParameters(mvpd: mvpd, domainName: settings.domainName, redirectURL: settings.redirectURL)
+  }
+
+  /// A session answer vouches for a profile.
+  mutating func accept(_ access: AppleSSO.Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
+    remembered = AppleSSO.RememberedProvider(mvpd: access.mvpd, mappingId: mappingId ?? self.mappingId(of: access.mvpd))
+    return AppleSSO.Authenticated(access)
+  }
+}
+
+extension Guard where F == AppleSSO, Trigger == Configuration {
+  fileprivate static var someInPicker: Self { .yes("some in picker") { _, _, configuration in !configuration.inPicker.isEmpty } }
+}

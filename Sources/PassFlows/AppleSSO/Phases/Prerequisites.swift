@@ -1,0 +1,44 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// What has to be known before anything is sent.
+  static let prerequisites = Phase<AppleSSO>(
+    "P", "Prerequisites", everywhere: whileSigningIn,
+    [
+      Node(
+        .describingDevice, "P1", "Identifier and description of the device",
+        [
+          .does(.describeDevice) { _, _ in },
+          .on(.deviceDescribed, "P1", ["v2 P1", "R-HDR-4", "R-SSO-21"], to: .askingForAccess) { context, _, device in context.device = device },
+          .on(.deviceUnknown, "P1.unknown", ["v2 P1", "R-HDR-2"], to: .signedOut) { _, _, _ in SignedOut(.deviceUnknown) },
+        ]),
+
+      Node(
+        .askingForAccess, "P2", "May the stored subscription be read?",
+        [
+          .does(.askForAccess) { context, _ in context.settings.asksForAccess },
+          .on(.accessReported, "P2.granted", ["v2 P2", "R-SSO-1"], when: .access(.granted), to: .openingVault) { context, _, access in
+            context.access = access
+            return OpeningVault()
+          },
+          // P3: the app explains the benefit; the sign-in goes on without the framework (R-SSO-18).
+          .on(.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .access(.denied), to: .openingVault) { context, _, access in
+            context.access = access
+            return OpeningVault()
+          },
+          .on(.accessReported, "P2.restricted", ["v2 P2"], when: .access(.restricted), to: .openingVault) { context, _, access in
+            context.access = access
+            return OpeningVault()
+          },
+          .on(.accessReported, "P2.undetermined", ["v2 P2"], when: .access(.notDetermined), to: .openingVault) { context, _, access in
+            context.access = access
+            return OpeningVault()
+          },
+        ]),
+    ])
+}
+
+extension Guard where F == AppleSSO, Trigger == AccessStatus {
+  static func access(_ accepted: AccessStatus) -> Self { .choice("access", [accepted]) { _, _, access in access } }
+}

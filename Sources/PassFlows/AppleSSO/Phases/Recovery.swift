@@ -1,0 +1,51 @@
+import FlowEngine
+
+// The detours that every call of the API may take: a new token, a new registration, a pause (`rest-api-v2.md` 8.1, 8.6).
+extension Row where F == AppleSSO, From: AppleSSO.Tried {
+  /// The detours of a call on the way to a sign-in.
+  static func detours(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
+    .group([
+      renewal(step, errand),
+      .on(.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .course(.registerAgain), to: .registering) { context, state, _ in
+        context.credentials = nil
+        context.token = nil
+        return AppleSSO.Registering(errand: errand.embed(state.trying { $0.registered = true }))
+      },
+      pause(step, errand),
+    ])
+  }
+
+  /// A new token, then the same call once more.
+  static func renewal(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
+    .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) { context, state, _ in
+      context.token = nil
+      return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }))
+    }
+  }
+
+  /// A pause, then the same call again.
+  static func pause(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
+    .on(.requestFailed, "\(step).pause", ["R-ERR-5", "R-THR-2", "C-90"], given: .course(.pause), to: .pausing) { _, state, _, until in
+      AppleSSO.Pausing(until: until, errand: errand.embed(state.trying { $0.pauses += 1 }))
+    }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.Carrying {
+  /// Back from a detour, to the call that took it.
+  static func errands<Trigger>(_ step: String, on event: Case<AppleSSO.Event, Trigger>, _ sources: [Source]) -> Self {
+    .group([
+      .on(event, "\(step).B1", sources, given: .errand(.checkAuthentication), to: .readingStatus) { $3 },
+      .on(event, "\(step).B3", sources, given: .errand(.retrieveProfiles), to: .retrievingProfiles) { $3 },
+      .on(event, "\(step).C1", sources, given: .errand(.retrieveConfiguration), to: .retrievingConfiguration) { $3 },
+      .on(event, "\(step).C5", sources, given: .errand(.requestPartnerSession), to: .requestingPartnerSession) { $3 },
+      .on(event, "\(step).C12", sources, given: .errand(.createPartnerProfile), to: .creatingPartnerProfile) { $3 },
+      .on(event, "\(step).session", sources, given: .errand(.createSession), to: .creatingSession) { $3 },
+      .on(event, "\(step).resume", sources, given: .errand(.resumeSession), to: .resumingSession) { $3 },
+      .on(event, "\(step).poll", sources, given: .errand(.poll), to: .polling) { $3 },
+      .on(event, "\(step).D1.3", sources, given: .errand(.preauthorize), to: .preauthorizing) { $3 },
+      .on(event, "\(step).D2.3", sources, given: .errand(.authorize), to: .authorizing) { $3 },
+      .on(event, "\(step).E1", sources, given: .errand(.logOut), to: .loggingOut) { $3 },
+    ])
+  }
+}

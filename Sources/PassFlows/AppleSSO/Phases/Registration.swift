@@ -1,0 +1,152 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Phase A: credentials once, a token while it lives; then on to where the token is needed.
+  static let registration = Phase<AppleSSO>(
+    "A", "Registration", everywhere: whileRegistering,
+    [
+      Node(
+        .openingVault, "A", "What does the vault hold?",
+        [
+          .does(.openVault) { _, _ in },
+          .on(.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], given: .stored(.token), to: .readingStatus) { context, _, opened, token in
+            context.credentials = opened.contents.credentials
+            context.token = token
+          },
+          .on(.vaultOpened, "A.credentials", ["v2 A1", "R-REG-2"], given: .stored(.credentials), to: .requestingToken) {
+            context, _, _, credentials in
+            context.credentials = credentials
+            return RequestingToken(errand: .checkAuthentication)
+          },
+          .on(.vaultOpened, "A.nothing", ["v2 A1"], when: .stored(.nothing), to: .registering) { _, _, _ in
+            Registering(errand: .checkAuthentication)
+          },
+          .on(.vaultNotReadable, "A.locked", ["R-REG-5"], when: .triesAgain, to: .awaitingVault) { _, state, now in
+            OpeningVault(attempts: state.attempts + 1, next: now.advanced(bySeconds: OpeningVault.pause))
+          },
+          .on(.vaultNotReadable, "A.lockedForGood", ["R-REG-5"], when: .not(.triesAgain), to: .signedOut) { _, _, _ in SignedOut(.vaultLocked) },
+          // A vault that fails has lost what it held: credentials may be asked for anew (C-52).
+          .on(.vaultFailed, "A.lost", ["R-REG-8", "C-52"], to: .registering) { _, _, _ in Registering(errand: .checkAuthentication) },
+          .on(.cancelRequested, "A.cancel", ["PassFlow: requests"], to: .signedOut) { _, _, _ in SignedOut(.cancelled) },
+        ]),
+
+      Node(
+        .awaitingVault, "A", "The vault is locked; wait",
+        [
+          .does(.wait) { _, state in state.next },
+          .on(.timeReached, "A.again", ["R-REG-5"], to: .openingVault) { _, state, _ in state },
+          .on(.cancelRequested, "A.locked.cancel", ["PassFlow: requests"], to: .signedOut) { _, _, _ in SignedOut(.cancelled) },
+        ]),
+
+      Node(
+        .registering, "A1", "Get client credentials",
+        [
+          .does(.register) { context, _ in
+            Registration(
+              serviceProvider: context.settings.serviceProvider, device: context.device, softwareStatement: context.settings.softwareStatement)
+          },
+          .on(.credentialsIssued, "A2", ["v2 A2", "R-REG-2", "R-REG-9"], to: .storingCredentials) { context, state, credentials in
+            context.credentials = credentials
+            return StoringCredentials(credentials: credentials, errand: state.errand, trial: state.trial)
+          },
+          .on(.requestFailed, "A1.pause", ["R-THR-2", "R-ERR-5"], given: .course(.pause), to: .awaitingRegistry) { _, state, _, until in
+            AwaitingRegistry(until: until, acquisition: .credentials(state.trying { $0.pauses += 1 }))
+          },
+          .failures("A1", ["v2 A2", "R-REG-13"], when: .course(.giveUp, .renewToken, .registerAgain, .reselect, .newCode, .signInAgain)),
+          .cancels("A1"),
+        ]),
+
+      Node(
+        .storingCredentials, "A2", "Keep the credentials for ever",
+        [
+          .does(.store) { context, state in VaultContents(credentials: state.credentials, token: nil) },
+          // Credentials that could not be kept still serve this launch.
+          .on(.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: .requestingToken) { _, state, _ in
+            RequestingToken(errand: state.errand, trial: state.trial.afterRegistration)
+          },
+          .cancels("A2"),
+        ]),
+
+      Node(
+        .requestingToken, "A3", "Get an access token",
+        [
+          .does(.requestToken) { context, _ in
+            TokenRequest(serviceProvider: context.settings.serviceProvider, device: context.device, credentials: context.credentials)
+          },
+          .on(.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: .storingToken) { context, state, token in
+            context.token = token
+            return StoringToken(errand: state.errand)
+          },
+          .on(.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(.registerAgain), to: .registering) { context, state, _ in
+            context.credentials = nil
+            return Registering(errand: state.errand, trial: state.trying { $0.registered = true }.trial)
+          },
+          .on(.requestFailed, "A3.pause", ["R-THR-2", "R-ERR-5"], given: .course(.pause), to: .awaitingRegistry) { _, state, _, until in
+            AwaitingRegistry(until: until, acquisition: .token(state.trying { $0.pauses += 1 }))
+          },
+          .failures("A3", ["v2 A4", "R-REG-13"], when: .course(.giveUp, .renewToken, .reselect, .newCode, .signInAgain)),
+          .cancels("A3"),
+        ]),
+
+      Node(
+        .storingToken, "A4", "Keep the token for its life",
+        [
+          .does(.store) { context, _ in VaultContents(credentials: context.credentials, token: context.token) },
+          .errands("A4", on: .vaultWritten, ["v2 A4", "R-REG-3"]),
+          .cancels("A4"),
+        ]),
+
+      Node(
+        .awaitingRegistry, "A", "Wait before registration or token are asked for again",
+        [
+          .does(.wait) { _, state in state.until },
+          .on(.timeReached, "A1.again", ["R-ERR-5"], given: .acquisition(.credentials), to: .registering) { $3 },
+          .on(.timeReached, "A3.again", ["R-ERR-5"], given: .acquisition(.token), to: .requestingToken) { $3 },
+          .cancels("A.pause"),
+        ]),
+
+      Node(
+        .pausing, "", "Wait before a call is repeated",
+        [
+          .does(.wait) { _, state in state.until },
+          .errands("again", on: .timeReached, ["R-ERR-5", "R-THR-2"]),
+          .cancels("pause"),
+        ]),
+    ])
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.Carrying {
+  /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
+  fileprivate static func failures(_ step: String, _ sources: [Source], when guarded: Guard<F, From, AppleSSO.Failure>) -> Self {
+    .group([
+      .on(.requestFailed, "\(step).failed.signedIn", sources, given: .signedIn().and(guarded), to: .authenticated) { _, _, failure, access in
+        AppleSSO.Authenticated(access, interrupted: .failed(failure.problem))
+      },
+      .on(.requestFailed, "\(step).failed", sources, when: guarded.and(.lacks(.signedIn())), to: .signedOut) { _, _, failure in
+        AppleSSO.SignedOut(.failed(failure.problem))
+      },
+    ])
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.OpeningVault, Trigger == Timestamp {
+  fileprivate static var triesAgain: Self {
+    .yes("vault is tried again", bounded: true) { _, state, _ in state.attempts < AppleSSO.OpeningVault.mostAttempts }
+  }
+}
+
+extension Finding where F == AppleSSO, From == AppleSSO.AwaitingRegistry {
+  fileprivate static func acquisition(_ acquisition: Case<AppleSSO.Acquisition, Value>) -> Self {
+    .choice("waits for", acquisition) { _, state, _ in state.acquisition }
+  }
+}
+
+extension AppleSSO.Trial {
+  /// A new client starts with fresh pauses, but is not registered twice for one call.
+  fileprivate var afterRegistration: Self {
+    var trial = AppleSSO.Trial()
+    trial.registered = registered
+    return trial
+  }
+}

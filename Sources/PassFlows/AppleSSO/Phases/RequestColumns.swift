@@ -1,0 +1,55 @@
+import FlowEngine
+
+// How the requests of the app are decided where a state is itself silent about them.
+extension AppleSSO {
+  /// While a viewer is being signed in: further sign-ins join, what needs a profile waits for it.
+  static let whileSigningIn: [Row<AppleSSO, State>] = [
+    .stay(on: .signInRequested, "signIn.joins", ["PassFlow: requests"]),
+    .defer(.preauthorizeRequested, .authorizeRequested),
+    .reject(.signOutRequested, with: .notSignedIn),
+    .reject(.chooseRequested, with: .nothingToChoose),
+    .reject(.newCodeRequested, with: .noCode),
+    .on(.cancelRequested, "cancel", ["PassFlow: requests"], to: .signedOut) { _, _, _ in SignedOut(.cancelled) },
+    .ignore(.cameToForeground, because: "the status is read on the way"),
+  ]
+
+  /// While a token is fetched, which may be for a viewer who is signed in: nothing is refused that may be granted in a moment.
+  static let whileRegistering: [Row<AppleSSO, State>] = [
+    .stay(on: .signInRequested, "signIn.joins", ["PassFlow: requests"]),
+    .defer(.preauthorizeRequested, .authorizeRequested, .signOutRequested),
+    .reject(.chooseRequested, with: .nothingToChoose),
+    .reject(.newCodeRequested, with: .noCode),
+    .ignore(.cameToForeground, because: "the status is read when it is needed"),
+  ]
+
+  /// While a request of a signed-in viewer is served: others wait their turn.
+  static let whileServing: [Row<AppleSSO, State>] = [
+    .defer(.signInRequested, .preauthorizeRequested, .authorizeRequested, .signOutRequested),
+    .reject(.chooseRequested, with: .nothingToChoose),
+    .reject(.newCodeRequested, with: .noCode),
+    .ignore(.cameToForeground, because: "the status is read when it is needed"),
+  ]
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.OfProvider {
+  /// The app gives up the request that is being served; the viewer stays signed in.
+  static func cancels(_ id: String) -> Self {
+    .on(.cancelRequested, id, ["PassFlow: requests"], to: .authenticated) { _, state, _ in
+      AppleSSO.Authenticated(state.access, interrupted: .cancelled)
+    }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.Carrying {
+  /// The app gives up while a call waits: a viewer who was signed in stays so.
+  static func cancels(_ step: String) -> Self {
+    .group([
+      .on(.cancelRequested, "\(step).cancel.signedIn", ["PassFlow: requests"], given: .signedIn(), to: .authenticated) { _, _, _, access in
+        AppleSSO.Authenticated(access, interrupted: .cancelled)
+      },
+      .on(.cancelRequested, "\(step).cancel", ["PassFlow: requests"], when: .lacks(.signedIn()), to: .signedOut) { _, _, _ in
+        AppleSSO.SignedOut(.cancelled)
+      },
+    ])
+  }
+}

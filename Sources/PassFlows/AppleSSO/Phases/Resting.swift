@@ -1,0 +1,102 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Between the requests of the app.
+  static let resting = Phase<AppleSSO>(
+    "S", "At rest",
+    [
+      Node(
+        .signedOut, "", "Nobody is signed in",
+        [
+          // Whoever still waits when the way ends here learns why.
+          .answers(.signInRequested) { _, state in .failure(state.why) },
+          .answers(.preauthorizeRequested) { _, state in .failure(state.why) },
+          .answers(.authorizeRequested) { _, state in .failure(state.why) },
+          .answers(.signOutRequested) { _, state in state.farewell.map { .success($0) } ?? .failure(state.why) },
+          .answers(.cancelRequested) { _, _ in .success(Done()) },
+          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice),
+          .reject(.preauthorizeRequested, .authorizeRequested, .signOutRequested, with: .notSignedIn),
+          .reject(.chooseRequested, with: .nothingToChoose),
+          .reject(.cancelRequested, with: .nothingToCancel),
+          .reject(.newCodeRequested, with: .noCode),
+          .ignore(.cameToForeground, because: "nobody is signed in"),
+        ]),
+
+      Node(
+        .authenticated, "", "Signed in",
+        [
+          .answers(.signInRequested) { _, state in .success(state.access) },
+          .answers(.preauthorizeRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
+          .answers(.authorizeRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
+          .answers(.signOutRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
+          .answers(.cancelRequested) { _, _ in .success(Done()) },
+
+          .on(.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: .authenticated) { _, state, _ in
+            Authenticated(state.access)
+          },
+          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus),
+          .on(
+            .chooseRequested, "choose", ["v2 B5", "R-PROF-6"], given: .anotherProfile, answering: .chooseRequested,
+            with: { _, _, _, _ in .success(Done()) }, to: .authenticated
+          ) { context, _, _, profile in
+            context.remembered = RememberedProvider(mvpd: profile.mvpd, mappingId: context.mappingId(of: profile.mvpd))
+            return Authenticated(Access(profile))
+          },
+          .stay(
+            on: .chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile), answering: .chooseRequested,
+            with: { _, _, _ in .failure(.nothingToChoose) }),
+
+          .on(.preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"], when: .statusNeeded(.notNeeded), to: .preauthorizing) {
+            _, state, request in Preauthorizing(access: state.access, resources: request.resources)
+          },
+          .on(.preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"], given: .statusNeeded(.cached), to: .preauthorizing) {
+            _, state, request, status in Preauthorizing(access: state.access, resources: request.resources, status: status)
+          },
+          .on(.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(.unread), to: .readingStatusToBrowse) { _, state, request in
+            Browsing(access: state.access, resources: request.resources)
+          },
+          .stay(
+            on: .preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(.nothingAsked), answering: .preauthorizeRequested,
+            with: { _, _, _ in .failure(.noResources) }),
+
+          .on(.authorizeRequested, "D2.plain", ["v2 D2.3", "R-SSO-10"], when: .statusNeeded(.notNeeded), to: .authorizing) {
+            _, state, request in Authorizing(access: state.access, resource: request.resource)
+          },
+          .on(.authorizeRequested, "D2.cached", ["v2 D2.1", "R-SSO-20", "C-13"], given: .statusNeeded(.cached), to: .authorizing) {
+            _, state, request, status in Authorizing(access: state.access, resource: request.resource, status: status)
+          },
+          .on(.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(.unread), to: .readingStatusToPlay) { _, state, request in
+            Playing(access: state.access, resource: request.resource)
+          },
+          .stay(
+            on: .authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(.nothingAsked), answering: .authorizeRequested,
+            with: { _, _, _ in .failure(.noResources) }),
+
+          .on(.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: .loggingOut) { _, state, _ in LoggingOut(access: state.access) },
+
+          .on(.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: .refreshingStatus) { _, state, _ in state },
+          .stay(on: .cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
+          .reject(.cancelRequested, with: .nothingToCancel),
+          .reject(.newCodeRequested, with: .noCode),
+        ]),
+    ])
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
+  static var profileIsOver: Self { .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false } }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == Void {
+  static var isAppleSSO: Self { .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO } }
+}
+
+extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Choose, Value == Profile {
+  /// Another of the profiles found last.
+  static var anotherProfile: Self { .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } } }
+}
+
+extension AppleSSO.Context {
+  /// Apple's id of a provider, when the configuration in memory knows it.
+  func mappingId(of mvpd: String) -> String? { configuration?.mvpds.first { $0.id == mvpd }?.platformMappingId }
+}

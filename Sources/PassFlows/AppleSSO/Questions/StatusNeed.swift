@@ -1,0 +1,77 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Whether a decision needs the partner status, and where it comes from (steps D1.1 and D2.1).
+  public enum StatusNeed: Cased {
+    /// The chosen profile is not `appleSSO` (R-SSO-10).
+    case notNeeded
+    /// The last valid one has not expired since (R-SSO-20).
+    case cached(PartnerStatus)
+    /// There is none, or it has expired: read it.
+    case unread
+    /// The request names no resource.
+    case nothingAsked
+
+    /// The names of the cases.
+    public enum CodingKeys: Int, CodingKey, CaseIterable {
+      case notNeeded, cached, unread, nothingAsked
+    }
+    public var name: CodingKeys {
+      switch self {
+      case .notNeeded: .notNeeded
+      case .cached: .cached
+      case .unread: .unread
+      case .nothingAsked: .nothingAsked
+      }
+    }
+  }
+}
+
+extension Case<AppleSSO.StatusNeed, Void> {
+  public static var notNeeded: Self { .init(.notNeeded, { .notNeeded }) { if case .notNeeded = $0 { () } else { nil } } }
+  public static var unread: Self { .init(.unread, { .unread }) { if case .unread = $0 { () } else { nil } } }
+  public static var nothingAsked: Self { .init(.nothingAsked, { .nothingAsked }) { if case .nothingAsked = $0 { () } else { nil } } }
+}
+extension Case<AppleSSO.StatusNeed, PartnerStatus> {
+  public static var cached: Self { .init(.cached, AppleSSO.StatusNeed.cached) { if case .cached(let payload) = $0 { payload } else { nil } } }
+}
+
+extension AppleSSO.StatusNeed {
+  init(_ resources: [String], at now: Timestamp, _ context: AppleSSO.Context, _ access: AppleSSO.Access) {
+    if resources.isEmpty || resources.contains("") {
+      self = .nothingAsked
+    } else if access.type != .appleSSO {
+      self = .notNeeded
+    } else if let status = context.status, let expires = status.provider?.expires, expires > now {
+      self = .cached(status)
+    } else {
+      self = .unread
+    }
+  }
+}
+
+extension AppleSSO {
+  /// A request for decisions.
+  protocol DecisionRequest: Sendable {
+    var wanted: [String] { get }
+    var at: Timestamp { get }
+  }
+}
+extension AppleSSO.Preauthorize: AppleSSO.DecisionRequest { var wanted: [String] { resources } }
+extension AppleSSO.Authorize: AppleSSO.DecisionRequest { var wanted: [String] { [resource] } }
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.DecisionRequest {
+  static func statusNeeded(_ needs: AppleSSO.StatusNeed.Name...) -> Self {
+    .choice("partner status for decisions", needs) { context, state, request in
+      AppleSSO.StatusNeed(request.wanted, at: request.at, context, state.access)
+    }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.DecisionRequest {
+  static func statusNeeded(_ need: Case<AppleSSO.StatusNeed, Value>) -> Self {
+    .choice("partner status for decisions", need) { context, state, request in
+      AppleSSO.StatusNeed(request.wanted, at: request.at, context, state.access)
+    }
+  }
+}
