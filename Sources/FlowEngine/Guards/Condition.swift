@@ -1,0 +1,38 @@
+/// A guard as data: printed, exported and put through the truth table.
+public indirect enum Condition: Hashable, Sendable {
+  /// Holds whatever the answers are.
+  case always
+  /// Holds when no other row of the cell does.
+  case otherwise
+  /// Holds when a question has one of the named answers.
+  case answer(question: String, isOneOf: [String])
+  case not(Condition)
+  case all([Condition])
+  case any([Condition])
+
+  /// Whether the condition holds, given the answer to each question.
+  public func holds(_ answers: [String: String]) -> Bool {
+    switch self {
+    case .always, .otherwise: true
+    case .answer(let question, let accepted): answers[question].map(accepted.contains) ?? false
+    case .not(let condition): !condition.holds(answers)
+    case .all(let conditions): conditions.allSatisfy { $0.holds(answers) }
+    case .any(let conditions): conditions.contains { $0.holds(answers) }
+    }
+  }
+}
+
+extension Condition: CustomStringConvertible {
+  /// As it stands beside an edge: `picked: known or undated`; empty when nothing is asked.
+  public var description: String {
+    switch self {
+    case .always: ""
+    case .otherwise: "otherwise"
+    case .answer(let question, ["yes"]): question
+    case .answer(let question, let accepted): "\(question): \(accepted.joined(separator: " or "))"
+    case .not(let condition): "not \(condition)"
+    case .all(let conditions): conditions.map(\.description).joined(separator: " and ")
+    case .any(let conditions): "(" + conditions.map(\.description).joined(separator: " or ") + ")"
+    }
+  }
+}

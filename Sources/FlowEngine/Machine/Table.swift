@@ -1,0 +1,81 @@
+/// The rows of a machine laid out for stepping: one cell per state and event, found by two ordinals.
+@usableFromInline final class Table<F: Flow>: Sendable {
+  @frozen @usableFromInline struct Cell: Sendable {
+    @frozen @usableFromInline enum Kind: UInt8, Sendable { case undecided, edge, branch, decision }
+    @usableFromInline let kind: Kind
+    /// Into `edges`, `branches` or `decisions`.
+    @usableFromInline let index: Int32
+    init(_ kind: Kind, _ index: Int = 0) {
+      self.kind = kind
+      self.index = Int32(index)
+    }
+  }
+  /// A cell whose guards have to be asked.
+  @usableFromInline struct Branch: Sendable {
+    @usableFromInline let questions: [TableQuestion<F>]
+    /// The edge for each combination of answers, in mixed radix; -1 is a gap.
+    @usableFromInline let edges: [Int32]
+  }
+
+  let phases: [Phase<F>]
+  let roles: Roles<F>
+  @usableFromInline let edges: [Edge<F>]
+  @usableFromInline let fires: [Fire<F>]
+  @usableFromInline let works: [Work<F>?]
+  let settlements: [[EntrySettlement<F>]]
+  @usableFromInline let cells: [Cell]
+  @usableFromInline let branches: [Branch]
+  @usableFromInline let decisions: [Decision<F>]
+  @usableFromInline let eventCount: Int
+  /// What was wrong with the guards of a cell.
+  let guardDefects: [Diagnostic]
+
+  init(_ phases: [Phase<F>], _ columns: [Row<F, F.State>], _ roles: Roles<F>) {
+    var phases = phases
+    for phase in phases.indices {
+      for node in phases[phase].nodes.indices {
+        phases[phase].nodes[node].adopt(phases[phase].columns, roles)
+        phases[phase].nodes[node].adopt(columns, roles)
+      }
+    }
+    let states = F.State.Name.allCases.count, events = F.Event.Name.allCases.count
+    var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [Decision<F>] = [], defects: [Diagnostic] = []
+    var cells = [Cell](repeating: Cell(.undecided), count: states * events)
+    var works = [Work<F>?](repeating: nil, count: states)
+    var settlements = [[EntrySettlement<F>]](repeating: [], count: states)
+    for node in phases.flatMap(\.nodes) {
+      works[node.state.rawValue] = node.work
+      settlements[node.state.rawValue] = node.settlements
+      for event in F.Event.Name.allCases {
+        let cell = node.state.rawValue * events + event.rawValue
+        if let decision = node.decisions[event] {
+          cells[cell] = Cell(.decision, decisions.count)
+          decisions.append(decision)
+        }
+        let candidates = node.edges.filter { $0.on == event }
+        guard !candidates.isEmpty else { continue }
+        let first = edges.count
+        edges += candidates
+        let truth = TruthTable(candidates, at: Place.cell(node.state, event))
+        defects += truth.defects
+        if truth.questions.isEmpty && candidates.count == 1 {
+          cells[cell] = Cell(.edge, first)
+        } else {
+          cells[cell] = Cell(.branch, branches.count)
+          branches.append(Branch(questions: truth.questions, edges: truth.rows.map { $0.map { Int32(first + $0) } ?? -1 }))
+        }
+      }
+    }
+    self.phases = phases
+    self.roles = roles
+    self.edges = edges
+    fires = edges.map(\.fire)
+    self.works = works
+    self.settlements = settlements
+    self.cells = cells
+    self.branches = branches
+    self.decisions = decisions
+    eventCount = events
+    guardDefects = defects
+  }
+}

@@ -1,0 +1,70 @@
+/// One thing wrong with a table.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// What can be wrong.
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Two edges have the same id.
+    case duplicateId
+    /// An edge names no document, step or rule.
+    case sourceMissing
+    /// A state has no node, or two.
+    case nodeMissing, nodeTwice
+    /// For some answers no row of the cell holds, or more than one.
+    case gap, overlap
+    /// No combination of answers takes the edge.
+    case neverTaken
+    /// Two rows of a cell ask a question of the same name with other answers.
+    case questionTwice
+    /// The cell can be met and says nothing.
+    case undecided
+    /// An outcome of the state's effect is ignored, rejected or deferred instead of taken.
+    case outcomeNotTaken
+    /// The state decides an event that cannot reach it.
+    case cannotMeet
+    /// A request is ignored: whoever asks would never hear.
+    case requestIgnored
+    /// No path leads here from the initial state.
+    case unreachable
+    /// No path leads from here to a state that rests.
+    case neverRests
+    /// A cycle that no pause slows and nothing counts.
+    case spins
+    /// A request may still be open when the machine rests.
+    case requestLost
+    /// A state that rests defers an event: it may wait for ever.
+    case restingDefers
+    /// No effect, request or notification brings this event; no state does this effect.
+    case unusedEvent, unusedEffect
+    /// An event is both an outcome and something from outside, or a request and a notification.
+    case twoRoles
+    /// An acceptance matches no diagnostic.
+    case staleAcceptance
+  }
+  public let kind: Kind
+  /// An edge id, a state, or `state × event`.
+  public let place: String
+  public let detail: String
+
+  public init(_ kind: Kind, at place: String, _ detail: String = "") {
+    self.kind = kind
+    self.place = place
+    self.detail = detail
+  }
+  public var description: String { "\(kind.rawValue): \(place)\(detail.isEmpty ? "" : " (\(detail))")" }
+}
+
+/// A diagnostic that the author of a table knows and accepts. One that matches nothing is itself reported.
+public struct Acceptance: Hashable, Sendable {
+  public let kind: Diagnostic.Kind
+  public let place: String
+  public let reason: String
+  public init(_ kind: Diagnostic.Kind, at place: String, because reason: String) {
+    self.kind = kind
+    self.place = place
+    self.reason = reason
+  }
+}
+
+/// How diagnostics name a place.
+enum Place {
+  static func cell(_ state: some CodingKey, _ event: some CodingKey) -> String { "\(state.stringValue) × \(event.stringValue)" }
+}
