@@ -58,7 +58,9 @@ extension Backend {
 
   private func checkContentType(_ call: IncomingCall) throws(Refusal) {
     guard let expected = call.route.endpoint.contentType else { return }
-    let sent = call.request.headers["Content-Type"]?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    let sent = call.request.headers["Content-Type"]?.split(separator: ";").first.map {
+      $0.trimmingCharacters(in: .whitespaces).lowercased()
+    }
     guard sent == expected else {
       throw call.serviceProvider.isEmpty ? .registration("invalid_request") : .bare(400)
     }

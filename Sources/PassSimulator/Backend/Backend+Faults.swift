@@ -30,7 +30,8 @@ extension Backend {
     return [
       "decisions": .array(
         resources.map {
-          decision($0, of: route.mvpd, serviceProvider: route.serviceProvider, source: "mvpd", authorized: false, adding: [("error", error(code))])
+          decision(
+            $0, of: route.mvpd, serviceProvider: route.serviceProvider, source: "mvpd", authorized: false, adding: [("error", error(code))])
         })
     ]
   }

@@ -50,8 +50,8 @@ public struct Backend: Hashable, Sendable {
     if let fault = script.faults.first(where: { $0.endpoint == route.endpoint && $0.calls.contains(call) }) {
       return answer(fault.answer, to: request, route)
     }
-    do {
-      return .success(try respond(to: IncomingCall(request, route, at: now)))
+    do throws(Refusal) {
+      return .success(try perform(IncomingCall(request, route, at: now)))
     } catch {
       return .success(response(to: error))
     }
@@ -79,8 +79,8 @@ public struct Backend: Hashable, Sendable {
     }
   }
 
-  private mutating func respond(to exchange: Exchange) throws(Refusal) -> HTTPResponse {
-    var call = call
+  private mutating func perform(_ incoming: IncomingCall) throws(Refusal) -> HTTPResponse {
+    var call = incoming
     try check(&call)
     return switch call.route.endpoint {
     case .register: try register(call)
