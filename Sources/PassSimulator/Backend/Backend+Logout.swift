@@ -1,0 +1,42 @@
+import Foundation
+import PassAPI
+
+/// Logout (`rest-api-v2.md` 4.15): the profile goes, and the answer says what is left to do.
+extension Backend {
+  mutating func logout(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
+    guard let redirect = call.form["redirectUrl"], redirect.contains(":") else { throw .enhanced("invalid_parameter_redirect_url") }
+    let mvpd = call.route.mvpd
+    let entry: JSON
+    let owner = ownerOfProfile(call.key(mvpd))
+    let removed = owner.flatMap { state.profiles.removeValue(forKey: $0) }
+    if state.degradation[mvpd] == .authNAll || provider(mvpd)?.temporaryAccess != nil {
+      entry = Backend.entry("complete", "none", mvpd)
+    } else if let removed, call.now < removed.notAfter {
+      if removed.type == "appleSSO" {
+        entry = Backend.entry("partner_logout", "partner_interactive", mvpd)
+      } else if provider(mvpd)?.hasLogoutPage == true {
+        entry = Backend.entry("logout", "interactive", mvpd, url: logoutURL(mvpd, call, redirect))
+      } else {
+        entry = Backend.entry("complete", "none", mvpd)
+      }
+    } else {
+      entry = Backend.entry("invalid", "none", mvpd)
+    }
+    let entries: JSON = .object([.init(mvpd, entry)])
+    return .json(200, behaviour.wrapsLogouts ? ["logouts": entries] : entries)
+  }
+
+  private static func entry(_ name: String, _ type: String, _ mvpd: String, url: String? = nil) -> JSON {
+    let members: [JSON.Member] = [
+      .init("actionName", .string(name)), .init("actionType", .string(type)), .init("mvpd", .string(mvpd)),
+    ]
+    return .object(members + (url.map { [.init("url", .string($0))] } ?? []))
+  }
+
+  private func logoutURL(_ mvpd: String, _ call: IncomingCall, _ redirect: String) -> String {
+    let path =
+      "/adobe-services/logout?noflash=true&mso_id=\(Backend.encoded(mvpd))&requestor_id=\(Backend.encoded(call.serviceProvider))"
+      + "&redirect_url=\(Backend.encoded(redirect))"
+    return behaviour.logoutURLs == .absolute ? script.origin + path : path
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import PassAPI
+
+/// Profiles (`rest-api-v2.md` 4.9 to 4.11, 5.3).
+extension Backend {
+  func listProfiles(_ call: IncomingCall) -> HTTPResponse {
+    let found = script.catalogue.compactMap { provider in visibleProfile(provider.id, call).map { (provider.id, $0) } }
+    return .json(200, profiles(found))
+  }
+
+  func profileOfMVPD(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
+    let mvpd = call.route.mvpd
+    if let computed = try computedProfile(mvpd, call) { return .json(200, computed) }
+    return .json(200, profiles(visibleProfile(mvpd, call).map { [(mvpd, $0)] } ?? []))
+  }
+
+  mutating func profileOfCode(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
+    guard var session = state.sessions[call.route.code] else { throw .enhanced("invalid_authentication_session") }
+    session.polls += 1
+    state.sessions[session.code] = session
+    if let visit = script.secondScreen, visit.code == session.number, session.polls >= visit.poll, !session.loggedIn {
+      supplyOnSecondScreen(
+        code: session.code, mvpd: session.mvpd ?? visit.mvpd, domainName: session.domainName ?? "example.com",
+        redirectUrl: session.redirectUrl ?? "https://example.com/second-screen")
+      completeLogin(code: session.code, at: call.now)
+    }
+    guard let session = state.sessions[call.route.code], let mvpd = session.mvpd else { return .json(200, ["profiles": [:]]) }
+    if let computed = try computedProfile(mvpd, call) { return .json(200, computed) }
+    let key = BackendState.ProfileKey(
+      client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: mvpd)
+    guard session.loggedIn, let profile = storedProfile(key), call.now < profile.notAfter else { return .json(200, ["profiles": [:]]) }
+    return .json(200, profiles([(mvpd, profile)]))
+  }
+
+  // MARK: The store
+
+  /// The profile with a key, or one that is left from an earlier launch.
+  func storedProfile(_ key: BackendState.ProfileKey) -> BackendState.Profile? {
+    ownerOfProfile(key).flatMap { state.profiles[$0] }
+  }
+
+  func ownerOfProfile(_ key: BackendState.ProfileKey) -> BackendState.ProfileKey? {
+    let earlier = [key.client, ""].map {
+      BackendState.ProfileKey(client: $0, device: "", serviceProvider: key.serviceProvider, mvpd: key.mvpd)
+    }
+    return ([key] + earlier).first { state.profiles[$0] != nil }
+  }
+
+  func profile(_ type: String, of mvpd: String, from notBefore: Timestamp, until notAfter: Timestamp) -> BackendState.Profile {
+    let issuer = type == "appleSSO" ? "Apple" : type == "degraded" || type == "temporary" ? "Adobe" : mvpd
+    return BackendState.Profile(type: type, issuer: issuer, notBefore: notBefore, notAfter: notAfter)
+  }
+
+  func degradedProfile(_ now: Timestamp) -> BackendState.Profile {
+    profile("degraded", of: "", from: now, until: now.advanced(bySeconds: behaviour.degradedSeconds))
+  }
+
+  /// A stored profile that is valid now and, if it is Apple's, comes with a valid status of the same provider.
+  private func visibleProfile(_ mvpd: String, _ call: IncomingCall) -> BackendState.Profile? {
+    guard !state.disabledIntegrations.contains(mvpd), let profile = storedProfile(call.key(mvpd)), call.now < profile.notAfter else {
+      return nil
+    }
+    return profile.type != "appleSSO" || partnerStatus(call).code(for: mvpd) == nil ? profile : nil
+  }
+
+  /// The answer for degraded and temporary access, which store nothing; nil if neither applies.
+  private func computedProfile(_ mvpd: String, _ call: IncomingCall) throws(Refusal) -> JSON? {
+    if state.degradation[mvpd] == .authNAll { return profiles([(mvpd, degradedProfile(call.now))]) }
+    guard let trial = try trial(of: mvpd, call) else { return nil }
+    let profile = profile("temporary", of: mvpd, from: call.now, until: trial.ends)
+    var attributes: [JSON.Member] = []
+    if let remaining = trial.remaining {
+      attributes.append(.init("remaining_resources", Backend.plain(.integer(Int64(remaining)))))
+      attributes.append(.init("used_assets", Backend.plain(.array(trial.used.map { .string($0) }))))
+    }
+    attributes.append(.init("expiration_date", Backend.plain(.integer(trial.ends.milliseconds))))
+    attributes.append(.init("userID", Backend.plain("temppass_0bdf451aa9c8fa60e80f6b99ab48310c73b480f1")))
+    return ["profiles": .object([.init(mvpd, entry(profile, attributes))])]
+  }
+
+  // MARK: On the wire
+
+  func profiles(_ found: [(String, BackendState.Profile)]) -> JSON {
+    ["profiles": .object(found.map { mvpd, profile in .init(mvpd, entry(profile, attributes(of: profile, mvpd))) })]
+  }
+
+  private func entry(_ profile: BackendState.Profile, _ attributes: [JSON.Member]) -> JSON {
+    let form = behaviour.profileTimestamps
+    return [
+      "notBefore": .time(profile.notBefore, form), "notAfter": .time(profile.notAfter, form), "issuer": .string(profile.issuer),
+      "type": .string(profile.type), "attributes": .object(attributes),
+    ]
+  }
+
+  private func attributes(of profile: BackendState.Profile, _ mvpd: String) -> [JSON.Member] {
+    if profile.type == "degraded" {
+      return [.init("userID", Backend.plain("95cf93bcd183214a0bdf451aa9c8fa60e80f6b99ab48310c73b480f1"))]
+    }
+    let user = "viewer-of-\(mvpd)"
+    var members: [JSON.Member] = [
+      .init("userID", Backend.plain(.string(user))), .init("upstreamUserID", Backend.plain(.string(user))),
+      .init("householdID", Backend.plain(.string("household-of-\(mvpd)"))), .init("mvpd", Backend.plain(.string(mvpd))),
+      .init("zip", ["value": "ZW5jcnlwdGVk", "state": .string(behaviour.encryptedState)]),
+    ]
+    if profile.type == "appleSSO" { members.append(.init("tokenSource", Backend.plain("Apple"))) }
+    return members
+  }
+
+  private static func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }
+}

@@ -1,0 +1,35 @@
+import PassAPI
+
+/// The viewer's side, in a browser that the server's client does not see.
+extension Backend {
+  /// Finishes the login that belongs to a code: from now on a `regular` profile is stored.
+  ///
+  /// - Parameter mvpd: the provider; nil means the one the session has.
+  /// - Returns: the redirect URL where the browser ends, nil if the session is gone or incomplete.
+  @discardableResult
+  public mutating func completeLogin(code: String, mvpd: String? = nil, at now: Timestamp) -> String? {
+    guard var session = state.sessions[code], now < session.notAfter, let provider = mvpd ?? session.mvpd else { return nil }
+    session.mvpd = provider
+    guard let redirect = session.redirectUrl, missingParameters(session).isEmpty else { return nil }
+    session.loggedIn = true
+    state.sessions[code] = session
+    let key = BackendState.ProfileKey(
+      client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: provider)
+    state.profiles[key] = profile("regular", of: provider, from: now, until: now.advanced(bySeconds: behaviour.profileSeconds))
+    return redirect
+  }
+
+  /// Supplies on a second screen what the device did not know; nil leaves a parameter as it is.
+  public mutating func supplyOnSecondScreen(code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil) {
+    guard var session = state.sessions[code] else { return }
+    session.mvpd = mvpd ?? session.mvpd
+    session.domainName = domainName ?? session.domainName
+    session.redirectUrl = redirectUrl ?? session.redirectUrl
+    state.sessions[code] = session
+  }
+
+  /// The code that is alive now, nil if there is none: what the viewer reads from the screen.
+  public func liveCode(at now: Timestamp) -> String? {
+    state.sessions.values.filter { now < $0.notAfter }.max { $0.number < $1.number }?.code
+  }
+}

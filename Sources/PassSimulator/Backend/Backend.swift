@@ -1,0 +1,115 @@
+import Foundation
+import PassAPI
+
+/// The vendor's server: REST API v2 and Dynamic Client Registration at the HTTP level, deterministic and timeless.
+///
+/// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal bytes.
+/// It follows `rest-api-v2.md` section 11 in the order of its checks, its defaults and its state.
+public struct Backend: Hashable, Sendable {
+  /// What was fixed before the first request.
+  public let script: BackendScript
+  var state = BackendState()
+  var random: SplitMix64
+
+  /// Makes a server that has not been called yet.
+  public init(_ script: BackendScript = BackendScript(), seed: UInt64 = 1) {
+    self.script = script
+    random = SplitMix64(seed: seed)
+    state.disabledIntegrations = script.disabledIntegrations
+    state.degradation = script.degradation
+    if let known = script.knownClient {
+      state.clients[known.id] = BackendState.Client(secret: known.secret.revealed, scopes: [Backend.scope])
+    }
+  }
+
+  static let scope = "api:client:v2"
+  var behaviour: Behaviour { script.behaviour }
+
+  /// The endpoint that a request leads to, whatever its method; nil if the route is unknown.
+  public static func endpoint(of request: HTTPRequest) -> EndpointName? {
+    switch Route.match(request) {
+    case .found(let route): route.endpoint
+    case .wrongMethod(let endpoint): endpoint
+    case .unknown: nil
+    }
+  }
+
+  /// Answers a request, or fails as the script says; never fails otherwise.
+  public mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
+    begin(at: now)
+    guard admit(caller(of: request), at: now) else { return .success(.tooManyRequests) }
+    let route: Route
+    switch Route.match(request) {
+    case .unknown: return .success(HTTPResponse(status: 404))
+    case .wrongMethod: return .success(HTTPResponse(status: 405))
+    case .found(let found): route = found
+    }
+    let call = state.calls[route.endpoint, default: 0] + 1
+    state.calls[route.endpoint] = call
+    for incident in script.incidents where incident.endpoint == route.endpoint && incident.call == call { apply(incident.change, at: now) }
+    if let fault = script.faults.first(where: { $0.endpoint == route.endpoint && $0.calls.contains(call) }) {
+      return answer(fault.answer, to: request, route)
+    }
+    do throws(Refusal) {
+      return .success(try perform(IncomingCall(request, route, at: now)))
+    } catch {
+      return .success(response(to: error))
+    }
+  }
+
+  /// Answers a request; a scripted transport failure shows as status 503, which the server itself never gives.
+  public mutating func respond(to request: HTTPRequest, at now: Timestamp) -> HTTPResponse {
+    switch answer(request, at: now) {
+    case .success(let response): response
+    case .failure: HTTPResponse(status: 503)
+    }
+  }
+
+  private mutating func begin(at now: Timestamp) {
+    guard state.started == nil else { return }
+    state.started = now
+    if let known = script.knownClient, let token = known.token {
+      state.tokens[token.revealed] = BackendState.Token(client: known.id, expires: now.advanced(bySeconds: known.tokenSecondsLeft))
+    }
+    for stored in script.storedProfiles {
+      let key = BackendState.ProfileKey(
+        client: script.knownClient?.id ?? "", device: "", serviceProvider: script.serviceProviders.first ?? "", mvpd: stored.mvpd)
+      let notAfter = now.advanced(bySeconds: stored.secondsLeft)
+      state.profiles[key] = profile(stored.type, of: stored.mvpd, from: min(now, notAfter), until: notAfter)
+    }
+  }
+
+  private mutating func perform(_ incoming: IncomingCall) throws(Refusal) -> HTTPResponse {
+    var call = incoming
+    try check(&call)
+    return switch call.route.endpoint {
+    case .register: try register(call)
+    case .token: try issueToken(call)
+    case .configuration: configuration(call)
+    case .createSession: try createSession(call)
+    case .resumeSession: try resumeSession(call)
+    case .getSession: try sessionStatus(call)
+    case .authenticate: try authenticate(call)
+    case .partnerSession: partnerSession(call)
+    case .listProfiles: listProfiles(call)
+    case .profileOfMVPD: try profileOfMVPD(call)
+    case .profileOfCode: try profileOfCode(call)
+    case .partnerProfile: try partnerProfile(call)
+    case .preauthorize: try decisions(call, binding: false)
+    case .authorize: try decisions(call, binding: true)
+    case .logout: try logout(call)
+    }
+  }
+
+  private mutating func apply(_ change: Incident.Change, at now: Timestamp) {
+    switch change {
+    case .revokeClients: for id in state.clients.keys { state.clients[id]?.revoked = true }
+    case .forgetTokens: state.tokens = [:]
+    case .expireProfiles: for key in state.profiles.keys { state.profiles[key]?.notAfter = now }
+    case .dropProfiles: state.profiles = [:]
+    case .expireSessions: for code in state.sessions.keys { state.sessions[code]?.notAfter = now }
+    case .disableIntegration(let mvpd): state.disabledIntegrations.insert(mvpd)
+    case .degrade(let mvpd, let rule): state.degradation[mvpd] = rule
+    }
+  }
+}

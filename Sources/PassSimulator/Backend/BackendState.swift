@@ -1,0 +1,83 @@
+import PassAPI
+
+/// What the simulated server remembers (`rest-api-v2.md` 11.3).
+struct BackendState: Hashable, Sendable {
+  var clients: [String: Client] = [:]
+  var tokens: [String: Token] = [:]
+  var sessions: [String: Session] = [:]
+  var profiles: [ProfileKey: Profile] = [:]
+  var trials: [TrialKey: Trial] = [:]
+  /// Ids of the SAML requests that were given out, so that an answer to another request is refused.
+  var samlRequests: Set<String> = []
+  var disabledIntegrations: Set<String> = []
+  var degradation: [String: DegradationRule] = [:]
+  /// How often each resource rule has been applied.
+  var ruleUses: [String: Int] = [:]
+  var calls: [EndpointName: Int] = [:]
+  var buckets: [String: Bucket] = [:]
+  var codesIssued = 0
+  /// The moment of the first request; what earlier launches left counts from it.
+  var started: Timestamp?
+
+  struct Client: Hashable, Sendable {
+    let secret: String
+    let scopes: [String]
+    var revoked = false
+  }
+
+  struct Token: Hashable, Sendable {
+    let client: String
+    let expires: Timestamp
+  }
+
+  struct Session: Hashable, Sendable {
+    let code: String
+    /// The number of the code since the start, from 1.
+    let number: Int
+    let id: String
+    let client: String
+    let device: String
+    let serviceProvider: String
+    let deviceInfo: JSON?
+    let notBefore: Timestamp
+    var notAfter: Timestamp
+    var mvpd: String?
+    var domainName: String?
+    var redirectUrl: String?
+    var polls = 0
+    /// The viewer has finished the login.
+    var loggedIn = false
+  }
+
+  struct ProfileKey: Hashable, Sendable {
+    /// Empty when it counts for every client, as a profile from an earlier launch may.
+    let client: String
+    /// Empty when it counts for every device.
+    let device: String
+    let serviceProvider: String
+    let mvpd: String
+  }
+
+  struct Profile: Hashable, Sendable {
+    let type: String
+    let issuer: String
+    let notBefore: Timestamp
+    var notAfter: Timestamp
+  }
+
+  struct TrialKey: Hashable, Sendable {
+    let identity: String
+    let mvpd: String
+  }
+
+  struct Trial: Hashable, Sendable {
+    let began: Timestamp
+    var resources: [String] = []
+  }
+
+  struct Bucket: Hashable, Sendable {
+    let firstContact: Timestamp
+    var lastSecond: Int64 = -1
+    var burst = 10
+  }
+}

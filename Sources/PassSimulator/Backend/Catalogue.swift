@@ -1,0 +1,72 @@
+/// A provider as the simulator's configuration lists it.
+///
+/// `mapping`, Apple's id, always differs from `id`, so that a client that mixes them up fails (C-10).
+public struct SimulatedMVPD: Hashable, Sendable {
+  /// How far the provider takes part in Apple's single sign-on.
+  public enum Boarding: String, Hashable, Sendable {
+    /// Picker and SAML exchange.
+    case supported = "SUPPORTED"
+    /// Can be picked in the system's picker only.
+    case picker = "PICKER"
+  }
+
+  /// What kind of temporary access a pseudo-provider gives.
+  public enum TemporaryAccess: Hashable, Sendable {
+    /// So many seconds after the first authorization.
+    case basic(seconds: Int)
+    /// So many seconds and resources, for an identified viewer.
+    case promotional(seconds: Int, resources: Int)
+  }
+
+  /// The provider's id in the vendor's API.
+  public var id: String
+  /// The brand.
+  public var displayName: String
+  /// Apple's id of the provider, nil when it is not boarded.
+  public var mapping: String?
+  /// Its boarding with Apple, nil when it has none.
+  public var boarding: Boarding?
+  /// Whether single sign-on is switched on for the integration.
+  public var enablesPlatformServices: Bool
+  /// Whether there is a page to log out at the provider.
+  public var hasLogoutPage: Bool
+  /// The temporary access that this pseudo-provider gives, nil for a real one.
+  public var temporaryAccess: TemporaryAccess?
+
+  /// Makes a provider.
+  public init(
+    _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil, enablesPlatformServices: Bool = true,
+    hasLogoutPage: Bool = false, temporaryAccess: TemporaryAccess? = nil
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.mapping = mapping
+    self.boarding = boarding
+    self.enablesPlatformServices = enablesPlatformServices
+    self.hasLogoutPage = hasLogoutPage
+    self.temporaryAccess = temporaryAccess
+  }
+
+  /// Whether the SAML exchange can be made: boarded in full and switched on.
+  var signsOnWithPartner: Bool { boarding == .supported && enablesPlatformServices }
+}
+
+extension SimulatedMVPD {
+  /// A provider with full single sign-on and no logout page.
+  public static let northlight = SimulatedMVPD("northlight", "Northlight TV", mapping: "northlight-apple", boarding: .supported)
+  /// A second provider with full single sign-on, and with a logout page.
+  public static let harbourTV = SimulatedMVPD(
+    "harbourtv", "Harbour TV", mapping: "harbourtv-apple", boarding: .supported, hasLogoutPage: true)
+  /// A provider that can be picked in Apple's picker but signs in by basic authentication.
+  public static let pickerOnly = SimulatedMVPD("pickeronly", "Picker Only", mapping: "pickeronly-apple", boarding: .picker)
+  /// A provider that Apple does not know.
+  public static let cityCable = SimulatedMVPD("citycable", "City Cable", hasLogoutPage: true)
+  /// Three minutes of temporary access.
+  public static let freePreview = SimulatedMVPD("freepreview", "Free Preview", temporaryAccess: .basic(seconds: 180))
+  /// Temporary access to two resources for an identified viewer.
+  public static let promoPreview = SimulatedMVPD(
+    "promopreview", "Promotional Preview", temporaryAccess: .promotional(seconds: 600, resources: 2))
+
+  /// The providers of the default service provider.
+  public static let catalogue: [SimulatedMVPD] = [.northlight, .harbourTV, .pickerOnly, .cityCable, .freePreview, .promoPreview]
+}

@@ -1,0 +1,78 @@
+import PassAPI
+import PassFlows
+
+/// What Apple's framework and the viewer in front of it do.
+public struct FrameworkScript: Hashable, Sendable {
+  /// What the system knows.
+  public struct System: Hashable, Sendable {
+    /// Whether the app may read the subscription.
+    public var access: AccessStatus
+    /// Apple's id of the provider that the viewer has signed in to, nil if none.
+    public var provider: String?
+    /// How long that sign-in lasts from the start of the simulation, in seconds; negative if it has ended, nil if the provider does not tell.
+    public var secondsLeft: Int?
+
+    /// Makes a state of the system.
+    public init(_ access: AccessStatus = .granted, provider: String? = nil, secondsLeft: Int? = 86_400) {
+      self.access = access
+      self.provider = provider
+      self.secondsLeft = secondsLeft
+    }
+  }
+
+  /// What comes of the system's picker.
+  public enum Picker: Hashable, Sendable {
+    /// The viewer picks a provider, by Apple's id, and signs in to it.
+    case picks(String)
+    /// The picker ends with an error: cancelled, unsupported provider and so on.
+    case fails(FrameworkError)
+    /// Neither metadata nor error.
+    case answersNothing
+  }
+
+  /// What comes of the SAML exchange.
+  public enum Login: Hashable, Sendable {
+    /// The provider answers.
+    case answers
+    /// A provider answers that is not the one picked before, by Apple's id.
+    case answersFor(String)
+    /// The provider answers with a text that is no SAML response of its own.
+    case answersText(String)
+    /// There is no SAML response.
+    case answersNothing
+    /// The exchange ends with an error.
+    case fails(FrameworkError)
+  }
+
+  /// Something that changes at system level, as in the settings.
+  public struct Change: Hashable, Sendable {
+    /// Before which query, counted from 1 over all purposes.
+    public var query: Int
+    /// What the system knows from then on.
+    public var system: System
+
+    /// Makes a change.
+    public init(beforeQuery query: Int, _ system: System) {
+      self.query = query
+      self.system = system
+    }
+  }
+
+  /// What the system knows at the start.
+  public var system = System()
+  /// What the viewer makes of the prompt, if access is not determined.
+  public var answerToPrompt = AccessStatus.granted
+  /// What comes of the picker.
+  public var picker = Picker.picks("northlight-apple")
+  /// What comes of the SAML exchange.
+  public var login = Login.answers
+  /// How long a sign-in in the picker lasts, in seconds; nil if the provider does not tell.
+  public var sessionSeconds: Int? = 86_400
+  /// An error that status queries end with, nil if they succeed.
+  public var statusError: FrameworkError?
+  /// What changes meanwhile.
+  public var changes: [Change] = []
+
+  /// The happy path: access granted, nobody signed in, the viewer picks a provider that answers.
+  public init() {}
+}

@@ -1,0 +1,95 @@
+import PassAPI
+import PassFlows
+
+/// Apple's VideoSubscriberAccount framework, played from a script.
+public actor SimulatedFramework: PartnerFramework {
+  /// The queries, oldest first.
+  public private(set) var queries: [PartnerQuery] = []
+  /// How often access was asked for, with and without the prompt.
+  public private(set) var accessChecks: [Bool] = []
+  private let script: FrameworkScript
+  private let clock: SimulatedClock
+  private var system: FrameworkScript.System
+  private var signInEnds: Timestamp?
+
+  /// Makes a framework; sign-ins of the script count from `start`.
+  public init(_ script: FrameworkScript = FrameworkScript(), clock: SimulatedClock, start: Timestamp) {
+    self.script = script
+    self.clock = clock
+    system = script.system
+    signInEnds = script.system.secondsLeft.map { start.advanced(bySeconds: $0) }
+  }
+
+  /// The access status; with `prompt` the viewer decides if they have not yet.
+  public func accessStatus(prompt: Bool) -> AccessStatus {
+    accessChecks.append(prompt)
+    return access(prompt: prompt)
+  }
+
+  /// Plays one query.
+  public func answer(_ query: PartnerQuery) async -> PartnerReply {
+    queries.append(query)
+    let now = await clock.now
+    for change in script.changes where change.query == queries.count {
+      system = change.system
+      signInEnds = change.system.secondsLeft.map { now.advanced(bySeconds: $0) }
+    }
+    let access = access(prompt: query.promptsForAccess)
+    guard access == .granted else { return PartnerReply(access: access, error: FrameworkError(.accessNotGranted)) }
+    return switch query.purpose {
+    case .status: script.statusError.map { PartnerReply(access: access, error: $0) } ?? reply()
+    case .picker: pick(query, at: now)
+    case .login: login(query)
+    }
+  }
+
+  private func access(prompt: Bool) -> AccessStatus {
+    if prompt && system.access == .notDetermined { system.access = script.answerToPrompt }
+    return system.access
+  }
+
+  private func reply(saml: String? = nil, error: FrameworkError? = nil) -> PartnerReply {
+    PartnerReply(
+      access: system.access, providerId: system.provider, expires: system.provider == nil ? nil : signInEnds,
+      samlResponse: saml.map { Secret($0) }, error: error)
+  }
+
+  private func pick(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    // Without interruption the framework shows nothing, so it can only say who is signed in already.
+    guard query.allowsInterruption else { return reply() }
+    switch script.picker {
+    case .answersNothing: return PartnerReply(access: system.access)
+    case .fails(let error): return PartnerReply(access: system.access, error: error)
+    case .picks(let provider):
+      guard query.supported.isEmpty || query.supported.contains(provider) else {
+        return PartnerReply(access: system.access, error: FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+      }
+      system.provider = provider
+      signInEnds = script.sessionSeconds.map { now.advanced(bySeconds: $0) }
+      return reply()
+    }
+  }
+
+  private func login(_ query: PartnerQuery) -> PartnerReply {
+    switch script.login {
+    case .fails(let error): return PartnerReply(access: system.access, error: error)
+    case .answersNothing: return reply()
+    case .answersText(let text): return reply(saml: text)
+    case .answers: return samlReply(query)
+    case .answersFor(let provider):
+      system.provider = provider
+      return samlReply(query)
+    }
+  }
+
+  /// The provider verifies the app by the server's own request, which must arrive unchanged (C-15).
+  private func samlReply(_ query: PartnerQuery) -> PartnerReply {
+    guard let provider = system.provider else { return PartnerReply(access: system.access, error: FrameworkError(.providerRejected)) }
+    guard let request = query.verificationToken.flatMap({ SimulatedSAML.requestId(in: $0.revealed) }) else {
+      return PartnerReply(access: system.access, error: FrameworkError(.invalidVerificationToken))
+    }
+    // Without attribute names the framework gives no SAML response.
+    guard !query.attributeNames.isEmpty else { return reply() }
+    return reply(saml: SimulatedSAML.response(provider: provider, request: request, attributes: query.attributeNames))
+  }
+}

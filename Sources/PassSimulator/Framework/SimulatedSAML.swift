@@ -1,0 +1,54 @@
+import Foundation
+
+/// The SAML texts that the simulated server, provider and framework agree on.
+///
+/// A response is delivered with awkward white space, and accepted only in exactly the form that the clean-up of
+/// `rest-api-v2.md` 7.4 gives it. Its Base64 always holds `+` and `/`, so that a wrong percent-encoding cannot go unnoticed.
+public enum SimulatedSAML {
+  /// The attributes that the server asks the provider for.
+  public static let attributeNames = ["uid", "NameID", "uniqueId"]
+
+  /// The value of `authenticationRequest.request`: opaque to the client.
+  static func request(_ id: String, provider: String) -> String {
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><samlp:AuthnRequest ID=\"\(id)\" Destination=\"\(provider)\"/>"
+    return Data(text.utf8).base64EncodedString()
+  }
+
+  /// The id in a request, nil if the request is not as the server made it.
+  static func requestId(in token: String) -> String? {
+    guard let data = Data(base64Encoded: token) else { return nil }
+    let parts = String(decoding: data, as: UTF8.self).components(separatedBy: "\"")
+    // version, encoding, ID and Destination are the quoted texts.
+    guard parts.count == 9, parts[4].hasSuffix(" ID=") else { return nil }
+    return parts[5]
+  }
+
+  /// The answer of a provider as the framework delivers it, before any clean-up.
+  static func response(provider: String, request: String, attributes: [String]) -> String {
+    let names = attributes.map { "\n\t\t<saml:Attribute   Name=\"\($0)\"/>\r\n" }.joined()
+    return " \t\n<samlp:Response \t InResponseTo=\"\(request)\">\r\n"
+      + "\t<saml:Issuer>\(provider)</saml:Issuer>\n\t  <saml:Advice>?????>>>>></saml:Advice>\(names)\n</samlp:Response>\n  \t"
+  }
+
+  /// The same answer as it has to arrive at the server. Written by hand: it must not be made with the code it is to check.
+  static func cleanedResponse(provider: String, request: String, attributes: [String]) -> String {
+    let names = attributes.map { " <saml:Attribute Name=\"\($0)\"/>" }.joined()
+    return "<samlp:Response InResponseTo=\"\(request)\">"
+      + " <saml:Issuer>\(provider)</saml:Issuer> <saml:Advice>?????>>>>></saml:Advice>\(names)</samlp:Response>"
+  }
+
+  /// Reads a response that was cleaned as it should be; nil for any other text.
+  static func read(cleaned text: String) -> (provider: String, request: String)? {
+    guard let request = text.between("InResponseTo=\"", "\""), let provider = text.between("<saml:Issuer>", "</saml:Issuer>"),
+      text == cleanedResponse(provider: provider, request: request, attributes: attributeNames)
+    else { return nil }
+    return (provider, request)
+  }
+}
+
+extension String {
+  fileprivate func between(_ start: String, _ end: String) -> String? {
+    guard let lower = range(of: start)?.upperBound, let upper = range(of: end, range: lower..<endIndex)?.lowerBound else { return nil }
+    return String(self[lower..<upper])
+  }
+}

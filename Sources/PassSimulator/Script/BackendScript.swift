@@ -1,0 +1,108 @@
+import PassAPI
+
+/// Everything that is fixed about the simulated server before the first request.
+public struct BackendScript: Hashable, Sendable {
+  /// The service providers that the software statement covers.
+  public var serviceProviders = ["REF30"]
+  /// Service providers that exist but that the software statement does not cover.
+  public var foreignServiceProviders = ["OTHER30"]
+  /// The providers.
+  public var catalogue = SimulatedMVPD.catalogue
+  /// Ids of providers whose integration is switched off.
+  public var disabledIntegrations: Set<String> = []
+  /// Rules of degraded access by provider.
+  public var degradation: [String: DegradationRule] = [:]
+  /// Resources that are not simply permitted.
+  public var resourceRules: [ResourceRule] = []
+  /// Profiles that the device has before the first request, whichever client it registers as.
+  public var storedProfiles: [StoredProfile] = []
+  /// A client that was registered at an earlier launch.
+  public var knownClient: KnownClient?
+  /// How the server reads the documents.
+  public var behaviour = Behaviour()
+  /// Answers given instead of the server's own.
+  public var faults: [Fault] = []
+  /// What changes on the server's side meanwhile.
+  public var incidents: [Incident] = []
+  /// The viewer's login on a second screen, nil if there is none.
+  public var secondScreen: SecondScreenVisit?
+  /// The origin in absolute URLs.
+  public var origin = "https://sp.auth.adobe.com"
+
+  /// The happy path.
+  public init() {}
+}
+
+/// A resource that is not simply permitted.
+public struct ResourceRule: Hashable, Sendable {
+  /// The resource id.
+  public var resource: String
+  /// The code of the error; nil is the denial of the provider that belongs to the endpoint.
+  public var code: String?
+  /// The text of the provider for the viewer.
+  public var details: String?
+  /// How many times the rule applies; nil is always.
+  public var times: Int?
+
+  /// Makes a rule.
+  public init(_ resource: String, code: String? = nil, details: String? = nil, times: Int? = nil) {
+    self.resource = resource
+    self.code = code
+    self.details = details
+    self.times = times
+  }
+}
+
+/// A profile from an earlier launch.
+public struct StoredProfile: Hashable, Sendable {
+  /// The provider.
+  public var mvpd: String
+  /// `regular`, `appleSSO` and so on.
+  public var type: String
+  /// How many seconds after the first request it ends; negative if it has ended.
+  public var secondsLeft: Int
+
+  /// Makes a profile.
+  public init(_ mvpd: String, type: String = "regular", secondsLeft: Int = 86_400) {
+    self.mvpd = mvpd
+    self.type = type
+    self.secondsLeft = secondsLeft
+  }
+}
+
+/// A client registered at an earlier launch, perhaps with a token that still lives.
+public struct KnownClient: Hashable, Sendable {
+  /// Its id.
+  public var id: String
+  /// Its secret.
+  public var secret: Secret
+  /// Its access token, and the seconds it has left when the simulation starts.
+  public var token: Secret?
+  /// How many seconds after the start the token ends.
+  public var tokenSecondsLeft: Int
+
+  /// Makes a client.
+  public init(id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil, tokenSecondsLeft: Int = 3_600) {
+    self.id = id
+    self.secret = Secret(secret)
+    self.token = token.map { Secret($0) }
+    self.tokenSecondsLeft = tokenSecondsLeft
+  }
+}
+
+/// The viewer's login on a second screen, seen from the server: it happens between two polls.
+public struct SecondScreenVisit: Hashable, Sendable {
+  /// On which code: 1 is the first that the server gave out.
+  public var code: Int
+  /// Before which poll of that code, counted from 1.
+  public var poll: Int
+  /// The provider chosen there, if the device did not name one.
+  public var mvpd: String
+
+  /// Makes a visit.
+  public init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
+    self.code = code
+    self.poll = poll
+    self.mvpd = mvpd
+  }
+}

@@ -1,0 +1,72 @@
+/// How the simulated server answers where the documents leave it open (`rest-api-v2.md` 11.3).
+///
+/// The defaults are those of `contradictions.md`; every switch shows a client the other documented reading.
+public struct Behaviour: Hashable, Sendable {
+  /// A JSON kind for timestamps.
+  public enum TimestampForm: Hashable, Sendable { case string, integer }
+  /// A form for the member `url`.
+  public enum URLForm: Hashable, Sendable { case relative, absolute }
+  /// Where the error of a decision stands.
+  public enum ErrorPlace: Hashable, Sendable { case item, topLevel }
+  /// What `X-Device-Info` has to be.
+  public enum DeviceInfoRule: Hashable, Sendable {
+    /// Base64 of JSON with the required keys.
+    case complete
+    /// Any Base64, as in the documented samples, whose JSON is damaged.
+    case anyBase64
+    /// It may be absent.
+    case optional
+  }
+
+  /// The kind of the times in session answers (C-33).
+  public var sessionTimestamps = TimestampForm.string
+  /// The kind of the times in profiles, decisions and tokens (C-33).
+  public var profileTimestamps = TimestampForm.integer
+  /// The name of the domain in `missingParameters` and `existingParameters` (C-28): `domainName` or `domain`.
+  public var domainToken = "domainName"
+  /// The state of encrypted attributes: `enc` or `encrypted`.
+  public var encryptedState = "enc"
+  /// The form of `url` in session answers.
+  public var sessionURLs = URLForm.relative
+  /// The form of `url` in logout answers.
+  public var logoutURLs = URLForm.absolute
+  /// Whether logout entries stand in the member `logouts`.
+  public var wrapsLogouts = true
+  /// Where denials stand (C-70).
+  public var denials = ErrorPlace.item
+  /// Where `too_many_resources` stands (C-71).
+  public var resourceLimit = ErrorPlace.topLevel
+  /// The status of a created `appleSSO` profile (C-17): 201 or 200.
+  public var partnerProfileStatus = 201
+  /// Whether profiles-sso-partner answers an empty map instead of a profile.
+  public var partnerProfileIsEmpty = false
+  /// The body of a 401 for a token that is not accepted; the documents show none.
+  public var unauthorizedBody: JSON?
+  /// What `X-Device-Info` has to be (C-57 and the lines after it).
+  public var deviceInfo = DeviceInfoRule.complete
+  /// Whether Apple's single sign-on is switched on for the service provider.
+  public var partnerSignOn = true
+  /// Whether callers are throttled (C-89).
+  public var throttles = false
+  /// Whether the integrations answer with dummy authorizations (`source` `dummy`).
+  public var dummyAuthorization = false
+  /// The life of an access token, in seconds.
+  public var tokenSeconds = 21_600
+  /// The life of an authentication code, in seconds.
+  public var sessionSeconds = 1_800
+  /// The life of a stored profile, in seconds.
+  public var profileSeconds = 2_592_000
+  /// The life of a decision, in seconds.
+  public var authorizationSeconds = 3_600
+  /// The life of a media token, in seconds.
+  public var mediaTokenSeconds = 420
+  /// The life of a degraded profile, in seconds.
+  public var degradedSeconds = 60
+  /// How many resources a preauthorize request may hold.
+  public var preauthorizeLimit = 5
+  /// How many resources an authorize request may hold.
+  public var authorizeLimit = 1
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,58 @@
+import PassAPI
+
+/// An answer that the simulated server gives instead of its own.
+public struct Fault: Hashable, Sendable {
+  /// Which calls of the endpoint are hit.
+  public enum Calls: Hashable, Sendable {
+    /// The n-th, counted from 1.
+    case only(Int)
+    /// The first n.
+    case first(Int)
+    /// From the n-th on.
+    case from(Int)
+    case every
+
+    func contains(_ call: Int) -> Bool {
+      switch self {
+      case .only(let number): call == number
+      case .first(let count): call <= count
+      case .from(let number): call >= number
+      case .every: true
+      }
+    }
+  }
+
+  /// What the caller gets.
+  public enum Answer: Hashable, Sendable {
+    /// A status and a JSON body.
+    case status(Int, body: JSON? = nil)
+    /// An enhanced error of the catalogue, with its own status and action.
+    case error(code: String)
+    /// A 200 whose decisions all carry an enhanced error.
+    case itemError(code: String)
+    /// An error of Dynamic Client Registration, with status 400.
+    case registrationError(code: String)
+    /// The HTML page of the throttle.
+    case tooManyRequests
+    /// A 200 with an empty map or list.
+    case empty
+    /// A 200 whose body is HTML.
+    case garbage
+    /// No answer.
+    case transport(TransportFailure)
+  }
+
+  /// The endpoint, and which of its calls.
+  public var endpoint: EndpointName
+  /// Which calls are hit.
+  public var calls: Calls
+  /// What the caller gets.
+  public var answer: Answer
+
+  /// Makes a fault.
+  public init(_ endpoint: EndpointName, _ calls: Calls = .every, _ answer: Answer) {
+    self.endpoint = endpoint
+    self.calls = calls
+    self.answer = answer
+  }
+}

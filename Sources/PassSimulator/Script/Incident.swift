@@ -1,0 +1,44 @@
+/// Something that changes on the server's side just before it answers a call.
+public struct Incident: Hashable, Sendable {
+  /// What changes.
+  public enum Change: Hashable, Sendable {
+    /// The credentials of every client are revoked.
+    case revokeClients
+    /// Every access token is forgotten.
+    case forgetTokens
+    /// Every profile reaches its end.
+    case expireProfiles
+    /// Every profile is deleted.
+    case dropProfiles
+    /// Every session reaches its end.
+    case expireSessions
+    /// The integration of a provider is switched off.
+    case disableIntegration(mvpd: String)
+    /// A rule of degraded access begins, or ends with nil.
+    case degrade(mvpd: String, DegradationRule?)
+  }
+
+  /// The endpoint before whose call it happens.
+  public var endpoint: EndpointName
+  /// The call, counted from 1.
+  public var call: Int
+  /// What changes.
+  public var change: Change
+
+  /// Makes an incident.
+  public init(before endpoint: EndpointName, call: Int = 1, _ change: Change) {
+    self.endpoint = endpoint
+    self.call = call
+    self.change = change
+  }
+}
+
+/// A rule of degraded access (`rest-api-v2.md` 7.5).
+public enum DegradationRule: String, Hashable, Sendable, CaseIterable {
+  /// Everybody counts as authenticated.
+  case authNAll = "AuthNAll"
+  /// Every resource is permitted.
+  case authZAll = "AuthZAll"
+  /// Every resource is denied.
+  case authZNone = "AuthZNone"
+}

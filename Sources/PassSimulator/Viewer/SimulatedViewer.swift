@@ -1,0 +1,63 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+/// The viewer, played from a script: in the app's pickers, and in the browser.
+public actor SimulatedViewer {
+  /// The pages that were opened, without their queries, oldest first.
+  public private(set) var openedPages: [String] = []
+  private let script: ViewerScript
+  private let transport: SimulatedTransport
+  private let clock: SimulatedClock
+  private var picks = 0
+  private var newCodes = 0
+
+  /// Puts a viewer in front of the app; their browser talks to the same server.
+  public init(_ script: ViewerScript = ViewerScript(), transport: SimulatedTransport, clock: SimulatedClock) {
+    self.script = script
+    self.transport = transport
+    self.clock = clock
+  }
+}
+
+extension SimulatedViewer: Chooser {
+  /// The scripted profile if it is offered, else nothing.
+  public func chooseProfile(among profiles: [Profile]) -> String? {
+    script.profile.flatMap { wanted in profiles.contains { $0.mvpd == wanted } ? wanted : nil }
+  }
+
+  /// The scripted provider if it is offered; a viewer who does not find it leaves.
+  public func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
+    picks += 1
+    switch script.providers.isEmpty ? .leaves : script.providers[min(picks, script.providers.count) - 1] {
+    case .takes(let id): return providers.contains { $0.id == id } ? .provider(id: id) : .left
+    case .onSecondScreen: return .onSecondScreen
+    case .leaves: return .left
+    }
+  }
+
+  /// Yes, as often as the script says.
+  public func wantsNewCode() -> Bool {
+    newCodes += 1
+    return newCodes <= script.newCodes
+  }
+}
+
+extension SimulatedViewer: UserAgent {
+  /// Visits a login page or a logout page. A page that the server refuses, or a redirect that the session does not have, fails.
+  public func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+    openedPages.append(url.path)
+    let page = script.pages.isEmpty ? .finishes : script.pages[min(openedPages.count, script.pages.count) - 1]
+    await clock.advance(bySeconds: script.secondsPerPage)
+    switch page {
+    case .leaves: return .viewerLeft
+    case .fails: return .failed
+    case .finishes, .arrivesWithoutLogin: break
+    }
+    guard url.path.hasPrefix("/api/v2/authenticate/") else { return .redirectReached }
+    guard case .success(let answer) = await transport.send(HTTPRequest(.get, url.path)), answer.status == 302 else { return .failed }
+    guard page == .finishes else { return .redirectReached }
+    let end = await transport.completeLogin(code: url.lastPathComponent)
+    return end?.hasPrefix(redirect) == true ? .redirectReached : .failed
+  }
+}

@@ -1,0 +1,38 @@
+/// What the viewer does in the app's own screens and in its browser.
+public struct ViewerScript: Hashable, Sendable {
+  /// What comes of a page of the browser.
+  public enum Page: Hashable, Sendable {
+    /// The viewer logs in, or out, and the browser reaches the redirect.
+    case finishes
+    /// The browser reaches the redirect although the viewer has not logged in.
+    case arrivesWithoutLogin
+    /// The viewer closes the page.
+    case leaves
+    /// The page cannot be shown.
+    case fails
+  }
+
+  /// What the viewer does in the app's picker.
+  public enum Provider: Hashable, Sendable {
+    /// Takes a provider.
+    case takes(String)
+    /// Would rather use a second screen.
+    case onSecondScreen
+    /// Leaves.
+    case leaves
+  }
+
+  /// The provider of the profile that the viewer wants; nil to leave.
+  public var profile: String? = "northlight"
+  /// What the viewer does in the picker, time after time; the last repeats.
+  public var providers: [Provider] = [.takes("northlight")]
+  /// What comes of the pages, one after another; the last repeats.
+  public var pages: [Page] = [.finishes]
+  /// How long the viewer stays on a page, in seconds.
+  public var secondsPerPage = 20
+  /// How many times the viewer wants a new code when one has expired.
+  public var newCodes = 0
+
+  /// The happy path.
+  public init() {}
+}

@@ -1,0 +1,54 @@
+import PassAPI
+import PassFlows
+
+/// Everything about a simulation that is fixed before it begins. The defaults are the happy path.
+public struct WorldScript: Hashable, Sendable {
+  /// When it begins: 1 January 2026, noon UTC.
+  public var start = Timestamp(milliseconds: 1_767_268_800_000)
+  /// The vendor's server.
+  public var backend = BackendScript()
+  /// Apple's framework.
+  public var framework = FrameworkScript()
+  /// The viewer.
+  public var viewer = ViewerScript()
+  /// The vault.
+  public var vault = VaultScript()
+  /// The streaming device, nil if it cannot describe itself.
+  public var device: DeviceDescription? = .appleTV
+
+  /// The happy path.
+  public init() {}
+}
+
+/// One simulated world: everything that a flow needs to run, deterministic from a script and a seed.
+///
+///     let world = World()
+///     let answer = await world.transport.send(request)
+///     for exchange in await world.transport.log { print(exchange) }
+public struct World: Sendable {
+  /// What was fixed.
+  public let script: WorldScript
+  /// The clock that everything else reads.
+  public let clock: SimulatedClock
+  /// The wire to the server.
+  public let transport: SimulatedTransport
+  /// Apple's framework.
+  public let framework: SimulatedFramework
+  /// The viewer: picker and browser.
+  public let viewer: SimulatedViewer
+  /// The vault.
+  public let vault: SimulatedVault
+  /// The device.
+  public let device: SimulatedDevice
+
+  /// Makes a world. A token in the vault that the server is to accept belongs into `BackendScript.knownClient` as well.
+  public init(_ script: WorldScript = WorldScript(), seed: UInt64 = 1) {
+    self.script = script
+    clock = SimulatedClock(script.start)
+    transport = SimulatedTransport(Backend(script.backend, seed: seed), clock: clock)
+    framework = SimulatedFramework(script.framework, clock: clock, start: script.start)
+    viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
+    vault = SimulatedVault(script.vault)
+    device = SimulatedDevice(script.device)
+  }
+}
