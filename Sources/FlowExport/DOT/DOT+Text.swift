@@ -67,8 +67,10 @@ private struct Drawing {
       rows.append("<font point-size=\"10\" color=\"\(DOTPalette.faint)\"><i>\(DOTLabel.html(effect))</i></font>")
     }
     var attributes = ["label=<\(rows.joined(separator: "<br/>"))>", "tooltip=\(DOTLabel.tooltip(node.name))"]
-    if node.rests { attributes += ["peripheries=2", "fillcolor=\"\(DOTPalette.resting)\""] }
-    if node.isFinal { attributes += ["penwidth=2", "fillcolor=\"\(DOTPalette.final)\""] }
+    if node.rests {
+      attributes += ["peripheries=2", "fillcolor=\"\(node.isFinal ? DOTPalette.final : DOTPalette.resting)\""]
+    }
+    if node.isFinal { attributes.append("penwidth=2") }
     return attributes.joined(separator: ", ")
   }
 
@@ -119,11 +121,11 @@ private struct Drawing {
   private func label(_ arrow: Arrow) -> String {
     arrow.lines.map { event, conditions in
       let colour = DOTPalette.arrow(roles[event] ?? .outcome)
-      let heading = "<font color=\"\(colour)\"><b>\(DOTLabel.html(event))</b></font><br align=\"left\"/>"
+      let heading = "<font color=\"\(colour)\"><b> \(DOTLabel.html(event)) </b></font><br align=\"left\"/>"
       return heading
         + conditions.map { condition in
           DOTLabel.wrapped(condition, at: dot.labelWidth).enumerated().map { index, line in
-            "\(index == 0 ? "· " : "   ")\(DOTLabel.html(line))<br align=\"left\"/>"
+            "\(index == 0 ? " · " : "    ")\(DOTLabel.html(line)) <br align=\"left\"/>"
           }.joined()
         }.joined()
     }.joined()

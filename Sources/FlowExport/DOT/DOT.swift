@@ -11,13 +11,15 @@ public struct DOT: Exporter {
     /// The flow itself: neither edges that columns add in every state, nor edges that stay.
     case main
   }
-  /// Where the flow runs to.
+  /// A side of the page.
   public enum Direction: String, Hashable, Sendable {
     case down = "TB"
     case right = "LR"
   }
 
+  /// Which edges are drawn.
   public var detail: Detail
+  /// Where the flow runs to.
   public var direction: Direction
   /// The one phase to draw, by name; what it touches is drawn small. Nil draws all.
   public var phase: String?

@@ -3,7 +3,6 @@ enum DOTPalette {
   static let faint = "#777777"
   static let phase = "#F4F6F8"
   static let border = "#C5CCD3"
-  static let initial = "#E3F1E3"
   static let resting = "#FFF8DC"
   static let final = "#DDDDDD"
 

@@ -1,6 +1,7 @@
 extension Graph {
   /// A question together with the cells that ask it.
   public struct Inquiry: Hashable, Sendable {
+    /// What is asked.
     public var question: Question
     /// The cells that ask it, in the order of the table.
     public var cells: [Cell]
@@ -8,7 +9,9 @@ extension Graph {
 
   /// A state and an event.
   public struct Cell: Hashable, Sendable {
+    /// The name of the state.
     public var state: String
+    /// The name of the event.
     public var event: String
   }
 

@@ -4,6 +4,7 @@
 public struct Graph: Hashable, Sendable {
   /// The state in which a run starts.
   public var initial: String
+  /// The groups of states, in the order in which they read best.
   public var phases: [Phase]
   /// All edges, in the order of their states and, within a state, of its rows; what columns add comes last.
   public var edges: [Edge]
@@ -15,8 +16,11 @@ public struct Graph: Hashable, Sendable {
 
   /// A named group of states.
   public struct Phase: Hashable, Sendable {
+    /// Short, for example `C1`.
     public var name: String
+    /// What the phase is, for people.
     public var title: String
+    /// Its states.
     public var nodes: [Node]
   }
 
@@ -55,7 +59,9 @@ public struct Graph: Hashable, Sendable {
       /// The event waits for a state that takes it.
       case `defer`
     }
+    /// The name of the event.
     public var event: String
+    /// Which way.
     public var kind: Kind
     /// The reason of an ignored event, the refusal of a rejected one, else empty.
     public var detail: String
@@ -63,9 +69,11 @@ public struct Graph: Hashable, Sendable {
 
   /// A transition.
   public struct Edge: Hashable, Sendable {
+    /// Chosen by hand; `id@state` when a column added the edge.
     public var id: String
     /// Documents, steps and rules that demand the edge.
     public var sources: [String]
+    /// The state that the edge leaves, or stays in.
     public var from: String
     /// The event.
     public var on: String
@@ -73,6 +81,7 @@ public struct Graph: Hashable, Sendable {
     public var when: String
     /// The questions of the condition.
     public var questions: [Question]
+    /// The state that the edge enters; its own when it stays.
     public var to: String
     /// The state is not left, and its effect runs on.
     public var stays: Bool
@@ -85,7 +94,9 @@ public struct Graph: Hashable, Sendable {
 
   /// A question with its possible answers.
   public struct Question: Hashable, Sendable {
+    /// Unique within a cell.
     public var name: String
+    /// All that can be answered.
     public var answers: [String]
     /// The answers that something counts, so that they cannot be given for ever.
     public var bounded: [String]
@@ -102,7 +113,9 @@ public struct Graph: Hashable, Sendable {
       /// The outside, which waits for nothing.
       case notification
     }
+    /// The name of the event.
     public var name: String
+    /// Who brings it.
     public var role: Role
   }
 }

@@ -13,30 +13,30 @@ extension StatesDocument {
       + Markdown.table(["question", "answers", "asked in"], rows)
   }
 
-  /// Every request, where it is accepted and where it is settled.
+  /// Every request, where it is taken and where it is settled.
   func requests(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .request }.map { event in
       let settling = graph.edges.filter { $0.settles.contains(event.name) }.map(\.id)
       let entering = graph.nodes.filter { $0.settles.contains(event.name) }.map { "entering \(Markdown.code($0.name))" }
       return [
-        Markdown.code(event.name), accepted(event, graph), (settling.map(Markdown.code) + entering).joined(separator: ", "),
+        Markdown.code(event.name), taken(event, graph), (settling.map(Markdown.code) + entering).joined(separator: ", "),
         states(that: .defer, event, graph), states(that: .reject, event, graph),
       ]
     }
     return rows.isEmpty
-      ? [] : ["## Requests", ""] + Markdown.table(["request", "accepted by", "settled by", "deferred in", "rejected in"], rows)
+      ? [] : ["## Requests", ""] + Markdown.table(["request", "taken by", "settled by", "deferred in", "rejected in"], rows)
   }
 
   /// Every notification, and where it is heard.
   func notifications(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .notification }.map { event in
-      [Markdown.code(event.name), accepted(event, graph), states(that: .defer, event, graph), states(that: .ignore, event, graph)]
+      [Markdown.code(event.name), taken(event, graph), states(that: .defer, event, graph), states(that: .ignore, event, graph)]
     }
     return rows.isEmpty
-      ? [] : ["## Notifications", ""] + Markdown.table(["notification", "accepted by", "deferred in", "ignored in"], rows)
+      ? [] : ["## Notifications", ""] + Markdown.table(["notification", "taken by", "deferred in", "ignored in"], rows)
   }
 
-  private func accepted(_ event: Graph.Event, _ graph: Graph) -> String {
+  private func taken(_ event: Graph.Event, _ graph: Graph) -> String {
     Markdown.codes(graph.edges.filter { $0.on == event.name }.map(\.id))
   }
 

@@ -1,5 +1,6 @@
 /// Writes a machine as a document for people, in Markdown: the text of `STATES.md`.
 public struct StatesDocument: Exporter {
+  /// The heading of the document, plain text.
   public var title: String
   /// Paragraphs below the title, Markdown already.
   public var introduction: String
@@ -22,10 +23,8 @@ public struct StatesDocument: Exporter {
   /// The chapters in turn.
   public func text(of graph: Graph) -> String {
     let head = ["# \(Markdown.text(title))"] + (introduction.isEmpty ? [] : ["", introduction])
-    let chapters = [
-      head, Self.reading, stepTable(graph), overview(graph), graph.phases.flatMap { phase($0, graph) }, questions(graph), requests(graph),
-      notifications(graph),
-    ]
+    let vocabulary = [questions(graph), requests(graph), notifications(graph)]
+    let chapters = [head, Self.reading, stepTable(graph), overview(graph)] + graph.phases.map { phase($0, graph) } + vocabulary
     return chapters.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
