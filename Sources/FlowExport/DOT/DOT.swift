@@ -1,0 +1,42 @@
+/// Writes a graph in the language of Graphviz: `passflow graph --format dot | dot -Tsvg`.
+///
+/// A box is a state: its name, its step and title, its effect. A double border means that the state rests, a heavy dark one that the flow ends
+/// there. All edges from one state to another are drawn as one arrow whose label lists them, event first, condition indented below.
+/// The colour says who brings the event; dashed arrows do not leave their state. The ids of the edges are tooltips.
+public struct DOT: Exporter {
+  /// How much is drawn.
+  public enum Detail: Hashable, Sendable {
+    /// Every edge.
+    case full
+    /// The flow itself: neither edges that columns add in every state, nor edges that stay.
+    case main
+  }
+  /// A side of the page.
+  public enum Direction: String, Hashable, Sendable {
+    case down = "TB"
+    case right = "LR"
+  }
+
+  /// Which edges are drawn.
+  public var detail: Detail
+  /// Where the flow runs to.
+  public var direction: Direction
+  /// The one phase to draw, by name; what it touches is drawn small. Nil draws all.
+  public var phase: String?
+  /// Labels are wrapped at about so many characters.
+  public var labelWidth: Int
+  /// A state that more than so many states of other phases lead to is drawn again, small, beside each phase that leads there: otherwise the lines to
+  /// it cover everything.
+  public var crowd: Int
+
+  /// Draws everything unless told otherwise.
+  public init(detail: Detail = .full, direction: Direction = .down, phase: String? = nil, labelWidth: Int = 32, crowd: Int = 3) {
+    self.detail = detail
+    self.direction = direction
+    self.phase = phase
+    self.labelWidth = max(8, labelWidth)
+    self.crowd = max(0, crowd)
+  }
+
+  func draws(_ edge: Graph.Edge) -> Bool { detail == .full || !(edge.isFromColumn || edge.stays) }
+}

@@ -1,0 +1,56 @@
+/// Text in DOT, so written that no name or title can break the file or be taken for markup.
+enum DOTLabel {
+  /// A quoted identifier.
+  static func quoted(_ text: String) -> String {
+    "\""
+      + text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        default: String(visible(scalar))
+        }
+      }.joined() + "\""
+  }
+
+  /// Text within an HTML-like label.
+  static func html(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\\": "&#92;"
+      default: String(visible(scalar))
+      }
+    }.joined()
+  }
+
+  /// A tooltip: a quoted string in which entities and backslashes have a meaning.
+  static func tooltip(_ text: String) -> String {
+    quoted(text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;"))
+  }
+
+  /// Words put on lines of at most `width` characters, as far as words allow.
+  static func wrapped(_ text: String, at width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Control characters cannot stand in XML, which the labels pass through: their pictures stand for them.
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "\u{0}"..<" ": Unicode.Scalar(0x2400 + scalar.value) ?? " "
+    case "\u{7F}": "\u{2421}"
+    case "\u{80}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Writes a graph as JSON.
+///
+/// The shape, version 1; keys stand in this order, and everything is always there:
+///
+///     {"format": "flow-graph", "version": 1,
+///      "initial": state,
+///      "phases": [{"name", "title", "states": [state]}],
+///      "states": [{"name", "phase", "step", "title", "effect": name or null, "outcomes": [event], "settles": [event],
+///                  "rests", "initial", "final": true or false,
+///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail"}]}],
+///      "edges": [{"id", "sources": [text], "from": state, "on": event, "when", "questions": [name], "to": state,
+///                 "stays": true or false, "settles": [event]}],
+///      "questions": [{"name", "answers": [name], "bounded": [name], "cells": [{"state", "event"}]}],
+///      "events": [{"name", "role": "outcome", "request" or "notification"}]}
+///
+/// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
+public struct JSON: Exporter {
+  /// Counts changes of the shape that a reader must know about. Added keys are none.
+  public static let version = 1
+  /// Whether characters outside ASCII are written as `\u` escapes.
+  public var asciiOnly: Bool
+
+  /// Writes UTF-8 unless told to keep to ASCII.
+  public init(asciiOnly: Bool = false) { self.asciiOnly = asciiOnly }
+
+  /// The object, one line per element of its arrays.
+  public func text(of graph: Graph) -> String {
+    let members: [(String, JSONValue)] = [
+      ("format", "flow-graph"),
+      ("version", .number(Self.version)),
+      ("initial", .string(graph.initial)),
+      ("phases", .array(graph.phases.map(phase))),
+      ("states", .array(graph.phases.flatMap { phase in phase.nodes.map { state($0, in: phase) } })),
+      ("edges", .array(graph.edges.map(edge))),
+      ("questions", .array(graph.inquiries.map(inquiry))),
+      ("events", .array(graph.events.map { .object([("name", .string($0.name)), ("role", .string($0.role.rawValue))]) })),
+    ]
+    let writer = JSONWriter(asciiOnly: asciiOnly)
+    return "{\n" + members.map { "  \(writer.text($0.0)): \(writer.lines($0.1, indent: "  "))" }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private func phase(_ phase: Graph.Phase) -> JSONValue {
+    .object([("name", .string(phase.name)), ("title", .string(phase.title)), ("states", .strings(phase.nodes.map(\.name)))])
+  }
+
+  private func state(_ node: Graph.Node, in phase: Graph.Phase) -> JSONValue {
+    .object([
+      ("name", .string(node.name)),
+      ("phase", .string(phase.name)),
+      ("step", .string(node.step)),
+      ("title", .string(node.title)),
+      ("effect", node.effect.map { .string($0) } ?? .null),
+      ("outcomes", .strings(node.outcomes)),
+      ("settles", .strings(node.settles)),
+      ("rests", .bool(node.rests)),
+      ("initial", .bool(node.isInitial)),
+      ("final", .bool(node.isFinal)),
+      ("decisions", .array(node.decisions.map(decision))),
+    ])
+  }
+
+  private func decision(_ decision: Graph.Decision) -> JSONValue {
+    .object([
+      ("event", .string(decision.event)), ("kind", .string(decision.kind.rawValue)), ("detail", .string(decision.detail)),
+    ])
+  }
+
+  private func edge(_ edge: Graph.Edge) -> JSONValue {
+    .object([
+      ("id", .string(edge.id)),
+      ("sources", .strings(edge.sources)),
+      ("from", .string(edge.from)),
+      ("on", .string(edge.on)),
+      ("when", .string(edge.when)),
+      ("questions", .strings(edge.questions.map(\.name))),
+      ("to", .string(edge.to)),
+      ("stays", .bool(edge.stays)),
+      ("settles", .strings(edge.settles)),
+    ])
+  }
+
+  private func inquiry(_ inquiry: Graph.Inquiry) -> JSONValue {
+    .object([
+      ("name", .string(inquiry.question.name)),
+      ("answers", .strings(inquiry.question.answers)),
+      ("bounded", .strings(inquiry.question.bounded)),
+      ("cells", .array(inquiry.cells.map { .object([("state", .string($0.state)), ("event", .string($0.event))]) })),
+    ])
+  }
+}

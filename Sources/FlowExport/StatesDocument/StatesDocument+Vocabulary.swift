@@ -1,0 +1,47 @@
+extension StatesDocument {
+  /// Every question, its answers and where it is asked.
+  func questions(_ graph: Graph) -> [String] {
+    let rows = graph.inquiries.map { inquiry in
+      let answers = inquiry.question.answers.map { answer in
+        Markdown.text(answer) + (inquiry.question.bounded.contains(answer) ? " (counted)" : "")
+      }
+      let cells = inquiry.cells.map { "\(Markdown.code($0.state)) × \(Markdown.code($0.event))" }
+      return [Markdown.text(inquiry.question.name), answers.joined(separator: ", "), cells.joined(separator: ", ")]
+    }
+    guard !rows.isEmpty else { return [] }
+    return ["## Questions", "", "An answer that is *counted* can be given only finitely often in a row.", ""]
+      + Markdown.table(["question", "answers", "asked in"], rows)
+  }
+
+  /// Every request, where it is taken and where it is settled.
+  func requests(_ graph: Graph) -> [String] {
+    let rows = graph.events.filter { $0.role == .request }.map { event in
+      let settling = graph.edges.filter { $0.settles.contains(event.name) }.map(\.id)
+      let entering = graph.nodes.filter { $0.settles.contains(event.name) }.map { "entering \(Markdown.code($0.name))" }
+      return [
+        Markdown.code(event.name), taken(event, graph), (settling.map(Markdown.code) + entering).joined(separator: ", "),
+        states(that: .defer, event, graph), states(that: .reject, event, graph),
+      ]
+    }
+    return rows.isEmpty
+      ? [] : ["## Requests", ""] + Markdown.table(["request", "taken by", "settled by", "deferred in", "rejected in"], rows)
+  }
+
+  /// Every notification, and where it is heard.
+  func notifications(_ graph: Graph) -> [String] {
+    let rows = graph.events.filter { $0.role == .notification }.map { event in
+      [Markdown.code(event.name), taken(event, graph), states(that: .defer, event, graph), states(that: .ignore, event, graph)]
+    }
+    return rows.isEmpty
+      ? [] : ["## Notifications", ""] + Markdown.table(["notification", "taken by", "deferred in", "ignored in"], rows)
+  }
+
+  private func taken(_ event: Graph.Event, _ graph: Graph) -> String {
+    Markdown.codes(graph.edges.filter { $0.on == event.name }.map(\.id))
+  }
+
+  private func states(that decide: Graph.Decision.Kind, _ event: Graph.Event, _ graph: Graph) -> String {
+    let found = graph.nodes.filter { $0.decisions.contains { $0.event == event.name && $0.kind == decide } }
+    return found.count == graph.nodes.count ? "every state" : Markdown.codes(found.map(\.name))
+  }
+}

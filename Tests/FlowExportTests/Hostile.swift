@@ -1,0 +1,31 @@
+@testable import FlowExport
+
+/// Texts that mean something to one format or another.
+enum Hostile {
+  static let texts = [
+    "quote \" quote", "back\\slash", "ends in \\", "line\nbreak", "carriage\r\nreturn", "tab\there", "<b>markup</b>", "{record|field}",
+    "a | b", "&amp; &lt;", "`code` ``more``", "*star* _under_ [link](x)", "naïve → ünïcode 日本", "🙂 \u{1D11E}", "nul\u{0}bell\u{7}del\u{7F}",
+    "\u{2028}\u{2029}", "-->", "]]>", "# heading", "\\N \\G \\E",
+  ]
+
+  /// A graph of one state and one edge in which everything is called the same.
+  static func graph(_ text: String) -> Graph {
+    Graph(
+      initial: text,
+      phases: [
+        Graph.Phase(
+          name: text, title: text,
+          nodes: [
+            Graph.Node(
+              name: text, step: text, title: text, effect: text, outcomes: [text], settles: [text], rests: false, isInitial: true,
+              isFinal: false, decisions: [Graph.Decision(event: text, kind: .ignore, detail: text)])
+          ])
+      ],
+      edges: [
+        Graph.Edge(
+          id: text, sources: [text], from: text, on: text, when: text,
+          questions: [Graph.Question(name: text, answers: [text], bounded: [text])], to: text, stays: true, settles: [text])
+      ],
+      events: [Graph.Event(name: text, role: .request)])
+  }
+}

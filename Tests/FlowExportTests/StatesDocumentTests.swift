@@ -1,0 +1,110 @@
+import Testing
+
+@testable import FlowExport
+
+@Suite("StatesDocument")
+struct StatesDocumentTests {
+  let document = StatesDocument(
+    title: "The kettle", introduction: "How it boils.",
+    steps: [DocumentedStep("B2", "the water is hot"), DocumentedStep("B20", "it sings")],
+    document: "manual")
+
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+  @Test("a state is written so")
+  func golden() {
+    let text = document.text(of: Kettle.machine)
+    #expect(
+      text.contains(
+        """
+        ### `heating`
+
+        B1 Heats the water. Effect `heat`, answered by `measured`, `fuseBlew`.
+
+        | edge | on | when | to | settles | sources |
+        | --- | --- | --- | --- | --- | --- |
+        | `B1.hot` | `measured` | water: hot | `idle` | `boil` | manual B2 |
+        | `B1.warm` | `measured` | water: warm | `heating` |  | manual B2 |
+        | `B1.cold` | `measured` | otherwise | `waiting` |  | R-KETTLE-1 |
+        | `B1.retry` | `fuseBlew` | retries left | `waiting` |  | R-KETTLE-2 |
+        | `B1.giveUp` | `fuseBlew` | not retries left | `broken` |  | R-KETTLE-2 |
+        | `unplug@heating` | `unplugged` |  | `broken` |  | manual C1 |
+
+        - deferred: `boil`
+        - ignored (the lid locks): `lidOpened`
+
+        """))
+  }
+
+  @Test("the chapters follow each other, each after a blank line")
+  func chapters() {
+    let text = lines(document.text(of: Kettle.machine))
+    let heads = text.indices.filter { text[$0].hasPrefix("## ") || text[$0].hasPrefix("# ") }
+    #expect(
+      heads.map { text[$0] } == [
+        "# The kettle", "## How to read this", "## Steps", "## States", "## A: Ready", "## B: At work", "## Questions", "## Requests",
+        "## Notifications",
+      ])
+    #expect(heads.dropFirst().allSatisfy { text[$0 - 1].isEmpty && text[$0 + 1].isEmpty })
+  }
+
+  @Test("every state and every edge is there")
+  func completeness() {
+    let text = document.text(of: Kettle.machine), graph = Graph(Kettle.machine)
+    for node in graph.nodes { #expect(text.contains("### `\(node.name)`\n")) }
+    for edge in graph.edges { #expect(text.contains("| `\(edge.id)` | `\(edge.on)` | \(edge.when) |")) }
+  }
+
+  @Test("a step names the states and edges that cite it, or is loudly missing")
+  func steps() {
+    let text = lines(document.text(of: Kettle.machine))
+    #expect(text.contains("| B2 | the water is hot |  | `B1.hot`, `B1.warm` |"))
+    #expect(text.contains("| B20 | it sings | \(StatesDocument.missing) | \(StatesDocument.missing) |"))
+  }
+
+  @Test(
+    "a step is cited by its own name only",
+    arguments: [
+      ("v2 C5", true), ("v2 C5, C6", true), ("C5", true), ("v2 C5.", true), ("v2 C50", false), ("v2 C5.1", false), ("v2 C", false),
+      ("", false),
+    ])
+  func citing(text: String, isCited: Bool) { #expect(DocumentedStep("C5", "").isCited(by: text) == isCited) }
+
+  @Test("a source of another document does not cite a step")
+  func citingDocument() {
+    #expect(DocumentedStep("C5", "").isCited(by: "v2 C5", of: "v2"))
+    #expect(!DocumentedStep("C5", "").isCited(by: "v1 C5", of: "v2"))
+  }
+
+  @Test("questions, requests and notifications say where they are met")
+  func vocabulary() {
+    let text = lines(document.text(of: Kettle.machine))
+    #expect(text.contains("| retries left | no, yes (counted) | `heating` × `fuseBlew` |"))
+    #expect(text.contains("| `boil` | `A1.boil` | `B1.hot`, entering `broken` | `heating` | `waiting`, `broken` |"))
+    #expect(text.contains("| `lidOpened` | `A1.fill` |  | `heating`, `waiting`, `broken` |"))
+  }
+
+  @Test("no text can break a table or start a line", arguments: Hostile.texts)
+  func escaping(text: String) {
+    func shape(_ text: String) -> [[Int]] {
+      lines(StatesDocument(title: text, steps: [DocumentedStep(text, text)]).text(of: Hostile.graph(text))).filter { $0.hasPrefix("|") }.map
+      {
+        [cells($0)]
+      }
+    }
+    #expect(shape(text) == shape("x"))
+  }
+
+  /// The unescaped pipes of a line.
+  private func cells(_ line: String) -> Int {
+    var isEscaped = false, count = 0
+    for character in line {
+      if character == "|", !isEscaped { count += 1 }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return count
+  }
+
+  @Test("a name in code type is fenced by more backticks than it holds", arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``")])
+  func code(name: String, expected: String) { #expect(Markdown.code(name) == expected) }
+}
