@@ -9,6 +9,9 @@ public struct Node<F: Flow>: Sendable {
   public var edges: [Edge<F>] = []
   public var settlements: [EntrySettlement<F>] = []
   public var decisions: [F.Event.Name: Decision<F>] = [:]
+  /// Events decided by more than one row without an edge, and whether more than one row names the effect.
+  private(set) var decidedTwice: [F.Event.Name] = []
+  private(set) var worksTwice = false
 
   /// The effect, its outcomes, edges and decisions of one state, in the order in which they read best.
   public init<From>(_ source: Case<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>]) {
@@ -17,10 +20,13 @@ public struct Node<F: Flow>: Sendable {
     self.title = title
     for row in rows {
       switch row.kind {
-      case .work(let make): work = make(source)
+      case .work(let make):
+        worksTwice = work != nil
+        work = make(source)
       case .edge(let make): edges.append(make(source))
       case .settling(let make): settlements.append(make(source))
-      case .decision(let events, let decision): for event in events { decisions[event] = decision }
+      case .decision(let events, let decision):
+        for event in events where decisions.updateValue(decision, forKey: event) != nil { decidedTwice.append(event) }
       }
     }
   }
@@ -31,21 +37,25 @@ public struct Node<F: Flow>: Sendable {
   /// The events that answer the effect of the state.
   func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { work.flatMap { roles.outcomes[$0.effect] } ?? [] }
 
-  /// Adds what a column decides, where the state itself is silent and the event can meet it.
-  mutating func adopt(_ columns: [Row<F, F.State>], _ roles: Roles<F>) {
+  /// Adds what the columns decide, where the state itself is silent and the event can meet it. Answers which events each column decided.
+  mutating func adopt(_ columns: [Row<F, F.State>], _ roles: Roles<F>) -> [Set<F.Event.Name>] {
     let own = self, outcomes = outcomes(roles)
     func isOpen(_ event: F.Event.Name) -> Bool {
       !own.decides(event) && (roles.comesFromOutside(event) || outcomes.contains(event))
     }
-    for column in columns {
+    return columns.map { column in
       switch column.kind {
       case .edge(let make):
         var edge = make(Case(state, { $0 }, { $0 }))
+        guard isOpen(edge.on) else { return [] }
         edge.id += "@" + state.stringValue
-        if isOpen(edge.on) { edges.append(edge) }
+        edges.append(edge)
+        return [edge.on]
       case .decision(let events, let decision):
-        for event in events where isOpen(event) && decisions[event] == nil { decisions[event] = decision }
-      case .work, .settling: break
+        let open = events.filter { isOpen($0) && decisions[$0] == nil }
+        for event in open { decisions[event] = decision }
+        return Set(open)
+      case .work, .settling: return []
       }
     }
   }

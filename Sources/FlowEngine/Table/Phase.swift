@@ -5,7 +5,7 @@ public struct Phase<F: Flow>: Sendable {
   public let title: String
   public var nodes: [Node<F>]
   /// Rows that decide an event in every state of the phase that is itself silent about it.
-  let columns: [Row<F, F.State>]
+  var columns: [Row<F, F.State>]
 
   public init(_ name: String, _ title: String, everywhere columns: [Row<F, F.State>] = [], _ nodes: [Node<F>]) {
     self.name = name

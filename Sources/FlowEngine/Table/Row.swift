@@ -13,6 +13,18 @@ public struct Row<F: Flow, From>: Sendable {
   init(_ kind: Kind) { self.kind = kind }
 }
 
+extension Row where From == F.State {
+  /// The events that a column decides; nil when a column cannot be such a row.
+  var columnEvents: [F.Event.Name]? {
+    switch kind {
+    // What a column's edge leads from is not yet known, nor does its event depend on it.
+    case .edge(let make): F.State.Name.allCases.first.map { [make(Case($0, { $0 }, { $0 })).on] } ?? []
+    case .decision(let events, _): events
+    case .work, .settling: nil
+    }
+  }
+}
+
 extension Row {
   /// The effect that entering the state starts and leaving it cancels.
   public static func does<Payload>(
