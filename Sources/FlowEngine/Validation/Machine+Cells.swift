@@ -16,7 +16,7 @@ extension Machine {
         if outcomes.contains(event) { found.append(Diagnostic(.outcomeNotTaken, at: place, "\(decision)")) }
         if node.edges.contains(where: { $0.on == event }) { found.append(Diagnostic(.overlap, at: place, "an edge and \(decision)")) }
         if roles.requests.contains(event), case .ignore = decision { found.append(Diagnostic(.requestIgnored, at: place)) }
-        if roles.notifications.contains(event), case .reject = decision {
+        if meets, !roles.requests.contains(event), !outcomes.contains(event), case .reject = decision {
           found.append(Diagnostic(.answersNobody, at: place, "\(decision)"))
         }
         if outcomes.isEmpty, case .postpone = decision { found.append(Diagnostic(.restingDefers, at: place)) }
