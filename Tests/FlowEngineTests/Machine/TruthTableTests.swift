@@ -24,7 +24,8 @@ import Testing
       (Condition.always, ""), (.otherwise, "otherwise"), (.answer(question: "a", isOneOf: ["yes"]), "a"),
       (.answer(question: "b", isOneOf: ["red", "blue"]), "b: red or blue"), (.not(.answer(question: "a", isOneOf: ["yes"])), "not a"),
       (.not(.all([.answer(question: "a", isOneOf: ["yes"]), .answer(question: "b", isOneOf: ["yes"])])), "not (a and b)"),
-      (.all([.any([.answer(question: "a", isOneOf: ["yes"]), .answer(question: "b", isOneOf: ["yes"])]), .always]), "(a or b)"),
+      (.all([.any([.answer(question: "a", isOneOf: ["yes"]), .answer(question: "b", isOneOf: ["yes"])]), .always]), "a or b"),
+      (.all([.answer(question: "b", isOneOf: ["red", "blue"]), .answer(question: "a", isOneOf: ["yes"])]), "(b: red or blue) and a"),
     ])
   func reads(_ condition: Condition, _ text: String) {
     #expect(condition.description == text)

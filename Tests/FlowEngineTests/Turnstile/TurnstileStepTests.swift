@@ -14,7 +14,7 @@ import Testing
       switch Turnstile.machine.step(&context, &after, event, &settlements) {
       case .edge(let index): Turnstile.machine.edges[index].id
       case .ignored: "ignore"
-      case .rejected(let refusal): "reject \(refusal)"
+      case .rejected(let refusal): "reject (\(refusal))"
       case .deferred: "defer"
       case .undecided: "undecided"
       }
@@ -28,8 +28,8 @@ import Testing
       "defer", "X2@buildingPressure", "defer", "ignore", "X1@buildingPressure", "ignore", "P1.built", "P1.tired", "undecided",
     ],
     ["defer", "X2@lettingPumpCool", "defer", "ignore", "X1@lettingPumpCool", "ignore", "undecided", "undecided", "P2.cooled"],
-    ["reject occupied", "X2@open", "L2.coin", "L2.passed", "X1@open", "ignore", "undecided", "undecided", "undecided"],
-    ["reject outOfOrder", "X2@outOfOrder", "ignore", "ignore", "ignore", "S1.serviced", "undecided", "undecided", "undecided"],
+    ["reject (occupied)", "X2@open", "L2.coin", "L2.passed", "X1@open", "ignore", "undecided", "undecided", "undecided"],
+    ["reject (outOfOrder)", "X2@outOfOrder", "ignore", "ignore", "ignore", "S1.serviced", "undecided", "undecided", "undecided"],
   ]
   static let cells = TurnstileTests.states.indices.flatMap { state in TurnstileTests.events.indices.map { (state, $0) } }
 

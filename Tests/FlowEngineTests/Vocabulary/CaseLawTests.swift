@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 /// What an author writes by hand per case, checked: names, embedding and extracting.
@@ -65,8 +66,17 @@ import Testing
     #expect(Turnstile.machine.node(state)?.state == state)
   }
 
-  @Test("states, events and effects survive coding, under their names", arguments: TurnstileTests.states)
-  func keys(_ state: Turnstile.State) {
-    #expect("\(state)".hasPrefix(state.name.stringValue))
+  @Test("states survive coding, each under its name", arguments: TurnstileTests.states)
+  func coded(_ state: Turnstile.State) throws {
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(Turnstile.State.self, from: data) == state)
+    #expect(String(decoding: data, as: UTF8.self).contains(state.name.stringValue))
+  }
+
+  @Test("events survive coding, each under its name", arguments: TurnstileTests.events)
+  func coded(_ event: Turnstile.Event) throws {
+    let data = try JSONEncoder().encode(event)
+    #expect(try JSONDecoder().decode(Turnstile.Event.self, from: data) == event)
+    #expect(String(decoding: data, as: UTF8.self).contains(event.name.stringValue))
   }
 }
