@@ -1,0 +1,59 @@
+import Foundation
+
+/// JSON as it crosses the wire, guarded against what a hostile or broken server may send.
+enum WireJSON {
+  /// The largest body that is read, in bytes: one MiB.
+  static let maximumBytes = 1 << 20
+  /// How deep lists and maps may be nested; documented answers need nine levels.
+  static let maximumDepth = 64
+
+  /// What is refused before the decoder sees it.
+  enum Refusal: Error {
+    case tooLarge, tooDeep, notUTF8
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    guard data.count <= maximumBytes else { throw Refusal.tooLarge }
+    guard String(data: data, encoding: .utf8) != nil else { throw Refusal.notUTF8 }
+    guard depth(of: data) <= maximumDepth else { throw Refusal.tooDeep }
+    return try JSONDecoder().decode(type, from: data)
+  }
+
+  /// Writes with sorted keys and with secrets: what is written here goes to the server.
+  static func encode(_ value: some Encodable) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
+    // The values written here are strings, booleans, whole numbers and lists of them, which always encode.
+    return (try? encoder.encode(value)) ?? Data()
+  }
+
+  /// The deepest nesting, counted without parsing: brackets inside strings do not count.
+  static func depth(of data: Data) -> Int {
+    var depth = 0
+    var deepest = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in data {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+}

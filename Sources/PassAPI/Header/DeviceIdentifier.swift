@@ -1,0 +1,17 @@
+import Foundation
+
+/// What identifies the streaming device to the vendor (REST API v2, header AP-Device-Identifier).
+///
+/// It must stay the same over updates and reboots: profiles are bound to it.
+public struct DeviceIdentifier: Hashable, Codable, Sendable {
+  /// The identifier itself, for example a hash of the system's vendor identifier.
+  public let identifier: Secret
+
+  /// Wraps an identifier.
+  public init(_ identifier: Secret) { self.identifier = identifier }
+  /// Wraps the text of an identifier.
+  public init(_ text: String) { identifier = Secret(text) }
+
+  /// The value of the header: `fingerprint`, a blank, and the identifier in Base64.
+  public var headerValue: String { "fingerprint " + Data(identifier.revealed.utf8).base64EncodedString() }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// What the streaming device is (REST API v2, header X-Device-Info).
+///
+/// Wrong or missing values class the device as unknown: shorter lifetimes, stricter rules. `check()` finds undocumented ones.
+public struct DeviceInfo: Hashable, Codable, Sendable {
+  /// The kind of device.
+  public var primaryHardwareType: Hardware?
+  /// The letters of the machine name, for example `AppleTV`.
+  public var model: String
+  /// The rest of the machine name, for example `5,3`.
+  public var version: String
+  /// Who made the device.
+  public var manufacturer: String?
+  /// Who sells the device.
+  public var vendor: String?
+  /// The name of the system.
+  public var osName: OSName
+  /// The family of the system.
+  public var osFamily: OSFamily?
+  /// The vendor of the system.
+  public var osVendor: OSVendor?
+  /// The version of the system, for example `17.4`.
+  public var osVersion: String
+  /// The name of the browser.
+  public var browserName: BrowserName?
+  /// The vendor of the browser.
+  public var browserVendor: BrowserVendor?
+  /// The version of the browser.
+  public var browserVersion: String?
+  /// The browser's own description.
+  public var userAgent: String?
+  /// Width of the screen, in the system's units.
+  public var displayWidth: Int?
+  /// Height of the screen, in the system's units.
+  public var displayHeight: Int?
+  /// Density of the screen, in pixels per inch.
+  public var displayPpi: Int?
+  /// Diagonal of the screen, in inches.
+  public var diagonalScreenSize: Double?
+  /// Address of the device; needed for home-based authentication with Spectrum.
+  public var connectionIp: String?
+  /// Port of the device; needed for home-based authentication with Spectrum.
+  public var connectionPort: String?
+  /// Kind of network, for example `WiFi`, `LAN`, `cellular` or `notConnected`.
+  public var connectionType: String
+  /// Whether the network is secure; false for a public hot spot.
+  public var connectionSecure: Bool?
+  /// The app; the service provider's id in the vendor's example.
+  public var applicationId: String?
+
+  /// Makes a description; the first five are required by the vendor.
+  public init(
+    model: String, version: String, osName: OSName, osVersion: String, connectionType: String, primaryHardwareType: Hardware? = nil,
+    manufacturer: String? = nil, vendor: String? = nil, osFamily: OSFamily? = nil, osVendor: OSVendor? = nil,
+    browserName: BrowserName? = nil, browserVendor: BrowserVendor? = nil, browserVersion: String? = nil, userAgent: String? = nil,
+    displayWidth: Int? = nil, displayHeight: Int? = nil, displayPpi: Int? = nil, diagonalScreenSize: Double? = nil,
+    connectionIp: String? = nil, connectionPort: String? = nil, connectionSecure: Bool? = nil, applicationId: String? = nil
+  ) {
+    self.primaryHardwareType = primaryHardwareType
+    self.model = model
+    self.version = version
+    self.manufacturer = manufacturer
+    self.vendor = vendor
+    self.osName = osName
+    self.osFamily = osFamily
+    self.osVendor = osVendor
+    self.osVersion = osVersion
+    self.browserName = browserName
+    self.browserVendor = browserVendor
+    self.browserVersion = browserVersion
+    self.userAgent = userAgent
+    self.displayWidth = displayWidth
+    self.displayHeight = displayHeight
+    self.displayPpi = displayPpi
+    self.diagonalScreenSize = diagonalScreenSize
+    self.connectionIp = connectionIp
+    self.connectionPort = connectionPort
+    self.connectionType = connectionType
+    self.connectionSecure = connectionSecure
+    self.applicationId = applicationId
+  }
+
+  /// The value of the header: Base64 of JSON with sorted keys, on one line.
+  public var headerValue: String { HeaderJSON.encode(self) }
+}
+
+extension DeviceInfo {
+  /// A value that the vendor does not list, or a required one that is empty.
+  public struct Violation: Error, Hashable, Sendable {
+    /// The key, for example `osName`.
+    public let key: String
+    /// The value found.
+    public let value: String
+  }
+
+  /// Throws a `Violation` for the first empty required value or restricted key with an undocumented value.
+  public func check() throws(Violation) {
+    let required = [("model", model), ("version", version), ("osVersion", osVersion), ("connectionType", connectionType)]
+    for (key, value) in required where value.isEmpty { throw Violation(key: key, value: value) }
+    try Self.require(primaryHardwareType, in: Hardware.documented, key: "primaryHardwareType")
+    try Self.require(osName, in: OSName.documented, key: "osName")
+    try Self.require(osFamily, in: OSFamily.documented, key: "osFamily")
+    try Self.require(osVendor, in: OSVendor.documented, key: "osVendor")
+    try Self.require(browserName, in: BrowserName.documented, key: "browserName")
+    try Self.require(browserVendor, in: BrowserVendor.documented, key: "browserVendor")
+  }
+
+  private static func require<Word: OpenVocabulary>(_ word: Word?, in documented: Set<Word>, key: String) throws(Violation) {
+    if let word, !documented.contains(word) { throw Violation(key: key, value: word.rawValue) }
+  }
+
+  /// Reads a header; nil when it is no Base64, no JSON, or lacks a required key.
+  public init?(headerValue: String) {
+    guard let data = Data(base64Encoded: headerValue.trimmed), let info = try? WireJSON.decode(DeviceInfo.self, from: data) else {
+      return nil
+    }
+    self = info
+  }
+}
+
+extension DeviceInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Model and system only: address and user agent may identify a person.
+  public var description: String { "\(model) \(version), \(osName) \(osVersion)" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// Model and system only.
+  public var customMirror: Mirror { Mirror(self, children: ["model": model, "osName": osName.rawValue]) }
+}

@@ -1,0 +1,42 @@
+/// What opens the API to a registered client (Dynamic Client Registration, dcr-token).
+public struct AccessToken: Hashable, Sendable {
+  /// Opaque tracking id.
+  public var id: String
+  /// The token, opaque.
+  public var token: Secret
+  /// When it was issued; documented in milliseconds since 1970 (C-45).
+  public var createdAt: Int64?
+  /// Its lifetime in seconds from the answer on.
+  public var expiresIn: Int
+  /// `bearer`.
+  public var tokenType: String
+
+  /// Makes a token.
+  public init(id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer") {
+    self.id = id
+    self.token = token
+    self.createdAt = createdAt
+    self.expiresIn = expiresIn
+    self.tokenType = tokenType
+  }
+}
+
+extension AccessToken: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case token = "access_token"
+    case createdAt = "created_at"
+    case expiresIn = "expires_in"
+    case tokenType = "token_type"
+  }
+
+  /// Reads a token; token and lifetime have to be there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = container.tolerant(String.self, forKey: .id) ?? ""
+    token = try container.decode(Secret.self, forKey: .token)
+    createdAt = container.tolerant(Int64.self, forKey: .createdAt)
+    expiresIn = try container.decode(Int.self, forKey: .expiresIn)
+    tokenType = container.tolerant(String.self, forKey: .tokenType) ?? "bearer"
+  }
+}

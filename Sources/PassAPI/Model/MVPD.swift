@@ -1,0 +1,64 @@
+/// A TV provider as the configuration describes it (REST API v2, configuration, MVPD member).
+public struct MVPD: Hashable, Sendable {
+  /// The id used everywhere else.
+  public var id: String
+  /// The brand name for the picker.
+  public var displayName: String
+  /// The logo; it may be a generic placeholder.
+  public var logoURL: String?
+  /// Whether it stands for temporary access instead of a provider.
+  public var isTempPass: Bool
+  /// Whether it is reached through another MVPD.
+  public var isProxy: Bool?
+  /// How far Apple has taken it in; nil means not at all.
+  public var boardingStatus: BoardingStatus?
+  /// Its id at Apple, equal to `accountProviderIdentifier`.
+  public var platformMappingId: String?
+  /// Whether platform single sign-on is switched on for this integration.
+  public var enablePlatformServices: Bool?
+  /// Whether it may be offered in the system picker.
+  public var displayInPlatformPicker: Bool?
+  /// Whether the device must honour platform permissions.
+  public var enforcePlatformPermissions: Bool?
+
+  /// Makes an MVPD.
+  public init(
+    id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
+    boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
+    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.logoURL = logoURL
+    self.isTempPass = isTempPass
+    self.isProxy = isProxy
+    self.boardingStatus = boardingStatus
+    self.platformMappingId = platformMappingId
+    self.enablePlatformServices = enablePlatformServices
+    self.displayInPlatformPicker = displayInPlatformPicker
+    self.enforcePlatformPermissions = enforcePlatformPermissions
+  }
+}
+
+extension MVPD: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, displayName
+    case logoURL = "logoUrl"
+    case isTempPass, isProxy, boardingStatus, platformMappingId, enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
+  }
+
+  /// Reads an MVPD; only its id has to be there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    displayName = container.tolerant(String.self, forKey: .displayName) ?? id
+    logoURL = container.tolerant(String.self, forKey: .logoURL)
+    isTempPass = container.tolerant(Bool.self, forKey: .isTempPass) ?? false
+    isProxy = container.tolerant(Bool.self, forKey: .isProxy)
+    boardingStatus = container.tolerant(BoardingStatus.self, forKey: .boardingStatus)
+    platformMappingId = container.tolerant(String.self, forKey: .platformMappingId)
+    enablePlatformServices = container.tolerant(Bool.self, forKey: .enablePlatformServices)
+    displayInPlatformPicker = container.tolerant(Bool.self, forKey: .displayInPlatformPicker)
+    enforcePlatformPermissions = container.tolerant(Bool.self, forKey: .enforcePlatformPermissions)
+  }
+}

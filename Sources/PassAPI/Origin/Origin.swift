@@ -1,0 +1,69 @@
+import Foundation
+
+/// Scheme, host and port of a server: what a transport puts in front of `HTTPRequest.target`.
+///
+/// Only `https` is accepted, and `http` for the machine itself, where the simulator listens.
+public struct Origin: Hashable, Sendable {
+  /// The origin without a slash at its end, for example `https://sp.auth.adobe.com`.
+  public let text: String
+
+  /// Checks an origin; nil unless it is a scheme, a host and perhaps a port, with nothing behind them but a slash.
+  public init?(_ text: String) {
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased(),
+      !host.isEmpty, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
+      parts.path.isEmpty || parts.path == "/"
+    else { return nil }
+    guard scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) else { return nil }
+    if let port = parts.port, !(1...65_535).contains(port) { return nil }
+    self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"
+  }
+
+  private init(documented host: String) { text = "https://\(host)" }
+
+  private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+
+  /// Resolves a `url` member of an answer, absolute or relative, against this origin (REST API v2, conventions on relative URLs).
+  ///
+  /// Nil for an empty or unreadable one, and for an absolute one that is neither `https` nor plain `http` to the machine itself:
+  /// the result is opened in a user agent.
+  public func resolve(_ url: String) -> URL? {
+    let member = url.trimmed
+    guard !member.isEmpty, let base = URL(string: text + "/"), let resolved = URL(string: member, relativeTo: base)?.absoluteURL,
+      let scheme = resolved.scheme?.lowercased(), let host = resolved.host?.lowercased(), !host.isEmpty
+    else { return nil }
+    return scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) ? resolved : nil
+  }
+}
+
+extension Origin {
+  /// The current server with production MVPDs.
+  public static let releaseProduction = Origin(documented: "sp.auth.adobe.com")
+  /// The current server with staging MVPDs.
+  public static let releaseStaging = Origin(documented: "sp.auth-staging.adobe.com")
+  /// The next server with production MVPDs.
+  public static let prequalProduction = Origin(documented: "sp-prequal.auth.adobe.com")
+  /// The next server with staging MVPDs.
+  public static let prequalStaging = Origin(documented: "sp-prequal.auth-staging.adobe.com")
+}
+
+extension Origin: Codable {
+  /// Reads a text and checks it; throws `DecodingError` for one that is no origin.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let origin = Origin(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no origin")
+    }
+    self = origin
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension Origin: CustomStringConvertible {
+  /// The text.
+  public var description: String { text }
+}

@@ -1,0 +1,34 @@
+import FlowEngine
+
+/// The Apple single sign-on flow of REST API v2: "Apple SSO Cookbook (REST API V2)", phases A to E, with basic authentication where it leads.
+///
+/// The table is `AppleSSO.machine`; its phases are written out in `Phases/`.
+public enum AppleSSO: Flow {
+  public static let requests: [Event.Name] = [
+    .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .signOutRequested, .cancelRequested, .newCodeRequested,
+  ]
+  public static let notifications: [Event.Name] = [.cameToForeground]
+  public static let pauses: [Effect.Name] = [.wait, .chooseProfile, .chooseProvider, .openPage, .offerNewCode]
+
+  public static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+    switch effect {
+    case .describeDevice: [.deviceDescribed, .deviceUnknown]
+    case .askForAccess: [.accessReported]
+    case .openVault: [.vaultOpened, .vaultNotReadable, .vaultFailed]
+    case .store: [.vaultWritten]
+    case .wait: [.timeReached]
+    case .register: [.credentialsIssued, .requestFailed]
+    case .requestToken: [.tokenIssued, .requestFailed]
+    case .queryPartner: [.partnerAnswered]
+    case .retrieveProfiles, .createPartnerProfile, .poll: [.profilesReceived, .requestFailed]
+    case .chooseProfile: [.profileChosen, .viewerLeft]
+    case .retrieveConfiguration: [.configurationReceived, .requestFailed]
+    case .requestPartnerSession, .createSession, .resumeSession: [.sessionAnswered, .requestFailed]
+    case .chooseProvider: [.providerChosen, .secondScreenChosen, .viewerLeft]
+    case .openPage: [.redirectReached, .viewerLeft, .pageFailed]
+    case .offerNewCode: [.newCodeWanted, .viewerLeft]
+    case .preauthorize, .authorize: [.decisionsReceived, .requestFailed]
+    case .logOut: [.loggedOut, .requestFailed]
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// What came of the login at the provider in step C11.
+  public enum LoginVerdict: Cased {
+    /// A SAML response, with a valid status of the provider of C4.
+    case completed(SAMLLogin)
+    /// Neither C4 nor C10 brought an expiry: the server would refuse the profile.
+    case undated
+    /// The framework answered for another provider than the one picked.
+    case otherProvider
+    case providerMissing
+    case expired
+    /// No SAML response, or an empty one.
+    case samlMissing
+    case notDetermined
+    case denied
+    case restricted
+    /// The viewer closed the provider's screen.
+    case cancelled
+    case failed(FrameworkError)
+
+    /// The names of the cases.
+    public enum CodingKeys: Int, CodingKey, CaseIterable {
+      case completed, undated, otherProvider, providerMissing, expired, samlMissing, notDetermined, denied, restricted, cancelled
+      case failed
+    }
+    public var name: CodingKeys {
+      switch self {
+      case .completed: .completed
+      case .undated: .undated
+      case .otherProvider: .otherProvider
+      case .providerMissing: .providerMissing
+      case .expired: .expired
+      case .samlMissing: .samlMissing
+      case .notDetermined: .notDetermined
+      case .denied: .denied
+      case .restricted: .restricted
+      case .cancelled: .cancelled
+      case .failed: .failed
+      }
+    }
+  }
+}
+
+extension Case<AppleSSO.LoginVerdict, AppleSSO.SAMLLogin> {
+  public static var completed: Self { .init(.completed, AppleSSO.LoginVerdict.completed) { if case .completed(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.LoginVerdict, Void> {
+  public static var undated: Self { .init(.undated, { .undated }) { if case .undated = $0 { () } else { nil } } }
+  public static var otherProvider: Self { .init(.otherProvider, { .otherProvider }) { if case .otherProvider = $0 { () } else { nil } } }
+  public static var providerMissing: Self { .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } } }
+  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  public static var samlMissing: Self { .init(.samlMissing, { .samlMissing }) { if case .samlMissing = $0 { () } else { nil } } }
+  public static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
+  public static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
+  public static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
+  public static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
+}
+extension Case<AppleSSO.LoginVerdict, FrameworkError> {
+  public static var failed: Self { .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
+}

@@ -1,0 +1,75 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// What came of the system picker in step C4.
+  public enum Picked: Cased {
+    /// A provider of the configuration, with a valid status.
+    case known(KnownProvider)
+    /// The same without expiry: the server decides (C-11).
+    case undated(KnownProvider)
+    /// The viewer put off the answer.
+    case notDetermined
+    /// The viewer refused access.
+    case denied
+    /// The app may not ask.
+    case restricted
+    /// No provider came back, as with "other provider".
+    case providerMissing
+    /// The provider is not in the configuration.
+    case providerUnknown
+    /// The provider's session has ended.
+    case expired
+    /// The viewer tapped a provider that Apple does not sign in, but the configuration knows it.
+    case unsupportedKnown(MVPD)
+    /// The viewer tapped a provider that nobody knows.
+    case unsupportedUnknown
+    /// The viewer closed the picker.
+    case cancelled
+    /// The framework reported another error.
+    case failed(FrameworkError)
+
+    /// The names of the cases.
+    public enum CodingKeys: Int, CodingKey, CaseIterable {
+      case known, undated, notDetermined, denied, restricted, providerMissing, providerUnknown, expired, unsupportedKnown
+      case unsupportedUnknown, cancelled, failed
+    }
+    public var name: CodingKeys {
+      switch self {
+      case .known: .known
+      case .undated: .undated
+      case .notDetermined: .notDetermined
+      case .denied: .denied
+      case .restricted: .restricted
+      case .providerMissing: .providerMissing
+      case .providerUnknown: .providerUnknown
+      case .expired: .expired
+      case .unsupportedKnown: .unsupportedKnown
+      case .unsupportedUnknown: .unsupportedUnknown
+      case .cancelled: .cancelled
+      case .failed: .failed
+      }
+    }
+  }
+}
+
+extension Case<AppleSSO.Picked, AppleSSO.KnownProvider> {
+  public static var known: Self { .init(.known, AppleSSO.Picked.known) { if case .known(let payload) = $0 { payload } else { nil } } }
+  public static var undated: Self { .init(.undated, AppleSSO.Picked.undated) { if case .undated(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.Picked, Void> {
+  public static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
+  public static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
+  public static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
+  public static var providerMissing: Self { .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } } }
+  public static var providerUnknown: Self { .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } } }
+  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  public static var unsupportedUnknown: Self { .init(.unsupportedUnknown, { .unsupportedUnknown }) { if case .unsupportedUnknown = $0 { () } else { nil } } }
+  public static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
+}
+extension Case<AppleSSO.Picked, MVPD> {
+  public static var unsupportedKnown: Self { .init(.unsupportedKnown, AppleSSO.Picked.unsupportedKnown) { if case .unsupportedKnown(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.Picked, FrameworkError> {
+  public static var failed: Self { .init(.failed, AppleSSO.Picked.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
+}

@@ -1,0 +1,35 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// What the profile of a code says (R-POLL-9).
+  public enum PollVerdict: Cased {
+    case found(Profile)
+    /// An empty answer; ask again at this time.
+    case notYet(Timestamp)
+    /// The code is over.
+    case expired
+
+    /// The names of the cases.
+    public enum CodingKeys: Int, CodingKey, CaseIterable {
+      case found, notYet, expired
+    }
+    public var name: CodingKeys {
+      switch self {
+      case .found: .found
+      case .notYet: .notYet
+      case .expired: .expired
+      }
+    }
+  }
+}
+
+extension Case<AppleSSO.PollVerdict, Profile> {
+  public static var found: Self { .init(.found, AppleSSO.PollVerdict.found) { if case .found(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.PollVerdict, Timestamp> {
+  public static var notYet: Self { .init(.notYet, AppleSSO.PollVerdict.notYet) { if case .notYet(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.PollVerdict, Void> {
+  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+}

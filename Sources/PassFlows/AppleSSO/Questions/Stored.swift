@@ -1,0 +1,35 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// What the vault holds that can be used.
+  public enum Stored: Cased {
+    /// Credentials and a token that may still be sent (steps A1 to A4 are skipped).
+    case token(StoredToken)
+    /// Credentials, but no usable token (A1 and A2 are skipped).
+    case credentials(ClientCredentials)
+    case nothing
+
+    /// The names of the cases.
+    public enum CodingKeys: Int, CodingKey, CaseIterable {
+      case token, credentials, nothing
+    }
+    public var name: CodingKeys {
+      switch self {
+      case .token: .token
+      case .credentials: .credentials
+      case .nothing: .nothing
+      }
+    }
+  }
+}
+
+extension Case<AppleSSO.Stored, StoredToken> {
+  public static var token: Self { .init(.token, AppleSSO.Stored.token) { if case .token(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.Stored, ClientCredentials> {
+  public static var credentials: Self { .init(.credentials, AppleSSO.Stored.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.Stored, Void> {
+  public static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
+}

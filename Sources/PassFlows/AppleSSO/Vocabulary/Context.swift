@@ -1,0 +1,76 @@
+import PassAPI
+
+extension AppleSSO {
+  /// What outlives the states: the app's settings, and what the flow has learnt.
+  public struct Context: Hashable, Codable, Sendable {
+    public var settings: Settings
+    /// The streaming device (P1).
+    public var device: DeviceDescription?
+    /// Whether the subscription stored in the device may be read, as the viewer last answered (P2).
+    public var access: AccessStatus?
+    public var credentials: ClientCredentials?
+    public var token: StoredToken?
+    /// The last valid partner status (R-SSO-26: no other is kept).
+    public var status: PartnerStatus?
+    public var configuration: Configuration?
+    /// The profiles found last, for switching between them.
+    public var profiles: [Profile] = []
+    /// The provider of the last sign-in.
+    public var remembered: RememberedProvider?
+
+    public init(_ settings: Settings) { self.settings = settings }
+  }
+
+  /// The provider that this device used last, by both its names (C-95).
+  public struct RememberedProvider: Hashable, Codable, Sendable {
+    public var mvpd: String
+    /// Apple's id, when the provider was picked in the system picker.
+    public var mappingId: String?
+  }
+
+  /// What the app says about itself.
+  public struct Settings: Hashable, Codable, Sendable {
+    public var serviceProvider: String
+    /// The domain that the app is registered for.
+    public var domainName: String
+    /// Where a user agent lands after login or logout.
+    public var redirectURL: String
+    public var softwareStatement: Secret
+    public var platform: Platform
+    /// Whether the device can show web pages; without, the viewer logs in on a second screen.
+    public var hasUserAgent: Bool
+    /// P2: whether a sign-in may ask for permission to read the stored subscription.
+    public var asksForAccess: Bool
+    /// C10: whether the framework may show the provider's login screen (C-01).
+    public var allowsInterruptionAtLogin: Bool
+    /// MVPD ids in order of preference, for the top of the system picker.
+    public var featured: [String]
+
+    public init(
+      serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
+      hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true, featured: [String] = []
+    ) {
+      self.serviceProvider = serviceProvider
+      self.domainName = domainName
+      self.redirectURL = redirectURL
+      self.softwareStatement = softwareStatement
+      self.platform = platform
+      self.hasUserAgent = hasUserAgent ?? (platform != .tvOS)
+      self.asksForAccess = asksForAccess
+      self.allowsInterruptionAtLogin = allowsInterruptionAtLogin
+      self.featured = featured
+    }
+  }
+
+  /// The systems that have Apple's framework.
+  public enum Platform: String, Hashable, Codable, Sendable, CaseIterable {
+    case iOS, iPadOS, tvOS
+    /// Where a viewer finds the stored subscription (P3, R-LOGOUT-4).
+    public var settingsPath: String {
+      switch self {
+      case .iOS, .iPadOS: "Settings → TV Provider"
+      case .tvOS: "Settings → Accounts → TV Provider"
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import PassAPI
+
+extension AppleSSO {
+  /// Why a request of the app was not granted, and what the app can do about it.
+  public enum Refusal: Error, Hashable, Codable, Sendable {
+    /// Nobody has signed in yet: ask for a sign-in.
+    case notSignedIn
+    /// The app cancelled.
+    case cancelled
+    /// The viewer gave up.
+    case viewerLeft
+    /// The viewer signed out.
+    case signedOut
+    /// The profile is gone: ask for a sign-in (R-AUTH-13).
+    case signInAgain(Problem)
+    /// The service refused, or could not be reached.
+    case failed(Problem)
+    /// The partner status cannot be had now: try again.
+    case partnerUnavailable
+    /// The device could not describe itself (P1).
+    case deviceUnknown
+    /// The vault stayed locked: try again once the device is unlocked.
+    case vaultLocked
+    /// There is nothing to choose now, or not that.
+    case nothingToChoose
+    /// Nothing is going on that could be cancelled.
+    case nothingToCancel
+    /// No code is in use.
+    case noCode
+    /// It cannot be cancelled any more.
+    case tooLate
+    /// A request without resources.
+    case noResources
+  }
+
+  /// What support needs to know of a failure (R-ERR-13); never a secret.
+  public struct Problem: Hashable, Codable, Sendable {
+    /// The server's code, or a word for what happened.
+    public var code: String
+    public var status: Int?
+    public var action: ErrorAction?
+    /// The text to show: `details` before `message` (C-91).
+    public var text: String?
+    /// To quote in support tickets.
+    public var trace: String?
+    public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil) {
+      self.code = code
+      self.status = status
+      self.action = action
+      self.text = text
+      self.trace = trace
+    }
+    init(_ error: EnhancedError?, or code: String) {
+      self.init(
+        code: error?.code.rawValue ?? code, status: error?.status, action: error?.action, text: error?.details ?? error?.message,
+        trace: error?.trace)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Sign the viewer in; answered with what they may use.
+  public struct SignIn: Request {
+    public typealias Answer = Access
+    /// The time of the asking.
+    public var at: Timestamp
+    public init(at: Timestamp) { self.at = at }
+  }
+
+  /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another profile.
+  public struct Choose: Request {
+    public typealias Answer = Done
+    public var mvpd: String
+    public init(mvpd: String) { self.mvpd = mvpd }
+  }
+
+  /// Decisions for marking items of a catalogue; never for playback (R-PRE-2).
+  public struct Preauthorize: Request {
+    public typealias Answer = [PassAPI.Decision]
+    public var resources: [String]
+    public var at: Timestamp
+    public init(_ resources: [String], at: Timestamp) {
+      self.resources = resources
+      self.at = at
+    }
+  }
+
+  /// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).
+  public struct Authorize: Request {
+    public typealias Answer = PassAPI.Decision
+    public var resource: String
+    public var at: Timestamp
+    public init(_ resource: String, at: Timestamp) {
+      self.resource = resource
+      self.at = at
+    }
+  }
+
+  /// Sign the viewer out, because they asked for it (R-LOGOUT-6).
+  public struct SignOut: Request {
+    public typealias Answer = SignOutResult
+    public init() {}
+  }
+
+  /// Leave what is going on.
+  public struct Cancel: Request {
+    public typealias Answer = Done
+    public init() {}
+  }
+
+  /// Another code in place of the one in use, which is dead from now on (R-AUTH-9).
+  public struct NewCode: Request {
+    public typealias Answer = Done
+    public init() {}
+  }
+
+  /// It was done.
+  public struct Done: Hashable, Codable, Sendable { public init() {} }
+
+  /// What a sign-out leaves to the viewer.
+  public enum SignOutResult: Hashable, Codable, Sendable {
+    case complete
+    /// There was no profile to remove.
+    case nothingToSignOut
+    /// The viewer has to sign out in the device's settings as well; the path to show.
+    case finishInSettings(path: String)
+    /// The provider has a logout page, which this device cannot show.
+    case providerPageNotShown
+    /// The server asks for something that this version does not know.
+    case unknownAction
+  }
+
+  /// What a signed-in viewer uses: a profile, or the promise of one by a session answer.
+  public struct Access: Hashable, Codable, Sendable {
+    public var mvpd: String
+    public var type: ProfileType
+    /// The end of the profile; nil when only a session answer vouches for it.
+    public var notAfter: Timestamp?
+    public init(mvpd: String, type: ProfileType, notAfter: Timestamp? = nil) {
+      self.mvpd = mvpd
+      self.type = type
+      self.notAfter = notAfter
+    }
+    init(_ profile: Profile) { self.init(mvpd: profile.mvpd, type: profile.type, notAfter: profile.notAfter) }
+  }
+}

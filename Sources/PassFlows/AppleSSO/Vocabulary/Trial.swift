@@ -1,0 +1,29 @@
+extension AppleSSO {
+  /// What has been tried for one call, so that every repetition has its bound.
+  public struct Trial: Hashable, Codable, Sendable {
+    /// Repetitions after a pause.
+    public var pauses = 0
+    /// The token was renewed for this call (R-REG-7: once).
+    public var renewed = false
+    /// The client was registered again for this call (C-51: once).
+    public var registered = false
+    public init() {}
+
+    /// How often a call is repeated after a pause, at most (R-ERR-5).
+    public static let mostPauses = 3
+  }
+
+  /// A state whose effect is a call that may be tried again.
+  public protocol Tried {
+    var trial: Trial { get set }
+  }
+}
+
+extension AppleSSO.Tried {
+  /// The same state with its trial changed.
+  func trying(_ change: (inout AppleSSO.Trial) -> Void) -> Self {
+    var copy = self
+    change(&copy.trial)
+    return copy
+  }
+}
