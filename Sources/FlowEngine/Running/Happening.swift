@@ -1,6 +1,8 @@
 /// Names one asking of the app. Counted by whoever asks; nothing in the machine depends on it.
 public struct Ticket: Hashable, Codable, Sendable {
+  /// Unique within a run.
   public let number: Int
+  /// A ticket of this number.
   public init(number: Int) { self.number = number }
 }
 

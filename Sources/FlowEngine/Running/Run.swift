@@ -2,21 +2,30 @@
 public struct Run<F: Flow>: Sendable {
   /// An event that waits for a state that takes it.
   public struct Deferred: Sendable {
+    /// What waits.
     public let event: F.Event
+    /// Who asked, when it is a request that somebody waits for.
     public let ticket: Ticket?
   }
   /// A request that was taken and is not yet settled.
   public struct Open: Hashable, Sendable {
+    /// What was asked.
     public let request: F.Event.Name
+    /// Who asked.
     public let ticket: Ticket
   }
 
+  /// The table.
   public let machine: Machine<F>
+  /// The present context.
   public private(set) var context: F.Context
+  /// The present state.
   public private(set) var state: F.State
   /// Counts entries into states; the fence against late outcomes.
   public private(set) var visit = 0
+  /// The events that wait, in order of arrival.
   public private(set) var deferred: [Deferred] = []
+  /// The requests that wait to be settled, in order of arrival.
   public private(set) var open: [Open] = []
   /// How many outcomes came too late.
   public private(set) var lateCount = 0

@@ -27,7 +27,7 @@ public actor Session<F: Flow> {
   private enum Life { case fresh, running, ended }
   private var life = Life.fresh
   private var run: Run<F>
-  private var effect: Task<Void, Never>?
+  private(set) var effect: Task<Void, Never>?
   private var commands: Task<Void, Never>?
   private var ticketCount = 0
   private var waiting: [Ticket: CheckedContinuation<any Sendable, any Error>] = [:]

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import FlowEngine
+
+@Suite("A session performs effects:")
+struct SessionEffectTests {
+  let kitchen = Kitchen()
+  func session(_ state: Kettle.State) -> Session<Kettle> {
+    Session(Kettle.machine, Kettle.Context(), state, perform: kitchen.handler)
+  }
+  static let heating = Kettle.State.heating(Kettle.Heating())
+
+  @Test("start begins the effect of the initial state, once")
+  func starts() async throws {
+    let session = session(Self.heating)
+    #expect(await kitchen.performed.isEmpty)
+    await session.start()
+    await session.start()
+    try await kitchen.next().finish(.boiled)
+    #expect(try await kitchen.next().effect == .ring)
+    #expect(await kitchen.performed == [.heat(refills: 0), .ring])
+  }
+
+  @Test("the first event starts the session too")
+  func startsByEvent() async throws {
+    let session = session(Self.heating)
+    await session.notify(.lifted)
+    #expect(try await kitchen.next().effect == .heat(refills: 0))
+  }
+
+  @Test("leaving a state cancels its effect")
+  func cancels() async throws {
+    let session = session(Self.heating)
+    await session.start()
+    let heating = try await kitchen.next()
+    await session.notify(.switchedOff)
+    #expect(await heating.cancelled.value() != nil)
+    #expect(await session.state == .cold)
+  }
+
+  @Test("a self-transition is a new visit with a new effect")
+  func reenters() async throws {
+    let session = session(Self.heating)
+    await session.start()
+    let first = try await kitchen.next()
+    await session.notify(.refilled)
+    #expect(await first.cancelled.value() != nil)
+    #expect(try await kitchen.next().effect == .heat(refills: 1))
+    #expect(await session.visit == 1)
+  }
+
+  @Test("staying lets the effect run on, and its outcome lands")
+  func stays() async throws {
+    let session = session(Self.heating), transitions = await session.transitions()
+    await session.start()
+    let heating = try await kitchen.next()
+    await session.notify(.lifted)
+    #expect(await session.state == .heating(Kettle.Heating(lifted: 1)))
+    heating.finish(.boiled)
+    #expect(await transitions.first { $0.state == .hot }?.visit == 1)
+    #expect(await session.lateCount == 0)
+    #expect(await kitchen.performed.first == .heat(refills: 0))
+  }
+
+  @Test("the outcome of an effect whose state was left is counted, reported and discarded")
+  func late() async throws {
+    let session = session(Self.heating), transitions = await session.transitions()
+    await session.start()
+    let first = try await kitchen.next()
+    await session.notify(.refilled)
+    first.finish(.burnt)
+    let late = try #require(await transitions.first { if case .late = $0.happening { true } else { false } })
+    guard case .late(.burnt, visit: 0) = late.happening else { return #expect(Bool(false), "\(late.happening)") }
+    #expect(late.state == Self.heating && late.visit == 1)
+    #expect(await session.lateCount == 1)
+  }
+
+  @Test("no task while the machine rests", arguments: [Kettle.State.cold, .hot, .broken])
+  func rests(state: Kettle.State) async {
+    let session = session(state)
+    await session.start()
+    #expect(await session.effect == nil)
+  }
+
+  @Test("an outcome that leads to rest leaves no task behind")
+  func comesToRest() async throws {
+    let session = session(Self.heating), transitions = await session.transitions()
+    await session.start()
+    #expect(await session.effect != nil)
+    try await kitchen.next().finish(.burnt)
+    #expect(await transitions.first { _ in true }?.state == .broken)
+    #expect(await session.effect == nil)
+  }
+
+  @Test("a command is performed to its end though its state is left, and though the session ends")
+  func commands() async throws {
+    let session = session(.hot)
+    await session.start()
+    let ring = try await kitchen.next()
+    async let tea = session.ask(Kettle.pour, Kettle.Pour())
+    let pour = try await kitchen.next()
+    #expect(ring.effect == .ring && pour.effect == .pour)
+    pour.finish(.poured)
+    _ = try await tea
+    await session.end()
+    ring.finish(nil)
+    #expect(await ring.over.value() == false)
+  }
+
+  @Test("a state that a deferred event leaves at once gives its command")
+  func passesThrough() async throws {
+    let session = session(Self.heating), transitions = await session.transitions()
+    await session.start()
+    let heating = try await kitchen.next()
+    async let tea = session.ask(Kettle.pour, Kettle.Pour())
+    _ = await transitions.first { if case .deferred = $0.happening { true } else { false } }
+    heating.finish(.boiled)
+    let both = try await [kitchen.next(), kitchen.next()]
+    #expect(Set(both.map(\.effect)) == [.ring, .pour])
+    both.first { $0.effect == .pour }?.finish(.poured)
+    #expect(try await tea == nil)
+  }
+
+  @Test("commands are performed one after the other, in the order of their states")
+  func commandsInOrder() async throws {
+    let session = session(Self.heating), transitions = await session.transitions()
+    await session.start()
+    try await kitchen.next().finish(.boiled)
+    let first = try await kitchen.next()
+    await session.notify(.pour(Kettle.Pour()))
+    try await kitchen.next().finish(.poured)
+    _ = await transitions.first { $0.state == .cold }
+    await session.notify(.boil(Kettle.Boil()))
+    try await kitchen.next().finish(.boiled)
+    _ = await transitions.first { $0.state == .hot && $0.visit == 5 }
+    await session.notify(.pour(Kettle.Pour()))
+    #expect(try await kitchen.next().effect == .pour)
+    #expect(await kitchen.performed.filter { $0 == .ring }.count == 1)
+    first.finish(nil)
+    #expect(try await kitchen.next().effect == .ring)
+  }
+
+  @Test("a session that nobody holds cancels its effect and finishes its streams")
+  func dropped() async throws {
+    var session: Session<Kettle>? = session(Self.heating)
+    weak let dropped = session
+    await session?.start()
+    let transitions = try #require(await session?.transitions())
+    let heating = try await kitchen.next()
+    session = nil
+    #expect(await heating.cancelled.value() != nil)
+    #expect(await transitions.first { _ in true } == nil)
+    #expect(dropped == nil)
+  }
+}
