@@ -1,13 +1,18 @@
 /// A state, with everything it decides.
 public struct Node<F: Flow>: Sendable {
+  /// Which state.
   public let state: F.State.Name
   /// The step of the document that the state is, for example `C5`; empty when the document has none.
   public let step: String
   /// What the state is, for people.
   public let title: String
+  /// The effect that entering the state starts; nil when there is none.
   public internal(set) var work: Work<F>?
+  /// The edges that leave or stay, in the order of the rows.
   public var edges: [Edge<F>] = []
+  /// The requests that entering the state settles.
   public var settlements: [EntrySettlement<F>] = []
+  /// What cells without an edge decide.
   public var decisions: [F.Event.Name: Decision<F>] = [:]
   /// Events decided by more than one row without an edge, and whether more than one row names the effect.
   private(set) var decidedTwice: [F.Event.Name] = []

@@ -52,24 +52,32 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// An acceptance matches no diagnostic.
     case staleAcceptance
   }
+  /// What is wrong.
   public let kind: Kind
   /// An edge id, a state, or `state × event`.
   public let place: String
+  /// What more there is to say, for people; may be empty.
   public let detail: String
 
+  /// A thing wrong at a place.
   public init(_ kind: Kind, at place: String, _ detail: String = "") {
     self.kind = kind
     self.place = place
     self.detail = detail
   }
+  /// Kind, place, and the detail in parentheses.
   public var description: String { "\(kind.rawValue): \(place)\(detail.isEmpty ? "" : " (\(detail))")" }
 }
 
 /// A diagnostic that the author of a table knows and accepts. One that matches nothing is itself reported.
 public struct Acceptance: Hashable, Sendable {
+  /// The kind of the diagnostic.
   public let kind: Diagnostic.Kind
+  /// The place of the diagnostic.
   public let place: String
+  /// Why it is acceptable.
   public let reason: String
+  /// Accepts the diagnostic of this kind at this place, for a reason.
   public init(_ kind: Diagnostic.Kind, at place: String, because reason: String) {
     self.kind = kind
     self.place = place
