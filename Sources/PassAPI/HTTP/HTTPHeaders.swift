@@ -5,10 +5,13 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// One header field.
   public struct Field: Hashable, Sendable {
+    /// The name as it was set.
     public let name: String
+    /// The value, without control characters.
     public let value: String
   }
 
+  /// Sets the fields one after the other.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = []
     for (name, value) in elements { self[name] = value }
@@ -21,7 +24,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     set {
       fields.removeAll { $0.name.caseInsensitiveEquals(name) }
       if let newValue {
-        fields.append(Field(name: name, value: String(String.UnicodeScalarView(newValue.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))))
+        let printable = newValue.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+        fields.append(Field(name: name, value: String(String.UnicodeScalarView(printable))))
       }
     }
   }

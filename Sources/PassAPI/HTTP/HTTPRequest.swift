@@ -11,12 +11,16 @@ public struct HTTPRequest: Hashable, Sendable {
     case delete = "DELETE"
   }
 
+  /// The method.
   public var method: Method
   /// Path and query, percent-encoded, starting with a slash; the transport puts its origin in front.
   public var target: String
+  /// The header fields; they may hold secrets.
   public var headers: HTTPHeaders
+  /// The body; nil when there is none.
   public var body: Data?
 
+  /// Makes a request of an encoded target.
   public init(_ method: Method, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil) {
     self.method = method
     self.target = target
@@ -31,5 +35,6 @@ public struct HTTPRequest: Hashable, Sendable {
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   /// Method and path only: headers, query and body may hold secrets.
   public var description: String { "\(method.rawValue) \(path)" }
+  /// Method and path only.
   public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": path]) }
 }

@@ -4,10 +4,12 @@ import Foundation
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code, for example 200.
   public var status: Int
+  /// The header fields.
   public var headers: HTTPHeaders
   /// The body; empty when there was none.
   public var body: Data
 
+  /// Makes an answer.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers
@@ -18,5 +20,6 @@ public struct HTTPResponse: Hashable, Sendable {
 extension HTTPResponse: CustomStringConvertible, CustomReflectable {
   /// Status and size only: the body may hold secrets.
   public var description: String { "\(status), \(body.count) bytes" }
+  /// Status and size only.
   public var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }
 }

@@ -92,6 +92,12 @@ extension DeviceInfo {
     public let key: String
     /// The value found.
     public let value: String
+
+    /// Makes a violation.
+    public init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// Throws a `Violation` for the first empty required value or restricted key with an undocumented value.

@@ -4,14 +4,18 @@
 public struct Secret: Hashable, Sendable {
   /// The text itself. Use it only to build a request or to store it.
   public let revealed: String
+  /// Wraps a text.
   public init(_ text: String) { revealed = text }
   /// What is shown instead.
   public static let mask = "•••"
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The mask.
   public var description: String { Secret.mask }
+  /// The mask.
   public var debugDescription: String { Secret.mask }
+  /// No children.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -21,7 +25,9 @@ extension CodingUserInfoKey {
 }
 
 extension Secret: Codable {
+  /// Reads the text.
   public init(from decoder: any Decoder) throws { revealed = try decoder.singleValueContainer().decode(String.self) }
+  /// Writes the mask, or the text if the encoder keeps secrets.
   public func encode(to encoder: any Encoder) throws {
     let keeps = CodingUserInfoKey.keepsSecrets.flatMap { encoder.userInfo[$0] as? Bool } ?? false
     var container = encoder.singleValueContainer()

@@ -1,0 +1,85 @@
+import Foundation
+import PassAPI
+import Testing
+
+@Suite("reading answers")
+struct AnswerTests {
+  static let profiles = Sample.endpoints().profiles(status: nil, token: Sample.token)
+
+  func failure(_ status: Int, _ body: Data) -> CallFailure? {
+    do throws(CallFailure) {
+      _ = try Self.profiles.decode(HTTPResponse(status: status, body: body))
+      return nil
+    } catch { return error }
+  }
+
+  static let broken: [(String, Data)] = [
+    ("nothing", Data()), ("HTML", Data("<html>hidden</html>".utf8)), ("a list", Data("[]".utf8)), ("null", Data("null".utf8)),
+    ("other kinds", Data(#"{"profiles": {"hidden": {"notBefore": [], "type": 1}}}"#.utf8)), ("no member", Data("{}".utf8)),
+    ("invalid UTF-8", Data([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D])), ("zero bytes", Data(count: 64)),
+    ("deep lists", Data(String(repeating: "[", count: 100_000).utf8)),
+    ("deep maps", Data((String(repeating: #"{"a":"#, count: 50_000) + "1" + String(repeating: "}", count: 50_000)).utf8)),
+    ("UTF-16", Data([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00])), ("a huge number", Data(#"{"profiles": 1e999999}"#.utf8)),
+    ("half an escape", Data(#"{"profiles": "\uD800"#.utf8)),
+    ("too large", Data(#"{"profiles": {}}"#.utf8) + Data(repeating: 0x20, count: 1 << 20)),
+  ]
+
+  @Test("a success that cannot be read is malformed, and says nothing of its content", arguments: broken)
+  func malformed(_ name: String, _ body: Data) {
+    let failure = failure(200, body)
+    #expect(failure?.kind == .malformed)
+    #expect(failure.map { "\($0) \(String(reflecting: $0))".contains("hidden") } == false)
+  }
+
+  @Test("an error that cannot be read is malformed, but 401 and 429 are recognised whatever the body", arguments: broken.dropFirst())
+  func malformedError(_ name: String, _ body: Data) {
+    #expect(failure(500, body)?.kind == .malformed)
+    #expect(failure(401, body)?.kind == .unauthorized)
+    #expect(failure(429, body)?.kind == .throttled)
+  }
+
+  @Test(
+    "a status without a body is a failure of its own",
+    arguments: [(401, CallFailure.Kind.unauthorized), (405, .rejected), (302, .rejected), (429, .throttled)])
+  func noBody(_ status: Int, _ kind: CallFailure.Kind) {
+    #expect(
+      failure(status, Data()) == CallFailure(kind: kind, status: status, detail: kind == .throttled ? "too many requests" : "no body"))
+  }
+
+  @Test("an enhanced error is read with and without wrapper, and with words unknown today")
+  func enhanced() {
+    let plain = #"{"action": "dance", "status": 499, "code": "brand_new", "extra": [1]}"#
+    for body in [plain, #"{"error": \#(plain)}"#] {
+      let failure = failure(400, Data(body.utf8))
+      #expect(failure?.kind == .rejected)
+      #expect(failure?.error == EnhancedError(action: "dance", status: 499, code: "brand_new"))
+    }
+  }
+
+  @Test("profiles and logouts come sorted by MVPD")
+  func sorted() throws {
+    let profile = #"{"notBefore": 1, "notAfter": "2", "issuer": "i", "type": "regular"}"#
+    let body = #"{"profiles": {"c": \#(profile), "a": \#(profile), "b": \#(profile)}}"#
+    let profiles = try Self.profiles.decode(HTTPResponse(status: 200, body: Data(body.utf8)))
+    #expect(profiles.map(\.mvpd) == ["a", "b", "c"])
+    #expect(profiles.first?.notAfter == Timestamp(milliseconds: 2))
+  }
+
+  @Test("the map of logouts may lack its wrapper", arguments: [#"{"logouts": {"M": E}}"#, #"{"M": E}"#])
+  func logouts(_ shape: String) throws {
+    let body = shape.replacingOccurrences(of: "E", with: #"{"actionName": "complete", "actionType": "none"}"#)
+    let call = Sample.endpoints().logout(mvpd: "M", redirectURL: "u", token: Sample.token)
+    #expect(
+      try call.decode(HTTPResponse(status: 200, body: Data(body.utf8))) == [
+        LogoutEntry(actionName: .complete, actionType: .none, mvpd: "M")
+      ])
+  }
+
+  @Test("performing passes on the answer or the failure of the transport")
+  func perform() async {
+    let empty = HTTPResponse(status: 200, body: Data(#"{"profiles": {}}"#.utf8))
+    #expect(await Self.profiles.perform(over: StubTransport(result: .success(empty))) == .success([]))
+    let cut = await Self.profiles.perform(over: StubTransport(result: .failure(.timedOut)))
+    #expect(cut == .failure(CallFailure(kind: .transport, transport: .timedOut, detail: "timedOut")))
+  }
+}

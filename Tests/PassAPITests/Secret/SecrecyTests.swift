@@ -1,0 +1,56 @@
+import Foundation
+import PassAPI
+import Testing
+
+@Suite("secrets")
+struct SecrecyTests {
+  static let user = Profile(
+    mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular,
+    attributes: ["userID": Attribute(value: .string("hidden-user")), "zip": Attribute(value: .array([.string("hidden-zip")]))])
+
+  static var values: [any Sendable] {
+    let answer = SessionAnswer(
+      actionName: .partnerProfile, actionType: .direct, reasonType: .none, sessionId: "s", serviceProvider: "R",
+      authenticationRequest: AuthenticationRequest(type: "saml", request: Secret("hidden-request"), attributesNames: []))
+    let decision = Decision(
+      resource: "r", serviceProvider: "R", mvpd: "M", source: .mvpd, isAuthorized: true,
+      token: MediaToken(notBefore: Sample.now, notAfter: Sample.now, serializedToken: Secret("hidden-media")))
+    let status = SessionStatus(existingParameters: [:], device: .object(["ip": .string("hidden-address")]))
+    let response = HTTPResponse(status: 200, headers: ["Set-Cookie": "hidden"], body: Data("hidden".utf8))
+    var values: [any Sendable] = [
+      user, [user], answer, decision, status, response, Sample.endpoints(), Sample.identifier, Sample.device,
+      ClientCredentials(clientId: "i", clientSecret: Secret("hidden-client")), AccessToken(id: "i", token: Sample.token, expiresIn: 1),
+      Sample.endpoints().profiles(status: nil, token: Sample.token), Sample.endpoints().register(softwareStatement: Secret("hidden")),
+    ]
+    if let saml = SAMLResponse(cleaning: "hidden") { values.append(saml) }
+    for call in Sample.calls { values += [call, call.request] as [any Sendable] }
+    return values
+  }
+
+  @Test("no secret is ever printed, reflected or dumped")
+  func printing() {
+    for value in Self.values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in [String(describing: value), String(reflecting: value), dumped] {
+        for word in ["hidden", String(Data("hidden".utf8).base64EncodedString().prefix(7))] {
+          #expect(!text.contains(word), "\(type(of: value))")
+        }
+      }
+    }
+  }
+
+  @Test("a journal sees masks, a vault the values")
+  func coding() throws {
+    #expect(try ModelTests.coded(Self.user) == Self.user)
+    let masked = try ModelTests.coded(Self.user, keeping: false)
+    #expect(masked.attributes["userID"]?.string == Secret.mask)
+    #expect(masked.attributes["zip"]?.string == Secret.mask)
+  }
+
+  @Test("a text from outside cannot break into the headers")
+  func injection() {
+    let call = Sample.endpoints().configuration(token: Secret("t\r\nX-Evil: 1"))
+    #expect(call.request.headers["Authorization"] == "Bearer tX-Evil: 1")
+  }
+}
