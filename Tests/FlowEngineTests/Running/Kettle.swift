@@ -71,7 +71,7 @@ enum Kettle: Flow {
   static func state(_ state: State) -> Case<State, Void> { Case(state.name, { state }, { $0 == state ? () : nil }) }
   static let heating = Case<State, Heating>(.heating, State.heating) { if case .heating(let payload) = $0 { payload } else { nil } }
 
-  /// `switchedOff` in `hot` and `pouring`, `boil` in `hot` and `pouring` are undecided on purpose.
+  /// `boil` in `hot` and `switchedOff` in `hot` and `pouring` are undecided on purpose; and whoever asks for `boil` in `pouring` would never hear.
   static let machine = Machine<Kettle>(
     [
       Phase(
@@ -116,7 +116,8 @@ enum Kettle: Flow {
             [
               .does(Case(.pour, { Effect.pour }, { $0 == .pour ? () : nil })) { _, _ in },
               .on(event(.poured), "poured", answering: pour, with: { _, _, _ in .success(nil) }, to: state(.cold)) { _, _, _ in },
-              .ignore(.pour, .lifted, .refilled, because: "it pours"),
+              .defer(.pour),
+              .ignore(.boil, .lifted, .refilled, because: "it pours"),
             ]),
           Node(
             state(.broken), "", "Past repair",

@@ -57,7 +57,7 @@ struct SessionRequestTests {
   @Test("an ignored request throws the reason")
   func ignores() async throws {
     let session = session(.pouring)
-    await #expect(throws: SessionError.ignored(because: "it pours")) { try await session.ask(Kettle.pour, Kettle.Pour()) }
+    await #expect(throws: SessionError.ignored(because: "it pours")) { try await session.ask(Kettle.boil, Kettle.Boil()) }
   }
 
   @Test("an undecided request throws the explanation of the cell")

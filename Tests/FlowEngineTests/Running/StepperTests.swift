@@ -79,7 +79,16 @@ struct StepperTests {
     #expect(stepper.explain(.refilled).decision == "refilled")
   }
 
-  @Test("withdraws an asking and names the request only when nobody else waits for it, deferred askings included")
+  @Test("does not count a withdrawn asking as abandoned while another of its kind is deferred")
+  func withdrawsBesideDeferred() {
+    var run = Run(Kettle.machine, Kettle.Context(), .hot)
+    let tickets = (1...2).map(Ticket.init)
+    for ticket in tickets { run.send(.pour(Kettle.Pour()), asking: ticket) { _ in } }
+    #expect(run.state == .pouring && run.deferred.count == 1)
+    #expect(run.withdraw(tickets[0]) == nil)
+  }
+
+  @Test("withdraws an asking, and names the request when it was taken and nobody else waits for it")
   func withdraws() {
     var run = Run(Kettle.machine, Kettle.Context(), .cold)
     let tickets = (1...3).map(Ticket.init)
