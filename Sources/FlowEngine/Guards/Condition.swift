@@ -30,9 +30,24 @@ extension Condition: CustomStringConvertible {
     case .otherwise: "otherwise"
     case .answer(let question, ["yes"]): question
     case .answer(let question, let accepted): "\(question): \(accepted.joined(separator: " or "))"
-    case .not(let condition): "not \(condition)"
-    case .all(let conditions): conditions.map(\.description).joined(separator: " and ")
-    case .any(let conditions): "(" + conditions.map(\.description).joined(separator: " or ") + ")"
+    case .not(let condition): "not \(condition.nested)"
+    case .all(let conditions): Self.joined(conditions, by: " and ")
+    case .any(let conditions): Self.joined(conditions, by: " or ")
+    }
+  }
+
+  private static func joined(_ conditions: [Condition], by word: String) -> String {
+    let asked = conditions.filter { $0 != .always }
+    return asked.count == 1 ? asked[0].description : asked.map(\.nested).joined(separator: word)
+  }
+
+  /// As it stands inside another condition: in parentheses when it has several parts.
+  private var nested: String {
+    switch self {
+    case .always: "always"
+    case .all, .any: "(\(self))"
+    case .answer(_, let accepted) where accepted.count > 1: "(\(self))"
+    case .otherwise, .answer, .not: description
     }
   }
 }

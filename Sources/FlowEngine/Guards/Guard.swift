@@ -1,5 +1,6 @@
 /// A condition over questions, typed by the state and the event that the questions are asked of.
 public struct Guard<F: Flow, From, Trigger>: Sendable {
+  /// The guard as data.
   public let condition: Condition
   @usableFromInline let questions: [Question<F, From, Trigger>]
   @usableFromInline init(_ condition: Condition, _ questions: [Question<F, From, Trigger>]) {
@@ -47,9 +48,11 @@ public struct Guard<F: Flow, From, Trigger>: Sendable {
       [Question(name, answers.map(\.rawValue)) { answers.firstIndex(of: classify($0, $1, $2)) ?? -1 }])
   }
 
-  /// Holds where the other guard does not.
+  /// Holds when the other does not.
   public static func not(_ other: Self) -> Self { Self(.not(other.condition), other.questions) }
+  /// Holds when both do.
   public func and(_ other: Self) -> Self { Self(.all([condition, other.condition]), questions + other.questions) }
+  /// Holds when one of the two does, or both.
   public func or(_ other: Self) -> Self { Self(.any([condition, other.condition]), questions + other.questions) }
 
   func inTable(_ source: Case<F.State, From>, _ event: Case<F.Event, Trigger>) -> [TableQuestion<F>] {

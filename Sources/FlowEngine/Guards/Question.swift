@@ -1,6 +1,8 @@
 /// A question with finitely many named answers, asked of context, state and event.
 public struct Question<F: Flow, From, Trigger>: Sendable {
+  /// What is asked; one name, one question, within a cell.
   public let name: String
+  /// All answers there are.
   public let answers: [String]
   /// The answers that can be given only finitely often in a row, because something counts them.
   public let bounded: Set<String>
@@ -17,7 +19,9 @@ public struct Question<F: Flow, From, Trigger>: Sendable {
 
 /// A question as the table holds it: asked of whole states and events.
 public struct TableQuestion<F: Flow>: Sendable {
+  /// What is asked.
   public let name: String
+  /// All answers there are; `ask` gives an index into them.
   public let answers: [String]
   /// The answers that something counts, so that they cannot be given for ever.
   public let bounded: Set<String>

@@ -1,6 +1,8 @@
 /// "Why not?": a cell of the table, its decision, and what its questions answer now.
 public struct Explanation<F: Flow>: Sendable {
+  /// The state of the cell.
   public let state: F.State.Name
+  /// The event of the cell.
   public let event: F.Event.Name
   /// The id of the edge that would be taken, or what the cell decides instead.
   public let decision: String
@@ -11,6 +13,7 @@ public struct Explanation<F: Flow>: Sendable {
 }
 
 extension Explanation: CustomStringConvertible {
+  /// State, event, decision, and the answers in parentheses.
   public var description: String {
     let asked = answers.map { "\($0.question) = \($0.answer)" }.joined(separator: ", ")
     return "\(state.stringValue) × \(event.stringValue): \(decision)" + (asked.isEmpty ? "" : " (\(asked))")

@@ -29,17 +29,19 @@
   @usableFromInline let eventCount: Int
   /// What was wrong with the guards of a cell.
   let guardDefects: [Diagnostic]
+  /// Columns that decide nothing.
+  let columnDefects: [Diagnostic]
+  /// Edges that can be taken only finitely often in a row, by index.
+  let countedEdges: Set<Int>
 
   init(_ phases: [Phase<F>], _ columns: [Row<F, F.State>], _ roles: Roles<F>) {
     var phases = phases
-    for phase in phases.indices {
-      for node in phases[phase].nodes.indices {
-        phases[phase].nodes[node].adopt(phases[phase].columns, roles)
-        phases[phase].nodes[node].adopt(columns, roles)
-      }
-    }
+    var idle: [Diagnostic] = []
+    for phase in phases.indices { idle += phases[phase].adoptColumns(roles) }
+    idle += Self.adopt(columns, into: &phases, roles)
     let states = F.State.Name.allCases.count, events = F.Event.Name.allCases.count
     var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [Decision<F>] = [], defects: [Diagnostic] = []
+    var counted: Set<Int> = []
     var cells = [Cell](repeating: Cell(.undecided), count: states * events)
     var works = [Work<F>?](repeating: nil, count: states)
     var settlements = [[EntrySettlement<F>]](repeating: [], count: states)
@@ -58,6 +60,7 @@
         edges += candidates
         let truth = TruthTable(candidates, at: Place.cell(node.state, event))
         defects += truth.defects
+        counted.formUnion(truth.counted.map { first + $0 })
         if truth.questions.isEmpty && candidates.count == 1 {
           cells[cell] = Cell(.edge, first)
         } else {
@@ -77,5 +80,18 @@
     self.decisions = decisions
     eventCount = events
     guardDefects = defects
+    countedEdges = counted
+    columnDefects = idle
+  }
+
+  /// Writes the columns of the whole machine into every node.
+  private static func adopt(_ columns: [Row<F, F.State>], into phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
+    var adopted = columns.map { _ in Set<F.Event.Name>() }
+    for phase in phases.indices {
+      for node in phases[phase].nodes.indices {
+        for (index, events) in phases[phase].nodes[node].adopt(columns, roles).enumerated() { adopted[index].formUnion(events) }
+      }
+    }
+    return Phase.idle(columns, adopted, at: "everywhere")
   }
 }

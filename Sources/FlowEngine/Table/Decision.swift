@@ -9,6 +9,7 @@ public enum Decision<F: Flow>: Sendable {
 }
 
 extension Decision: CustomStringConvertible {
+  /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
   public var description: String {
     switch self {
     case .ignore(let reason): "ignore (\(reason))"

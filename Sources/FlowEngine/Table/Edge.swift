@@ -4,11 +4,15 @@ public struct Edge<F: Flow>: Sendable {
   public var id: String
   /// The documents, steps and rules that demand it.
   public var sources: [Source]
+  /// The state it leaves.
   public let from: F.State.Name
+  /// The event it takes.
   public let on: F.Event.Name
+  /// The state it enters; the same as `from` when it stays.
   public let to: F.State.Name
   /// The state is not left: its effect runs on, and the visit number stays.
   public let stays: Bool
+  /// The guard; `always` when nothing is asked.
   public var condition: Condition
   /// The questions that the condition is about.
   public let questions: [TableQuestion<F>]

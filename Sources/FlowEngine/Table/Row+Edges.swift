@@ -99,15 +99,16 @@ extension Row {
       return Fire { context, state, event, _ in
         guard var from = fromState(state), let trigger = fromEvent(event) else { return false }
         body(&context, &from, trigger)
-        state = embed(from)
+        let after = embed(from)
+        // In a column the payload is the whole state: another case would be a move that the table does not show.
+        guard after.name == source.name else { return false }
+        state = after
         return true
       }
     }
   }
-}
 
-extension Row {
-  /// Stays here, lets the effect run on, and settles the open requests of one kind.
+  /// Stays here, and settles the open requests of one kind: a question that can be answered on the spot.
   @inlinable public static func stay<Trigger, R: Request>(
     on event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], when guarded: Guard<F, From, Trigger> = .always,
     answering request: Case<F.Event, R>, with answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<R.Answer, F.Refusal>

@@ -14,6 +14,19 @@ public struct Row<F: Flow, From>: Sendable {
   init(_ kind: Kind) { self.kind = kind }
 }
 
+extension Row where From == F.State {
+  /// The events that a column decides; nil when a column cannot be such a row.
+  var columnEvents: [F.Event.Name]? {
+    switch kind {
+    // What a column's edge leads from is not yet known, nor does its event depend on it.
+    case .edge(let make): F.State.Name.allCases.first.map { [make(Case($0, { $0 }, { $0 })).on] } ?? []
+    case .decision(let events, _): events
+    case .group(let rows): rows.flatMap { $0.columnEvents ?? [] }
+    case .work, .settling: nil
+    }
+  }
+}
+
 extension Row {
   /// Several rows that belong together, such as the detours that many states have in common.
   public static func group(_ rows: [Row]) -> Self { Row(.group(rows)) }

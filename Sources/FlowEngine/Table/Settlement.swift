@@ -1,5 +1,6 @@
 /// What becomes of the open requests of one kind.
 public struct Settlement<F: Flow>: Sendable {
+  /// The kind of request.
   public let request: F.Event.Name
   /// An answer is of the type that the request's payload names.
   public let result: Result<any Sendable, F.Refusal>
@@ -11,6 +12,7 @@ public struct Settlement<F: Flow>: Sendable {
 
 /// A request that entering a state settles.
 public struct EntrySettlement<F: Flow>: Sendable {
+  /// The kind of request.
   public let request: F.Event.Name
   let settle: @Sendable (F.Context, F.State) -> Settlement<F>?
 }

@@ -18,37 +18,26 @@ extension Machine {
   /// Cycles of outcomes that nothing slows and nothing counts: the machine could run round them for ever.
   func spinningCycles() -> [Diagnostic] {
     let slow = Set(nodes.filter { node in node.work.map { roles.pauses.contains($0.effect) } ?? true }.map(\.state))
-    let free = edges.filter { edge in
-      !edge.stays && !slow.contains(edge.from) && !roles.comesFromOutside(edge.on) && !edge.isCounted
+    let free = edges.indices.filter { index in
+      let edge = edges[index]
+      return !edge.stays && !slow.contains(edge.from) && !roles.comesFromOutside(edge.on) && !table.countedEdges.contains(index)
     }
-    let bySource = Dictionary(grouping: free, by: \.from)
-    var found: [Diagnostic] = []
-    for start in free {
-      var path: [F.State.Name: [String]] = [start.to: [start.id]], queue = [start.to]
-      while !queue.isEmpty, path[start.from] == nil {
+    let bySource = Dictionary(grouping: free) { edges[$0].from }
+    var found: [Diagnostic] = [], named: Set<Int> = []
+    for start in free where !named.contains(start) {
+      let home = edges[start].from
+      var path: [F.State.Name: [Int]] = [edges[start].to: [start]], queue = [edges[start].to]
+      while !queue.isEmpty, path[home] == nil {
         let state = queue.removeFirst()
-        for edge in bySource[state] ?? [] where path[edge.to] == nil {
-          path[edge.to] = (path[state] ?? []) + [edge.id]
-          queue.append(edge.to)
+        for edge in bySource[state] ?? [] where path[edges[edge].to] == nil {
+          path[edges[edge].to] = (path[state] ?? []) + [edge]
+          queue.append(edges[edge].to)
         }
       }
-      if let cycle = path[start.from] { found.append(Diagnostic(.spins, at: start.id, cycle.joined(separator: ", "))) }
+      guard let cycle = path[home] else { continue }
+      named.formUnion(cycle)
+      found.append(Diagnostic(.spins, at: edges[start].id, cycle.map { edges[$0].id }.joined(separator: ", ")))
     }
     return found
-  }
-}
-
-extension Edge {
-  /// Whether the edge can be taken only finitely often in a row: its condition needs an answer that something counts.
-  var isCounted: Bool { isCounted(condition) }
-
-  private func isCounted(_ condition: Condition) -> Bool {
-    switch condition {
-    case .answer(let name, let accepted):
-      questions.contains { $0.name == name && accepted.allSatisfy($0.bounded.contains) }
-    case .all(let conditions): conditions.contains(where: isCounted)
-    case .any(let conditions): conditions.allSatisfy(isCounted)
-    case .always, .otherwise, .not: false
-    }
   }
 }

@@ -1,7 +1,9 @@
 extension Machine {
   /// Everything wrong with the table, in a stable order; empty when it is sound. Runs nothing.
   public func validate(accepting acceptances: [Acceptance] = []) -> [Diagnostic] {
-    let found = vocabularyDefects() + table.guardDefects + cellDefects() + reachabilityDefects() + spinningCycles() + lostRequests()
+    let found =
+      vocabularyDefects() + table.guardDefects + table.columnDefects + cellDefects() + reachabilityDefects() + spinningCycles()
+      + requestDefects()
     func matches(_ acceptance: Acceptance, _ diagnostic: Diagnostic) -> Bool {
       acceptance.kind == diagnostic.kind && acceptance.place == diagnostic.place
     }

@@ -15,6 +15,7 @@ public struct Case<Root: Cased, Payload>: Sendable {
   /// The payload when the value is of this case, else nil.
   public let extract: @Sendable (Root) -> Payload?
 
+  /// Declares a case: its name, the way in and the way out.
   @inlinable public init(
     _ name: Root.CodingKeys, _ embed: @escaping @Sendable (Payload) -> Root, _ extract: @escaping @Sendable (Root) -> Payload?
   ) {

@@ -25,4 +25,7 @@ public protocol Cased: Hashable, Codable, Sendable {
 extension Cased {
   /// The name of a case.
   public typealias Name = CodingKeys
+
+  /// The names that are not numbered by their position: empty, or the table cannot be laid out. For the test of a vocabulary.
+  public static var misnumbered: [Name] { zip(0..., Name.allCases).filter { $0 != $1.rawValue }.map(\.1) }
 }

@@ -28,9 +28,13 @@ public protocol Request: Hashable, Codable, Sendable {
 
 /// The parts that events and effects play, as data: a copy of a table can be given other roles.
 public struct Roles<F: Flow>: Sendable {
+  /// Events by which the app asks.
   public var requests: Set<F.Event.Name>
+  /// Events from outside that nobody waits for.
   public var notifications: Set<F.Event.Name>
+  /// The events that may answer each kind of effect.
   public var outcomes: [F.Effect.Name: [F.Event.Name]]
+  /// Effects that wait for time or for a person.
   public var pauses: Set<F.Effect.Name>
 
   /// The roles that the flow declares.

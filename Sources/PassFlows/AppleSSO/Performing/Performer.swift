@@ -1,0 +1,93 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Everything from outside that the flow needs, injected.
+  public struct Environment: Sendable {
+    /// Where relative addresses of the service lead.
+    public var origin: Origin
+    public var transport: any HTTPTransport
+    public var framework: any PartnerFramework
+    public var vault: any Vault
+    public var clock: any WallClock
+    public var userAgent: any UserAgent
+    public var chooser: any Chooser
+    public var device: any DeviceDescriber
+
+    public init(
+      origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any WallClock,
+      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber
+    ) {
+      self.origin = origin
+      self.transport = transport
+      self.framework = framework
+      self.vault = vault
+      self.clock = clock
+      self.userAgent = userAgent
+      self.chooser = chooser
+      self.device = device
+    }
+  }
+
+  /// Performs the effects of the flow in an environment. Decides nothing: every answer, failures included, becomes an event.
+  public struct Performer: Sendable {
+    let environment: Environment
+    public init(_ environment: Environment) { self.environment = environment }
+
+    /// Does one piece of work and says what came of it.
+    public func perform(_ effect: Effect) async -> Event {
+      switch effect {
+      case .describeDevice: await environment.device.describe().map { .deviceDescribed($0) } ?? .deviceUnknown
+      case .askForAccess(let prompt): .accessReported(await environment.framework.accessStatus(prompt: prompt))
+      case .openVault: await openVault()
+      case .store(let contents): .vaultWritten(await environment.vault.store(contents))
+      case .wait(let deadline): await wait(until: deadline)
+      case .queryPartner(let query):
+        .partnerAnswered(PartnerAnswered(await environment.framework.answer(query), at: await environment.clock.now))
+      case .chooseProfile(let profiles): await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      case .chooseProvider(let providers): await chooseProvider(among: providers)
+      case .openPage(let page): await open(page)
+      case .offerNewCode: await environment.chooser.wantsNewCode() ? .newCodeWanted : .viewerLeft
+      case .register(let registration): await register(registration)
+      case .requestToken(let request): await requestToken(request)
+      case .retrieveProfiles(let call): await retrieveProfiles(call)
+      case .retrieveConfiguration(let call):
+        await send(call, { $0.configuration(token: $1) }) { configuration, _ in .configurationReceived(configuration) }
+      case .requestPartnerSession(let call):
+        await send(call, { $0.partnerSession(parameters: call.query.parameters, status: call.query.status, token: $1) }, answered)
+      case .createPartnerProfile(let call):
+        await send(call, { $0.partnerProfile(saml: call.query.saml, status: call.query.status, token: $1) }, received)
+      case .createSession(let call): await send(call, { $0.createSession(call.query.parameters, token: $1) }, answered)
+      case .resumeSession(let call):
+        await send(call, { $0.resumeSession(code: call.query.code, call.query.parameters, token: $1) }, answered)
+      case .poll(let call): await send(call, { $0.profiles(code: call.query.code, token: $1) }, received)
+      case .preauthorize(let call):
+        await send(call, { $0.preauthorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) }, decided)
+      case .authorize(let call):
+        await send(call, { $0.authorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) }, decided)
+      case .logOut(let call):
+        await send(call, { $0.logout(mvpd: call.query.mvpd, redirectURL: call.query.redirectURL, token: $1) }) { entries, _ in
+          .loggedOut(entries)
+        }
+      }
+    }
+
+    private func answered(_ answer: SessionAnswer, _ now: Timestamp) -> Event { .sessionAnswered(SessionAnswered(answer, at: now)) }
+    private func received(_ profiles: [Profile], _ now: Timestamp) -> Event { .profilesReceived(ProfilesReceived(profiles, at: now)) }
+    private func decided(_ decisions: [PassAPI.Decision], _ now: Timestamp) -> Event {
+      .decisionsReceived(DecisionsReceived(decisions, at: now))
+    }
+
+    private func retrieveProfiles(_ call: Authorized<ProfilesQuery>) async -> Event {
+      await send(
+        call,
+        { endpoints, token in
+          if let mvpd = call.query.mvpd {
+            endpoints.profiles(mvpd: mvpd, status: call.query.status, token: token)
+          } else {
+            endpoints.profiles(status: call.query.status, token: token)
+          }
+        }, received)
+    }
+  }
+}
