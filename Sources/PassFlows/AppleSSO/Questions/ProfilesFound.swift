@@ -64,10 +64,12 @@ extension Finding where F == AppleSSO, Trigger == AppleSSO.ProfilesReceived {
   static func profiles(_ found: Case<AppleSSO.ProfilesFound, Value>) -> Self {
     .choice("profiles", found) { context, _, received in AppleSSO.ProfilesFound(received, remembering: context.remembered) }
   }
-  /// C13: the profile that was asked to be created, if it is there and valid.
+  /// C13: the profile that was asked to be created, if it is there and valid. Of another type it is "no Apple profile" (C-06).
   static func createdProfile() -> Self where From == AppleSSO.CreatingPartnerProfile, Value == Profile {
     .found("profile created") { _, state, received in
-      received.profiles.first { $0.mvpd == state.known.mvpd && $0.notAfter > received.at }
+      received.profiles.first {
+        $0.mvpd == state.known.mvpd && $0.notAfter > received.at && [.appleSSO, .degraded].contains($0.type)
+      }
     }
   }
 }

@@ -130,6 +130,20 @@ import Testing
   @Test("each step leads where the cookbook says", arguments: registration + profiles + partner + decisions + logout + polls)
   func steps(row: Stepping) { row.check() }
 
+  @Test(
+    "C14: an appleSSO or degraded profile of the chosen provider is there; anything else leads to basic authentication (C-06)",
+    arguments: [
+      ([Sample.profile()], "C14"), ([Sample.profile("First", .degraded)], "C14"), ([], "C14.none"),
+      ([Sample.profile("First", .regular)], "C14.none"), ([Sample.profile("Second")], "C14.none"),
+      ([Sample.profile(until: Sample.now)], "C14.none"),
+    ] as [([Profile], String)])
+  func createdProfiles(profiles: [Profile], edge: String) {
+    for login in Sample.samlLogin {
+      let state = AppleSSO.State.creatingPartnerProfile(.init(known: Sample.known, login: login))
+      Stepping("C14", state, Self.found(profiles), edge, to: edge == "C14" ? .authenticated : .creatingSession).check()
+    }
+  }
+
   @Test("C3: supported are those with both flags and an id, featured those of them that the app prefers, in its order (C-25)")
   func picker() {
     let state = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
