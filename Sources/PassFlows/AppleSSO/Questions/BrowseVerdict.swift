@@ -26,13 +26,19 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.BrowseVerdict, [PassAPI.Decision]> {
-  public static var answered: Self { .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } } }
+  public static var answered: Self {
+    .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
-  public static var retry: Self { .init(.retry, AppleSSO.BrowseVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }
+  public static var retry: Self {
+    .init(.retry, AppleSSO.BrowseVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.BrowseVerdict, PassAPI.Decision> {
-  public static var signInAgain: Self { .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } } }
+  public static var signInAgain: Self {
+    .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.BrowseVerdict {

@@ -45,12 +45,16 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.LoginVerdict, AppleSSO.SAMLLogin> {
-  public static var completed: Self { .init(.completed, AppleSSO.LoginVerdict.completed) { if case .completed(let payload) = $0 { payload } else { nil } } }
+  public static var completed: Self {
+    .init(.completed, AppleSSO.LoginVerdict.completed) { if case .completed(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.LoginVerdict, Void> {
   public static var undated: Self { .init(.undated, { .undated }) { if case .undated = $0 { () } else { nil } } }
   public static var otherProvider: Self { .init(.otherProvider, { .otherProvider }) { if case .otherProvider = $0 { () } else { nil } } }
-  public static var providerMissing: Self { .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } } }
+  public static var providerMissing: Self {
+    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
+  }
   public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
   public static var samlMissing: Self { .init(.samlMissing, { .samlMissing }) { if case .samlMissing = $0 { () } else { nil } } }
   public static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
@@ -59,7 +63,9 @@ extension Case<AppleSSO.LoginVerdict, Void> {
   public static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.LoginVerdict, FrameworkError> {
-  public static var failed: Self { .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
+  public static var failed: Self {
+    .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.LoginVerdict {

@@ -33,9 +33,15 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.PlayVerdict, PassAPI.Decision> {
-  public static var permitted: Self { .init(.permitted, AppleSSO.PlayVerdict.permitted) { if case .permitted(let payload) = $0 { payload } else { nil } } }
-  public static var denied: Self { .init(.denied, AppleSSO.PlayVerdict.denied) { if case .denied(let payload) = $0 { payload } else { nil } } }
-  public static var signInAgain: Self { .init(.signInAgain, AppleSSO.PlayVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } } }
+  public static var permitted: Self {
+    .init(.permitted, AppleSSO.PlayVerdict.permitted) { if case .permitted(let payload) = $0 { payload } else { nil } }
+  }
+  public static var denied: Self {
+    .init(.denied, AppleSSO.PlayVerdict.denied) { if case .denied(let payload) = $0 { payload } else { nil } }
+  }
+  public static var signInAgain: Self {
+    .init(.signInAgain, AppleSSO.PlayVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.PlayVerdict, Timestamp> {
   public static var retry: Self { .init(.retry, AppleSSO.PlayVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }

@@ -28,7 +28,9 @@ extension Case<AppleSSO.PollVerdict, Profile> {
   public static var found: Self { .init(.found, AppleSSO.PollVerdict.found) { if case .found(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.PollVerdict, Timestamp> {
-  public static var notYet: Self { .init(.notYet, AppleSSO.PollVerdict.notYet) { if case .notYet(let payload) = $0 { payload } else { nil } } }
+  public static var notYet: Self {
+    .init(.notYet, AppleSSO.PollVerdict.notYet) { if case .notYet(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.PollVerdict, Void> {
   public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }

@@ -34,10 +34,14 @@ extension Case<AppleSSO.ProfilesFound, Void> {
 }
 extension Case<AppleSSO.ProfilesFound, Profile> {
   public static var one: Self { .init(.one, AppleSSO.ProfilesFound.one) { if case .one(let payload) = $0 { payload } else { nil } } }
-  public static var remembered: Self { .init(.remembered, AppleSSO.ProfilesFound.remembered) { if case .remembered(let payload) = $0 { payload } else { nil } } }
+  public static var remembered: Self {
+    .init(.remembered, AppleSSO.ProfilesFound.remembered) { if case .remembered(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.ProfilesFound, [Profile]> {
-  public static var several: Self { .init(.several, AppleSSO.ProfilesFound.several) { if case .several(let payload) = $0 { payload } else { nil } } }
+  public static var several: Self {
+    .init(.several, AppleSSO.ProfilesFound.several) { if case .several(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.ProfilesFound {

@@ -34,7 +34,9 @@ extension Case<AppleSSO.StatusNeed, Void> {
   public static var nothingAsked: Self { .init(.nothingAsked, { .nothingAsked }) { if case .nothingAsked = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.StatusNeed, PartnerStatus> {
-  public static var cached: Self { .init(.cached, AppleSSO.StatusNeed.cached) { if case .cached(let payload) = $0 { payload } else { nil } } }
+  public static var cached: Self {
+    .init(.cached, AppleSSO.StatusNeed.cached) { if case .cached(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.StatusNeed {

@@ -28,7 +28,9 @@ extension Case<AppleSSO.Stored, StoredToken> {
   public static var token: Self { .init(.token, AppleSSO.Stored.token) { if case .token(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.Stored, ClientCredentials> {
-  public static var credentials: Self { .init(.credentials, AppleSSO.Stored.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } } }
+  public static var credentials: Self {
+    .init(.credentials, AppleSSO.Stored.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Stored, Void> {
   public static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
@@ -49,7 +51,9 @@ extension AppleSSO.Stored {
 }
 
 extension Finding where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
-  static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self { .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) } }
+  static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self {
+    .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) }
+  }
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {

@@ -23,7 +23,9 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Acquisition, AppleSSO.Registering> {
-  public static var credentials: Self { .init(.credentials, AppleSSO.Acquisition.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } } }
+  public static var credentials: Self {
+    .init(.credentials, AppleSSO.Acquisition.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Acquisition, AppleSSO.RequestingToken> {
   public static var token: Self { .init(.token, AppleSSO.Acquisition.token) { if case .token(let payload) = $0 { payload } else { nil } } }

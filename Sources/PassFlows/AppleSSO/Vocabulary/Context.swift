@@ -26,6 +26,10 @@ extension AppleSSO {
     public var mvpd: String
     /// Apple's id, when the provider was picked in the system picker.
     public var mappingId: String?
+    public init(mvpd: String, mappingId: String? = nil) {
+      self.mvpd = mvpd
+      self.mappingId = mappingId
+    }
   }
 
   /// What the app says about itself.
