@@ -54,18 +54,6 @@ extension Scenario {
       $0.framework.system.secondsLeft = 3_600
       $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
     },
-    statusLost("denied", .init(.denied), "D2.2.denied", "partner_status_denied"),
-    statusLost("restricted", .init(.restricted), "D2.2.restricted", "partner_status_restricted"),
-    statusLost("nobody", .init(), "D2.2.nobody", "partner_status_nobody"),
-    statusLost("expired", .init(provider: "northlight-apple", secondsLeft: -1), "D2.2.expired", "partner_status_expired"),
-    statusLost("undated", .init(provider: "northlight-apple", secondsLeft: nil), "D2.2.undated", "partner_status_undated"),
-    signedIn(
-      "status-lost-while-browsing", "The viewer withdraws access before a catalogue is marked", [.wait(3_700), .preauthorize(["news"])],
-      Ending(.signedOut, path: ["D1.1", "D1.2.denied"], answers: ["refused: sign in again: partner_status_denied"])
-    ) {
-      $0.framework.system.secondsLeft = 3_600
-      $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]
-    },
     signedIn(
       "foreground", "The app comes to the foreground: the status is read anew, and used",
       [.comeToForeground, .authorize("news")],
@@ -94,14 +82,24 @@ extension Scenario {
     }
   }
 
-  /// The status ends, and when it is read anew before playback it is of no use.
-  private static func statusLost(_ what: String, _ system: FrameworkScript.System, _ edge: String, _ code: String) -> Scenario {
-    signedIn(
-      "status-lost-\(what)", "Before playback the status is found to be unusable: \(what)", [.wait(3_700), .authorize("news")],
-      Ending(.signedOut, path: ["D2.1", edge], answers: ["refused: sign in again: \(code)"])
-    ) {
-      $0.framework.system.secondsLeft = 3_600
-      $0.framework.changes = [.init(beforeQuery: 2, system)]
+  /// The status ends, and when it is read anew before a decision it is of no use.
+  static let losingStatus: [Scenario] = [
+    ("denied", FrameworkScript.System(.denied)), ("restricted", .init(.restricted)), ("undetermined", .init(.notDetermined)),
+    ("nobody", .init()), ("expired", .init(provider: "northlight-apple", secondsLeft: -1)),
+    ("undated", .init(provider: "northlight-apple", secondsLeft: nil)),
+  ].flatMap { what, system in
+    [
+      ("playing", Act.Deed.authorize("news"), "D2.1", "D2.2.\(what)"),
+      ("browsing", .preauthorize(["news"]), "D1.1", "D1.2.\(what)"),
+    ].map { activity, deed, reading, edge in
+      signedIn(
+        "status-lost-\(activity)-\(what)", "The status ends, and before \(activity) it is found to be unusable: \(what)",
+        [.wait(3_700), deed],
+        Ending(.signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(what)"])
+      ) {
+        $0.framework.system.secondsLeft = 3_600
+        $0.framework.changes = [.init(beforeQuery: 2, system)]
+      }
     }
   }
 }
