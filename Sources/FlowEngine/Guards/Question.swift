@@ -26,7 +26,7 @@ public struct TableQuestion<F: Flow>: Sendable {
   /// The answers that something counts, so that they cannot be given for ever.
   public let bounded: Set<String>
   /// The index of the answer; negative when state or event are not those the question is about.
-  @usableFromInline let ask: @Sendable (inout F.Context, inout F.State, inout F.Event) -> Int
+  @usableFromInline let ask: @Sendable (F.Context, F.State, F.Event) -> Int
 
   init<From, Trigger>(_ question: Question<F, From, Trigger>, _ source: Case<F.State, From>, _ event: Case<F.Event, Trigger>) {
     name = question.name

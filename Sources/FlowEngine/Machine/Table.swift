@@ -12,9 +12,21 @@
   }
   /// A cell whose guards have to be asked.
   @usableFromInline struct Branch: Sendable {
-    @usableFromInline let questions: [TableQuestion<F>]
+    let questions: [TableQuestion<F>]
+    /// The same without their names, which a step would retain.
+    @usableFromInline let askings: [Asking]
     /// The edge for each combination of answers, in mixed radix; -1 is a gap.
     @usableFromInline let edges: [Int32]
+  }
+
+  /// What a step needs of a question.
+  @frozen @usableFromInline struct Asking: Sendable {
+    @usableFromInline let answerCount: Int
+    @usableFromInline let ask: @Sendable (F.Context, F.State, F.Event) -> Int
+    init(_ question: TableQuestion<F>) {
+      answerCount = question.answers.count
+      ask = question.ask
+    }
   }
 
   let phases: [Phase<F>]
@@ -65,7 +77,10 @@
           cells[cell] = Cell(.edge, first)
         } else {
           cells[cell] = Cell(.branch, branches.count)
-          branches.append(Branch(questions: truth.questions, edges: truth.rows.map { $0.map { Int32(first + $0) } ?? -1 }))
+          branches.append(
+            Branch(
+              questions: truth.questions, askings: truth.questions.map(Asking.init),
+              edges: truth.rows.map { $0.map { Int32(first + $0) } ?? -1 }))
         }
       }
     }
