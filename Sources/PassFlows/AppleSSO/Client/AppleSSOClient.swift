@@ -40,12 +40,12 @@ public struct AppleSSOClient: Sendable {
   }
 
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
-  public func preauthorize(_ resources: [String]) async throws -> [PassAPI.Decision] {
+  public func preauthorize(_ resources: [String]) async throws -> [Decision] {
     try await session.ask(.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
   }
 
   /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the app's backend and used once.
-  public func authorize(_ resource: String) async throws -> PassAPI.Decision {
+  public func authorize(_ resource: String) async throws -> Decision {
     try await session.ask(.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
   }
 
