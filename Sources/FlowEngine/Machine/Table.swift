@@ -25,7 +25,7 @@
   let settlements: [[EntrySettlement<F>]]
   @usableFromInline let cells: [Cell]
   @usableFromInline let branches: [Branch]
-  @usableFromInline let decisions: [Decision<F>]
+  @usableFromInline let decisions: [CellDecision<F>]
   @usableFromInline let eventCount: Int
   /// What was wrong with the guards of a cell.
   let guardDefects: [Diagnostic]
@@ -40,7 +40,7 @@
     for phase in phases.indices { idle += phases[phase].adoptColumns(roles) }
     idle += Self.adopt(columns, into: &phases, roles)
     let states = F.State.Name.allCases.count, events = F.Event.Name.allCases.count
-    var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [Decision<F>] = [], defects: [Diagnostic] = []
+    var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [CellDecision<F>] = [], defects: [Diagnostic] = []
     var counted: Set<Int> = []
     var cells = [Cell](repeating: Cell(.undecided), count: states * events)
     var works = [Work<F>?](repeating: nil, count: states)
