@@ -9,7 +9,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       .on(.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .course(.registerAgain), to: .registering) { context, state, _ in
         context.credentials = nil
         context.token = nil
-        return AppleSSO.Registering(errand: errand.embed(state.trying { $0.registered = true }))
+        let registered = state.trying { $0.registered = true }
+        return AppleSSO.Registering(errand: errand.embed(registered), trial: registered.trial.forRegistry)
       },
       pause(step, errand),
     ])
@@ -20,7 +21,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) {
       context, state, _ in
       context.token = nil
-      return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }))
+      return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.forRegistry)
     }
   }
 
@@ -48,5 +49,14 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
       .on(event, "\(step).D2.3", sources, given: .errand(.authorize), to: .authorizing) { $3 },
       .on(event, "\(step).E1", sources, given: .errand(.logOut), to: .loggingOut) { $3 },
     ])
+  }
+}
+
+extension AppleSSO.Trial {
+  /// What phase A goes on with: fresh pauses, but the client is not registered twice for one call.
+  var forRegistry: Self {
+    var trial = AppleSSO.Trial()
+    trial.registered = registered
+    return trial
   }
 }

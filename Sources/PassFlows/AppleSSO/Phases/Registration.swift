@@ -67,7 +67,7 @@ extension AppleSSO {
           .does(.store) { context, state in VaultContents(credentials: state.credentials, token: nil) },
           // Credentials that could not be kept still serve this launch.
           .on(.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: .requestingToken) { _, state, _ in
-            RequestingToken(errand: state.errand, trial: state.trial.afterRegistration)
+            RequestingToken(errand: state.errand, trial: state.trial.forRegistry)
           },
           .cancels("A2"),
         ]),
@@ -84,7 +84,7 @@ extension AppleSSO {
           },
           .on(.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(.registerAgain), to: .registering) { context, state, _ in
             context.credentials = nil
-            return Registering(errand: state.errand, trial: state.trying { $0.registered = true }.trial)
+            return Registering(errand: state.errand.afterRegistration, trial: state.trying { $0.registered = true }.trial)
           },
           .on(.requestFailed, "A3.pause", ["R-THR-2", "R-ERR-5"], given: .course(.pause), to: .awaitingRegistry) { _, state, _, until in
             AwaitingRegistry(until: until, acquisition: .token(state.trying { $0.pauses += 1 }))
@@ -144,14 +144,5 @@ extension Guard where F == AppleSSO, From == AppleSSO.OpeningVault, Trigger == T
 extension Finding where F == AppleSSO, From == AppleSSO.AwaitingRegistry {
   fileprivate static func acquisition(_ acquisition: Case<AppleSSO.Acquisition, Value>) -> Self {
     .choice("waits for", acquisition) { _, state, _ in state.acquisition }
-  }
-}
-
-extension AppleSSO.Trial {
-  /// A new client starts with fresh pauses, but is not registered twice for one call.
-  fileprivate var afterRegistration: Self {
-    var trial = AppleSSO.Trial()
-    trial.registered = registered
-    return trial
   }
 }

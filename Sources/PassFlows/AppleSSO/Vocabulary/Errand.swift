@@ -116,6 +116,23 @@ extension AppleSSO.Errand {
     default: nil
     }
   }
+
+  /// The same errand, whose call knows that the client was registered on its behalf (C-51: once).
+  var afterRegistration: Self {
+    switch self {
+    case .checkAuthentication: self
+    case .retrieveProfiles(let state): .retrieveProfiles(state.trying { $0.registered = true })
+    case .retrieveConfiguration(let state): .retrieveConfiguration(state.trying { $0.registered = true })
+    case .requestPartnerSession(let state): .requestPartnerSession(state.trying { $0.registered = true })
+    case .createPartnerProfile(let state): .createPartnerProfile(state.trying { $0.registered = true })
+    case .createSession(let state): .createSession(state.trying { $0.registered = true })
+    case .resumeSession(let state): .resumeSession(state.trying { $0.registered = true })
+    case .poll(let state): .poll(state.trying { $0.registered = true })
+    case .preauthorize(let state): .preauthorize(state.trying { $0.registered = true })
+    case .authorize(let state): .authorize(state.trying { $0.registered = true })
+    case .logOut(let state): .logOut(state.trying { $0.registered = true })
+    }
+  }
 }
 
 extension AppleSSO {

@@ -1,0 +1,125 @@
+import FlowEngine
+import PassAPI
+
+@testable import PassFlows
+
+extension Sample {
+  static let errands: [AppleSSO.Errand] =
+    [
+      .checkAuthentication, .retrieveProfiles(AppleSSO.RetrievingProfiles(status: status)),
+      .retrieveConfiguration(AppleSSO.RetrievingConfiguration()), .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
+      .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming), .poll(AppleSSO.Polling(login: login)),
+      .preauthorize(preauthorizing), .authorize(authorizing), .logOut(AppleSSO.LoggingOut(access: access)),
+    ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
+  static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
+  static let resuming = AppleSSO.ResumingSession(mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
+  static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
+  static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
+}
+
+extension Sample {
+  /// A value of every state, and every errand under way.
+  static let states: [AppleSSO.State] =
+    [
+      .signedOut(AppleSSO.SignedOut(.notSignedIn)), .authenticated(AppleSSO.Authenticated(access)),
+      .authenticated(AppleSSO.Authenticated(plain)), .describingDevice, .askingForAccess, .openingVault(AppleSSO.OpeningVault()),
+      .awaitingVault(AppleSSO.OpeningVault(attempts: 1, next: later)), .readingStatus,
+      .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
+      .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
+      .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
+      .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
+      .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
+      .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)), .choosingProvider(AppleSSO.ChoosingProvider()),
+      .choosingProvider(AppleSSO.ChoosingProvider(session: AppleSSO.OpenSession(code: "8BLW4RW", rounds: 1))),
+      .creatingSession(AppleSSO.CreatingSession(mvpd: "First")), .creatingSession(AppleSSO.CreatingSession(mvpd: nil)),
+      .resumingSession(resuming), .showingLoginPage(AppleSSO.ShowingLoginPage(login: login)), .polling(AppleSSO.Polling(login: login)),
+      .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)), .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
+      .refreshingStatus(AppleSSO.Authenticated(access)), .readingStatusToBrowse(AppleSSO.Browsing(access: access, resources: ["a"])),
+      .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")), .authorizing(authorizing),
+      .loggingOut(AppleSSO.LoggingOut(access: access)),
+      .showingLogoutPage(AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
+    ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
+    + errands.flatMap { errand -> [AppleSSO.State] in
+      [
+        .registering(AppleSSO.Registering(errand: errand)),
+        .storingCredentials(AppleSSO.StoringCredentials(credentials: credentials, errand: errand, trial: AppleSSO.Trial())),
+        .requestingToken(AppleSSO.RequestingToken(errand: errand)), .storingToken(AppleSSO.StoringToken(errand: errand)),
+        .awaitingRegistry(
+          AppleSSO.AwaitingRegistry(until: later, acquisition: .credentials(AppleSSO.Registering(errand: errand)))),
+        .awaitingRegistry(AppleSSO.AwaitingRegistry(until: later, acquisition: .token(AppleSSO.RequestingToken(errand: errand)))),
+        .pausing(AppleSSO.Pausing(until: later, errand: errand)),
+      ]
+    }
+
+  /// Failures of every course.
+  static let failures: [AppleSSO.Failure] = [
+    refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none), refused(401, .applicationRegistration),
+    refused(400, .none, .invalidIntegration), refused(400, .none, .invalidAuthenticationSession),
+    failure(CallFailure(kind: .throttled, status: 429, detail: "")),
+    failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
+    failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
+    AppleSSO.Failure(.tokenUnusable, at: now), AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
+  ]
+
+  static let requests: [AppleSSO.Event] = [
+    .signInRequested(AppleSSO.SignIn(at: now)), .signInRequested(AppleSSO.SignIn(at: later)),
+    .chooseRequested(AppleSSO.Choose(mvpd: "First")),
+    .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")), .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
+    .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
+    .authorizeRequested(AppleSSO.Authorize("", at: now)), .signOutRequested(AppleSSO.SignOut()), .cancelRequested(AppleSSO.Cancel()),
+    .newCodeRequested(AppleSSO.NewCode()),
+  ]
+
+  /// Several values of every outcome, the odd ones among them.
+  static let outcomes: [AppleSSO.Event] =
+    [
+      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultWritten(true), .vaultWritten(false),
+      .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"), .providerChosen("First"),
+      .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached(now),
+      .timeReached(later), .configurationReceived(configuration()), .configurationReceived(configuration([])),
+    ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
+    + [
+      VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
+      VaultContents(token: token),
+    ].map { .vaultOpened(AppleSSO.VaultOpened(contents: $0, at: now)) }
+    + [
+      reply(), reply(saml: "<saml>\(mark)</saml>"), reply(saml: ""), reply(.granted, nil, nil), reply(.granted, "apple-First", nil),
+      reply(.granted, "apple-First", now), reply(.granted, "apple-Nobody"), reply(.denied, nil, nil), reply(.restricted, nil, nil),
+      reply(.notDetermined, nil, nil), reply(.granted, nil, nil, FrameworkError(.userCancelled)),
+      reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First")),
+      reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
+    ].map { .partnerAnswered($0) }
+    + [[], [profile()], [profile(until: earlier)], [profile(), profile("Second")]].map {
+      .profilesReceived(AppleSSO.ProfilesReceived($0, at: now))
+    }
+    + [
+      answer(.authorize, .authenticatedSSO), answer(.authenticate), answer(.authenticate, code: nil), answer(.resume),
+      answer(.resume, mvpd: nil, missing: ["mvpd"]), answer(.retry), answer(.partnerProfile, request: authentication),
+      answer(.partnerProfile),
+      answer("dance"), answer(.authorize, mvpd: nil),
+    ].map { .sessionAnswered($0) }
+    + [
+      [], [decision("a", permit: true, token: true)], [decision("a", permit: true)],
+      [decision("a", permit: false, action: ErrorAction.none)],
+      [decision("a", permit: false, action: .retry), decision("b", permit: true)], [decision("a", permit: false, action: .authentication)],
+    ].map { .decisionsReceived(AppleSSO.DecisionsReceived($0, at: now)) }
+    + [
+      [], [LogoutEntry(actionName: .complete, actionType: .none, mvpd: "First")],
+      [LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")],
+      [LogoutEntry(actionName: .partnerLogout, actionType: .partnerInteractive, mvpd: "First")],
+      [LogoutEntry(actionName: "dance", actionType: .none, mvpd: "First")],
+    ].map { .loggedOut($0) }
+    + failures.map { .requestFailed($0) }
+
+  static let events = requests + [.cameToForeground] + outcomes
+
+  /// Every effect that a sample state starts, with everything in the context that a call can carry.
+  static let effects = states.compactMap { AppleSSO.machine.effect(full, $0) }
+  static let full = context {
+    $0.access = .granted
+    $0.status = status
+    $0.configuration = configuration()
+    $0.profiles = [profile(), profile("Second")]
+    $0.remembered = AppleSSO.RememberedProvider(mvpd: "First", mappingId: "apple-First")
+  }
+}
