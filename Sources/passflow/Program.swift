@@ -1,7 +1,7 @@
 /// The whole program: finds the command, reads its options, runs it.
 enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
-  static let commands: [Command] = [.graph, .states, .validate]
+  static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .bench]
 
   static func run(_ words: [String]) async -> ExitStatus {
     do {
@@ -28,7 +28,7 @@ enum Program {
 
   /// The command that the words name, and the words that are left for it.
   private static func find(_ words: [String]) throws -> (Command, [String]) {
-    guard let first = words.first, !first.hasPrefix("-") else { return (.validate, words) }
+    guard let first = words.first, !first.hasPrefix("-") else { return (commands[0], words) }
     guard let command = commands.first(where: { $0.name == first }) else {
       throw UsageError.unknown("command", first, of: commands.map(\.name))
     }

@@ -13,7 +13,7 @@ struct Arguments {
       }
       if option.isLater { throw UsageError("--\(option.name) is not part of this version") }
       guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-        throw UsageError("--\(option.name) needs a value: --\(option.name) \(option.values?.joined(separator: "|") ?? option.value)")
+        throw UsageError("--\(option.name) needs a value: --\(option.name) \(option.choices)")
       }
       let accepted = try option.accept(value)
       guard values.updateValue(accepted, forKey: option.name) == nil else { throw UsageError("--\(option.name) is given twice") }
@@ -23,12 +23,4 @@ struct Arguments {
 
   /// The value of an option, its standard one when it was not given.
   subscript(name: String) -> String? { values[name] }
-
-  /// The value of an option that must be given.
-  func required(_ option: Option) throws -> String {
-    guard let value = values[option.name] else {
-      throw UsageError("--\(option.name) is missing: --\(option.name) \(option.values?.joined(separator: "|") ?? option.value)")
-    }
-    return value
-  }
 }

@@ -17,7 +17,7 @@ enum Help {
 
   static func command(_ command: Command) -> String {
     let rows = command.options.map { option in
-      let values = option.values.map { $0.joined(separator: "|") } ?? option.value
+      let values = option.choices
       let standard = option.standard.map { " (\($0) unless given)" } ?? ""
       return ("--\(option.name) \(values)", option.summary + standard + (option.isLater ? " (not part of this version)" : ""))
     }

@@ -4,6 +4,8 @@ struct Option: Sendable {
   /// What the value is called in the help.
   let value: String
   let summary: String
+  /// Whether the help lists the values, rather than what they are called.
+  var isListed = true
   /// The values that are taken; nil when the command itself decides.
   var values: [String]?
   /// Values that are known and cannot be had yet.
@@ -12,6 +14,9 @@ struct Option: Sendable {
   var standard: String?
   /// The option is known and cannot be had yet.
   var isLater = false
+
+  /// The values, or what a value is called.
+  var choices: String { isListed ? values?.joined(separator: "|") ?? value : value }
 
   /// Checks one value.
   func accept(_ given: String) throws -> String {

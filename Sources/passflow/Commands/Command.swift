@@ -7,7 +7,7 @@ struct Command: Sendable {
 
   /// Name and options in short.
   var usage: String {
-    ([name] + options.filter { !$0.isLater }.map { "[--\($0.name) \($0.values?.joined(separator: "|") ?? $0.value)]" }).joined(
+    ([name] + options.filter { !$0.isLater }.map { "[--\($0.name) \($0.choices)]" }).joined(
       separator: " ")
   }
 }

@@ -4,6 +4,12 @@ import FlowExport
 enum Drawing {
   /// A drawing of the whole flow or of one phase, with every edge or without the detours.
   static func dot(phase: String?, isMain: Bool) -> DOT {
-    DOT(detail: isMain ? .main : .full, phase: phase)
+    isMain ? DOT(detail: .main, phase: phase, labelWidth: 26, crowd: 2, shows: isOnTheWay) : DOT(phase: phase)
+  }
+
+  /// The way of a viewer, without failed calls and cancelling, and without what is taken up again after a new token, which can be anything.
+  private static func isOnTheWay(_ edge: FlowExport.Graph.Edge) -> Bool {
+    guard edge.on != "requestFailed", edge.on != "cancelRequested", edge.from != "pausing" else { return false }
+    return !edge.when.contains("errand: ") || edge.when.contains("errand: checkAuthentication")
   }
 }
