@@ -1,6 +1,7 @@
 extension Scenario {
   /// All scenarios. The first is the happy path, from the first launch to the sign-out.
-  public static let all: [Scenario] = [appleSSO] + registering + checking
+  public static let all: [Scenario] =
+    [appleSSO] + registering + recovering + checking + picking + signingOn + basic + secondScreen + deciding + leaving + requesting
 
   /// The scenario of a name, nil if there is none.
   public static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }

@@ -15,7 +15,11 @@ public struct ScenarioRun: Sendable {
   ///
   /// - Parameter report: is told every step as it happens.
   public func run(_ report: (ScenarioStep) -> Void) async -> ScenarioResult {
-    let world = World(scenario.world, seed: scenario.seed)
+    await run(in: World(scenario.world, seed: scenario.seed), report)
+  }
+
+  /// Plays the scenario in a world that somebody else looks at afterwards.
+  package func run(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
     let performer = AppleSSO.Performer(world.environment)
     var stage = Stage(scenario)
     var result: ScenarioResult?

@@ -44,9 +44,10 @@ extension Case<AppleSSO.BrowseVerdict, Decision> {
 
 extension AppleSSO.BrowseVerdict {
   init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
-    let again = received.decisions.filter { !$0.isAuthorized && $0.error?.action == .retry }
-    let settled = state.settled + received.decisions.filter { !again.contains($0) }
-    if let refused = received.decisions.first(where: { $0.error?.action == .authentication }) {
+    let decisions = received.decisions.map(\.withoutToken)
+    let again = decisions.filter { !$0.isAuthorized && $0.error?.action == .retry }
+    let settled = state.settled + decisions.filter { !again.contains($0) }
+    if let refused = decisions.first(where: { $0.error?.action == .authentication }) {
       self = .signInAgain(refused)
     } else if again.isEmpty || state.trial.pauses >= AppleSSO.Trial.mostPauses {
       self = .answered(settled + again)
@@ -54,6 +55,15 @@ extension AppleSSO.BrowseVerdict {
       let until = AppleSSO.Course.end(of: state.trial.pauses, from: received.at)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
     }
+  }
+}
+
+extension PassAPI.Decision {
+  /// D1.4 has no media token; one that came all the same is not kept through a retry, and not for playback (R-PRE-2, R-DEC-6).
+  fileprivate var withoutToken: Self {
+    var copy = self
+    copy.token = nil
+    return copy
   }
 }
 

@@ -101,7 +101,8 @@ extension Sample {
     + [
       [], [decision("a", permit: true, token: true)], [decision("a", permit: true)],
       [decision("a", permit: false, action: ErrorAction.none)],
-      [decision("a", permit: false, action: .retry), decision("b", permit: true)], [decision("a", permit: false, action: .authentication)],
+      [decision("a", permit: false, action: .retry), decision("b", permit: true, token: true)],
+      [decision("a", permit: false, action: .authentication)],
     ].map { .decisionsReceived(AppleSSO.DecisionsReceived($0, at: now)) }
     + [
       [], [LogoutEntry(actionName: .complete, actionType: .none, mvpd: "First")],

@@ -1,0 +1,76 @@
+import FlowEngine
+import PassAPI
+import Testing
+
+@testable import PassFlows
+
+/// What a failed call asks for: action first, then code, then status.
+@Suite("Failures of calls") struct CourseTests {
+  private func course(_ failure: AppleSSO.Failure, _ trial: AppleSSO.Trial = AppleSSO.Trial()) -> AppleSSO.Course {
+    AppleSSO.Course(failure, after: trial)
+  }
+  private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
+  private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
+  private static let registering: Set<ErrorCode> = [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication]
+  private static let retried: Set<ErrorCode> = [.networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded]
+  private static let signingIn: Set<ErrorCode> = [
+    .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated, .temporaryAccessDurationLimitExceeded,
+    .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated,
+    .identityNotRecognizedByMVPD,
+  ]
+
+  @Test("every code of the catalogue has its course", arguments: ErrorCode.allCases)
+  func catalogue(code: ErrorCode) {
+    let expected: AppleSSO.Course, status: Int, action: ErrorAction
+    switch code {
+    case _ where Self.reselecting.contains(code): (expected, status, action) = (.reselect, 400, .none)
+    case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
+    case _ where Self.registering.contains(code): (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
+    case _ where Self.retried.contains(code): (expected, status, action) = (.pause(Sample.now.advanced(bySeconds: 1)), 403, .retry)
+    case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
+    default: (expected, status, action) = (.giveUp, 400, .none)
+    }
+    #expect(course(Sample.refused(status, action, code)) == expected)
+    let exhausted = course(Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true))
+    #expect(exhausted == ([.reselect, .newCode, .signInAgain].contains(expected) ? expected : .giveUp))
+  }
+
+  @Test("only an unknown client registers anew (R-REG-8)", arguments: RegistrationErrorCode.allCases + ["strange"])
+  func registration(code: RegistrationErrorCode) {
+    let failure = Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: ""))
+    #expect(course(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
+    #expect(course(failure, Sample.trial(registered: true)) == .giveUp)
+  }
+
+  @Test(
+    "no connection and throttling are waited for, one, two and four seconds, then given up", arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
+  func pauses(before: Int, seconds: Int?) {
+    let failures =
+      [Sample.failure(CallFailure(kind: .throttled, status: 429, detail: "")), Sample.refused(403, .retry)]
+      + [TransportFailure.offline, .timedOut, .connectionLost].map {
+        Sample.failure(CallFailure(kind: .transport, transport: $0, detail: ""))
+      }
+    for failure in failures {
+      let expected = seconds.map { AppleSSO.Course.pause(Sample.now.advanced(bySeconds: $0)) } ?? .giveUp
+      #expect(course(failure, Sample.trial(pauses: before)) == expected)
+    }
+  }
+
+  @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
+  func tokens() {
+    for failure in [Sample.refused(401, .none), AppleSSO.Failure(.tokenUnusable, at: Sample.now)] {
+      #expect(course(failure) == .renewToken)
+      #expect(course(failure, Sample.trial(renewed: true)) == .giveUp)
+    }
+    #expect(course(AppleSSO.Failure(.credentialsMissing, at: Sample.now)) == .registerAgain)
+    #expect(course(AppleSSO.Failure(.deviceUnknown, at: Sample.now)) == .giveUp)
+    #expect(course(Sample.failure(CallFailure(kind: .transport, transport: .cancelled, detail: ""))) == .giveUp)
+    #expect(course(Sample.failure(CallFailure(kind: .malformed, status: 200, detail: ""))) == .giveUp)
+    #expect(course(Sample.failure(CallFailure(kind: .rejected, status: 500, detail: ""))) == .giveUp)
+  }
+
+  @Test(
+    "an unknown action is decided by the status (R-ERR-10)",
+    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, AppleSSO.Course)])
+  func unknownActions(status: Int, expected: AppleSSO.Course) { #expect(course(Sample.refused(status, "dance")) == expected) }
+}

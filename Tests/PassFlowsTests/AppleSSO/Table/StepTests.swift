@@ -1,0 +1,176 @@
+import FlowEngine
+import PassAPI
+import Testing
+
+@testable import PassFlows
+
+/// The numbered steps of "Apple SSO Cookbook (REST API V2)" and where each leads.
+@Suite("Steps of the cookbook") struct StepTests {
+  private static func opened(_ contents: VaultContents) -> AppleSSO.Event {
+    .vaultOpened(AppleSSO.VaultOpened(contents: contents, at: Sample.now))
+  }
+  private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
+    .profilesReceived(AppleSSO.ProfilesReceived(profiles, at: Sample.now))
+  }
+  private static func failed(_ failure: AppleSSO.Failure) -> AppleSSO.Event { .requestFailed(failure) }
+  private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
+    .decisionsReceived(AppleSSO.DecisionsReceived(decisions, at: Sample.now))
+  }
+  private static let gone = StoredToken(token: Secret("old"), expires: Sample.now.advanced(bySeconds: 60))
+  private static let signedIn = AppleSSO.State.authenticated(AppleSSO.Authenticated(Sample.access))
+  private static let plain = AppleSSO.State.authenticated(AppleSSO.Authenticated(Sample.plain))
+  private static let preauthorize = AppleSSO.Event.preauthorizeRequested(AppleSSO.Preauthorize(["a"], at: Sample.now))
+  private static let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+  private static let cached = Sample.context { $0.status = Sample.status }
+  private static let stale = Sample.context { $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now)) }
+  private static let remembering = Sample.context { $0.remembered = AppleSSO.RememberedProvider(mvpd: "Second", mappingId: nil) }
+  private static let configured = Sample.context { $0.configuration = Sample.configuration() }
+
+  private static let registration: [Stepping] = [
+    Stepping("P1", .describingDevice, .deviceDescribed(Sample.device), "P1", to: .askingForAccess),
+    Stepping("P1", .describingDevice, .deviceUnknown, "P1.unknown", to: .signedOut),
+    Stepping("P2", .askingForAccess, .accessReported(.granted), "P2.granted", to: .openingVault),
+    Stepping("P3", .askingForAccess, .accessReported(.denied), "P2.denied", to: .openingVault),
+    Stepping(
+      "A1 to A4 skipped", .openingVault(.init()), opened(VaultContents(credentials: Sample.credentials, token: Sample.token)), "A.token",
+      to: .readingStatus),
+    Stepping(
+      "A1 skipped, token at its end (C-48)", .openingVault(.init()), opened(VaultContents(credentials: Sample.credentials, token: gone)),
+      "A.credentials", to: .requestingToken),
+    Stepping("A1", .openingVault(.init()), opened(VaultContents(token: Sample.token)), "A.nothing", to: .registering),
+    Stepping("R-REG-5", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked", to: .awaitingVault),
+    Stepping("R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "A.lockedForGood", to: .signedOut),
+    Stepping("C-52", .openingVault(.init()), .vaultFailed, "A.lost", to: .registering),
+    Stepping(
+      "A2", .registering(.init(errand: .checkAuthentication)), .credentialsIssued(Sample.credentials), "A2", to: .storingCredentials),
+    Stepping("A4", .requestingToken(.init(errand: .checkAuthentication)), .tokenIssued(Sample.token), "A4", to: .storingToken),
+    Stepping("A4", .storingToken(.init(errand: .checkAuthentication)), .vaultWritten(false), "A4.B1", to: .readingStatus),
+    Stepping(
+      "R-REG-8", .requestingToken(.init(errand: .checkAuthentication)),
+      failed(Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))), "A3.register",
+      to: .registering),
+  ]
+  private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: nil))
+  private static let profiles: [Stepping] = [
+    Stepping("B5", retrieving, found([Sample.profile()]), "B5.one", to: .authenticated),
+    Stepping("B5", retrieving, found([Sample.profile(), Sample.profile("Second", until: Sample.now)]), "B5.one", to: .authenticated),
+    Stepping("B4", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B4.several", to: .choosingProfile),
+    Stepping(
+      "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5.remembered", to: .authenticated, in: remembering),
+    Stepping("B6", retrieving, found([]), "B6", to: .retrievingConfiguration),
+    Stepping("B6", retrieving, found([Sample.profile(until: Sample.now)]), "B6.expired", to: .retrievingConfiguration),
+    Stepping("R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect", to: .retrievingConfiguration),
+    Stepping("R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.signIn", to: .retrievingConfiguration),
+    Stepping("C2", .retrievingConfiguration(.init()), .configurationReceived(Sample.configuration()), "C2", to: .pickingProvider),
+    Stepping(
+      "C-25", .retrievingConfiguration(.init()), .configurationReceived(Sample.configuration([Sample.mvpd("A", picker: false)])),
+      "C2.nobody",
+      to: .choosingProvider),
+  ]
+  private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
+  private static let partner: [Stepping] = [
+    Stepping("C7", requesting, .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), "C7", to: .authenticated),
+    Stepping("C8", requesting, .sessionAnswered(Sample.answer(.authenticate, .pfsFallback)), "C8.page", to: .showingLoginPage),
+    Stepping("C8", requesting, .sessionAnswered(Sample.answer(.resume, .configurationFallback)), "C8.resume", to: .resumingSession),
+    Stepping(
+      "C9", requesting, .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)), "C9", to: .completingLogin),
+    Stepping("R-AUTH-15", requesting, .sessionAnswered(Sample.answer(.partnerProfile)), "C6.incomplete", to: .creatingSession),
+    Stepping("R-AUTH-15", requesting, .sessionAnswered(Sample.answer("dance")), "C6.unknown", to: .creatingSession),
+    Stepping("R-SSO-18", requesting, failed(Sample.refused(500, .configuration)), "C6.failed", to: .creatingSession),
+  ]
+  private static let decisions: [Stepping] = [
+    Stepping("R-SSO-10", plain, preauthorize, "D1.plain", to: .preauthorizing), Stepping("D1.1", signedIn, preauthorize, "D1.1"),
+    Stepping("R-SSO-20", signedIn, preauthorize, "D1.cached", to: .preauthorizing, in: cached),
+    Stepping("D1.1", signedIn, preauthorize, "D1.1", to: .readingStatusToBrowse, in: stale),
+    Stepping("R-SSO-10", plain, authorize, "D2.plain", to: .authorizing), Stepping("D2.1", signedIn, authorize, "D2.1"),
+    Stepping("R-SSO-20", signedIn, authorize, "D2.cached", to: .authorizing, in: cached),
+    Stepping("D2.1", signedIn, authorize, "D2.1", to: .readingStatusToPlay, in: stale),
+    Stepping("D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true, token: true)]), "D2.4.permit"),
+    Stepping(
+      "D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: ErrorAction.none)]), "D2.4.deny"),
+    Stepping("R-DEC-2", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true)]), "D2.4.incomplete"),
+    Stepping("D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("b", permit: true, token: true)]), "D2.4.incomplete"),
+    Stepping("R-DEC-9", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: .retry)]), "D2.4.retry"),
+    Stepping(
+      "R-AUTH-13", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: .authentication)]), "D2.4.signIn"),
+    Stepping("D1.4", .preauthorizing(Sample.preauthorizing), decided([Sample.decision("a", permit: true)]), "D1.4", to: .authenticated),
+    Stepping(
+      "R-PRE-6", .preauthorizing(Sample.preauthorizing), decided([Sample.decision("a", permit: false, action: .retry)]), "D1.4.retry"),
+    Stepping("R-SSO-25", signedIn, .cameToForeground, "foreground", to: .refreshingStatus),
+    Stepping("R-SSO-10", plain, .cameToForeground, "foreground.plain", to: .authenticated),
+  ]
+  private static func entry(_ action: ActionName, url: String? = nil) -> LogoutEntry {
+    LogoutEntry(actionName: action, actionType: .none, mvpd: "First", url: url)
+  }
+  private static let leaving = AppleSSO.State.loggingOut(.init(access: Sample.access))
+  private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
+  private static let logout: [Stepping] = [
+    Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .loggingOut),
+    Stepping("E2", leaving, .loggedOut([entry(.complete)]), "E2.complete", to: .signedOut),
+    Stepping("E2", leaving, .loggedOut([entry(.partnerLogout)]), "E2.partner_logout", to: .signedOut),
+    Stepping("E2", leaving, .loggedOut([entry(.logout, url: "/out")]), "E2.logout", to: .showingLogoutPage),
+    Stepping("E2", leaving, .loggedOut([entry(.logout)]), "E2.logout.elsewhere", to: .signedOut),
+    Stepping("E2", leaving, .loggedOut([entry(.invalid)]), "E2.invalid", to: .signedOut),
+    Stepping("E2", leaving, .loggedOut([]), "E2.invalid", to: .signedOut),
+    Stepping("R-ERR-10", leaving, .loggedOut([entry("dance")]), "E2.unknown", to: .signedOut),
+    Stepping("C-83", leaving, failed(Sample.refused(403, .authentication)), "E2.gone", to: .signedOut),
+  ]
+  private static let polls: [Stepping] = [
+    Stepping("R-POLL-4", polling, found([Sample.profile()]), "poll.found", to: .authenticated),
+    Stepping("R-POLL-9", polling, found([]), "poll.notYet", to: .awaitingLogin),
+    Stepping("R-POLL-5", polling, .profilesReceived(.init([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
+    Stepping("R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead", to: .offeringNewCode),
+    Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "poll.newCode", to: .creatingSession),
+    Stepping(
+      "R-POLL-3", .awaitingLogin(.init(login: Sample.login, next: Sample.now)), .timeReached(Sample.now), "poll.again", to: .polling),
+    Stepping("R-POLL-5", .awaitingLogin(.init(login: Sample.login, next: Sample.later)), .timeReached(Sample.later), "poll.over"),
+    Stepping("R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),
+  ]
+
+  @Test("each step leads where the cookbook says", arguments: registration + profiles + partner + decisions + logout + polls)
+  func steps(row: Stepping) { row.check() }
+
+  @Test("C3: supported are those with both flags and an id, featured those of them that the app prefers, in its order (C-25)")
+  func picker() {
+    let state = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
+    let query = PartnerQuery(
+      .picker, promptsForAccess: true, allowsInterruption: true, supported: ["apple-First", "apple-Second", "apple-Third"],
+      featured: ["apple-Second", "apple-Third", "apple-First"])
+    #expect(AppleSSO.machine.effect(Sample.context(), state) == .queryPartner(query))
+  }
+
+  @Test(
+    "C10: only the provider of C4 is supported; request and attribute names are passed on; interruption as set (C-01)",
+    arguments: [true, false])
+  func login(allows: Bool) {
+    let context = Sample.context { $0.settings.allowsInterruptionAtLogin = allows }
+    let query = PartnerQuery(
+      .login, promptsForAccess: true, allowsInterruption: allows, supported: ["apple-First"],
+      verificationToken: Sample.authentication.request,
+      attributeNames: ["uid", "zip"])
+    let state = AppleSSO.State.completingLogin(.init(known: Sample.known, request: Sample.authentication))
+    #expect(AppleSSO.machine.effect(context, state) == .queryPartner(query))
+  }
+
+  @Test("R-SSO-2: only C3 and C10 may interrupt the viewer or ask for permission")
+  func interruptions() {
+    for state in Sample.states {
+      guard case .queryPartner(let query)? = AppleSSO.machine.effect(Sample.full, state) else { continue }
+      let mayInterrupt = [.pickingProvider, .completingLogin].contains(state.name)
+      #expect(query.allowsInterruption == mayInterrupt && query.promptsForAccess == mayInterrupt, "\(state.name)")
+    }
+  }
+
+  @Test("R-PRE-6: only the items marked for a retry are asked for again, and the others are kept")
+  func mixedRetry() {
+    let event = Self.decided([Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true, token: true)])
+    guard case .pausing(let pausing) = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.retry").check().state,
+      case .preauthorize(let again) = pausing.errand
+    else {
+      Issue.record("not pausing")
+      return
+    }
+    #expect(again.resources == ["a"])
+    #expect(again.settled == [Sample.decision("b", permit: true)])
+  }
+}
