@@ -12,7 +12,9 @@ enum Drawing {
 
   /// The way of a viewer, without failed calls and cancelling, and without what is taken up again after a new token, which can be anything.
   private static func isOnTheWay(_ edge: FlowExport.Graph.Edge) -> Bool {
-    guard edge.on != "requestFailed", edge.on != "cancelRequested", !waits.contains(edge.from), !waits.contains(edge.to) else { return false }
+    guard edge.on != "requestFailed", edge.on != "cancelRequested", !waits.contains(edge.from), !waits.contains(edge.to) else {
+      return false
+    }
     return !edge.when.contains("errand: ") || edge.when.contains("errand: checkAuthentication")
   }
 }
