@@ -1,5 +1,5 @@
-import FlowEngine
-import PassFlows
+import Foundation
 
-let diagnostics = AppleSSO.machine.validate(accepting: AppleSSO.acceptances)
-for diagnostic in diagnostics { print(diagnostic) }
+// A reader that leaves early, such as `head`, ends the program through a failed write and not by a signal.
+signal(SIGPIPE, SIG_IGN)
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -6,14 +6,21 @@ public struct Question<F: Flow, From, Trigger>: Sendable {
   public let answers: [String]
   /// The answers that can be given only finitely often in a row, because something counts them.
   public let bounded: Set<String>
-  @usableFromInline let ask: @Sendable (F.Context, From, Trigger) -> Int
-  @usableFromInline init(
+  /// Ties the question to the ways into state and event. Made where the flow's types are known, so that it is specialised for them.
+  @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>.Ask
+  @inlinable init(
     _ name: String, _ answers: [String], bounded: Set<String> = [], _ ask: @escaping @Sendable (F.Context, From, Trigger) -> Int
   ) {
     self.name = name
     self.answers = answers
     self.bounded = bounded
-    self.ask = ask
+    bind = { source, event in
+      let fromState = source.extract, fromEvent = event.extract
+      return { context, state, event in
+        guard let from = fromState(state), let trigger = fromEvent(event) else { return -1 }
+        return ask(context, from, trigger)
+      }
+    }
   }
 }
 
@@ -26,16 +33,13 @@ public struct TableQuestion<F: Flow>: Sendable {
   /// The answers that something counts, so that they cannot be given for ever.
   public let bounded: Set<String>
   /// The index of the answer; negative when state or event are not those the question is about.
-  @usableFromInline let ask: @Sendable (inout F.Context, inout F.State, inout F.Event) -> Int
+  @usableFromInline let ask: Ask
+  @usableFromInline typealias Ask = @Sendable (F.Context, F.State, F.Event) -> Int
 
   init<From, Trigger>(_ question: Question<F, From, Trigger>, _ source: Case<F.State, From>, _ event: Case<F.Event, Trigger>) {
     name = question.name
     answers = question.answers
     bounded = question.bounded
-    let ask = question.ask, fromState = source.extract, fromEvent = event.extract
-    self.ask = { context, state, event in
-      guard let from = fromState(state), let trigger = fromEvent(event) else { return -1 }
-      return ask(context, from, trigger)
-    }
+    ask = question.bind(source, event)
   }
 }

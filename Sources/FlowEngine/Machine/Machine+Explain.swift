@@ -24,7 +24,6 @@ extension Machine {
   /// What the machine would do with an event, and why. Changes nothing.
   public func explain(_ context: F.Context, _ state: F.State, _ event: F.Event) -> Explanation<F> {
     let cell = table.cells[state.name.rawValue * table.eventCount + event.name.rawValue]
-    var context = context, state = state, event = event
     var decision = "undecided", answers: [(String, String)] = []
     switch cell.kind {
     case .undecided: break
@@ -34,7 +33,7 @@ extension Machine {
       let branch = table.branches[Int(cell.index)]
       var combination = 0, radix = 1
       for question in branch.questions {
-        let answer = question.ask(&context, &state, &event)
+        let answer = question.ask(context, state, event)
         guard question.answers.indices.contains(answer) else { break }
         answers.append((question.name, question.answers[answer]))
         combination += answer * radix

@@ -17,7 +17,6 @@ extension Machine {
     _ context: inout F.Context, _ state: inout F.State, _ event: F.Event, _ settlements: inout [Settlement<F>]
   ) -> Verdict<F> {
     let table = table
-    var event = event
     let cell = table.cells[state.name.rawValue &* table.eventCount &+ event.name.rawValue]
     var index = Int(cell.index)
     switch cell.kind {
@@ -31,15 +30,15 @@ extension Machine {
     case .edge: break
     case .branch:
       var combination = 0, radix = 1
-      for question in table.branches[index].questions {
-        let answer = question.ask(&context, &state, &event)
+      for asking in table.branches[index].askings {
+        let answer = asking.ask(context, state, event)
         guard answer >= 0 else { return .undecided }
         combination += answer &* radix
-        radix &*= question.answers.count
+        radix &*= asking.answerCount
       }
       index = Int(table.branches[index].edges[combination])
     }
-    guard index >= 0, table.fires[index].call(&context, &state, &event, &settlements) else { return .undecided }
+    guard index >= 0, table.fires[index].call(&context, &state, event, &settlements) else { return .undecided }
     return .edge(index)
   }
 

@@ -12,9 +12,21 @@
   }
   /// A cell whose guards have to be asked.
   @usableFromInline struct Branch: Sendable {
-    @usableFromInline let questions: [TableQuestion<F>]
+    let questions: [TableQuestion<F>]
+    /// The same without their names, which a step would retain.
+    @usableFromInline let askings: [Asking]
     /// The edge for each combination of answers, in mixed radix; -1 is a gap.
     @usableFromInline let edges: [Int32]
+  }
+
+  /// What a step needs of a question.
+  @frozen @usableFromInline struct Asking: Sendable {
+    @usableFromInline let answerCount: Int
+    @usableFromInline let ask: @Sendable (F.Context, F.State, F.Event) -> Int
+    init(_ question: TableQuestion<F>) {
+      answerCount = question.answers.count
+      ask = question.ask
+    }
   }
 
   let phases: [Phase<F>]
@@ -25,7 +37,7 @@
   let settlements: [[EntrySettlement<F>]]
   @usableFromInline let cells: [Cell]
   @usableFromInline let branches: [Branch]
-  @usableFromInline let decisions: [Decision<F>]
+  @usableFromInline let decisions: [CellDecision<F>]
   @usableFromInline let eventCount: Int
   /// What was wrong with the guards of a cell.
   let guardDefects: [Diagnostic]
@@ -40,7 +52,7 @@
     for phase in phases.indices { idle += phases[phase].adoptColumns(roles) }
     idle += Self.adopt(columns, into: &phases, roles)
     let states = F.State.Name.allCases.count, events = F.Event.Name.allCases.count
-    var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [Decision<F>] = [], defects: [Diagnostic] = []
+    var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [CellDecision<F>] = [], defects: [Diagnostic] = []
     var counted: Set<Int> = []
     var cells = [Cell](repeating: Cell(.undecided), count: states * events)
     var works = [Work<F>?](repeating: nil, count: states)
@@ -65,7 +77,10 @@
           cells[cell] = Cell(.edge, first)
         } else {
           cells[cell] = Cell(.branch, branches.count)
-          branches.append(Branch(questions: truth.questions, edges: truth.rows.map { $0.map { Int32(first + $0) } ?? -1 }))
+          branches.append(
+            Branch(
+              questions: truth.questions, askings: truth.questions.map(Asking.init),
+              edges: truth.rows.map { $0.map { Int32(first + $0) } ?? -1 }))
         }
       }
     }

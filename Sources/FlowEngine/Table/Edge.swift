@@ -23,7 +23,7 @@ public struct Edge<F: Flow>: Sendable {
 
 /// A body with its types erased. A struct around the closure, because an array of bare closures costs a thunk per call.
 @frozen @usableFromInline struct Fire<F: Flow>: Sendable {
-  @usableFromInline typealias Body = @Sendable (inout F.Context, inout F.State, inout F.Event, inout [Settlement<F>]) -> Bool
+  @usableFromInline typealias Body = @Sendable (inout F.Context, inout F.State, F.Event, inout [Settlement<F>]) -> Bool
   /// Answers false, and changes nothing, when state or event are not those of the edge.
   @usableFromInline let call: Body
   @inlinable init(_ call: @escaping Body) { self.call = call }

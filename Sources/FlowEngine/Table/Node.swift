@@ -13,7 +13,7 @@ public struct Node<F: Flow>: Sendable {
   /// The requests that entering the state settles.
   public var settlements: [EntrySettlement<F>] = []
   /// What cells without an edge decide.
-  public var decisions: [F.Event.Name: Decision<F>] = [:]
+  public var decisions: [F.Event.Name: CellDecision<F>] = [:]
   /// Events decided by more than one row without an edge, and whether more than one row names the effect.
   private(set) var decidedTwice: [F.Event.Name] = []
   private(set) var worksTwice = false

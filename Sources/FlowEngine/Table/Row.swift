@@ -7,7 +7,7 @@ public struct Row<F: Flow, From>: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
     case edge(@Sendable (Case<F.State, From>) -> Edge<F>)
     case settling(@Sendable (Case<F.State, From>) -> EntrySettlement<F>)
-    case decision([F.Event.Name], Decision<F>)
+    case decision([F.Event.Name], CellDecision<F>)
     case group([Row])
   }
   let kind: Kind

@@ -28,11 +28,17 @@ private struct Drawing {
   init(_ dot: DOT, _ graph: Graph) {
     self.dot = dot
     self.graph = graph
-    phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }
+    let drawn = graph.edges.filter(dot.draws)
+    let hidden = Set(graph.edges.flatMap { [$0.from, $0.to] }).subtracting(drawn.flatMap { [$0.from, $0.to] })
+    phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }.map { phase in
+      var phase = phase
+      phase.nodes.removeAll { hidden.contains($0.name) }
+      return phase
+    }
     let home = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } }, uniquingKeysWith: { first, _ in first })
     let shown = Set(phases.map(\.name))
-    let merged = Arrow.merging(graph.edges.filter(dot.draws)).filter { arrow in
+    let merged = Arrow.merging(drawn).filter { arrow in
       [arrow.from, arrow.to].contains { home[$0].map(shown.contains) ?? false }
     }
     let visits = merged.filter { home[$0.from] != home[$0.to] }

@@ -29,14 +29,21 @@ public struct DOT: Exporter {
   /// it cover everything.
   public var crowd: Int
 
+  /// Which edges are worth drawing to whoever asks for the picture, on top of `detail`. States that lose all their edges are left out.
+  public var shows: @Sendable (Graph.Edge) -> Bool
+
   /// Draws everything unless told otherwise.
-  public init(detail: Detail = .full, direction: Direction = .down, phase: String? = nil, labelWidth: Int = 32, crowd: Int = 3) {
+  public init(
+    detail: Detail = .full, direction: Direction = .down, phase: String? = nil, labelWidth: Int = 32, crowd: Int = 3,
+    shows: @escaping @Sendable (Graph.Edge) -> Bool = { _ in true }
+  ) {
     self.detail = detail
     self.direction = direction
     self.phase = phase
     self.labelWidth = max(8, labelWidth)
     self.crowd = max(0, crowd)
+    self.shows = shows
   }
 
-  func draws(_ edge: Graph.Edge) -> Bool { detail == .full || !(edge.isFromColumn || edge.stays) }
+  func draws(_ edge: Graph.Edge) -> Bool { (detail == .full || !(edge.isFromColumn || edge.stays)) && shows(edge) }
 }

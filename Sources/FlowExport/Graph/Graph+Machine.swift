@@ -51,7 +51,7 @@ extension Graph.Edge {
 }
 
 extension Graph.Decision {
-  init<F: Flow>(event: String, _ decision: Decision<F>) {
+  init<F: Flow>(event: String, _ decision: CellDecision<F>) {
     self.event = event
     switch decision {
     case .ignore(let reason): (kind, detail) = (.ignore, reason)

@@ -4,12 +4,16 @@ import FlowEngine
 ///
 /// The table is `AppleSSO.machine`; its phases are written out in `Phases/`.
 public enum AppleSSO: Flow {
+  /// What the app may ask for.
   public static let requests: [Event.Name] = [
     .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .signOutRequested, .cancelRequested, .newCodeRequested,
   ]
+  /// Events from outside that nobody waits for.
   public static let notifications: [Event.Name] = [.cameToForeground]
+  /// Effects that wait for time or for people.
   public static let pauses: [Effect.Name] = [.wait, .chooseProfile, .chooseProvider, .openPage, .offerNewCode]
 
+  /// The events that may answer an effect.
   public static func outcomes(of effect: Effect.Name) -> [Event.Name] {
     switch effect {
     case .describeDevice: [.deviceDescribed, .deviceUnknown]

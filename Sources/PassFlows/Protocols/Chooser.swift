@@ -26,8 +26,11 @@ public protocol DeviceDescriber: Sendable {
 
 /// The identity and the description of the streaming device.
 public struct DeviceDescription: Hashable, Codable, Sendable {
+  /// Who the device is.
   public var identifier: DeviceIdentifier
+  /// What the device is.
   public var info: DeviceInfo
+  /// Makes the value from its parts.
   public init(identifier: DeviceIdentifier, info: DeviceInfo) {
     self.identifier = identifier
     self.info = info

@@ -23,6 +23,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
     /// C10: the viewer may log in at the provider picked before.
     case login
   }
+  /// Which of the three it is.
   public var purpose: Purpose
   /// Whether the access check may ask the viewer for permission (C-16).
   public var promptsForAccess: Bool
@@ -40,6 +41,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
 
+  /// Makes the value from its parts.
   public init(
     _ purpose: Purpose, promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
     verificationToken: Secret? = nil, attributeNames: [String] = []
@@ -56,6 +58,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 
 /// What the framework answered to a query, metadata and error alike; either may be missing.
 public struct PartnerReply: Hashable, Codable, Sendable {
+  /// What the viewer uses.
   public var access: AccessStatus
   /// Apple's id of the provider; equals `platformMappingId` of the configuration.
   public var providerId: String?
@@ -63,8 +66,10 @@ public struct PartnerReply: Hashable, Codable, Sendable {
   public var expires: Timestamp?
   /// The SAML attribute query response, as the framework delivered it.
   public var samlResponse: Secret?
+  /// What went wrong instead, or besides.
   public var error: FrameworkError?
 
+  /// Makes the value from its parts.
   public init(
     access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil, error: FrameworkError? = nil
   ) {
@@ -83,9 +88,11 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
     case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable, providerRejected
     case invalidVerificationToken, rejected, unsupported, other
   }
+  /// The code of the session.
   public var code: Code
   /// Apple's id of the tapped provider, with `unsupportedProvider` only.
   public var unsupportedProviderId: String?
+  /// Makes the value from its parts.
   public init(_ code: Code, unsupportedProviderId: String? = nil) {
     self.code = code
     self.unsupportedProviderId = unsupportedProviderId

@@ -18,8 +18,11 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
 
 /// What outlives a launch (`rest-api-v2.md` 8.1, 8.2).
 public struct VaultContents: Hashable, Codable, Sendable {
+  /// The client credentials.
   public var credentials: ClientCredentials?
+  /// The access token.
   public var token: StoredToken?
+  /// Makes the value from its parts.
   public init(credentials: ClientCredentials? = nil, token: StoredToken? = nil) {
     self.credentials = credentials
     self.token = token
@@ -28,8 +31,11 @@ public struct VaultContents: Hashable, Codable, Sendable {
 
 /// An access token with the end of its life, counted from its receipt (C-45).
 public struct StoredToken: Hashable, Codable, Sendable {
+  /// The access token.
   public var token: Secret
+  /// The end of its life.
   public var expires: Timestamp
+  /// Makes the value from its parts.
   public init(token: Secret, expires: Timestamp) {
     self.token = token
     self.expires = expires

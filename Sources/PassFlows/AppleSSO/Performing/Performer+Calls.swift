@@ -24,7 +24,9 @@ extension AppleSSO.Performer {
   func register(_ registration: AppleSSO.Registration) async -> AppleSSO.Event {
     guard let device = registration.device else { return .requestFailed(AppleSSO.Failure(.deviceUnknown, at: await environment.clock.now)) }
     let endpoints = Endpoints(registration.serviceProvider, device)
-    return await send(endpoints.register(softwareStatement: registration.softwareStatement)) { credentials, _ in .credentialsIssued(credentials) }
+    return await send(endpoints.register(softwareStatement: registration.softwareStatement)) { credentials, _ in
+      .credentialsIssued(credentials)
+    }
   }
 
   /// A3. The token's life is counted from its receipt (C-45).

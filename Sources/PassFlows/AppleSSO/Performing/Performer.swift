@@ -6,14 +6,22 @@ extension AppleSSO {
   public struct Environment: Sendable {
     /// Where relative addresses of the service lead.
     public var origin: Origin
+    /// The way to the service.
     public var transport: any HTTPTransport
+    /// Apple's framework.
     public var framework: any PartnerFramework
+    /// What survives launches.
     public var vault: any Vault
+    /// The time.
     public var clock: any WallClock
+    /// The browser component.
     public var userAgent: any UserAgent
+    /// The app's questions to its viewer.
     public var chooser: any Chooser
+    /// The streaming device, nil before it is described.
     public var device: any DeviceDescriber
 
+    /// Makes the value from its parts.
     public init(
       origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any WallClock,
       userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber
@@ -32,6 +40,7 @@ extension AppleSSO {
   /// Performs the effects of the flow in an environment. Decides nothing: every answer, failures included, becomes an event.
   public struct Performer: Sendable {
     let environment: Environment
+    /// Makes the value from its parts.
     public init(_ environment: Environment) { self.environment = environment }
 
     /// Does one piece of work and says what came of it.
@@ -74,7 +83,7 @@ extension AppleSSO {
 
     private func answered(_ answer: SessionAnswer, _ now: Timestamp) -> Event { .sessionAnswered(SessionAnswered(answer, at: now)) }
     private func received(_ profiles: [Profile], _ now: Timestamp) -> Event { .profilesReceived(ProfilesReceived(profiles, at: now)) }
-    private func decided(_ decisions: [PassAPI.Decision], _ now: Timestamp) -> Event {
+    private func decided(_ decisions: [Decision], _ now: Timestamp) -> Event {
       .decisionsReceived(DecisionsReceived(decisions, at: now))
     }
 

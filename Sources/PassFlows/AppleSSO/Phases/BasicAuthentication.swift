@@ -13,7 +13,8 @@ extension AppleSSO {
           .on(.providerChosen, "basic.chosen", ["v2 7.2", "R-CFG-6"], when: .lacks(.openSession()), to: .creatingSession) { _, _, mvpd in
             CreatingSession(mvpd: mvpd)
           },
-          .on(.providerChosen, "basic.supplied", ["v2 7.2", "R-AUTH-6"], given: .openSession(), to: .resumingSession) { _, _, mvpd, session in
+          .on(.providerChosen, "basic.supplied", ["v2 7.2", "R-AUTH-6"], given: .openSession(), to: .resumingSession) {
+            _, _, mvpd, session in
             ResumingSession(mvpd: mvpd, missing: MissingParameters(code: session.code, rounds: session.rounds))
           },
           .on(.secondScreenChosen, "basic.elsewhere", ["v2 7.2"], to: .creatingSession) { _, _, _ in CreatingSession(mvpd: nil) },
@@ -40,7 +41,8 @@ extension AppleSSO {
           .on(.sessionAnswered, "basic.code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
             Polling(login: login)
           },
-          .on(.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) { _, state, _, missing in
+          .on(.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) {
+            _, state, _, missing in
             ResumingSession(mvpd: state.mvpd, missing: missing)
           },
           .on(.sessionAnswered, "basic.lacksProvider", ["v2 4.4", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
@@ -68,7 +70,8 @@ extension AppleSSO {
           .on(.sessionAnswered, "resume.code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
             Polling(login: login)
           },
-          .on(.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) { _, state, _, missing in
+          .on(.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) {
+            _, state, _, missing in
             ResumingSession(mvpd: state.mvpd, missing: MissingParameters(code: missing.code, rounds: missing.rounds + 1))
           },
           .on(.sessionAnswered, "resume.lacksProvider", ["v2 4.5", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
@@ -85,7 +88,8 @@ extension AppleSSO {
         .showingLoginPage, "", "First screen: the provider's login page is open",
         [
           .does(.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
-          .on(.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: .polling) { _, state, _ in Polling(login: state.login) },
+          .on(.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: .polling) { _, state, _ in Polling(login: state.login)
+          },
           .on(.viewerLeft, "page.left", ["v2 7.2"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
           .on(.pageFailed, "page.failed", ["v2 7.2"], to: .signedOut) { _, _, _ in SignedOut(.failed(Problem(code: "page_failed"))) },
           .newCode("page.newCode"),
@@ -95,7 +99,8 @@ extension AppleSSO {
         .polling, "", "Is there a profile for the code?",
         [
           .does(.poll) { context, state in Authorized(context, PollQuery(code: state.login.code)) },
-          .on(.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], given: .poll(.found), to: .authenticated) { context, _, received, profile in
+          .on(.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], given: .poll(.found), to: .authenticated) {
+            context, _, received, profile in
             context.remember(received.profiles, chosen: profile)
           },
           .on(.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], given: .poll(.notYet), to: .awaitingLogin) {
@@ -104,10 +109,12 @@ extension AppleSSO {
           .on(.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(.expired), to: .offeringNewCode) { _, state, _ in
             OfferingNewCode(mvpd: state.login.mvpd)
           },
-          .on(.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, state, _ in
+          .on(.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) {
+            _, state, _ in
             OfferingNewCode(mvpd: state.login.mvpd)
           },
-          .on(.requestFailed, "poll.reselect", ["R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in ChoosingProvider() },
+          .on(.requestFailed, "poll.reselect", ["R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in ChoosingProvider()
+          },
           .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) {
             _, _, failure in SignedOut(.failed(failure.problem))
           },
@@ -169,7 +176,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, _, _ in
         AppleSSO.OfferingNewCode(mvpd: nil)
       },
-      .on(.requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) { _, _, failure in
+      .on(.requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) {
+        _, _, failure in
         AppleSSO.SignedOut(.failed(failure.problem))
       },
     ])
@@ -178,7 +186,9 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
 
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider {
   /// The session that waits for the provider.
-  fileprivate static func openSession() -> Self where Value == AppleSSO.OpenSession { .found("session waits") { _, state, _ in state.session } }
+  fileprivate static func openSession() -> Self where Value == AppleSSO.OpenSession {
+    .found("session waits") { _, state, _ in state.session }
+  }
 }
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider, Trigger == AppleSSO.Choose, Value == String {
   fileprivate static var oneOfTheConfigured: Self {

@@ -17,7 +17,8 @@ extension AppleSSO {
           },
           // Whatever is wrong with the status: B3 all the same, without it.
           .on(.partnerAnswered, "B2.undated", ["v2 B2", "C-11"], when: .status(.undated), to: .retrievingProfiles, withoutStatus),
-          .on(.partnerAnswered, "B2.undetermined", ["v2 B1", "C-16"], when: .status(.notDetermined), to: .retrievingProfiles, withoutStatus),
+          .on(
+            .partnerAnswered, "B2.undetermined", ["v2 B1", "C-16"], when: .status(.notDetermined), to: .retrievingProfiles, withoutStatus),
           .on(.partnerAnswered, "B2.denied", ["v2 B1"], when: .status(.denied), to: .retrievingProfiles, withoutStatus),
           .on(.partnerAnswered, "B2.restricted", ["v2 B1"], when: .status(.restricted), to: .retrievingProfiles, withoutStatus),
           .on(.partnerAnswered, "B2.nobody", ["v2 B1"], when: .status(.providerMissing), to: .retrievingProfiles, withoutStatus),
@@ -32,7 +33,8 @@ extension AppleSSO {
           .does(.retrieveProfiles) { context, state in
             Authorized(context, ProfilesQuery(mvpd: context.remembered?.mvpd, status: state.status))
           },
-          .on(.profilesReceived, "B5.one", ["v2 B4", "v2 B5"], given: .profiles(.one), to: .authenticated) { context, _, received, profile in
+          .on(.profilesReceived, "B5.one", ["v2 B4", "v2 B5"], given: .profiles(.one), to: .authenticated) {
+            context, _, received, profile in
             context.remember(received.profiles, chosen: profile)
           },
           .on(.profilesReceived, "B5.remembered", ["v2 B5", "R-PROF-6"], given: .profiles(.remembered), to: .authenticated) {
@@ -48,7 +50,8 @@ extension AppleSSO {
             RetrievingConfiguration()
           },
           // The remembered provider is none any more: forget it and choose again (R-CFG-9).
-          .on(.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) { context, _, _ in
+          .on(.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) {
+            context, _, _ in
             context.remembered = nil
             return RetrievingConfiguration()
           },
@@ -71,7 +74,8 @@ extension AppleSSO {
           .on(.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.oneOfThose), to: .choosingProfile) { _, state, _ in state },
           .on(.viewerLeft, "B5.left", ["v2 B5"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
           .on(
-            .chooseRequested, "B5.byApp", ["v2 B5"], given: .oneOfThose, answering: .chooseRequested, with: { _, _, _, _ in .success(Done()) },
+            .chooseRequested, "B5.byApp", ["v2 B5"], given: .oneOfThose, answering: .chooseRequested,
+            with: { _, _, _, _ in .success(Done()) },
             to: .authenticated
           ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
           .stay(
@@ -104,5 +108,7 @@ extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProfile, Trigger
   fileprivate static var oneOfThose: Self { .found("one of those") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } } }
 }
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProfile, Trigger == AppleSSO.Choose, Value == Profile {
-  fileprivate static var oneOfThose: Self { .found("one of those") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } } }
+  fileprivate static var oneOfThose: Self {
+    .found("one of those") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
+  }
 }

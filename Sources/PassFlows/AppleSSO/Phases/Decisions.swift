@@ -28,7 +28,8 @@ extension AppleSSO {
             .decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], given: .decisions(.answered), answering: .preauthorizeRequested,
             with: { _, _, _, decisions in .success(decisions) }, to: .authenticated
           ) { _, state, _, _ in Authenticated(state.access) },
-          .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) { _, state, _, plan in
+          .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) {
+            _, state, _, plan in
             var again = state.trying { $0.pauses += 1 }
             again.resources = plan.again
             again.settled = plan.settled
@@ -102,7 +103,8 @@ extension AppleSSO {
           .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .signedOut) {
             _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
           },
-          .on(.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(.incomplete), to: .authenticated) { _, state, _ in
+          .on(.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(.incomplete), to: .authenticated) {
+            _, state, _ in
             Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
           },
           .callFailures("D2.4"),
@@ -136,12 +138,17 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tri
   /// A decision call failed for good: the viewer stays signed in unless the server wants another sign-in.
   static func callFailures(_ step: String) -> Self {
     .group([
-      .on(.requestFailed, "\(step).signInAgain", [Source("v2 \(step)"), "R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain), to: .signedOut) {
+      .on(
+        .requestFailed, "\(step).signInAgain", [Source("v2 \(step)"), "R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain),
+        to: .signedOut
+      ) {
         context, _, failure in
         context.status = nil
         return AppleSSO.SignedOut(.signInAgain(failure.problem))
       },
-      .on(.requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode), to: .authenticated) {
+      .on(
+        .requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode), to: .authenticated
+      ) {
         context, state, failure in
         // The server may have refused the status that was sent: the next decision reads it anew.
         context.status = nil

@@ -34,7 +34,8 @@ extension AppleSSO {
           .on(
             .requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(.reselect, .signInAgain, .registerAgain), to: .signedOut
           ) { context, _, _ in context.signOut(.nothingToSignOut) },
-          .on(.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .course(.giveUp, .newCode), to: .authenticated) { _, state, failure in
+          .on(.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .course(.giveUp, .newCode), to: .authenticated) {
+            _, state, failure in
             Authenticated(state.access, interrupted: .failed(failure.problem))
           },
           .renewal("E1", .logOut),

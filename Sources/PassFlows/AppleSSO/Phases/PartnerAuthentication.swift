@@ -35,11 +35,13 @@ extension AppleSSO {
         .pickingProvider, "C3", "Partner status; the viewer may pick a provider",
         [
           .does(.queryPartner) { context, state in .picker(state.configuration, featuring: context.settings.featured) },
-          .on(.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], given: .picked(.known), to: .requestingPartnerSession) { context, _, _, known in
+          .on(.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], given: .picked(.known), to: .requestingPartnerSession) {
+            context, _, _, known in
             context.status = known.status
             return RequestingPartnerSession(known: known)
           },
-          .on(.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], given: .picked(.undated), to: .requestingPartnerSession) { _, _, _, known in
+          .on(.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], given: .picked(.undated), to: .requestingPartnerSession) {
+            _, _, _, known in
             RequestingPartnerSession(known: known)
           },
           .on(.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], given: .picked(.unsupportedKnown), to: .creatingSession) {
@@ -77,7 +79,8 @@ extension AppleSSO {
           .on(.sessionAnswered, "C8.choose", ["v2 C8", "C-08"], given: .next(.chooseProvider), to: .choosingProvider) { _, _, _, session in
             ChoosingProvider(session: session)
           },
-          .on(.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], given: .next(.completeAtPartner), to: .completingLogin) { _, state, _, request in
+          .on(.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], given: .next(.completeAtPartner), to: .completingLogin) {
+            _, state, _, request in
             CompletingLogin(known: state.known, request: request)
           },
           .on(.sessionAnswered, "C6.incomplete", ["v2 C6", "R-AUTH-15"], when: .next(.incomplete), to: .creatingSession) { _, state, _ in
@@ -117,7 +120,9 @@ extension AppleSSO {
           .on(.partnerAnswered, "C11.undetermined", ["v2 C10", "R-SSO-18"], when: .login(.notDetermined), to: .creatingSession, basic),
           .on(.partnerAnswered, "C11.denied", ["v2 C10", "R-SSO-18"], when: .login(.denied), to: .creatingSession, basic),
           .on(.partnerAnswered, "C11.restricted", ["v2 C10", "R-SSO-18"], when: .login(.restricted), to: .creatingSession, basic),
-          .on(.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(.cancelled), to: .choosingProvider) { _, _, _ in ChoosingProvider() },
+          .on(.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(.cancelled), to: .choosingProvider) { _, _, _ in
+            ChoosingProvider()
+          },
           .on(.partnerAnswered, "C11.error", ["v2 C11", "C-22"], when: .login(.failed), to: .creatingSession, basic),
         ]),
 

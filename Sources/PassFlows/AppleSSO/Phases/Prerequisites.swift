@@ -10,7 +10,9 @@ extension AppleSSO {
         .describingDevice, "P1", "Identifier and description of the device",
         [
           .does(.describeDevice) { _, _ in },
-          .on(.deviceDescribed, "P1", ["v2 P1", "R-HDR-4", "R-SSO-21"], to: .askingForAccess) { context, _, device in context.device = device },
+          .on(.deviceDescribed, "P1", ["v2 P1", "R-HDR-4", "R-SSO-21"], to: .askingForAccess) { context, _, device in
+            context.device = device
+          },
           .on(.deviceUnknown, "P1.unknown", ["v2 P1", "R-HDR-2"], to: .signedOut) { _, _, _ in SignedOut(.deviceUnknown) },
         ]),
 
@@ -23,7 +25,8 @@ extension AppleSSO {
             return OpeningVault()
           },
           // P3: the app explains the benefit; the sign-in goes on without the framework (R-SSO-18).
-          .on(.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .access(.denied), to: .openingVault) { context, _, access in
+          .on(.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .access(.denied), to: .openingVault) {
+            context, _, access in
             context.access = access
             return OpeningVault()
           },

@@ -18,7 +18,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
 
   /// A new token, then the same call once more.
   static func renewal(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
-    .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) { context, state, _ in
+    .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) {
+      context, state, _ in
       context.token = nil
       return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.forRegistry)
     }

@@ -10,7 +10,8 @@ extension AppleSSO {
         .openingVault, "A", "What does the vault hold?",
         [
           .does(.openVault) { _, _ in },
-          .on(.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], given: .stored(.token), to: .readingStatus) { context, _, opened, token in
+          .on(.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], given: .stored(.token), to: .readingStatus) {
+            context, _, opened, token in
             context.credentials = opened.contents.credentials
             context.token = token
           },
@@ -25,7 +26,9 @@ extension AppleSSO {
           .on(.vaultNotReadable, "A.locked", ["R-REG-5"], when: .triesAgain, to: .awaitingVault) { _, state, now in
             OpeningVault(attempts: state.attempts + 1, next: now.advanced(bySeconds: OpeningVault.pause))
           },
-          .on(.vaultNotReadable, "A.lockedForGood", ["R-REG-5"], when: .not(.triesAgain), to: .signedOut) { _, _, _ in SignedOut(.vaultLocked) },
+          .on(.vaultNotReadable, "A.lockedForGood", ["R-REG-5"], when: .not(.triesAgain), to: .signedOut) { _, _, _ in
+            SignedOut(.vaultLocked)
+          },
           // A vault that fails has lost what it held: credentials may be asked for anew (C-52).
           .on(.vaultFailed, "A.lost", ["R-REG-8", "C-52"], to: .registering) { _, _, _ in Registering(errand: .checkAuthentication) },
           .on(.cancelRequested, "A.cancel", ["PassFlow: requests"], to: .signedOut) { _, _, _ in SignedOut(.cancelled) },
@@ -44,7 +47,8 @@ extension AppleSSO {
         [
           .does(.register) { context, _ in
             Registration(
-              serviceProvider: context.settings.serviceProvider, device: context.device, softwareStatement: context.settings.softwareStatement)
+              serviceProvider: context.settings.serviceProvider, device: context.device,
+              softwareStatement: context.settings.softwareStatement)
           },
           .on(.credentialsIssued, "A2", ["v2 A2", "R-REG-2", "R-REG-9"], to: .storingCredentials) { context, state, credentials in
             context.credentials = credentials
@@ -120,7 +124,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
   /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
   fileprivate static func failures(_ step: String, _ sources: [Source], when guarded: Guard<F, From, AppleSSO.Failure>) -> Self {
     .group([
-      .on(.requestFailed, "\(step).failed.signedIn", sources, given: .signedIn().and(guarded), to: .authenticated) { _, _, failure, access in
+      .on(.requestFailed, "\(step).failed.signedIn", sources, given: .signedIn().and(guarded), to: .authenticated) {
+        _, _, failure, access in
         AppleSSO.Authenticated(access, interrupted: .failed(failure.problem))
       },
       .on(.requestFailed, "\(step).failed", sources, when: guarded.and(.lacks(.signedIn())), to: .signedOut) { _, _, failure in

@@ -84,7 +84,9 @@ extension AppleSSO {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
-  static var profileIsOver: Self { .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false } }
+  static var profileIsOver: Self {
+    .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
+  }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == Void {

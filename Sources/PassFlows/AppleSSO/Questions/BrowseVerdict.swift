@@ -5,16 +5,17 @@ extension AppleSSO {
   /// What the decisions of step D1.4 mean.
   public enum BrowseVerdict: Cased {
     /// Permits and denials, one for each resource that the server decided.
-    case answered([PassAPI.Decision])
+    case answered([Decision])
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
     /// An item's error asks for authentication.
-    case signInAgain(PassAPI.Decision)
+    case signInAgain(Decision)
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case answered, retry, signInAgain
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .answered: .answered
@@ -25,14 +26,20 @@ extension AppleSSO {
   }
 }
 
-extension Case<AppleSSO.BrowseVerdict, [PassAPI.Decision]> {
-  public static var answered: Self { .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } } }
+extension Case<AppleSSO.BrowseVerdict, [Decision]> {
+  package static var answered: Self {
+    .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
-  public static var retry: Self { .init(.retry, AppleSSO.BrowseVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }
+  package static var retry: Self {
+    .init(.retry, AppleSSO.BrowseVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } }
+  }
 }
-extension Case<AppleSSO.BrowseVerdict, PassAPI.Decision> {
-  public static var signInAgain: Self { .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } } }
+extension Case<AppleSSO.BrowseVerdict, Decision> {
+  package static var signInAgain: Self {
+    .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.BrowseVerdict {

@@ -23,6 +23,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case renewToken, registerAgain, pause, reselect, newCode, signInAgain, giveUp
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .renewToken: .renewToken
@@ -38,15 +39,15 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Course, Void> {
-  public static var renewToken: Self { .init(.renewToken, { .renewToken }) { if case .renewToken = $0 { () } else { nil } } }
-  public static var registerAgain: Self { .init(.registerAgain, { .registerAgain }) { if case .registerAgain = $0 { () } else { nil } } }
-  public static var reselect: Self { .init(.reselect, { .reselect }) { if case .reselect = $0 { () } else { nil } } }
-  public static var newCode: Self { .init(.newCode, { .newCode }) { if case .newCode = $0 { () } else { nil } } }
-  public static var signInAgain: Self { .init(.signInAgain, { .signInAgain }) { if case .signInAgain = $0 { () } else { nil } } }
-  public static var giveUp: Self { .init(.giveUp, { .giveUp }) { if case .giveUp = $0 { () } else { nil } } }
+  package static var renewToken: Self { .init(.renewToken, { .renewToken }) { if case .renewToken = $0 { () } else { nil } } }
+  package static var registerAgain: Self { .init(.registerAgain, { .registerAgain }) { if case .registerAgain = $0 { () } else { nil } } }
+  package static var reselect: Self { .init(.reselect, { .reselect }) { if case .reselect = $0 { () } else { nil } } }
+  package static var newCode: Self { .init(.newCode, { .newCode }) { if case .newCode = $0 { () } else { nil } } }
+  package static var signInAgain: Self { .init(.signInAgain, { .signInAgain }) { if case .signInAgain = $0 { () } else { nil } } }
+  package static var giveUp: Self { .init(.giveUp, { .giveUp }) { if case .giveUp = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Course, Timestamp> {
-  public static var pause: Self { .init(.pause, AppleSSO.Course.pause) { if case .pause(let payload) = $0 { payload } else { nil } } }
+  package static var pause: Self { .init(.pause, AppleSSO.Course.pause) { if case .pause(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Course {

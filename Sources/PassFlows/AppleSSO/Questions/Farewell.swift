@@ -21,6 +21,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case complete, invalid, page, pageElsewhere, settings, unknown
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .complete: .complete
@@ -35,14 +36,14 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Farewell, Void> {
-  public static var complete: Self { .init(.complete, { .complete }) { if case .complete = $0 { () } else { nil } } }
-  public static var invalid: Self { .init(.invalid, { .invalid }) { if case .invalid = $0 { () } else { nil } } }
-  public static var pageElsewhere: Self { .init(.pageElsewhere, { .pageElsewhere }) { if case .pageElsewhere = $0 { () } else { nil } } }
-  public static var settings: Self { .init(.settings, { .settings }) { if case .settings = $0 { () } else { nil } } }
-  public static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
+  package static var complete: Self { .init(.complete, { .complete }) { if case .complete = $0 { () } else { nil } } }
+  package static var invalid: Self { .init(.invalid, { .invalid }) { if case .invalid = $0 { () } else { nil } } }
+  package static var pageElsewhere: Self { .init(.pageElsewhere, { .pageElsewhere }) { if case .pageElsewhere = $0 { () } else { nil } } }
+  package static var settings: Self { .init(.settings, { .settings }) { if case .settings = $0 { () } else { nil } } }
+  package static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Farewell, AppleSSO.LogoutPages> {
-  public static var page: Self { .init(.page, AppleSSO.Farewell.page) { if case .page(let payload) = $0 { payload } else { nil } } }
+  package static var page: Self { .init(.page, AppleSSO.Farewell.page) { if case .page(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Farewell {

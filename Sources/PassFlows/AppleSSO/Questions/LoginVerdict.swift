@@ -26,6 +26,7 @@ extension AppleSSO {
       case completed, undated, otherProvider, providerMissing, expired, samlMissing, notDetermined, denied, restricted, cancelled
       case failed
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .completed: .completed
@@ -45,21 +46,27 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.LoginVerdict, AppleSSO.SAMLLogin> {
-  public static var completed: Self { .init(.completed, AppleSSO.LoginVerdict.completed) { if case .completed(let payload) = $0 { payload } else { nil } } }
+  package static var completed: Self {
+    .init(.completed, AppleSSO.LoginVerdict.completed) { if case .completed(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.LoginVerdict, Void> {
-  public static var undated: Self { .init(.undated, { .undated }) { if case .undated = $0 { () } else { nil } } }
-  public static var otherProvider: Self { .init(.otherProvider, { .otherProvider }) { if case .otherProvider = $0 { () } else { nil } } }
-  public static var providerMissing: Self { .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } } }
-  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
-  public static var samlMissing: Self { .init(.samlMissing, { .samlMissing }) { if case .samlMissing = $0 { () } else { nil } } }
-  public static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
-  public static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
-  public static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
-  public static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
+  package static var undated: Self { .init(.undated, { .undated }) { if case .undated = $0 { () } else { nil } } }
+  package static var otherProvider: Self { .init(.otherProvider, { .otherProvider }) { if case .otherProvider = $0 { () } else { nil } } }
+  package static var providerMissing: Self {
+    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
+  }
+  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  package static var samlMissing: Self { .init(.samlMissing, { .samlMissing }) { if case .samlMissing = $0 { () } else { nil } } }
+  package static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
+  package static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
+  package static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
+  package static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.LoginVerdict, FrameworkError> {
-  public static var failed: Self { .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
+  package static var failed: Self {
+    .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.LoginVerdict {

@@ -14,6 +14,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case page, settings, nothing
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .page: .page
@@ -25,11 +26,11 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.LogoutRemainder, AppleSSO.LogoutPages> {
-  public static var page: Self { .init(.page, AppleSSO.LogoutRemainder.page) { if case .page(let payload) = $0 { payload } else { nil } } }
+  package static var page: Self { .init(.page, AppleSSO.LogoutRemainder.page) { if case .page(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.LogoutRemainder, Void> {
-  public static var settings: Self { .init(.settings, { .settings }) { if case .settings = $0 { () } else { nil } } }
-  public static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
+  package static var settings: Self { .init(.settings, { .settings }) { if case .settings = $0 { () } else { nil } } }
+  package static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.LogoutRemainder {

@@ -25,6 +25,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case authorized, openPage, showCode, supply, chooseProvider, completeAtPartner, incomplete, unknown
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .authorized: .authorized
@@ -41,24 +42,38 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.NextAction, AppleSSO.Access> {
-  public static var authorized: Self { .init(.authorized, AppleSSO.NextAction.authorized) { if case .authorized(let payload) = $0 { payload } else { nil } } }
+  package static var authorized: Self {
+    .init(.authorized, AppleSSO.NextAction.authorized) { if case .authorized(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.NextAction, AppleSSO.LoginCode> {
-  public static var openPage: Self { .init(.openPage, AppleSSO.NextAction.openPage) { if case .openPage(let payload) = $0 { payload } else { nil } } }
-  public static var showCode: Self { .init(.showCode, AppleSSO.NextAction.showCode) { if case .showCode(let payload) = $0 { payload } else { nil } } }
+  package static var openPage: Self {
+    .init(.openPage, AppleSSO.NextAction.openPage) { if case .openPage(let payload) = $0 { payload } else { nil } }
+  }
+  package static var showCode: Self {
+    .init(.showCode, AppleSSO.NextAction.showCode) { if case .showCode(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.NextAction, AppleSSO.MissingParameters> {
-  public static var supply: Self { .init(.supply, AppleSSO.NextAction.supply) { if case .supply(let payload) = $0 { payload } else { nil } } }
+  package static var supply: Self {
+    .init(.supply, AppleSSO.NextAction.supply) { if case .supply(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.NextAction, AppleSSO.OpenSession> {
-  public static var chooseProvider: Self { .init(.chooseProvider, AppleSSO.NextAction.chooseProvider) { if case .chooseProvider(let payload) = $0 { payload } else { nil } } }
+  package static var chooseProvider: Self {
+    .init(.chooseProvider, AppleSSO.NextAction.chooseProvider) { if case .chooseProvider(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.NextAction, AuthenticationRequest> {
-  public static var completeAtPartner: Self { .init(.completeAtPartner, AppleSSO.NextAction.completeAtPartner) { if case .completeAtPartner(let payload) = $0 { payload } else { nil } } }
+  package static var completeAtPartner: Self {
+    .init(.completeAtPartner, AppleSSO.NextAction.completeAtPartner) {
+      if case .completeAtPartner(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.NextAction, Void> {
-  public static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
-  public static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
+  package static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
+  package static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
 }
 
 extension AppleSSO {

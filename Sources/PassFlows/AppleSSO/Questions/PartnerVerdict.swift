@@ -27,6 +27,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case valid, undated, notDetermined, denied, restricted, providerMissing, providerUnknown, expired, failed
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .valid: .valid
@@ -44,19 +45,29 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.PartnerVerdict, PartnerStatus> {
-  public static var valid: Self { .init(.valid, AppleSSO.PartnerVerdict.valid) { if case .valid(let payload) = $0 { payload } else { nil } } }
-  public static var undated: Self { .init(.undated, AppleSSO.PartnerVerdict.undated) { if case .undated(let payload) = $0 { payload } else { nil } } }
+  package static var valid: Self {
+    .init(.valid, AppleSSO.PartnerVerdict.valid) { if case .valid(let payload) = $0 { payload } else { nil } }
+  }
+  package static var undated: Self {
+    .init(.undated, AppleSSO.PartnerVerdict.undated) { if case .undated(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.PartnerVerdict, Void> {
-  public static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
-  public static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
-  public static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
-  public static var providerMissing: Self { .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } } }
-  public static var providerUnknown: Self { .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } } }
-  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  package static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
+  package static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
+  package static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
+  package static var providerMissing: Self {
+    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
+  }
+  package static var providerUnknown: Self {
+    .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } }
+  }
+  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.PartnerVerdict, FrameworkError> {
-  public static var failed: Self { .init(.failed, AppleSSO.PartnerVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
+  package static var failed: Self {
+    .init(.failed, AppleSSO.PartnerVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.PartnerVerdict {

@@ -34,6 +34,7 @@ extension AppleSSO {
       case known, undated, notDetermined, denied, restricted, providerMissing, providerUnknown, expired, unsupportedKnown
       case unsupportedUnknown, cancelled, failed
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .known: .known
@@ -54,24 +55,34 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Picked, AppleSSO.KnownProvider> {
-  public static var known: Self { .init(.known, AppleSSO.Picked.known) { if case .known(let payload) = $0 { payload } else { nil } } }
-  public static var undated: Self { .init(.undated, AppleSSO.Picked.undated) { if case .undated(let payload) = $0 { payload } else { nil } } }
+  package static var known: Self { .init(.known, AppleSSO.Picked.known) { if case .known(let payload) = $0 { payload } else { nil } } }
+  package static var undated: Self {
+    .init(.undated, AppleSSO.Picked.undated) { if case .undated(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Picked, Void> {
-  public static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
-  public static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
-  public static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
-  public static var providerMissing: Self { .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } } }
-  public static var providerUnknown: Self { .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } } }
-  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
-  public static var unsupportedUnknown: Self { .init(.unsupportedUnknown, { .unsupportedUnknown }) { if case .unsupportedUnknown = $0 { () } else { nil } } }
-  public static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
+  package static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
+  package static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
+  package static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
+  package static var providerMissing: Self {
+    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
+  }
+  package static var providerUnknown: Self {
+    .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } }
+  }
+  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  package static var unsupportedUnknown: Self {
+    .init(.unsupportedUnknown, { .unsupportedUnknown }) { if case .unsupportedUnknown = $0 { () } else { nil } }
+  }
+  package static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Picked, MVPD> {
-  public static var unsupportedKnown: Self { .init(.unsupportedKnown, AppleSSO.Picked.unsupportedKnown) { if case .unsupportedKnown(let payload) = $0 { payload } else { nil } } }
+  package static var unsupportedKnown: Self {
+    .init(.unsupportedKnown, AppleSSO.Picked.unsupportedKnown) { if case .unsupportedKnown(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Picked, FrameworkError> {
-  public static var failed: Self { .init(.failed, AppleSSO.Picked.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
+  package static var failed: Self { .init(.failed, AppleSSO.Picked.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Picked {

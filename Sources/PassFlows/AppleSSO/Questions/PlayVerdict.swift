@@ -6,13 +6,13 @@ extension AppleSSO {
   /// What a decision of step D2.4 means.
   public enum PlayVerdict: Cased {
     /// Permitted, with a media token (R-DEC-2).
-    case permitted(PassAPI.Decision)
+    case permitted(Decision)
     /// The provider refuses; the error says why.
-    case denied(PassAPI.Decision)
+    case denied(Decision)
     /// The item's error asks for a repetition.
     case retry(Timestamp)
     /// The item's error asks for authentication (R-AUTH-13).
-    case signInAgain(PassAPI.Decision)
+    case signInAgain(Decision)
     /// No decision for the resource, or a permit without token.
     case incomplete
 
@@ -20,6 +20,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case permitted, denied, retry, signInAgain, incomplete
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .permitted: .permitted
@@ -32,16 +33,22 @@ extension AppleSSO {
   }
 }
 
-extension Case<AppleSSO.PlayVerdict, PassAPI.Decision> {
-  public static var permitted: Self { .init(.permitted, AppleSSO.PlayVerdict.permitted) { if case .permitted(let payload) = $0 { payload } else { nil } } }
-  public static var denied: Self { .init(.denied, AppleSSO.PlayVerdict.denied) { if case .denied(let payload) = $0 { payload } else { nil } } }
-  public static var signInAgain: Self { .init(.signInAgain, AppleSSO.PlayVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } } }
+extension Case<AppleSSO.PlayVerdict, Decision> {
+  package static var permitted: Self {
+    .init(.permitted, AppleSSO.PlayVerdict.permitted) { if case .permitted(let payload) = $0 { payload } else { nil } }
+  }
+  package static var denied: Self {
+    .init(.denied, AppleSSO.PlayVerdict.denied) { if case .denied(let payload) = $0 { payload } else { nil } }
+  }
+  package static var signInAgain: Self {
+    .init(.signInAgain, AppleSSO.PlayVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.PlayVerdict, Timestamp> {
-  public static var retry: Self { .init(.retry, AppleSSO.PlayVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }
+  package static var retry: Self { .init(.retry, AppleSSO.PlayVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.PlayVerdict, Void> {
-  public static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
+  package static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.PlayVerdict {
@@ -60,7 +67,7 @@ extension AppleSSO.PlayVerdict {
   }
 }
 
-extension PassAPI.Decision {
+extension Decision {
   /// Whether this is the decision for a resource; the server may add blanks.
   func isAbout(_ wanted: String) -> Bool {
     resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)

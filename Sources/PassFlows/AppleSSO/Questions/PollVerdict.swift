@@ -14,6 +14,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case found, notYet, expired
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .found: .found
@@ -25,13 +26,15 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.PollVerdict, Profile> {
-  public static var found: Self { .init(.found, AppleSSO.PollVerdict.found) { if case .found(let payload) = $0 { payload } else { nil } } }
+  package static var found: Self { .init(.found, AppleSSO.PollVerdict.found) { if case .found(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.PollVerdict, Timestamp> {
-  public static var notYet: Self { .init(.notYet, AppleSSO.PollVerdict.notYet) { if case .notYet(let payload) = $0 { payload } else { nil } } }
+  package static var notYet: Self {
+    .init(.notYet, AppleSSO.PollVerdict.notYet) { if case .notYet(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.PollVerdict, Void> {
-  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.PollVerdict {

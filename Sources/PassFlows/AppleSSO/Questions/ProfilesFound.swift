@@ -16,6 +16,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case none, expired, one, remembered, several
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .none: .none
@@ -29,15 +30,19 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.ProfilesFound, Void> {
-  public static var none: Self { .init(.none, { .none }) { if case .none = $0 { () } else { nil } } }
-  public static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
+  package static var none: Self { .init(.none, { .none }) { if case .none = $0 { () } else { nil } } }
+  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.ProfilesFound, Profile> {
-  public static var one: Self { .init(.one, AppleSSO.ProfilesFound.one) { if case .one(let payload) = $0 { payload } else { nil } } }
-  public static var remembered: Self { .init(.remembered, AppleSSO.ProfilesFound.remembered) { if case .remembered(let payload) = $0 { payload } else { nil } } }
+  package static var one: Self { .init(.one, AppleSSO.ProfilesFound.one) { if case .one(let payload) = $0 { payload } else { nil } } }
+  package static var remembered: Self {
+    .init(.remembered, AppleSSO.ProfilesFound.remembered) { if case .remembered(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.ProfilesFound, [Profile]> {
-  public static var several: Self { .init(.several, AppleSSO.ProfilesFound.several) { if case .several(let payload) = $0 { payload } else { nil } } }
+  package static var several: Self {
+    .init(.several, AppleSSO.ProfilesFound.several) { if case .several(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.ProfilesFound {

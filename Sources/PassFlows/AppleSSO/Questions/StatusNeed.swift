@@ -17,6 +17,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case notNeeded, cached, unread, nothingAsked
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .notNeeded: .notNeeded
@@ -29,12 +30,14 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.StatusNeed, Void> {
-  public static var notNeeded: Self { .init(.notNeeded, { .notNeeded }) { if case .notNeeded = $0 { () } else { nil } } }
-  public static var unread: Self { .init(.unread, { .unread }) { if case .unread = $0 { () } else { nil } } }
-  public static var nothingAsked: Self { .init(.nothingAsked, { .nothingAsked }) { if case .nothingAsked = $0 { () } else { nil } } }
+  package static var notNeeded: Self { .init(.notNeeded, { .notNeeded }) { if case .notNeeded = $0 { () } else { nil } } }
+  package static var unread: Self { .init(.unread, { .unread }) { if case .unread = $0 { () } else { nil } } }
+  package static var nothingAsked: Self { .init(.nothingAsked, { .nothingAsked }) { if case .nothingAsked = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.StatusNeed, PartnerStatus> {
-  public static var cached: Self { .init(.cached, AppleSSO.StatusNeed.cached) { if case .cached(let payload) = $0 { payload } else { nil } } }
+  package static var cached: Self {
+    .init(.cached, AppleSSO.StatusNeed.cached) { if case .cached(let payload) = $0 { payload } else { nil } }
+  }
 }
 
 extension AppleSSO.StatusNeed {

@@ -14,6 +14,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case token, credentials, nothing
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .token: .token
@@ -25,13 +26,15 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Stored, StoredToken> {
-  public static var token: Self { .init(.token, AppleSSO.Stored.token) { if case .token(let payload) = $0 { payload } else { nil } } }
+  package static var token: Self { .init(.token, AppleSSO.Stored.token) { if case .token(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.Stored, ClientCredentials> {
-  public static var credentials: Self { .init(.credentials, AppleSSO.Stored.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } } }
+  package static var credentials: Self {
+    .init(.credentials, AppleSSO.Stored.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Stored, Void> {
-  public static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
+  package static var nothing: Self { .init(.nothing, { .nothing }) { if case .nothing = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.Stored {
@@ -49,7 +52,9 @@ extension AppleSSO.Stored {
 }
 
 extension Finding where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
-  static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self { .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) } }
+  static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self {
+    .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) }
+  }
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {

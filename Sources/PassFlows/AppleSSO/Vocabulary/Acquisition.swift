@@ -13,6 +13,7 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case credentials, token
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .credentials: .credentials
@@ -23,8 +24,10 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Acquisition, AppleSSO.Registering> {
-  public static var credentials: Self { .init(.credentials, AppleSSO.Acquisition.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } } }
+  package static var credentials: Self {
+    .init(.credentials, AppleSSO.Acquisition.credentials) { if case .credentials(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Acquisition, AppleSSO.RequestingToken> {
-  public static var token: Self { .init(.token, AppleSSO.Acquisition.token) { if case .token(let payload) = $0 { payload } else { nil } } }
+  package static var token: Self { .init(.token, AppleSSO.Acquisition.token) { if case .token(let payload) = $0 { payload } else { nil } } }
 }

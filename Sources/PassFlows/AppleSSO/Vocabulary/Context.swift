@@ -3,39 +3,53 @@ import PassAPI
 extension AppleSSO {
   /// What outlives the states: the app's settings, and what the flow has learnt.
   public struct Context: Hashable, Codable, Sendable {
+    /// What the app says about itself.
     public var settings: Settings
     /// The streaming device (P1).
     public var device: DeviceDescription?
     /// Whether the subscription stored in the device may be read, as the viewer last answered (P2).
     public var access: AccessStatus?
+    /// The client credentials.
     public var credentials: ClientCredentials?
+    /// The access token.
     public var token: StoredToken?
     /// The last valid partner status (R-SSO-26: no other is kept).
     public var status: PartnerStatus?
+    /// The providers to pick from.
     public var configuration: Configuration?
     /// The profiles found last, for switching between them.
     public var profiles: [Profile] = []
     /// The provider of the last sign-in.
     public var remembered: RememberedProvider?
 
+    /// Makes the value from its parts.
     public init(_ settings: Settings) { self.settings = settings }
   }
 
   /// The provider that this device used last, by both its names (C-95).
   public struct RememberedProvider: Hashable, Codable, Sendable {
+    /// The provider's id.
     public var mvpd: String
     /// Apple's id, when the provider was picked in the system picker.
     public var mappingId: String?
+    /// Makes the value from its parts.
+    public init(mvpd: String, mappingId: String? = nil) {
+      self.mvpd = mvpd
+      self.mappingId = mappingId
+    }
   }
 
   /// What the app says about itself.
   public struct Settings: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
     public var serviceProvider: String
     /// The domain that the app is registered for.
     public var domainName: String
     /// Where a user agent lands after login or logout.
     public var redirectURL: String
+    /// What proves the app to the registration.
     public var softwareStatement: Secret
+    /// The system the app runs on.
     public var platform: Platform
     /// Whether the device can show web pages; without, the viewer logs in on a second screen.
     public var hasUserAgent: Bool
@@ -46,6 +60,7 @@ extension AppleSSO {
     /// MVPD ids in order of preference, for the top of the system picker.
     public var featured: [String]
 
+    /// Makes the value from its parts.
     public init(
       serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
       hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true, featured: [String] = []

@@ -3,9 +3,13 @@ import PassAPI
 extension AppleSSO {
   /// A call that needs an access token and the description of the device; the context may lack either, and then nothing is sent.
   public struct Authorized<Query: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
     public var serviceProvider: String
+    /// The streaming device, nil before it is described.
     public var device: DeviceDescription?
+    /// The access token.
     public var token: StoredToken?
+    /// What is asked.
     public var query: Query
     init(_ context: Context, _ query: Query) {
       serviceProvider = context.settings.serviceProvider
@@ -17,14 +21,19 @@ extension AppleSSO {
 
   /// A1: what registers the client.
   public struct Registration: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
     public var serviceProvider: String
+    /// The streaming device, nil before it is described.
     public var device: DeviceDescription?
+    /// What proves the app to the registration.
     public var softwareStatement: Secret
   }
 
   /// A3: what asks for a token.
   public struct TokenRequest: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
     public var serviceProvider: String
+    /// The streaming device, nil before it is described.
     public var device: DeviceDescription?
     /// Nil when none are known; then nothing is sent.
     public var credentials: ClientCredentials?
@@ -32,7 +41,9 @@ extension AppleSSO {
 
   /// B3: all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
   public struct ProfilesQuery: Hashable, Codable, Sendable {
+    /// The provider's id.
     public var mvpd: String?
+    /// The partner status that goes along, if any.
     public var status: PartnerStatus?
   }
 
@@ -41,48 +52,63 @@ extension AppleSSO {
 
   /// C5.
   public struct PartnerSessionQuery: Hashable, Codable, Sendable {
+    /// What the session is to be created with.
     public var parameters: SessionParameters
+    /// The partner status that goes along, if any.
     public var status: PartnerStatus
   }
 
   /// C12.
   public struct PartnerProfileQuery: Hashable, Codable, Sendable {
+    /// The partner status that goes along, if any.
     public var status: PartnerStatus
+    /// The SAML response, cleaned.
     public var saml: SAMLResponse
   }
 
   /// A new authentication session.
   public struct SessionQuery: Hashable, Codable, Sendable {
+    /// What the session is to be created with.
     public var parameters: SessionParameters
   }
 
   /// The rest of a session's parameters.
   public struct ResumeQuery: Hashable, Codable, Sendable {
+    /// The code of the session.
     public var code: String
+    /// What the session is to be created with.
     public var parameters: SessionParameters
   }
 
   /// A page of the service or of a provider; `url` may be relative to the service's origin.
   public struct Page: Hashable, Codable, Sendable {
+    /// The address, which may be relative to the service.
     public var url: String
+    /// Where the user agent is to land.
     public var redirectURL: String
   }
 
   /// The profile of a code.
   public struct PollQuery: Hashable, Codable, Sendable {
+    /// The code of the session.
     public var code: String
   }
 
   /// D1.3, D2.3: decisions for resources; the status goes along with an `appleSSO` profile (R-SSO-9).
   public struct DecisionQuery: Hashable, Codable, Sendable {
+    /// The resources asked for.
     public var resources: [String]
+    /// The provider's id.
     public var mvpd: String
+    /// The partner status that goes along, if any.
     public var status: PartnerStatus?
   }
 
   /// E1.
   public struct LogOutQuery: Hashable, Codable, Sendable {
+    /// The provider's id.
     public var mvpd: String
+    /// Where the user agent is to land.
     public var redirectURL: String
   }
 }

@@ -49,6 +49,7 @@ extension AppleSSO {
       case retrieveConfiguration, requestPartnerSession, createPartnerProfile, chooseProvider, createSession, resumeSession, openPage
       case poll, offerNewCode, preauthorize, authorize, logOut
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .describeDevice: .describeDevice
@@ -79,62 +80,100 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Effect, Void> {
-  public static var describeDevice: Self { .init(.describeDevice, { .describeDevice }) { if case .describeDevice = $0 { () } else { nil } } }
-  public static var openVault: Self { .init(.openVault, { .openVault }) { if case .openVault = $0 { () } else { nil } } }
-  public static var offerNewCode: Self { .init(.offerNewCode, { .offerNewCode }) { if case .offerNewCode = $0 { () } else { nil } } }
+  package static var describeDevice: Self {
+    .init(.describeDevice, { .describeDevice }) { if case .describeDevice = $0 { () } else { nil } }
+  }
+  package static var openVault: Self { .init(.openVault, { .openVault }) { if case .openVault = $0 { () } else { nil } } }
+  package static var offerNewCode: Self { .init(.offerNewCode, { .offerNewCode }) { if case .offerNewCode = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Effect, Bool> {
-  public static var askForAccess: Self { .init(.askForAccess, AppleSSO.Effect.askForAccess) { if case .askForAccess(let payload) = $0 { payload } else { nil } } }
+  package static var askForAccess: Self {
+    .init(.askForAccess, AppleSSO.Effect.askForAccess) { if case .askForAccess(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, VaultContents> {
-  public static var store: Self { .init(.store, AppleSSO.Effect.store) { if case .store(let payload) = $0 { payload } else { nil } } }
+  package static var store: Self { .init(.store, AppleSSO.Effect.store) { if case .store(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.Effect, Timestamp> {
-  public static var wait: Self { .init(.wait, AppleSSO.Effect.wait) { if case .wait(let payload) = $0 { payload } else { nil } } }
+  package static var wait: Self { .init(.wait, AppleSSO.Effect.wait) { if case .wait(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Registration> {
-  public static var register: Self { .init(.register, AppleSSO.Effect.register) { if case .register(let payload) = $0 { payload } else { nil } } }
+  package static var register: Self {
+    .init(.register, AppleSSO.Effect.register) { if case .register(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.TokenRequest> {
-  public static var requestToken: Self { .init(.requestToken, AppleSSO.Effect.requestToken) { if case .requestToken(let payload) = $0 { payload } else { nil } } }
+  package static var requestToken: Self {
+    .init(.requestToken, AppleSSO.Effect.requestToken) { if case .requestToken(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, PartnerQuery> {
-  public static var queryPartner: Self { .init(.queryPartner, AppleSSO.Effect.queryPartner) { if case .queryPartner(let payload) = $0 { payload } else { nil } } }
+  package static var queryPartner: Self {
+    .init(.queryPartner, AppleSSO.Effect.queryPartner) { if case .queryPartner(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.ProfilesQuery>> {
-  public static var retrieveProfiles: Self { .init(.retrieveProfiles, AppleSSO.Effect.retrieveProfiles) { if case .retrieveProfiles(let payload) = $0 { payload } else { nil } } }
+  package static var retrieveProfiles: Self {
+    .init(.retrieveProfiles, AppleSSO.Effect.retrieveProfiles) { if case .retrieveProfiles(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, [Profile]> {
-  public static var chooseProfile: Self { .init(.chooseProfile, AppleSSO.Effect.chooseProfile) { if case .chooseProfile(let payload) = $0 { payload } else { nil } } }
+  package static var chooseProfile: Self {
+    .init(.chooseProfile, AppleSSO.Effect.chooseProfile) { if case .chooseProfile(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.ConfigurationQuery>> {
-  public static var retrieveConfiguration: Self { .init(.retrieveConfiguration, AppleSSO.Effect.retrieveConfiguration) { if case .retrieveConfiguration(let payload) = $0 { payload } else { nil } } }
+  package static var retrieveConfiguration: Self {
+    .init(.retrieveConfiguration, AppleSSO.Effect.retrieveConfiguration) {
+      if case .retrieveConfiguration(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.PartnerSessionQuery>> {
-  public static var requestPartnerSession: Self { .init(.requestPartnerSession, AppleSSO.Effect.requestPartnerSession) { if case .requestPartnerSession(let payload) = $0 { payload } else { nil } } }
+  package static var requestPartnerSession: Self {
+    .init(.requestPartnerSession, AppleSSO.Effect.requestPartnerSession) {
+      if case .requestPartnerSession(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.PartnerProfileQuery>> {
-  public static var createPartnerProfile: Self { .init(.createPartnerProfile, AppleSSO.Effect.createPartnerProfile) { if case .createPartnerProfile(let payload) = $0 { payload } else { nil } } }
+  package static var createPartnerProfile: Self {
+    .init(.createPartnerProfile, AppleSSO.Effect.createPartnerProfile) {
+      if case .createPartnerProfile(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Effect, [MVPD]> {
-  public static var chooseProvider: Self { .init(.chooseProvider, AppleSSO.Effect.chooseProvider) { if case .chooseProvider(let payload) = $0 { payload } else { nil } } }
+  package static var chooseProvider: Self {
+    .init(.chooseProvider, AppleSSO.Effect.chooseProvider) { if case .chooseProvider(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.SessionQuery>> {
-  public static var createSession: Self { .init(.createSession, AppleSSO.Effect.createSession) { if case .createSession(let payload) = $0 { payload } else { nil } } }
+  package static var createSession: Self {
+    .init(.createSession, AppleSSO.Effect.createSession) { if case .createSession(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.ResumeQuery>> {
-  public static var resumeSession: Self { .init(.resumeSession, AppleSSO.Effect.resumeSession) { if case .resumeSession(let payload) = $0 { payload } else { nil } } }
+  package static var resumeSession: Self {
+    .init(.resumeSession, AppleSSO.Effect.resumeSession) { if case .resumeSession(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Page> {
-  public static var openPage: Self { .init(.openPage, AppleSSO.Effect.openPage) { if case .openPage(let payload) = $0 { payload } else { nil } } }
+  package static var openPage: Self {
+    .init(.openPage, AppleSSO.Effect.openPage) { if case .openPage(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.PollQuery>> {
-  public static var poll: Self { .init(.poll, AppleSSO.Effect.poll) { if case .poll(let payload) = $0 { payload } else { nil } } }
+  package static var poll: Self { .init(.poll, AppleSSO.Effect.poll) { if case .poll(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.DecisionQuery>> {
-  public static var preauthorize: Self { .init(.preauthorize, AppleSSO.Effect.preauthorize) { if case .preauthorize(let payload) = $0 { payload } else { nil } } }
-  public static var authorize: Self { .init(.authorize, AppleSSO.Effect.authorize) { if case .authorize(let payload) = $0 { payload } else { nil } } }
+  package static var preauthorize: Self {
+    .init(.preauthorize, AppleSSO.Effect.preauthorize) { if case .preauthorize(let payload) = $0 { payload } else { nil } }
+  }
+  package static var authorize: Self {
+    .init(.authorize, AppleSSO.Effect.authorize) { if case .authorize(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, AppleSSO.Authorized<AppleSSO.LogOutQuery>> {
-  public static var logOut: Self { .init(.logOut, AppleSSO.Effect.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
+  package static var logOut: Self { .init(.logOut, AppleSSO.Effect.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
 }

@@ -29,6 +29,7 @@ extension AppleSSO {
       case checkAuthentication, retrieveProfiles, retrieveConfiguration, requestPartnerSession, createPartnerProfile, createSession
       case resumeSession, poll, preauthorize, authorize, logOut
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .checkAuthentication: .checkAuthentication
@@ -48,37 +49,61 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Errand, Void> {
-  public static var checkAuthentication: Self { .init(.checkAuthentication, { .checkAuthentication }) { if case .checkAuthentication = $0 { () } else { nil } } }
+  package static var checkAuthentication: Self {
+    .init(.checkAuthentication, { .checkAuthentication }) { if case .checkAuthentication = $0 { () } else { nil } }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.RetrievingProfiles> {
-  public static var retrieveProfiles: Self { .init(.retrieveProfiles, AppleSSO.Errand.retrieveProfiles) { if case .retrieveProfiles(let payload) = $0 { payload } else { nil } } }
+  package static var retrieveProfiles: Self {
+    .init(.retrieveProfiles, AppleSSO.Errand.retrieveProfiles) { if case .retrieveProfiles(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.RetrievingConfiguration> {
-  public static var retrieveConfiguration: Self { .init(.retrieveConfiguration, AppleSSO.Errand.retrieveConfiguration) { if case .retrieveConfiguration(let payload) = $0 { payload } else { nil } } }
+  package static var retrieveConfiguration: Self {
+    .init(.retrieveConfiguration, AppleSSO.Errand.retrieveConfiguration) {
+      if case .retrieveConfiguration(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.RequestingPartnerSession> {
-  public static var requestPartnerSession: Self { .init(.requestPartnerSession, AppleSSO.Errand.requestPartnerSession) { if case .requestPartnerSession(let payload) = $0 { payload } else { nil } } }
+  package static var requestPartnerSession: Self {
+    .init(.requestPartnerSession, AppleSSO.Errand.requestPartnerSession) {
+      if case .requestPartnerSession(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.CreatingPartnerProfile> {
-  public static var createPartnerProfile: Self { .init(.createPartnerProfile, AppleSSO.Errand.createPartnerProfile) { if case .createPartnerProfile(let payload) = $0 { payload } else { nil } } }
+  package static var createPartnerProfile: Self {
+    .init(.createPartnerProfile, AppleSSO.Errand.createPartnerProfile) {
+      if case .createPartnerProfile(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.CreatingSession> {
-  public static var createSession: Self { .init(.createSession, AppleSSO.Errand.createSession) { if case .createSession(let payload) = $0 { payload } else { nil } } }
+  package static var createSession: Self {
+    .init(.createSession, AppleSSO.Errand.createSession) { if case .createSession(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.ResumingSession> {
-  public static var resumeSession: Self { .init(.resumeSession, AppleSSO.Errand.resumeSession) { if case .resumeSession(let payload) = $0 { payload } else { nil } } }
+  package static var resumeSession: Self {
+    .init(.resumeSession, AppleSSO.Errand.resumeSession) { if case .resumeSession(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.Polling> {
-  public static var poll: Self { .init(.poll, AppleSSO.Errand.poll) { if case .poll(let payload) = $0 { payload } else { nil } } }
+  package static var poll: Self { .init(.poll, AppleSSO.Errand.poll) { if case .poll(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.Errand, AppleSSO.Preauthorizing> {
-  public static var preauthorize: Self { .init(.preauthorize, AppleSSO.Errand.preauthorize) { if case .preauthorize(let payload) = $0 { payload } else { nil } } }
+  package static var preauthorize: Self {
+    .init(.preauthorize, AppleSSO.Errand.preauthorize) { if case .preauthorize(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.Authorizing> {
-  public static var authorize: Self { .init(.authorize, AppleSSO.Errand.authorize) { if case .authorize(let payload) = $0 { payload } else { nil } } }
+  package static var authorize: Self {
+    .init(.authorize, AppleSSO.Errand.authorize) { if case .authorize(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Errand, AppleSSO.LoggingOut> {
-  public static var logOut: Self { .init(.logOut, AppleSSO.Errand.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
+  package static var logOut: Self { .init(.logOut, AppleSSO.Errand.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Errand {

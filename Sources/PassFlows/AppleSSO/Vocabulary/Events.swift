@@ -55,6 +55,7 @@ extension AppleSSO {
       case configurationReceived, sessionAnswered, providerChosen, secondScreenChosen, viewerLeft, redirectReached, pageFailed
       case newCodeWanted, timeReached, decisionsReceived, loggedOut, requestFailed
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .signInRequested: .signInRequested
@@ -95,80 +96,146 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.Event, AppleSSO.SignIn> {
-  public static var signInRequested: Self { .init(.signInRequested, AppleSSO.Event.signInRequested) { if case .signInRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `signInRequested`, to be sent to a session.
+  public static var signInRequested: Self {
+    .init(.signInRequested, AppleSSO.Event.signInRequested) { if case .signInRequested(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.Choose> {
-  public static var chooseRequested: Self { .init(.chooseRequested, AppleSSO.Event.chooseRequested) { if case .chooseRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `chooseRequested`, to be sent to a session.
+  public static var chooseRequested: Self {
+    .init(.chooseRequested, AppleSSO.Event.chooseRequested) { if case .chooseRequested(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.Preauthorize> {
-  public static var preauthorizeRequested: Self { .init(.preauthorizeRequested, AppleSSO.Event.preauthorizeRequested) { if case .preauthorizeRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `preauthorizeRequested`, to be sent to a session.
+  public static var preauthorizeRequested: Self {
+    .init(.preauthorizeRequested, AppleSSO.Event.preauthorizeRequested) {
+      if case .preauthorizeRequested(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.Authorize> {
-  public static var authorizeRequested: Self { .init(.authorizeRequested, AppleSSO.Event.authorizeRequested) { if case .authorizeRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `authorizeRequested`, to be sent to a session.
+  public static var authorizeRequested: Self {
+    .init(.authorizeRequested, AppleSSO.Event.authorizeRequested) { if case .authorizeRequested(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.SignOut> {
-  public static var signOutRequested: Self { .init(.signOutRequested, AppleSSO.Event.signOutRequested) { if case .signOutRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `signOutRequested`, to be sent to a session.
+  public static var signOutRequested: Self {
+    .init(.signOutRequested, AppleSSO.Event.signOutRequested) { if case .signOutRequested(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.Cancel> {
-  public static var cancelRequested: Self { .init(.cancelRequested, AppleSSO.Event.cancelRequested) { if case .cancelRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `cancelRequested`, to be sent to a session.
+  public static var cancelRequested: Self {
+    .init(.cancelRequested, AppleSSO.Event.cancelRequested) { if case .cancelRequested(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.NewCode> {
-  public static var newCodeRequested: Self { .init(.newCodeRequested, AppleSSO.Event.newCodeRequested) { if case .newCodeRequested(let payload) = $0 { payload } else { nil } } }
+  /// The request or notification `newCodeRequested`, to be sent to a session.
+  public static var newCodeRequested: Self {
+    .init(.newCodeRequested, AppleSSO.Event.newCodeRequested) { if case .newCodeRequested(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, Void> {
-  public static var cameToForeground: Self { .init(.cameToForeground, { .cameToForeground }) { if case .cameToForeground = $0 { () } else { nil } } }
-  public static var deviceUnknown: Self { .init(.deviceUnknown, { .deviceUnknown }) { if case .deviceUnknown = $0 { () } else { nil } } }
-  public static var vaultFailed: Self { .init(.vaultFailed, { .vaultFailed }) { if case .vaultFailed = $0 { () } else { nil } } }
-  public static var secondScreenChosen: Self { .init(.secondScreenChosen, { .secondScreenChosen }) { if case .secondScreenChosen = $0 { () } else { nil } } }
-  public static var viewerLeft: Self { .init(.viewerLeft, { .viewerLeft }) { if case .viewerLeft = $0 { () } else { nil } } }
-  public static var redirectReached: Self { .init(.redirectReached, { .redirectReached }) { if case .redirectReached = $0 { () } else { nil } } }
-  public static var pageFailed: Self { .init(.pageFailed, { .pageFailed }) { if case .pageFailed = $0 { () } else { nil } } }
-  public static var newCodeWanted: Self { .init(.newCodeWanted, { .newCodeWanted }) { if case .newCodeWanted = $0 { () } else { nil } } }
+  /// The request or notification `cameToForeground`, to be sent to a session.
+  public static var cameToForeground: Self {
+    .init(.cameToForeground, { .cameToForeground }) { if case .cameToForeground = $0 { () } else { nil } }
+  }
+  package static var deviceUnknown: Self { .init(.deviceUnknown, { .deviceUnknown }) { if case .deviceUnknown = $0 { () } else { nil } } }
+  package static var vaultFailed: Self { .init(.vaultFailed, { .vaultFailed }) { if case .vaultFailed = $0 { () } else { nil } } }
+  package static var secondScreenChosen: Self {
+    .init(.secondScreenChosen, { .secondScreenChosen }) { if case .secondScreenChosen = $0 { () } else { nil } }
+  }
+  package static var viewerLeft: Self { .init(.viewerLeft, { .viewerLeft }) { if case .viewerLeft = $0 { () } else { nil } } }
+  package static var redirectReached: Self {
+    .init(.redirectReached, { .redirectReached }) { if case .redirectReached = $0 { () } else { nil } }
+  }
+  package static var pageFailed: Self { .init(.pageFailed, { .pageFailed }) { if case .pageFailed = $0 { () } else { nil } } }
+  package static var newCodeWanted: Self { .init(.newCodeWanted, { .newCodeWanted }) { if case .newCodeWanted = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Event, DeviceDescription> {
-  public static var deviceDescribed: Self { .init(.deviceDescribed, AppleSSO.Event.deviceDescribed) { if case .deviceDescribed(let payload) = $0 { payload } else { nil } } }
+  package static var deviceDescribed: Self {
+    .init(.deviceDescribed, AppleSSO.Event.deviceDescribed) { if case .deviceDescribed(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AccessStatus> {
-  public static var accessReported: Self { .init(.accessReported, AppleSSO.Event.accessReported) { if case .accessReported(let payload) = $0 { payload } else { nil } } }
+  package static var accessReported: Self {
+    .init(.accessReported, AppleSSO.Event.accessReported) { if case .accessReported(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.VaultOpened> {
-  public static var vaultOpened: Self { .init(.vaultOpened, AppleSSO.Event.vaultOpened) { if case .vaultOpened(let payload) = $0 { payload } else { nil } } }
+  package static var vaultOpened: Self {
+    .init(.vaultOpened, AppleSSO.Event.vaultOpened) { if case .vaultOpened(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, Timestamp> {
-  public static var vaultNotReadable: Self { .init(.vaultNotReadable, AppleSSO.Event.vaultNotReadable) { if case .vaultNotReadable(let payload) = $0 { payload } else { nil } } }
-  public static var timeReached: Self { .init(.timeReached, AppleSSO.Event.timeReached) { if case .timeReached(let payload) = $0 { payload } else { nil } } }
+  package static var vaultNotReadable: Self {
+    .init(.vaultNotReadable, AppleSSO.Event.vaultNotReadable) { if case .vaultNotReadable(let payload) = $0 { payload } else { nil } }
+  }
+  package static var timeReached: Self {
+    .init(.timeReached, AppleSSO.Event.timeReached) { if case .timeReached(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, Bool> {
-  public static var vaultWritten: Self { .init(.vaultWritten, AppleSSO.Event.vaultWritten) { if case .vaultWritten(let payload) = $0 { payload } else { nil } } }
+  package static var vaultWritten: Self {
+    .init(.vaultWritten, AppleSSO.Event.vaultWritten) { if case .vaultWritten(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, ClientCredentials> {
-  public static var credentialsIssued: Self { .init(.credentialsIssued, AppleSSO.Event.credentialsIssued) { if case .credentialsIssued(let payload) = $0 { payload } else { nil } } }
+  package static var credentialsIssued: Self {
+    .init(.credentialsIssued, AppleSSO.Event.credentialsIssued) { if case .credentialsIssued(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, StoredToken> {
-  public static var tokenIssued: Self { .init(.tokenIssued, AppleSSO.Event.tokenIssued) { if case .tokenIssued(let payload) = $0 { payload } else { nil } } }
+  package static var tokenIssued: Self {
+    .init(.tokenIssued, AppleSSO.Event.tokenIssued) { if case .tokenIssued(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.PartnerAnswered> {
-  public static var partnerAnswered: Self { .init(.partnerAnswered, AppleSSO.Event.partnerAnswered) { if case .partnerAnswered(let payload) = $0 { payload } else { nil } } }
+  package static var partnerAnswered: Self {
+    .init(.partnerAnswered, AppleSSO.Event.partnerAnswered) { if case .partnerAnswered(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.ProfilesReceived> {
-  public static var profilesReceived: Self { .init(.profilesReceived, AppleSSO.Event.profilesReceived) { if case .profilesReceived(let payload) = $0 { payload } else { nil } } }
+  package static var profilesReceived: Self {
+    .init(.profilesReceived, AppleSSO.Event.profilesReceived) { if case .profilesReceived(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, String> {
-  public static var profileChosen: Self { .init(.profileChosen, AppleSSO.Event.profileChosen) { if case .profileChosen(let payload) = $0 { payload } else { nil } } }
-  public static var providerChosen: Self { .init(.providerChosen, AppleSSO.Event.providerChosen) { if case .providerChosen(let payload) = $0 { payload } else { nil } } }
+  package static var profileChosen: Self {
+    .init(.profileChosen, AppleSSO.Event.profileChosen) { if case .profileChosen(let payload) = $0 { payload } else { nil } }
+  }
+  package static var providerChosen: Self {
+    .init(.providerChosen, AppleSSO.Event.providerChosen) { if case .providerChosen(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, Configuration> {
-  public static var configurationReceived: Self { .init(.configurationReceived, AppleSSO.Event.configurationReceived) { if case .configurationReceived(let payload) = $0 { payload } else { nil } } }
+  package static var configurationReceived: Self {
+    .init(.configurationReceived, AppleSSO.Event.configurationReceived) {
+      if case .configurationReceived(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.SessionAnswered> {
-  public static var sessionAnswered: Self { .init(.sessionAnswered, AppleSSO.Event.sessionAnswered) { if case .sessionAnswered(let payload) = $0 { payload } else { nil } } }
+  package static var sessionAnswered: Self {
+    .init(.sessionAnswered, AppleSSO.Event.sessionAnswered) { if case .sessionAnswered(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.DecisionsReceived> {
-  public static var decisionsReceived: Self { .init(.decisionsReceived, AppleSSO.Event.decisionsReceived) { if case .decisionsReceived(let payload) = $0 { payload } else { nil } } }
+  package static var decisionsReceived: Self {
+    .init(.decisionsReceived, AppleSSO.Event.decisionsReceived) { if case .decisionsReceived(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, [LogoutEntry]> {
-  public static var loggedOut: Self { .init(.loggedOut, AppleSSO.Event.loggedOut) { if case .loggedOut(let payload) = $0 { payload } else { nil } } }
+  package static var loggedOut: Self {
+    .init(.loggedOut, AppleSSO.Event.loggedOut) { if case .loggedOut(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Event, AppleSSO.Failure> {
-  public static var requestFailed: Self { .init(.requestFailed, AppleSSO.Event.requestFailed) { if case .requestFailed(let payload) = $0 { payload } else { nil } } }
+  package static var requestFailed: Self {
+    .init(.requestFailed, AppleSSO.Event.requestFailed) { if case .requestFailed(let payload) = $0 { payload } else { nil } }
+  }
 }

@@ -3,8 +3,11 @@ import PassAPI
 extension AppleSSO {
   /// The vault's contents, and the time now.
   public struct VaultOpened: Hashable, Codable, Sendable {
+    /// What the vault holds.
     public var contents: VaultContents
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(contents: VaultContents, at: Timestamp) {
       self.contents = contents
       self.at = at
@@ -13,8 +16,11 @@ extension AppleSSO {
 
   /// The framework's answer, and the time now.
   public struct PartnerAnswered: Hashable, Codable, Sendable {
+    /// The framework's reply.
     public var reply: PartnerReply
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(_ reply: PartnerReply, at: Timestamp) {
       self.reply = reply
       self.at = at
@@ -23,8 +29,11 @@ extension AppleSSO {
 
   /// Profiles, and the time now.
   public struct ProfilesReceived: Hashable, Codable, Sendable {
+    /// The profiles to choose from.
     public var profiles: [Profile]
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(_ profiles: [Profile], at: Timestamp) {
       self.profiles = profiles
       self.at = at
@@ -33,8 +42,11 @@ extension AppleSSO {
 
   /// A session answer, and the time now.
   public struct SessionAnswered: Hashable, Codable, Sendable {
+    /// The server's answer.
     public var answer: SessionAnswer
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(_ answer: SessionAnswer, at: Timestamp) {
       self.answer = answer
       self.at = at
@@ -43,9 +55,12 @@ extension AppleSSO {
 
   /// Decisions, and the time now.
   public struct DecisionsReceived: Hashable, Codable, Sendable {
-    public var decisions: [PassAPI.Decision]
+    /// The decisions.
+    public var decisions: [Decision]
+    /// The time now.
     public var at: Timestamp
-    public init(_ decisions: [PassAPI.Decision], at: Timestamp) {
+    /// Makes the value from its parts.
+    public init(_ decisions: [Decision], at: Timestamp) {
       self.decisions = decisions
       self.at = at
     }
@@ -63,8 +78,11 @@ extension AppleSSO {
       /// Nothing was sent: the device is not described.
       case deviceUnknown
     }
+    /// Why.
     public var cause: Cause
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(_ cause: Cause, at: Timestamp) {
       self.cause = cause
       self.at = at

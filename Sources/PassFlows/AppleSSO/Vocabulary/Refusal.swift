@@ -37,12 +37,15 @@ extension AppleSSO {
   public struct Problem: Hashable, Codable, Sendable {
     /// The server's code, or a word for what happened.
     public var code: String
+    /// The partner status that goes along, if any.
     public var status: Int?
+    /// What the server wants done.
     public var action: ErrorAction?
     /// The text to show: `details` before `message` (C-91).
     public var text: String?
     /// To quote in support tickets.
     public var trace: String?
+    /// Makes the value from its parts.
     public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil) {
       self.code = code
       self.status = status

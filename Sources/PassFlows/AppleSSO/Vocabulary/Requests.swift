@@ -4,24 +4,33 @@ import PassAPI
 extension AppleSSO {
   /// Sign the viewer in; answered with what they may use.
   public struct SignIn: Request {
+    /// What answers the request.
     public typealias Answer = Access
     /// The time of the asking.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(at: Timestamp) { self.at = at }
   }
 
   /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another profile.
   public struct Choose: Request {
+    /// What answers the request.
     public typealias Answer = Done
+    /// The provider's id.
     public var mvpd: String
+    /// Makes the value from its parts.
     public init(mvpd: String) { self.mvpd = mvpd }
   }
 
   /// Decisions for marking items of a catalogue; never for playback (R-PRE-2).
   public struct Preauthorize: Request {
-    public typealias Answer = [PassAPI.Decision]
+    /// What answers the request.
+    public typealias Answer = [Decision]
+    /// The resources asked for.
     public var resources: [String]
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(_ resources: [String], at: Timestamp) {
       self.resources = resources
       self.at = at
@@ -30,9 +39,13 @@ extension AppleSSO {
 
   /// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).
   public struct Authorize: Request {
-    public typealias Answer = PassAPI.Decision
+    /// What answers the request.
+    public typealias Answer = Decision
+    /// The resource to be played.
     public var resource: String
+    /// The time now.
     public var at: Timestamp
+    /// Makes the value from its parts.
     public init(_ resource: String, at: Timestamp) {
       self.resource = resource
       self.at = at
@@ -41,24 +54,33 @@ extension AppleSSO {
 
   /// Sign the viewer out, because they asked for it (R-LOGOUT-6).
   public struct SignOut: Request {
+    /// What answers the request.
     public typealias Answer = SignOutResult
+    /// Makes the value from its parts.
     public init() {}
   }
 
   /// Leave what is going on.
   public struct Cancel: Request {
+    /// What answers the request.
     public typealias Answer = Done
+    /// Makes the value from its parts.
     public init() {}
   }
 
   /// Another code in place of the one in use, which is dead from now on (R-AUTH-9).
   public struct NewCode: Request {
+    /// What answers the request.
     public typealias Answer = Done
+    /// Makes the value from its parts.
     public init() {}
   }
 
   /// It was done.
-  public struct Done: Hashable, Codable, Sendable { public init() {} }
+  public struct Done: Hashable, Codable, Sendable {
+    /// It was.
+    public init() {}
+  }
 
   /// What a sign-out leaves to the viewer.
   public enum SignOutResult: Hashable, Codable, Sendable {
@@ -75,10 +97,13 @@ extension AppleSSO {
 
   /// What a signed-in viewer uses: a profile, or the promise of one by a session answer.
   public struct Access: Hashable, Codable, Sendable {
+    /// The provider's id.
     public var mvpd: String
+    /// The type of the profile.
     public var type: ProfileType
     /// The end of the profile; nil when only a session answer vouches for it.
     public var notAfter: Timestamp?
+    /// Makes the value from its parts.
     public init(mvpd: String, type: ProfileType, notAfter: Timestamp? = nil) {
       self.mvpd = mvpd
       self.type = type

@@ -91,6 +91,7 @@ extension AppleSSO {
       case creatingSession, resumingSession, showingLoginPage, polling, awaitingLogin, offeringNewCode, refreshingStatus
       case readingStatusToBrowse, preauthorizing, readingStatusToPlay, authorizing, loggingOut, showingLogoutPage
     }
+    /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .signedOut: .signedOut
@@ -133,96 +134,172 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.State, AppleSSO.SignedOut> {
-  public static var signedOut: Self { .init(.signedOut, AppleSSO.State.signedOut) { if case .signedOut(let payload) = $0 { payload } else { nil } } }
+  package static var signedOut: Self {
+    .init(.signedOut, AppleSSO.State.signedOut) { if case .signedOut(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Authenticated> {
-  public static var authenticated: Self { .init(.authenticated, AppleSSO.State.authenticated) { if case .authenticated(let payload) = $0 { payload } else { nil } } }
-  public static var refreshingStatus: Self { .init(.refreshingStatus, AppleSSO.State.refreshingStatus) { if case .refreshingStatus(let payload) = $0 { payload } else { nil } } }
+  package static var authenticated: Self {
+    .init(.authenticated, AppleSSO.State.authenticated) { if case .authenticated(let payload) = $0 { payload } else { nil } }
+  }
+  package static var refreshingStatus: Self {
+    .init(.refreshingStatus, AppleSSO.State.refreshingStatus) { if case .refreshingStatus(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, Void> {
-  public static var describingDevice: Self { .init(.describingDevice, { .describingDevice }) { if case .describingDevice = $0 { () } else { nil } } }
-  public static var askingForAccess: Self { .init(.askingForAccess, { .askingForAccess }) { if case .askingForAccess = $0 { () } else { nil } } }
-  public static var readingStatus: Self { .init(.readingStatus, { .readingStatus }) { if case .readingStatus = $0 { () } else { nil } } }
+  package static var describingDevice: Self {
+    .init(.describingDevice, { .describingDevice }) { if case .describingDevice = $0 { () } else { nil } }
+  }
+  package static var askingForAccess: Self {
+    .init(.askingForAccess, { .askingForAccess }) { if case .askingForAccess = $0 { () } else { nil } }
+  }
+  package static var readingStatus: Self { .init(.readingStatus, { .readingStatus }) { if case .readingStatus = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.State, AppleSSO.OpeningVault> {
-  public static var openingVault: Self { .init(.openingVault, AppleSSO.State.openingVault) { if case .openingVault(let payload) = $0 { payload } else { nil } } }
-  public static var awaitingVault: Self { .init(.awaitingVault, AppleSSO.State.awaitingVault) { if case .awaitingVault(let payload) = $0 { payload } else { nil } } }
+  package static var openingVault: Self {
+    .init(.openingVault, AppleSSO.State.openingVault) { if case .openingVault(let payload) = $0 { payload } else { nil } }
+  }
+  package static var awaitingVault: Self {
+    .init(.awaitingVault, AppleSSO.State.awaitingVault) { if case .awaitingVault(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Registering> {
-  public static var registering: Self { .init(.registering, AppleSSO.State.registering) { if case .registering(let payload) = $0 { payload } else { nil } } }
+  package static var registering: Self {
+    .init(.registering, AppleSSO.State.registering) { if case .registering(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.StoringCredentials> {
-  public static var storingCredentials: Self { .init(.storingCredentials, AppleSSO.State.storingCredentials) { if case .storingCredentials(let payload) = $0 { payload } else { nil } } }
+  package static var storingCredentials: Self {
+    .init(.storingCredentials, AppleSSO.State.storingCredentials) { if case .storingCredentials(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.RequestingToken> {
-  public static var requestingToken: Self { .init(.requestingToken, AppleSSO.State.requestingToken) { if case .requestingToken(let payload) = $0 { payload } else { nil } } }
+  package static var requestingToken: Self {
+    .init(.requestingToken, AppleSSO.State.requestingToken) { if case .requestingToken(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.StoringToken> {
-  public static var storingToken: Self { .init(.storingToken, AppleSSO.State.storingToken) { if case .storingToken(let payload) = $0 { payload } else { nil } } }
+  package static var storingToken: Self {
+    .init(.storingToken, AppleSSO.State.storingToken) { if case .storingToken(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.AwaitingRegistry> {
-  public static var awaitingRegistry: Self { .init(.awaitingRegistry, AppleSSO.State.awaitingRegistry) { if case .awaitingRegistry(let payload) = $0 { payload } else { nil } } }
+  package static var awaitingRegistry: Self {
+    .init(.awaitingRegistry, AppleSSO.State.awaitingRegistry) { if case .awaitingRegistry(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Pausing> {
-  public static var pausing: Self { .init(.pausing, AppleSSO.State.pausing) { if case .pausing(let payload) = $0 { payload } else { nil } } }
+  package static var pausing: Self {
+    .init(.pausing, AppleSSO.State.pausing) { if case .pausing(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.RetrievingProfiles> {
-  public static var retrievingProfiles: Self { .init(.retrievingProfiles, AppleSSO.State.retrievingProfiles) { if case .retrievingProfiles(let payload) = $0 { payload } else { nil } } }
+  package static var retrievingProfiles: Self {
+    .init(.retrievingProfiles, AppleSSO.State.retrievingProfiles) { if case .retrievingProfiles(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.ChoosingProfile> {
-  public static var choosingProfile: Self { .init(.choosingProfile, AppleSSO.State.choosingProfile) { if case .choosingProfile(let payload) = $0 { payload } else { nil } } }
+  package static var choosingProfile: Self {
+    .init(.choosingProfile, AppleSSO.State.choosingProfile) { if case .choosingProfile(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.RetrievingConfiguration> {
-  public static var retrievingConfiguration: Self { .init(.retrievingConfiguration, AppleSSO.State.retrievingConfiguration) { if case .retrievingConfiguration(let payload) = $0 { payload } else { nil } } }
+  package static var retrievingConfiguration: Self {
+    .init(.retrievingConfiguration, AppleSSO.State.retrievingConfiguration) {
+      if case .retrievingConfiguration(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.PickingProvider> {
-  public static var pickingProvider: Self { .init(.pickingProvider, AppleSSO.State.pickingProvider) { if case .pickingProvider(let payload) = $0 { payload } else { nil } } }
+  package static var pickingProvider: Self {
+    .init(.pickingProvider, AppleSSO.State.pickingProvider) { if case .pickingProvider(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.RequestingPartnerSession> {
-  public static var requestingPartnerSession: Self { .init(.requestingPartnerSession, AppleSSO.State.requestingPartnerSession) { if case .requestingPartnerSession(let payload) = $0 { payload } else { nil } } }
+  package static var requestingPartnerSession: Self {
+    .init(.requestingPartnerSession, AppleSSO.State.requestingPartnerSession) {
+      if case .requestingPartnerSession(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.CompletingLogin> {
-  public static var completingLogin: Self { .init(.completingLogin, AppleSSO.State.completingLogin) { if case .completingLogin(let payload) = $0 { payload } else { nil } } }
+  package static var completingLogin: Self {
+    .init(.completingLogin, AppleSSO.State.completingLogin) { if case .completingLogin(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.CreatingPartnerProfile> {
-  public static var creatingPartnerProfile: Self { .init(.creatingPartnerProfile, AppleSSO.State.creatingPartnerProfile) { if case .creatingPartnerProfile(let payload) = $0 { payload } else { nil } } }
+  package static var creatingPartnerProfile: Self {
+    .init(.creatingPartnerProfile, AppleSSO.State.creatingPartnerProfile) {
+      if case .creatingPartnerProfile(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.ChoosingProvider> {
-  public static var choosingProvider: Self { .init(.choosingProvider, AppleSSO.State.choosingProvider) { if case .choosingProvider(let payload) = $0 { payload } else { nil } } }
+  package static var choosingProvider: Self {
+    .init(.choosingProvider, AppleSSO.State.choosingProvider) { if case .choosingProvider(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.CreatingSession> {
-  public static var creatingSession: Self { .init(.creatingSession, AppleSSO.State.creatingSession) { if case .creatingSession(let payload) = $0 { payload } else { nil } } }
+  package static var creatingSession: Self {
+    .init(.creatingSession, AppleSSO.State.creatingSession) { if case .creatingSession(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.ResumingSession> {
-  public static var resumingSession: Self { .init(.resumingSession, AppleSSO.State.resumingSession) { if case .resumingSession(let payload) = $0 { payload } else { nil } } }
+  package static var resumingSession: Self {
+    .init(.resumingSession, AppleSSO.State.resumingSession) { if case .resumingSession(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.ShowingLoginPage> {
-  public static var showingLoginPage: Self { .init(.showingLoginPage, AppleSSO.State.showingLoginPage) { if case .showingLoginPage(let payload) = $0 { payload } else { nil } } }
+  package static var showingLoginPage: Self {
+    .init(.showingLoginPage, AppleSSO.State.showingLoginPage) { if case .showingLoginPage(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Polling> {
-  public static var polling: Self { .init(.polling, AppleSSO.State.polling) { if case .polling(let payload) = $0 { payload } else { nil } } }
+  package static var polling: Self {
+    .init(.polling, AppleSSO.State.polling) { if case .polling(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.AwaitingLogin> {
-  public static var awaitingLogin: Self { .init(.awaitingLogin, AppleSSO.State.awaitingLogin) { if case .awaitingLogin(let payload) = $0 { payload } else { nil } } }
+  package static var awaitingLogin: Self {
+    .init(.awaitingLogin, AppleSSO.State.awaitingLogin) { if case .awaitingLogin(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.OfferingNewCode> {
-  public static var offeringNewCode: Self { .init(.offeringNewCode, AppleSSO.State.offeringNewCode) { if case .offeringNewCode(let payload) = $0 { payload } else { nil } } }
+  package static var offeringNewCode: Self {
+    .init(.offeringNewCode, AppleSSO.State.offeringNewCode) { if case .offeringNewCode(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Browsing> {
-  public static var readingStatusToBrowse: Self { .init(.readingStatusToBrowse, AppleSSO.State.readingStatusToBrowse) { if case .readingStatusToBrowse(let payload) = $0 { payload } else { nil } } }
+  package static var readingStatusToBrowse: Self {
+    .init(.readingStatusToBrowse, AppleSSO.State.readingStatusToBrowse) {
+      if case .readingStatusToBrowse(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Preauthorizing> {
-  public static var preauthorizing: Self { .init(.preauthorizing, AppleSSO.State.preauthorizing) { if case .preauthorizing(let payload) = $0 { payload } else { nil } } }
+  package static var preauthorizing: Self {
+    .init(.preauthorizing, AppleSSO.State.preauthorizing) { if case .preauthorizing(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Playing> {
-  public static var readingStatusToPlay: Self { .init(.readingStatusToPlay, AppleSSO.State.readingStatusToPlay) { if case .readingStatusToPlay(let payload) = $0 { payload } else { nil } } }
+  package static var readingStatusToPlay: Self {
+    .init(.readingStatusToPlay, AppleSSO.State.readingStatusToPlay) {
+      if case .readingStatusToPlay(let payload) = $0 { payload } else { nil }
+    }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.Authorizing> {
-  public static var authorizing: Self { .init(.authorizing, AppleSSO.State.authorizing) { if case .authorizing(let payload) = $0 { payload } else { nil } } }
+  package static var authorizing: Self {
+    .init(.authorizing, AppleSSO.State.authorizing) { if case .authorizing(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.LoggingOut> {
-  public static var loggingOut: Self { .init(.loggingOut, AppleSSO.State.loggingOut) { if case .loggingOut(let payload) = $0 { payload } else { nil } } }
+  package static var loggingOut: Self {
+    .init(.loggingOut, AppleSSO.State.loggingOut) { if case .loggingOut(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.State, AppleSSO.ShowingLogoutPage> {
-  public static var showingLogoutPage: Self { .init(.showingLogoutPage, AppleSSO.State.showingLogoutPage) { if case .showingLogoutPage(let payload) = $0 { payload } else { nil } } }
+  package static var showingLogoutPage: Self {
+    .init(.showingLogoutPage, AppleSSO.State.showingLogoutPage) { if case .showingLogoutPage(let payload) = $0 { payload } else { nil } }
+  }
 }

@@ -7,6 +7,7 @@ extension AppleSSO {
     public var renewed = false
     /// The client was registered again for this call (C-51: once).
     public var registered = false
+    /// Makes the value from its parts.
     public init() {}
 
     /// How often a call is repeated after a pause, at most (R-ERR-5).

@@ -1,5 +1,5 @@
 /// What a cell says when it has no edge.
-public enum Decision<F: Flow>: Sendable {
+public enum CellDecision<F: Flow>: Sendable {
   /// Nothing happens, for the reason given.
   case ignore(because: String)
   /// Whoever asked is refused.
@@ -8,7 +8,7 @@ public enum Decision<F: Flow>: Sendable {
   case postpone
 }
 
-extension Decision: CustomStringConvertible {
+extension CellDecision: CustomStringConvertible {
   /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
   public var description: String {
     switch self {

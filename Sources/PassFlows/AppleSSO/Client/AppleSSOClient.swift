@@ -1,0 +1,100 @@
+import FlowEngine
+import PassAPI
+
+/// Signs a viewer in with the TV provider stored in the device, gets decisions, and signs them out.
+///
+/// The façade of the flow `AppleSSO` for apps: it hides events, and answers each request when the table does.
+///
+///     let tv = AppleSSOClient(settings: settings, environment: environment)
+///     let access = try await tv.signIn()
+///     let decision = try await tv.authorize("channel-1")
+///
+/// Requests throw `AppleSSO.Refusal`, `SessionError` once the client has ended, and `CancellationError` when the calling task is cancelled;
+/// a sign-in or a decision that nobody waits for any more is then cancelled as well.
+public struct AppleSSOClient: Sendable {
+  private let session: Session<AppleSSO>
+  private let clock: any WallClock
+
+  /// Nothing is sent before the first request. `remembered` is the provider of an earlier launch, if the app kept it.
+  public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: AppleSSO.RememberedProvider? = nil) {
+    let performer = AppleSSO.Performer(environment)
+    var context = AppleSSO.Context(settings)
+    context.remembered = remembered
+    clock = environment.clock
+    session = Session(
+      AppleSSO.machine, context, .signedOut(AppleSSO.SignedOut(.notSignedIn)), abandoned: Self.cancellation,
+      perform: { effect in await performer.perform(effect) })
+  }
+
+  /// A sign-out is carried through, even if nobody waits for it.
+  private static let cancellation: Session<AppleSSO>.Abandoned = { request in
+    switch request {
+    case .signInRequested, .preauthorizeRequested, .authorizeRequested: .cancelRequested(AppleSSO.Cancel())
+    default: nil
+    }
+  }
+
+  /// Signs the viewer in; at once when they are. Several callers share one sign-in.
+  public func signIn() async throws -> AppleSSO.Access {
+    try await session.ask(.signInRequested, AppleSSO.SignIn(at: await clock.now))
+  }
+
+  /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
+  public func preauthorize(_ resources: [String]) async throws -> [Decision] {
+    try await session.ask(.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
+  }
+
+  /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the app's backend and used once.
+  public func authorize(_ resource: String) async throws -> Decision {
+    try await session.ask(.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
+  }
+
+  /// Signs the viewer out because they asked for it, and says what is left to them.
+  public func signOut() async throws -> AppleSSO.SignOutResult { try await session.ask(.signOutRequested, AppleSSO.SignOut()) }
+
+  /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known profile.
+  public func choose(_ mvpd: String) async throws { _ = try await session.ask(.chooseRequested, AppleSSO.Choose(mvpd: mvpd)) }
+
+  /// Leaves what is going on.
+  public func cancel() async throws { _ = try await session.ask(.cancelRequested, AppleSSO.Cancel()) }
+
+  /// Another code in place of the one on display.
+  public func newCode() async throws { _ = try await session.ask(.newCodeRequested, AppleSSO.NewCode()) }
+
+  /// To be called when the app comes to the foreground (R-SSO-25).
+  public func cameToForeground() async { await session.notify(.cameToForeground) }
+
+  /// Where the viewer is, from now on; the first element is the present situation. Each call has a stream of its own.
+  public func situations() async -> AsyncStream<AppleSSO.Situation> {
+    let observation = await session.observe()
+    let (stream, continuation) = AsyncStream.makeStream(of: AppleSSO.Situation.self)
+    let first = AppleSSO.Situation(observation.state)
+    continuation.yield(first)
+    let forwarding = Task {
+      var last = first
+      for await transition in observation.transitions {
+        let situation = AppleSSO.Situation(transition.state)
+        if situation != last { continuation.yield(situation) }
+        last = situation
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+
+  /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it (P3).
+  public func accessWasDenied() async -> Bool { await session.context.access == .denied }
+
+  /// The provider of the last sign-in, for the next launch to remember.
+  public func remembered() async -> AppleSSO.RememberedProvider? { await session.context.remembered }
+
+  /// Why an event would do nothing, or what it would do.
+  public func explain(_ event: AppleSSO.Event) async -> Explanation<AppleSSO> { await session.explain(event) }
+
+  /// Every step of the machine, for logs and tests. Secrets print as masks.
+  public func transitions() async -> AsyncStream<Transition<AppleSSO>> { await session.transitions() }
+
+  /// Ends the client: what is going on is cancelled, and who waits is refused.
+  public func end() async { await session.end() }
+}

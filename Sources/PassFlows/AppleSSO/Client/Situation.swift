@@ -1,0 +1,75 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// Where a viewer is, as far as an interface has to show something else; small enough to switch over.
+  public enum Situation: Hashable, Sendable {
+    /// Nobody is signed in, and why.
+    case signedOut(Refusal)
+    /// A call is on its way, or a short wait between two; show that something is going on.
+    case working
+    /// Apple's framework may be showing its own screens.
+    case atPartner
+    /// The app's chooser is asked for one of these profiles.
+    case choosingProfile([Profile])
+    /// The app's chooser is asked for a provider.
+    case choosingProvider
+    /// The user agent shows a page of the provider.
+    case showingPage
+    /// The viewer logs in on a second screen with this code.
+    case showingCode(String, until: Timestamp)
+    /// The code has expired; the app's chooser is asked whether the viewer wants another one.
+    case offeringNewCode
+    /// The viewer is signed in.
+    case signedIn(Access)
+    /// A decision is being fetched for a signed-in viewer.
+    case deciding(Access)
+    /// The viewer is being signed out.
+    case signingOut
+
+    /// What a state means to an interface.
+    public init(_ state: State) {
+      switch state {
+      case .signedOut(let signedOut): self = .signedOut(signedOut.why)
+      case .authenticated(let authenticated): self = .signedIn(authenticated.access)
+      case .choosingProfile(let choosing): self = .choosingProfile(choosing.profiles)
+      case .choosingProvider: self = .choosingProvider
+      case .askingForAccess, .pickingProvider, .completingLogin: self = .atPartner
+      case .showingLoginPage: self = .showingPage
+      case .polling(let polling): self = Self.awaiting(polling.login)
+      case .awaitingLogin(let waiting): self = Self.awaiting(waiting.login)
+      case .offeringNewCode: self = .offeringNewCode
+      case .refreshingStatus(let refreshing): self = .signedIn(refreshing.access)
+      case .readingStatusToBrowse(let browsing): self = .deciding(browsing.access)
+      case .preauthorizing(let preauthorizing): self = .deciding(preauthorizing.access)
+      case .readingStatusToPlay(let playing): self = .deciding(playing.access)
+      case .authorizing(let authorizing): self = .deciding(authorizing.access)
+      case .loggingOut, .showingLogoutPage: self = .signingOut
+      case .registering(let carrying as any Carrying), .storingCredentials(let carrying as any Carrying),
+        .requestingToken(let carrying as any Carrying), .storingToken(let carrying as any Carrying),
+        .awaitingRegistry(let carrying as any Carrying), .pausing(let carrying as any Carrying):
+        self = Self.running(carrying.errand)
+      case .describingDevice, .openingVault, .awaitingVault, .readingStatus, .retrievingProfiles, .retrievingConfiguration,
+        .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession:
+        self = .working
+      }
+    }
+
+    /// A detour looks like what it serves.
+    private static func running(_ errand: Errand) -> Self {
+      switch errand {
+      case .preauthorize(let state): .deciding(state.access)
+      case .authorize(let state): .deciding(state.access)
+      case .logOut: .signingOut
+      case .poll(let state): awaiting(state.login)
+      case .checkAuthentication, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession, .createPartnerProfile, .createSession,
+        .resumeSession:
+        .working
+      }
+    }
+
+    private static func awaiting(_ login: LoginCode) -> Self {
+      login.isShown ? .showingCode(login.code, until: login.notAfter) : .working
+    }
+  }
+}

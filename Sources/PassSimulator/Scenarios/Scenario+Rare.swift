@@ -1,0 +1,168 @@
+import PassAPI
+import PassFlows
+
+extension Scenario {
+  /// The rarer branches: what seldom goes wrong, and what goes wrong twice.
+  static let rare: [Scenario] =
+    ["denied", "restricted", "undetermined", "nobody", "expired"].compactMap(statusLostAtLogin)
+    + [
+      Scenario(
+        "registered-again-on-the-way", "Every call of the partner sign-in finds its client revoked", acts: [.calmly(.signIn)],
+        ending: Ending(
+          .authenticated, path: ["C1.register", "A4.C1", "C5.register", "A4.C5", "C12.register", "A4.C12", "C14"], answers: [appleAccess])
+      ) {
+        $0.backend.faults = [.configuration, .partnerSession, .partnerProfile].map {
+          Fault($0, .only(1), .error(code: "invalid_access_token_client_application"))
+        }
+      },
+      Scenario(
+        "signed-in-without-token", "The token cannot be renewed: the viewer stays signed in",
+        acts: [.calmly(.signIn), .calmly(.authorize("news"))],
+        ending: Ending(
+          .authenticated, path: ["D2.3.renew", "A3.failed.signedIn"], answers: [appleAccess, "refused: failed: unauthorized_client"])
+      ) {
+        $0.knowsViewer()
+        $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
+        $0.backend.faults = [Fault(.token, .from(2), .registrationError(code: "unauthorized_client"))]
+      },
+      Scenario(
+        "cancel-renewal", "The app cancels while a token is fetched for a viewer who is signed in, and stored",
+        acts: [
+          .calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel), .calmly(.authorize("news")),
+          Act(.entering(.storingToken, visit: 2), .cancel), .calmly(.authorize("news")),
+        ],
+        ending: Ending(
+          .authenticated, path: ["A3.cancel.signedIn", "D2.3.renew", "A4.cancel.signedIn", "D2.4.permit"],
+          answers: [appleAccess, "refused: cancelled", "done", "refused: cancelled", "done", "news permit"])
+      ) {
+        $0.knowsViewer()
+        $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
+      },
+      signedIn(
+        "browsing-recovers", "A preauthorization survives throttling and a forgotten token", [.preauthorize(["news"])],
+        Ending(.authenticated, path: ["D1.3.pause", "again.D1.3", "D1.3.renew", "A4.D1.3", "D1.4"], answers: ["news permit"])
+      ) {
+        $0.backend.faults = [Fault(.preauthorize, .only(1), .tooManyRequests), Fault(.preauthorize, .only(2), .status(401))]
+      },
+      signedIn(
+        "profile-expired-at-play", "The server refuses the whole call because the profile has ended", [.authorize("news")],
+        Ending(.signedOut, path: ["D2.4.signInAgain"], answers: ["refused: sign in again: authenticated_profile_expired"])
+      ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "authenticated_profile_expired"))] },
+      signedIn(
+        "profile-expired-while-browsing", "The same for a preauthorization", [.preauthorize(["news"])],
+        Ending(.signedOut, path: ["D1.4.signInAgain"], answers: ["refused: sign in again: authenticated_profile_expired"])
+      ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "authenticated_profile_expired"))] },
+      Scenario(
+        "profiles-want-sign-in", "The server has no profile to list, and says so with an error", acts: [.calmly(.signIn)],
+        ending: Ending(.authenticated, path: ["B4.signIn", "C14"], answers: [appleAccess])
+      ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "authenticated_profile_missing"))] },
+      Scenario(
+        "picked-session-over", "The session that the picker reports has ended", acts: [.calmly(.signIn)],
+        ending: Ending(.authenticated, path: ["C4.expired", "basic.chosen", "poll.found"], answers: [regularAccess])
+      ) {
+        $0.framework.sessionSeconds = -60
+        $0.backend.secondScreen = SecondScreenVisit()
+      },
+      Scenario(
+        "partner-profile-reselect", "The integration ends before the profile is created", acts: [.calmly(.signIn)],
+        ending: Ending(.authenticated, path: ["C11", "C13.reselect", "basic.chosen", "poll.found"], answers: [regularAccess])
+      ) {
+        $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))]
+        $0.backend.secondScreen = SecondScreenVisit()
+      },
+      onSecondScreen(
+        "poll-fails", "The server fails while it is polled",
+        Ending(.signedOut, path: ["poll.failed"], answers: ["refused: failed: internal_server_error"])
+      ) {
+        $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "internal_server_error"))]
+      },
+      onSecondScreen(
+        "poll-reselect", "The integration ends while the code is shown",
+        Ending(.authenticated, path: ["poll.reselect", "basic.chosen", "poll.found"], answers: [regularAccess])
+      ) {
+        $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_integration"))]
+        $0.backend.secondScreen = SecondScreenVisit(code: 2)
+      },
+      onSecondScreen(
+        "session-unusable", "The session asks for something that this version does not know",
+        Ending(.signedOut, path: ["basic.unusable"], answers: ["refused: failed: unusable_action_unheard_of"])
+      ) {
+        $0.backend.faults = [Fault(.createSession, .every, .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]))]
+      },
+      Scenario(
+        "logout-of-several", "Two providers have a logout page, and the settings are left", settings: .simulated(.iOS),
+        acts: [.calmly(.signIn), .calmly(.signOut)],
+        ending: Ending(
+          .signedOut, path: ["E2.logout", "E2.page.next", "E2.page.settings"], answers: [regularAccess, "finish in Settings → TV Provider"])
+      ) {
+        $0.backend.storedProfiles = [StoredProfile("northlight")]
+        $0.backend.faults = [
+          Fault(
+            .logout, .every,
+            .status(
+              200,
+              body: [
+                "logouts": [
+                  "citycable": [
+                    "actionName": "logout", "actionType": "interactive", "mvpd": "citycable", "url": "https://sp.auth.adobe.com/a",
+                  ],
+                  "harbourtv": [
+                    "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv", "url": "https://sp.auth.adobe.com/b",
+                  ],
+                  "northlight": ["actionName": "partner_logout", "actionType": "partner_interactive", "mvpd": "northlight"],
+                ]
+              ]))
+        ]
+      },
+      Scenario(
+        "join-pauses", "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
+        acts: [.calmly(.signIn)] + [.awaitingVault, .awaitingRegistry, .pausing].map { Act(.entering($0), .signIn) },
+        ending: Ending(.authenticated, path: ["A.again", "A1.again", "again.B3", "C14"], answers: Array(repeating: appleAccess, count: 4))
+      ) {
+        $0.vault.notReadableYet = 1
+        $0.backend.faults = [Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests)]
+      },
+      Scenario(
+        "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
+        acts: [.calmly(.signIn), Act(.entering(.choosingProfile), .signIn), Act(.entering(.choosingProfile), .cancel)],
+        ending: Ending(
+          .signedOut, path: ["signIn.joins@choosingProfile", "cancel@choosingProfile"],
+          answers: ["refused: cancelled", "refused: cancelled", "done"])
+      ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
+      Scenario(
+        "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
+        acts: [.calmly(.signIn), Act(.entering(.polling), .newCode)],
+        ending: Ending(.authenticated, path: ["poll.newCode", "basic.code", "poll.found"], answers: ["done", regularAccess])
+      ) {
+        $0.takesSecondScreen()
+        $0.backend.secondScreen = SecondScreenVisit(code: 2)
+      },
+    ]
+
+  private static func onSecondScreen(_ name: String, _ summary: String, _ ending: Ending, _ change: (inout WorldScript) -> Void) -> Scenario
+  {
+    Scenario(name, summary, acts: [.calmly(.signIn)], ending: ending) {
+      $0.takesSecondScreen()
+      change(&$0)
+    }
+  }
+
+  /// Between picker and login something changes in the device's settings.
+  private static func statusLostAtLogin(_ what: String) -> Scenario? {
+    let systems: [String: FrameworkScript.System] = [
+      "denied": .init(.denied), "restricted": .init(.restricted), "undetermined": .init(.notDetermined), "nobody": .init(),
+      "expired": .init(provider: "northlight-apple", secondsLeft: -1),
+    ]
+    return systems[what].map { system in
+      Scenario(
+        "login-\(what)", "At the login the status is found to be unusable: \(what)", acts: [.calmly(.signIn)],
+        ending: Ending(.authenticated, path: ["C9", "C11.\(what)", "basic.code", "poll.found"], answers: [regularAccess])
+      ) {
+        $0.framework.changes = [.init(beforeQuery: 3, system)]
+        $0.framework.login = .answersNothing
+        $0.framework.answerToPrompt = .notDetermined
+        $0.backend.secondScreen = SecondScreenVisit()
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import FlowEngine
+import PassFlows
+
+/// What came of a scenario.
+public struct ScenarioResult: Hashable, Sendable {
+  /// The last state.
+  public var state: AppleSSO.State.Name
+  /// The ids of all edges taken, in order.
+  public var edgeIds: [String]
+  /// The answers to the requests, in order.
+  public var answers: [String]
+  /// Why it did not end as it should; empty if it did.
+  public var problems: [String]
+}
+
+extension Ending {
+  /// How a result differs from this ending.
+  func problems(of result: ScenarioResult) -> [String] {
+    var problems: [String] = []
+    if result.state != state { problems.append("ends in \(result.state.stringValue), not in \(state.stringValue)") }
+    var rest = result.edgeIds[...]
+    for id in path {
+      guard let index = rest.firstIndex(of: id) else {
+        problems.append("\(id) is missing in its place among \(result.edgeIds)")
+        break
+      }
+      rest = rest[(index + 1)...]
+    }
+    if result.answers != answers { problems.append("answers \(result.answers), not \(answers)") }
+    return problems
+  }
+}

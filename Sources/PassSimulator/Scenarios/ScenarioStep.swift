@@ -1,0 +1,93 @@
+import PassAPI
+
+/// One thing that the machine did in a scenario, with what was exchanged to bring it about. Nothing in it is secret.
+public struct ScenarioStep: Hashable, Codable, Sendable {
+  /// What became of an event.
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// An edge led to a state.
+    case moved
+    /// An edge was taken without leaving the state.
+    case stayed
+    /// A request was granted.
+    case answered
+    /// A request was refused.
+    case refused
+    /// The event does nothing here.
+    case ignored
+    /// The event waits.
+    case deferred
+    /// The event is an outcome that nobody waits for any more.
+    case late
+    /// The table has nothing for the event.
+    case undecided
+  }
+
+  /// A request to the server and its answer.
+  public struct Exchange: Hashable, Codable, Sendable {
+    /// The short name of the endpoint, for example `profiles-list`; empty if there is none.
+    public var endpoint: String
+    /// The method.
+    public var method: String
+    /// The path without the query.
+    public var path: String
+    /// The HTTP status, nil if no answer came.
+    public var status: Int?
+    /// Why no answer came, nil if one did.
+    public var failure: String?
+  }
+
+  /// A question and its short answer.
+  public struct Dialogue: Hashable, Codable, Sendable {
+    /// Who is asked for what.
+    public var question: String
+    /// The answer.
+    public var answer: String
+  }
+
+  /// Counts from 1.
+  public var number: Int
+  /// What became of the event.
+  public var kind: Kind
+  /// The phase of the state that was left, for example `C.2`.
+  public var phase: String
+  /// The step of the document that the state is, for example `C5`; empty when the document has none.
+  public var step: String
+  /// The id of the edge; nil if none was taken.
+  public var edge: String?
+  /// The state before.
+  public var from: String
+  /// The state after.
+  public var to: String
+  /// The event.
+  public var event: String
+  /// The answer, the refusal or the reason; nil if there is none.
+  public var note: String?
+  /// What went over the wire since the step before.
+  public var exchanges: [Exchange]
+  /// What Apple's framework was asked since the step before, nil if nothing.
+  public var query: Dialogue?
+  /// What the viewer was asked since the step before, nil if nothing.
+  public var question: Dialogue?
+  /// The simulated time.
+  public var time: Timestamp
+}
+
+extension ScenarioStep: CustomStringConvertible {
+  /// One line, for example `12 C4 pickingProvider -partnerAnswered-> requestingPartnerSession`.
+  public var description: String {
+    let head = "\(number) \(kind == .moved || kind == .stayed ? edge ?? "" : kind.rawValue)"
+    return "\(head) \(from) -\(event)-> \(to)" + (note.map { " (\($0))" } ?? "")
+  }
+}
+
+extension ScenarioStep.Exchange {
+  init(_ record: ExchangeRecord) {
+    endpoint = record.endpoint?.rawValue ?? ""
+    method = record.method.rawValue
+    path = record.path
+    switch record.outcome {
+    case .success(let status): (self.status, failure) = (status, nil)
+    case .failure(let reason): (status, failure) = (nil, reason.rawValue)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FlowEngine
+import PassAPI
+import PassFlows
+
+/// A scenario while it is played.
+struct Stage {
+  private(set) var run: Run<AppleSSO>
+  private var acts: ArraySlice<Act>
+  private var entries: [AppleSSO.State.Name: Int] = [:]
+  private var tickets = 0
+  private var seenExchanges = 0
+  private var query: ScenarioStep.Dialogue?
+  private var question: ScenarioStep.Dialogue?
+  private var steps = 0
+  private var edgeIds: [String] = []
+  private var answers: [String] = []
+
+  init(_ scenario: Scenario) {
+    run = Run(AppleSSO.machine, AppleSSO.Context(scenario.settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
+    acts = scenario.acts[...]
+  }
+
+  var result: ScenarioResult { ScenarioResult(state: run.state.name, edgeIds: edgeIds, answers: answers, problems: []) }
+
+  /// What was to be done and was not.
+  var problems: [String] {
+    acts.map { "never came to \($0)" } + run.open.map { "\($0.request.stringValue) is not settled" }
+      + run.deferred.map { "\($0.event.name.stringValue) still waits" }
+  }
+
+  /// The next act, if its moment is now.
+  ///
+  /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its outcome comes later.
+  mutating func actDue(beforeEffect: Bool) -> Act? {
+    guard let act = acts.first else { return nil }
+    switch act.moment {
+    case .atRest: guard beforeEffect, run.rests else { return nil }
+    case .entering(let state, let visit):
+      guard run.state.name == state, entries[state] == visit else { return nil }
+      let interrupts = run.effect.map { AppleSSO.pauses.contains($0.name) } ?? true
+      guard interrupts == beforeEffect else { return nil }
+    }
+    acts.removeFirst()
+    return act
+  }
+
+  mutating func play(_ act: Act, in world: World, _ report: (ScenarioStep) -> Void) async {
+    let now = await world.clock.now
+    switch act.deed {
+    case .signIn: await ask(.signInRequested(AppleSSO.SignIn(at: now)), in: world, report)
+    case .choose(let mvpd): await ask(.chooseRequested(AppleSSO.Choose(mvpd: mvpd)), in: world, report)
+    case .preauthorize(let resources): await ask(.preauthorizeRequested(AppleSSO.Preauthorize(resources, at: now)), in: world, report)
+    case .authorize(let resource): await ask(.authorizeRequested(AppleSSO.Authorize(resource, at: now)), in: world, report)
+    case .signOut: await ask(.signOutRequested(AppleSSO.SignOut()), in: world, report)
+    case .cancel: await ask(.cancelRequested(AppleSSO.Cancel()), in: world, report)
+    case .newCode: await ask(.newCodeRequested(AppleSSO.NewCode()), in: world, report)
+    case .comeToForeground: await take(in: world, report) { $0.send(.cameToForeground, $1) }
+    case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
+    }
+  }
+
+  private mutating func ask(_ request: AppleSSO.Event, in world: World, _ report: (ScenarioStep) -> Void) async {
+    tickets += 1
+    let ticket = Ticket(number: tickets)
+    await take(in: world, report) { $0.send(request, asking: ticket, $1) }
+  }
+
+  mutating func note(_ effect: AppleSSO.Effect, _ outcome: AppleSSO.Event) {
+    query = .query(effect, outcome) ?? query
+    question = .question(effect, outcome) ?? question
+  }
+
+  mutating func land(_ outcome: AppleSSO.Event, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void) async {
+    await take(in: world, report) { $0.land(outcome, of: visit, $1) }
+  }
+
+  private mutating func take(
+    in world: World, _ report: (ScenarioStep) -> Void, _ event: (inout Run<AppleSSO>, (Happening<AppleSSO>) -> Void) -> Void
+  ) async {
+    let time = await world.clock.now
+    let log = await world.transport.log
+    var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
+    seenExchanges = log.count
+    var state = run.state.name
+    var happened: [Happening<AppleSSO>] = []
+    event(&run) { happened.append($0) }
+    for happening in happened {
+      steps += 1
+      let node = run.machine.node(state)
+      var step = ScenarioStep(
+        number: steps, kind: .moved, phase: run.machine.phase(of: state)?.name ?? "", step: node?.step ?? "", edge: nil,
+        from: state.stringValue, to: state.stringValue, event: "", note: nil, exchanges: exchanges, query: query, question: question,
+        time: time)
+      (exchanges, query, question) = ([], nil, nil)
+      state = tell(happening, from: state, &step)
+      report(step)
+    }
+  }
+
+  /// Completes the step; answers the state after it.
+  private mutating func tell(_ happening: Happening<AppleSSO>, from state: AppleSSO.State.Name, _ step: inout ScenarioStep)
+    -> AppleSSO.State.Name
+  {
+    switch happening {
+    case .moved(let edge, _), .stayed(let edge, _):
+      step.kind = edge.stays ? .stayed : .moved
+      (step.edge, step.to, step.event) = (edge.id, edge.to.stringValue, edge.on.stringValue)
+      edgeIds.append(edge.id)
+      if !edge.stays { entries[edge.to, default: 0] += 1 }
+      return edge.to
+    case .answered(let tickets, let request, let answer):
+      step.settle(.answered, request, AnswerText.of(answer))
+      answers += tickets.map { _ in AnswerText.of(answer) }
+    case .refused(let tickets, let request, let refusal):
+      step.settle(.refused, request, AnswerText.of(refusal))
+      answers += tickets.map { _ in AnswerText.of(refusal) }
+    case .ignored(let event, let reason, _): step.settle(.ignored, event, reason)
+    case .deferred(let event): step.settle(.deferred, event)
+    case .late(let event, _): step.settle(.late, event)
+    case .undecided(let event, _): step.settle(.undecided, event)
+    }
+    return state
+  }
+}
+
+extension ScenarioStep {
+  fileprivate mutating func settle(_ kind: Kind, _ event: AppleSSO.Event.Name, _ note: String? = nil) {
+    (self.kind, self.event, self.note) = (kind, event.stringValue, note)
+  }
+}

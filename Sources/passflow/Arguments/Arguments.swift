@@ -1,0 +1,26 @@
+/// The options of one call, checked against what the command declares.
+struct Arguments {
+  private var values: [String: String] = [:]
+
+  init(_ words: [String], of command: Command) throws {
+    var words = words[...]
+    while let word = words.popFirst() {
+      guard word.hasPrefix("--"), word.count > 2 else { throw UsageError("\(command.name) takes no argument '\(word)'") }
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+        throw UsageError.unknown(
+          "option", "--" + parts[0], of: command.options.filter { !$0.isLater }.map { "--" + $0.name }, for: command.name)
+      }
+      if option.isLater { throw UsageError("--\(option.name) is not part of this version") }
+      guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+        throw UsageError("--\(option.name) needs a value: --\(option.name) \(option.choices)")
+      }
+      let accepted = try option.accept(value)
+      guard values.updateValue(accepted, forKey: option.name) == nil else { throw UsageError("--\(option.name) is given twice") }
+    }
+    for option in command.options where values[option.name] == nil { values[option.name] = option.standard }
+  }
+
+  /// The value of an option, its standard one when it was not given.
+  subscript(name: String) -> String? { values[name] }
+}

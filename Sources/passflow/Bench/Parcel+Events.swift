@@ -1,0 +1,45 @@
+extension Parcel {
+  /// Events in a fixed order, drawn so that somewhat more than half of them meet a state that handles them.
+  static func events(_ count: Int, _ initial: State, word: (Int) -> Word) -> [Event] {
+    var random = BenchmarkRandom(), context = Context(), state = initial
+    return (0..<count).map { _ in
+      var event = random.event(word: word)
+      var retries = retryCount
+      while !tupleSwitch(&context, &state, event), retries > 0 {
+        event = random.event(word: word)
+        retries -= 1
+      }
+      return event
+    }
+  }
+  private static var retryCount: Int { 5 }
+}
+
+/// A linear congruential generator: the same events on every machine.
+struct BenchmarkRandom {
+  private var seed: UInt64 = 20_261_231
+
+  mutating func below(_ bound: Int) -> Int {
+    seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((seed >> 33) % UInt64(bound))
+  }
+
+  mutating func event<Word: ParcelWord>(word: (Int) -> Word) -> Parcel<Word>.Event {
+    let kind = below(Parcel<Word>.Event.Name.allCases.count), first = word(below(1000)), second = word(below(1000))
+    let scan = Parcel<Word>.Scan(place: first, scanner: second), note = Parcel<Word>.Note(text: first)
+    return switch Parcel<Word>.Event.Name.allCases[kind] {
+    case .collected: .collected(scan)
+    case .sorted: .sorted(scan)
+    case .departed: .departed(scan)
+    case .arrived: .arrived(scan)
+    case .loaded: .loaded(scan)
+    case .scanned: .scanned(scan)
+    case .held: .held(note)
+    case .released: .released(note)
+    case .missed: .missed(note)
+    case .signed: .signed(note)
+    case .cancelled: .cancelled(note)
+    case .rebooked: .rebooked(note)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// One thing the program can do.
+struct Command: Sendable {
+  let name: String
+  let summary: String
+  var options: [Option] = []
+  let perform: @Sendable (Arguments, Output) async throws -> ExitStatus
+
+  /// Name and options in short.
+  var usage: String {
+    ([name] + options.filter { !$0.isLater }.map { "[--\($0.name) \($0.choices)]" }).joined(
+      separator: " ")
+  }
+}

@@ -1,0 +1,39 @@
+import PassSimulator
+
+extension Command {
+  /// Plays one scenario and shows each step.
+  static var run: Command {
+    let names = Scenario.all.map(\.name)
+    let options = [
+      Option.flow,
+      Option(
+        name: "scenario", value: "NAME", summary: "which scenario; 'passflow scenarios' lists them", isListed: false, values: names,
+        standard: names.first),
+      Option.format(["text", "json"], standard: "text"),
+      Option(name: "journal", value: "FILE", summary: "write a journal", isLater: true),
+    ]
+    return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) { arguments, output in
+      let scenarios = Scenario.all.filter { $0.name == arguments["scenario"] }
+      guard let scenario = scenarios.first else { return .usage }
+      let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
+      try output.write(report.opening(scenario))
+      // A step cannot throw; a reader that has left is noticed once.
+      var gone: (any Error)?
+      let result = await ScenarioRun(scenario).run { step in
+        guard gone == nil else { return }
+        do { try output.write(report.line(step)) } catch { gone = error }
+      }
+      if let gone { throw gone }
+      try output.write(report.closing(result))
+      return result.problems.isEmpty ? .success : .failure
+    }
+  }
+
+  /// Lists the scenarios.
+  static var scenarios: Command {
+    Command(name: "scenarios", summary: "list the scenarios: name, tab, what happens", options: [.flow]) { _, output in
+      for scenario in Scenario.all { try output.line("\(scenario.name)\t\(scenario.summary)") }
+      return .success
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The whole program: finds the command, reads its options, runs it.
+enum Program {
+  /// Everything the program can do, in the order of the help. The first is meant when none is named.
+  static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .bench]
+
+  static func run(_ words: [String]) async -> ExitStatus {
+    do {
+      if words == ["--help"] || words == ["-h"] || words == ["help"] {
+        try Output.standard.write(Help.program(commands))
+        return .success
+      }
+      let (command, rest) = try find(words)
+      if rest.contains("--help") || rest.contains("-h") {
+        try Output.standard.write(Help.command(command))
+        return .success
+      }
+      return try await command.perform(Arguments(rest, of: command), Output.standard)
+    } catch let error as UsageError {
+      Output.complain("passflow: \(error.message)\nTry 'passflow --help'.")
+      return .usage
+    } catch is Output.Closed {
+      return .success
+    } catch {
+      Output.complain("passflow: \(error)")
+      return .failure
+    }
+  }
+
+  /// The command that the words name, and the words that are left for it.
+  private static func find(_ words: [String]) throws -> (Command, [String]) {
+    guard let first = words.first, !first.hasPrefix("-") else { return (commands[0], words) }
+    guard let command = commands.first(where: { $0.name == first }) else {
+      throw UsageError.unknown("command", first, of: commands.map(\.name))
+    }
+    return (command, Array(words.dropFirst()))
+  }
+}

@@ -1,0 +1,58 @@
+import PassFlows
+import PassSimulator
+
+/// A run for people: one line for each transition, in columns.
+struct TextReport: Report {
+  /// Wide enough for every id and state of the table, so that the columns stand from the first line on.
+  private static let edgeWidth = 20
+  private static let exchangeWidth = 58
+
+  func opening(_ scenario: Scenario) -> String { "\(scenario.name): \(scenario.summary)\n\n" }
+
+  func line(_ step: ScenarioStep) -> String {
+    switch step.kind {
+    case .moved: transition(step, "\(step.from) → \(step.to)")
+    case .stayed: transition(step, "\(step.from) stays")
+    case .answered: note("\(step.event) answered", step.note)
+    case .refused: note("\(step.event) refused", step.note)
+    case .ignored: note("\(step.event) ignored in \(step.from)", step.note)
+    case .deferred: note("\(step.event) deferred in \(step.from)", step.note)
+    case .late: note("\(step.event) came too late", step.note)
+    case .undecided: note("\(step.event) is undecided in \(step.from)", step.note)
+    }
+  }
+
+  func closing(_ result: ScenarioResult) -> String {
+    let verdict = result.problems.isEmpty ? "as the scenario says" : "NOT as the scenario says"
+    return "\nends in \(result.state.stringValue) after \(result.edgeIds.count) transitions, \(verdict)\n"
+      + result.problems.map { "  \($0)\n" }.joined()
+  }
+
+  private func transition(_ step: ScenarioStep, _ movement: String) -> String {
+    let phase = step.step.isEmpty ? step.phase : step.step.hasPrefix(step.phase) ? step.step : "\(step.phase) \(step.step)"
+    let left = "\(phase.padded(to: 9)) \((step.edge ?? "").padded(to: Self.edgeWidth)) "
+    let exchanges = events(step)
+    // Of several exchanges only the last led on; those before it stand on lines of their own.
+    let before = exchanges.dropLast().map { String(repeating: " ", count: left.count) + $0 + "\n" }.joined()
+    return before + left + (exchanges.last ?? step.event).padded(to: Self.exchangeWidth) + " " + movement + "\n"
+  }
+
+  /// What went on outside: calls, questions to the framework, questions to the viewer.
+  private func events(_ step: ScenarioStep) -> [String] {
+    step.exchanges.map(\.text)
+      + [step.query.map { "framework: \($0.text)" }, step.question.map { "viewer: \($0.text)" }].compactMap(\.self)
+  }
+
+  private func note(_ what: String, _ more: String?) -> String {
+    "\(String(repeating: " ", count: 10))· \(what)\(more.map { ": \($0)" } ?? "")\n"
+  }
+}
+
+extension ScenarioStep.Exchange {
+  /// `POST /o/client/token 201`.
+  fileprivate var text: String { "\(method) \(path) \(status.map(String.init) ?? failure ?? "no answer")" }
+}
+
+extension ScenarioStep.Dialogue {
+  fileprivate var text: String { "\(question) – \(answer)" }
+}
