@@ -69,7 +69,7 @@ extension AppleSSO {
       case .createSession(let call): await send(call, { $0.createSession(call.query.parameters, token: $1) }, answered)
       case .resumeSession(let call):
         await send(call, { $0.resumeSession(code: call.query.code, call.query.parameters, token: $1) }, answered)
-      case .poll(let call): await send(call, { $0.profiles(code: call.query.code, token: $1) }, received)
+      case .poll(let call): await poll(call)
       case .preauthorize(let call):
         await send(call, { $0.preauthorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) }, decided)
       case .authorize(let call):
@@ -85,6 +85,13 @@ extension AppleSSO {
     private func received(_ profiles: [Profile], _ now: Timestamp) -> Event { .profilesReceived(ProfilesReceived(profiles, at: now)) }
     private func decided(_ decisions: [Decision], _ now: Timestamp) -> Event {
       .decisionsReceived(DecisionsReceived(decisions, at: now))
+    }
+
+    /// A code that is over is not asked for any more, however late the poll comes (R-POLL-5, R-AUTH-8).
+    private func poll(_ call: Authorized<PollQuery>) async -> Event {
+      let now = await environment.clock.now
+      guard now < call.query.notAfter else { return received([], now) }
+      return await send(call, { $0.profiles(code: call.query.code, token: $1) }, received)
     }
 
     private func retrieveProfiles(_ call: Authorized<ProfilesQuery>) async -> Event {

@@ -98,7 +98,7 @@ extension AppleSSO {
       Node(
         .polling, "", "Is there a profile for the code?",
         [
-          .does(.poll) { context, state in Authorized(context, PollQuery(code: state.login.code)) },
+          .does(.poll) { context, state in Authorized(context, PollQuery(code: state.login.code, notAfter: state.login.notAfter)) },
           .on(.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], given: .poll(.found), to: .authenticated) {
             context, _, received, profile in
             context.remember(received.profiles, chosen: profile)

@@ -92,6 +92,8 @@ extension AppleSSO {
   public struct PollQuery: Hashable, Codable, Sendable {
     /// The code of the session.
     public var code: String
+    /// The end of the code: nothing is sent from then on.
+    public var notAfter: Timestamp
   }
 
   /// D1.3, D2.3: decisions for resources; the status goes along with an `appleSSO` profile (R-SSO-9).
