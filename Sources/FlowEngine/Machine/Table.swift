@@ -34,6 +34,8 @@
   @usableFromInline let edges: [Edge<F>]
   @usableFromInline let fires: [Fire<F>]
   @usableFromInline let works: [Work<F>?]
+  /// For each state, the events that may answer its effect.
+  let outcomes: [[F.Event.Name]]
   let settlements: [[EntrySettlement<F>]]
   @usableFromInline let cells: [Cell]
   @usableFromInline let branches: [Branch]
@@ -89,6 +91,7 @@
     self.edges = edges
     fires = edges.map(\.fire)
     self.works = works
+    outcomes = works.map { $0.flatMap { roles.outcomes[$0.effect] } ?? [] }
     self.settlements = settlements
     self.cells = cells
     self.branches = branches

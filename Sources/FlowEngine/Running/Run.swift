@@ -41,7 +41,7 @@ public struct Run<F: Flow>: Sendable {
   /// The effect of the present state.
   public var effect: F.Effect? { machine.effect(context, state) }
   /// The events that may answer the effect of the present state.
-  public var outcomes: [F.Event.Name] { effect.flatMap { machine.table.roles.outcomes[$0.name] } ?? [] }
+  public var outcomes: [F.Event.Name] { machine.table.outcomes[state.name.rawValue] }
   /// Whether only the outside moves the machine on.
   public var rests: Bool { outcomes.isEmpty }
   /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it was.
