@@ -99,6 +99,7 @@ extension AppleSSO.Context {
   /// A profile is chosen: it, and those beside it, are known from now on.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
     self.profiles = profiles
+    permits = [:]
     remembered = AppleSSO.RememberedProvider(mvpd: chosen.mvpd, mappingId: mappingId(of: chosen.mvpd))
     return AppleSSO.Authenticated(AppleSSO.Access(chosen))
   }

@@ -12,7 +12,7 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], given: .status(.valid), to: .preauthorizing) { context, state, _, status in
             context.status = status
-            return Preauthorizing(access: state.access, resources: state.resources, status: status)
+            return context.preauthorizing(state.resources, with: state.access, status: status)
           },
           .unusableStatus("D1.2"),
           .cancels("D1.1.cancel"),
@@ -27,7 +27,17 @@ extension AppleSSO {
           .on(
             .decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], given: .decisions(.answered), answering: .preauthorizeRequested,
             with: { _, _, _, decisions in .success(decisions) }, to: .authenticated
-          ) { _, state, _, _ in Authenticated(state.access) },
+          ) { context, state, _, decisions in
+            context.keepPermits(of: decisions, with: state.access)
+            return Authenticated(state.access)
+          },
+          .on(.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], given: .decisions(.more), to: .preauthorizing) {
+            context, state, _, decisions in
+            let limit = context.settings.preauthorizationLimit
+            return Preauthorizing(
+              access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status, settled: decisions,
+              rest: Array(state.rest.dropFirst(limit)))
+          },
           .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) {
             _, state, _, plan in
             var again = state.trying { $0.pauses += 1 }

@@ -77,6 +77,7 @@ extension AppleSSO.Context {
   mutating func signOut(_ farewell: AppleSSO.SignOutResult) -> AppleSSO.SignedOut {
     status = nil
     profiles = []
+    permits = [:]
     remembered = nil
     return AppleSSO.SignedOut(.signedOut, farewell: farewell)
   }

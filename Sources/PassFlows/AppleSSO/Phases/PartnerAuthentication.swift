@@ -189,6 +189,7 @@ extension AppleSSO.Context {
 
   /// A session answer vouches for a profile.
   mutating func accept(_ access: AppleSSO.Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
+    permits = [:]
     remembered = AppleSSO.RememberedProvider(mvpd: access.mvpd, mappingId: mappingId ?? self.mappingId(of: access.mvpd))
     return AppleSSO.Authenticated(access)
   }

@@ -47,15 +47,27 @@ extension AppleSSO {
             on: .chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile), answering: .chooseRequested,
             with: { _, _, _ in .failure(.nothingToChoose) }),
 
-          .on(.preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"], when: .statusNeeded(.notNeeded), to: .preauthorizing) {
-            _, state, request in Preauthorizing(access: state.access, resources: request.resources)
+          .on(
+            .preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"], when: .statusNeeded(.notNeeded).and(.not(.allPermitted)),
+            to: .preauthorizing
+          ) {
+            context, state, request in context.preauthorizing(request.resources, with: state.access, status: nil)
           },
-          .on(.preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"], given: .statusNeeded(.cached), to: .preauthorizing) {
-            _, state, request, status in Preauthorizing(access: state.access, resources: request.resources, status: status)
+          .on(
+            .preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"], given: .statusNeeded(.cached).and(.not(.allPermitted)),
+            to: .preauthorizing
+          ) {
+            context, state, request, status in context.preauthorizing(request.resources, with: state.access, status: status)
           },
-          .on(.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(.unread), to: .readingStatusToBrowse) { _, state, request in
+          .on(
+            .preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(.unread).and(.not(.allPermitted)), to: .readingStatusToBrowse
+          ) { _, state, request in
             Browsing(access: state.access, resources: request.resources)
           },
+          .stay(
+            on: .preauthorizeRequested, "D1.known", ["R-PRE-3"], when: .allPermitted.and(.not(.statusNeeded(.nothingAsked))),
+            answering: .preauthorizeRequested,
+            with: { context, state, request in .success(context.permits(of: request.resources, with: state.access)) }),
           .stay(
             on: .preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(.nothingAsked), answering: .preauthorizeRequested,
             with: { _, _, _ in .failure(.noResources) }),
@@ -101,4 +113,34 @@ extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger =
 extension AppleSSO.Context {
   /// Apple's id of a provider, when the configuration in memory knows it.
   func mappingId(of mvpd: String) -> String? { configuration?.mvpds.first { $0.id == mvpd }?.platformMappingId }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Preauthorize {
+  /// Every resource was permitted since the sign-in: nothing has to be asked.
+  fileprivate static var allPermitted: Self {
+    .yes("all permitted before") { context, state, request in
+      let known = context.permits[state.access.mvpd] ?? [:]
+      return request.resources.allSatisfy { known[$0] != nil }
+    }
+  }
+}
+
+extension AppleSSO.Context {
+  /// What is known to be permitted of some resources (R-PRE-3).
+  func permits(of resources: [String], with access: AppleSSO.Access) -> [Decision] {
+    resources.compactMap { permits[access.mvpd]?[$0] }
+  }
+
+  /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
+  func preauthorizing(_ resources: [String], with access: AppleSSO.Access, status: PartnerStatus?) -> AppleSSO.Preauthorizing {
+    let open = resources.filter { permits[access.mvpd]?[$0] == nil }
+    return AppleSSO.Preauthorizing(
+      access: access, resources: Array(open.prefix(settings.preauthorizationLimit)), status: status,
+      settled: permits(of: resources, with: access), rest: Array(open.dropFirst(settings.preauthorizationLimit)))
+  }
+
+  /// Permits are kept, denials are not (R-PRE-3).
+  mutating func keepPermits(of decisions: [Decision], with access: AppleSSO.Access) {
+    for decision in decisions where decision.isAuthorized { permits[access.mvpd, default: [:]][decision.resource] = decision }
+  }
 }

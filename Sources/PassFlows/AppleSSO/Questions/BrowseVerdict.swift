@@ -6,6 +6,8 @@ extension AppleSSO {
   public enum BrowseVerdict: Cased {
     /// Permits and denials, one for each resource that the server decided.
     case answered([Decision])
+    /// Decisions of one request; more resources are to be asked for (R-PRE-7).
+    case more([PassAPI.Decision])
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
     /// An item's error asks for authentication.
@@ -13,12 +15,13 @@ extension AppleSSO {
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case answered, retry, signInAgain
+      case answered, more, retry, signInAgain
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .answered: .answered
+      case .more: .more
       case .retry: .retry
       case .signInAgain: .signInAgain
       }
@@ -29,6 +32,9 @@ extension AppleSSO {
 extension Case<AppleSSO.BrowseVerdict, [Decision]> {
   package static var answered: Self {
     .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } }
+  }
+  package static var more: Self {
+    .init(.more, AppleSSO.BrowseVerdict.more) { if case .more(let payload) = $0 { payload } else { nil } }
   }
 }
 extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
@@ -50,7 +56,7 @@ extension AppleSSO.BrowseVerdict {
     if let refused = decisions.first(where: { $0.error?.action == .authentication }) {
       self = .signInAgain(refused)
     } else if again.isEmpty || state.trial.pauses >= AppleSSO.Trial.mostPauses {
-      self = .answered(settled + again)
+      self = state.rest.isEmpty ? .answered(settled + again) : .more(settled + again)
     } else {
       let until = AppleSSO.Course.end(of: state.trial.pauses, from: received.at)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
@@ -69,6 +75,6 @@ extension PassAPI.Decision {
 
 extension Finding where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decisions(_ verdict: Case<AppleSSO.BrowseVerdict, Value>) -> Self {
-    .choice("decisions", verdict, bounded: [.retry]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
+    .choice("decisions", verdict, bounded: [.retry, .more]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
   }
 }

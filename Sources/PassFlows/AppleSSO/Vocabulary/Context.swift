@@ -19,6 +19,8 @@ extension AppleSSO {
     public var configuration: Configuration?
     /// The profiles found last, for switching between them.
     public var profiles: [Profile] = []
+    /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
+    public var permits: [String: [String: Decision]] = [:]
     /// The provider of the last sign-in.
     public var remembered: RememberedProvider?
 
@@ -57,13 +59,16 @@ extension AppleSSO {
     public var asksForAccess: Bool
     /// C10: whether the framework may show the provider's login screen (C-01).
     public var allowsInterruptionAtLogin: Bool
+    /// How many resources one preauthorization may name; as agreed for the integration, usually 5 (R-PRE-7).
+    public var preauthorizationLimit: Int
     /// MVPD ids in order of preference, for the top of the system picker.
     public var featured: [String]
 
     /// Makes the value from its parts.
     public init(
       serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
-      hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true, featured: [String] = []
+      hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true, featured: [String] = [],
+      preauthorizationLimit: Int = 5
     ) {
       self.serviceProvider = serviceProvider
       self.domainName = domainName
@@ -74,6 +79,7 @@ extension AppleSSO {
       self.asksForAccess = asksForAccess
       self.allowsInterruptionAtLogin = allowsInterruptionAtLogin
       self.featured = featured
+      self.preauthorizationLimit = max(1, preauthorizationLimit)
     }
   }
 

@@ -253,6 +253,8 @@ extension AppleSSO {
     public var status: PartnerStatus?
     /// Decisions that need no repetition.
     public var settled: [Decision] = []
+    /// The resources of the requests after this one.
+    public var rest: [String] = []
     /// What has been tried for this call.
     public var trial = Trial()
   }

@@ -21,6 +21,35 @@ struct AppleSSOClientTests {
     await tv.end()
   }
 
+  @Test("R-PRE-7: twelve resources are asked for in three requests, and every one is answered")
+  func chunks() async throws {
+    let world = World(), tv = Self.client(world), resources = (1...12).map { "channel-\($0)" }
+    _ = try await tv.signIn()
+    #expect(try await tv.preauthorize(resources).map(\.resource) == resources)
+    #expect(await Self.preauthorizations(world) == 3)
+    await tv.end()
+  }
+
+  @Test("R-PRE-3: what was permitted is not asked for again, until the viewer signs out")
+  func permits() async throws {
+    let world = World(), tv = Self.client(world)
+    _ = try await tv.signIn()
+    _ = try await tv.preauthorize(["channel-1"])
+    #expect(try await tv.preauthorize(["channel-1"]).map(\.isAuthorized) == [true])
+    #expect(await Self.preauthorizations(world) == 1)
+    #expect(try await tv.preauthorize(["channel-1", "channel-2"]).count == 2)
+    #expect(await Self.preauthorizations(world) == 2)
+    _ = try await tv.signOut()
+    _ = try await tv.signIn()
+    _ = try await tv.preauthorize(["channel-1"])
+    #expect(await Self.preauthorizations(world) == 3)
+    await tv.end()
+  }
+
+  private static func preauthorizations(_ world: World) async -> Int {
+    await world.transport.log.filter { $0.path.contains("/decisions/preauthorize/") }.count
+  }
+
   @Test("a second sign-in joins the first: one registration, one answer for both")
   func joined() async throws {
     let world = World()

@@ -207,6 +207,7 @@ import Testing
     found += Case<AppleSSO.StatusNeed, Void>.nothingAsked.lawsBroken()
     found += Case<AppleSSO.StatusNeed, PartnerStatus>.cached.lawsBroken(by: Sample.status)
     found += Case<AppleSSO.BrowseVerdict, [PassAPI.Decision]>.answered.lawsBroken(by: [])
+    found += Case<AppleSSO.BrowseVerdict, [PassAPI.Decision]>.more.lawsBroken(by: [])
     found += Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan>.retry.lawsBroken(by: .init(settled: [], again: ["a"], until: Sample.now))
     found += Case<AppleSSO.BrowseVerdict, PassAPI.Decision>.signInAgain.lawsBroken(by: Sample.decision("a", permit: true))
     found += Case<AppleSSO.LogoutRemainder, AppleSSO.LogoutPages>.page.lawsBroken(by: .init(url: "/out", rest: [], thenSettings: true))
