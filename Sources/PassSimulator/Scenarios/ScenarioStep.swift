@@ -81,12 +81,12 @@ extension ScenarioStep: CustomStringConvertible {
 }
 
 extension ScenarioStep.Exchange {
-  init(_ record: ExchangeRecord) {
-    endpoint = record.endpoint?.rawValue ?? ""
-    method = record.method.rawValue
-    path = record.path
-    switch record.outcome {
-    case .success(let status): (self.status, failure) = (status, nil)
+  init(_ exchange: PassAPI.Exchange) {
+    endpoint = Backend.endpoint(of: exchange.request)?.rawValue ?? ""
+    method = exchange.request.method.rawValue
+    path = exchange.request.path
+    switch exchange.outcome {
+    case .success(let response): (status, failure) = (response.status, nil)
     case .failure(let reason): (status, failure) = (nil, reason.rawValue)
     }
   }

@@ -6,7 +6,7 @@ public actor SimulatedTransport: HTTPTransport {
   /// The server.
   public private(set) var backend: Backend
   /// What went over the wire, oldest first.
-  public private(set) var log: [ExchangeRecord] = []
+  public private(set) var log: [Exchange] = []
   private let clock: SimulatedClock
 
   /// Connects a server to a clock.
@@ -20,9 +20,7 @@ public actor SimulatedTransport: HTTPTransport {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.now
     let answer = backend.answer(request, at: now)
-    log.append(
-      ExchangeRecord(
-        endpoint: Backend.endpoint(of: request), method: request.method, path: request.path, outcome: answer.map(\.status), time: now))
+    log.append(Exchange(request, answer, start: now, end: now))
     return answer
   }
 

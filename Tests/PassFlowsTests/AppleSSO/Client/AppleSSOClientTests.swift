@@ -47,7 +47,7 @@ struct AppleSSOClientTests {
   }
 
   private static func preauthorizations(_ world: World) async -> Int {
-    await world.transport.log.filter { $0.path.contains("/decisions/preauthorize/") }.count
+    await world.transport.log.filter { $0.request.path.contains("/decisions/preauthorize/") }.count
   }
 
   @Test("a second sign-in joins the first: one registration, one answer for both")
@@ -57,7 +57,7 @@ struct AppleSSOClientTests {
     async let first = tv.signIn()
     async let second = tv.signIn()
     #expect(try await first == second)
-    #expect(await world.transport.log.filter { $0.path == "/o/client/register" }.count == 1)
+    #expect(await world.transport.log.filter { $0.request.path == "/o/client/register" }.count == 1)
     await tv.end()
   }
 
