@@ -32,6 +32,21 @@ import Testing
     #expect(Set(clients).count == 1)
   }
 
+  @Test("R-REG-2: the client is kept as soon as it is registered, even when no token can be had")
+  func clientWithoutToken() async {
+    let app = Installation(given: .fault(.token, .only(1), .registrationError(code: "unauthorized_client")))
+    for _ in 1...2 { _ = try? await app.launch().signIn() }
+    #expect(await app.calls().prefix(3) == [.register, .token, .token])
+    #expect(await app.count(.register) == 1)
+  }
+
+  @Test("R-REG-3: a token is kept as soon as it is issued, even when the sign-in comes to nothing")
+  func tokenWithoutSignIn() async {
+    let app = Installation(given: .noAccess) { $0.viewer.providers = [.leaves] }
+    for _ in 1...2 { await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() } }
+    #expect(await app.count(.token) == 1)
+  }
+
   @Test("R-REG-3: a restart within the token's life asks for no token")
   func restart() async throws {
     let app = Installation(given: .subscription, .profile())
