@@ -59,6 +59,7 @@ extension AppleSSO {
       case .queryPartner(let query):
         .partnerAnswered(PartnerAnswered(await environment.framework.answer(query), at: await environment.clock.now))
       case .chooseProfile(let profiles): await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      case .confirmProvider(let provider): await confirm(provider)
       case .chooseProvider(let providers): await chooseProvider(among: providers)
       case .openPage(let page): await open(page)
       case .offerNewCode: await environment.chooser.wantsNewCode() ? .newCodeWanted : .viewerLeft
@@ -66,7 +67,9 @@ extension AppleSSO {
       case .requestToken(let request): await requestToken(request)
       case .retrieveProfiles(let call): await retrieveProfiles(call)
       case .retrieveConfiguration(let call):
-        await send(call, { $0.configuration(token: $1) }) { configuration, _ in .configurationReceived(configuration) }
+        await send(call, { $0.configuration(token: $1) }) { configuration, now in
+          .configurationReceived(ConfigurationReceived(configuration, at: now))
+        }
       case .requestPartnerSession(let call):
         await send(call, { $0.partnerSession(parameters: call.query.parameters, status: call.query.status, token: $1) }, answered)
       case .createPartnerProfile(let call):

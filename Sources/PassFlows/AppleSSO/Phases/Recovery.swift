@@ -7,8 +7,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     .group([
       renewal(step, errand),
       .on(.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .course(.registerAgain), to: .registering) { context, state, _ in
-        context.credentials = nil
-        context.token = nil
+        context.loseClient()
         let registered = state.trying { $0.registered = true }
         return AppleSSO.Registering(errand: errand.embed(registered), trial: registered.trial.forRegistry)
       },

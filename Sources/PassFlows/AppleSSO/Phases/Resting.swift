@@ -38,9 +38,9 @@ extension AppleSSO {
           .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus),
           .on(
             .chooseRequested, "choose", ["v2 B5", "R-PROF-6"], given: .anotherProfile, answering: .chooseRequested,
-            with: { _, _, _, _ in .success(Done()) }, to: .authenticated
+            with: { _, _, _, _ in .success(Done()) }, to: .storingSignIn
           ) { context, _, _, profile in
-            context.remembered = RememberedProvider(mvpd: profile.mvpd, mappingId: context.mappingId(of: profile.mvpd))
+            context.keep(profile.mvpd, profile: profile)
             return Authenticated(Access(profile))
           },
           .stay(
@@ -108,11 +108,6 @@ extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == 
 extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Choose, Value == Profile {
   /// Another of the profiles found last.
   static var anotherProfile: Self { .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } } }
-}
-
-extension AppleSSO.Context {
-  /// Apple's id of a provider, when the configuration in memory knows it.
-  func mappingId(of mvpd: String) -> String? { configuration?.mvpds.first { $0.id == mvpd }?.platformMappingId }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Preauthorize {
