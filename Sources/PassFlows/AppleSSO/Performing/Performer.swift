@@ -6,7 +6,7 @@ extension AppleSSO {
   public struct Environment: Sendable {
     /// Where relative addresses of the service lead.
     public var origin: Origin
-    /// The way to the service.
+    /// The way to the service, with the policies around it. Clients made from one environment, or from copies of it, share them.
     public var transport: any HTTPTransport
     /// Apple's framework.
     public var framework: any PartnerFramework
@@ -22,12 +22,17 @@ extension AppleSSO {
     public var device: any DeviceDescriber
 
     /// Makes the value from its parts.
+    ///
+    /// - Parameters:
+    ///   - policies: Are put around the transport.
+    ///   - observer: Is told every exchange, with its times.
     public init(
       origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any WallClock,
-      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber
+      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber, policies: Policies = .standard,
+      observer: RecordingTransport.Observer? = nil
     ) {
       self.origin = origin
-      self.transport = transport
+      self.transport = transport.withPolicies(policies, clock: clock, observer: observer)
       self.framework = framework
       self.vault = vault
       self.clock = clock
