@@ -70,15 +70,17 @@ import Testing
     let environment = AppleSSO.Environment(
       origin: .releaseProduction, transport: gate, framework: world.framework, vault: world.vault, clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: world.device)
+    let flights = try #require(environment.transport as? SingleFlightTransport).flights
     let first = AppleSSOClient(settings: .simulated(), environment: environment)
     let second = AppleSSOClient(settings: .simulated(), environment: environment)
     async let one = first.signIn()
     async let other = second.signIn()
-    let flights = try #require(environment.transport as? SingleFlightTransport).flights
     for path in ["/o/client/register", "/o/client/token"] {
-      #expect(await eventually { await gate.held[path] != nil })
-      let request = try #require(await gate.held[path]?.request)
-      #expect(await eventually { await flights.passengers(of: request) == 2 })
+      let isShared = await eventually {
+        guard let request = await gate.request(path) else { return false }
+        return await flights.passengers(of: request) == 2
+      }
+      #expect(isShared, "\(path)")
       await gate.open(path)
     }
     _ = try await (one, other)
@@ -92,20 +94,23 @@ import Testing
 
 /// Holds requests for credentials and tokens back until it is opened for them.
 private actor Gate: HTTPTransport {
-  struct Held {
-    let request: HTTPRequest
-    let go: CheckedContinuation<Void, Never>
-  }
-
-  private(set) var held: [String: Held] = [:]
+  private var held: [(request: HTTPRequest, go: CheckedContinuation<Void, Never>)] = []
+  private var opened: Set<String> = []
   private let transport: any HTTPTransport
 
   init(_ transport: any HTTPTransport) { self.transport = transport }
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    if request.path.hasPrefix("/o/") { await withCheckedContinuation { held[request.path] = Held(request: request, go: $0) } }
+    if request.path.hasPrefix("/o/"), !opened.contains(request.path) { await withCheckedContinuation { held.append((request, $0)) } }
     return await transport.send(request)
   }
 
-  func open(_ path: String) { held.removeValue(forKey: path)?.go.resume() }
+  /// What is held with a path.
+  func request(_ path: String) -> HTTPRequest? { held.first { $0.request.path == path }?.request }
+
+  func open(_ path: String) {
+    opened.insert(path)
+    for (request, go) in held where request.path == path { go.resume() }
+    held.removeAll { $0.request.path == path }
+  }
 }
