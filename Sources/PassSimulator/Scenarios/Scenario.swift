@@ -55,6 +55,8 @@ public struct Act: Hashable, Sendable {
     case atRest
     /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
     case entering(AppleSSO.State.Name, visit: Int = 1)
+    /// While the n-th effect since the act before is under way, counted from 1; when the machine rests earlier, then.
+    case meanwhile(effects: Int)
   }
 
   /// What.

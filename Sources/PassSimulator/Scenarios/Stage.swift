@@ -9,6 +9,7 @@ struct Stage {
   private var acts: ArraySlice<Act>
   private var entries: [AppleSSO.State.Name: Int] = [:]
   private var tickets = 0
+  private var effectsSinceAct = 0
   private var seenExchanges = 0
   private var query: ScenarioStep.Dialogue?
   private var question: ScenarioStep.Dialogue?
@@ -26,12 +27,16 @@ struct Stage {
     Run(AppleSSO.machine, AppleSSO.Context(settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
   }
 
-  var result: ScenarioResult { ScenarioResult(state: run.state.name, edgeIds: edgeIds, answers: answers, problems: []) }
+  var result: ScenarioResult {
+    ScenarioResult(
+      state: run.state.name, edgeIds: edgeIds, answers: answers, requests: tickets, unsettled: unsettled, rests: run.rests, problems: [])
+  }
 
   /// What was to be done and was not.
-  var problems: [String] {
-    acts.map { "never came to \($0)" } + run.open.map { "\($0.request.stringValue) is not settled" }
-      + run.deferred.map { "\($0.event.name.stringValue) still waits" }
+  var problems: [String] { acts.map { "never came to \($0)" } + unsettled }
+
+  private var unsettled: [String] {
+    run.open.map { "\($0.request.stringValue) is not settled" } + run.deferred.map { "\($0.event.name.stringValue) still waits" }
   }
 
   /// The next act, if its moment is now.
@@ -41,14 +46,19 @@ struct Stage {
     guard let act = acts.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }
+    case .meanwhile(let effects):
+      guard run.rests || effectsSinceAct + (beforeEffect ? 1 : 0) >= effects, interrupts == beforeEffect else { return nil }
     case .entering(let state, let visit):
       guard run.state.name == state, entries[state] == visit else { return nil }
-      let interrupts = run.effect.map { AppleSSO.pauses.contains($0.name) } ?? true
       guard interrupts == beforeEffect else { return nil }
     }
     acts.removeFirst()
+    effectsSinceAct = 0
     return act
   }
+
+  /// Whether a deed that is due comes before the outcome of the present effect.
+  private var interrupts: Bool { run.effect.map { AppleSSO.pauses.contains($0.name) } ?? true }
 
   mutating func play(_ act: Act, in world: World, _ report: (ScenarioStep) -> Void) async {
     let now = await world.clock.now
@@ -75,6 +85,7 @@ struct Stage {
   mutating func note(_ effect: AppleSSO.Effect, _ outcome: AppleSSO.Event) {
     query = .query(effect, outcome) ?? query
     question = .question(effect, outcome) ?? question
+    effectsSinceAct += 1
   }
 
   mutating func land(_ outcome: AppleSSO.Event, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void) async {

@@ -9,7 +9,7 @@ extension AppleSSO {
       Node(
         .choosingProvider, "", "The app's own picker",
         [
-          .does(.chooseProvider) { context, _ in context.configuration?.mvpds ?? [] },
+          .does(.chooseProvider) { context, _ in context.offered },
           .on(.providerChosen, "basic.chosen", ["v2 7.2", "R-CFG-6"], when: .lacks(.openSession()), to: .creatingSession) { _, _, mvpd in
             CreatingSession(mvpd: mvpd)
           },
@@ -115,7 +115,8 @@ extension AppleSSO {
           },
           .reselection("poll"),
           .on(
-            .requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain, .refreshStatus),
+            .requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7", "R-TEMP-4"],
+            when: .course(.giveUp, .outOfReach, .signInAgain, .refreshStatus),
             to: .signedOut
           ) {
             _, _, failure in SignedOut(.failed(failure.problem))
@@ -168,7 +169,7 @@ extension Row where F == AppleSSO, From: AppleSSO.OfLogin {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
   /// A session cannot be had.
   fileprivate static func failures(_ step: String) -> Self {
     .group([
@@ -176,7 +177,10 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, _, _ in
         AppleSSO.OfferingNewCode(mvpd: nil)
       },
-      .on(.requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain, .refreshStatus), to: .signedOut) {
+      .on(
+        .requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .outOfReach, .signInAgain, .refreshStatus),
+        to: .signedOut
+      ) {
         _, _, failure in
         AppleSSO.SignedOut(.failed(failure.problem))
       },
@@ -192,7 +196,7 @@ extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider {
 }
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider, Trigger == AppleSSO.Choose, Value == String {
   fileprivate static var oneOfTheConfigured: Self {
-    .found("provider configured") { context, _, request in context.configuration?.mvpds.first { $0.id == request.mvpd }?.id }
+    .found("provider configured") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
   }
 }
 extension Guard where F == AppleSSO, From == AppleSSO.AwaitingLogin, Trigger == Timestamp {

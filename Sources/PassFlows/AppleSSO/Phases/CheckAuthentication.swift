@@ -65,7 +65,8 @@ extension AppleSSO {
             again.status = nil
             return again
           },
-          .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .course(.giveUp, .newCode), to: .signedOut) { _, _, failure in
+          .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .course(.giveUp, .outOfReach, .newCode), to: .signedOut) {
+            _, _, failure in
             SignedOut(.failed(failure.problem))
           },
           .detours("B3", .retrieveProfiles),

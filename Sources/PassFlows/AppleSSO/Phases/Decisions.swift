@@ -169,7 +169,10 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tri
         context.remembered = nil
         return context.loseProfile(because: failure.problem)
       },
-      .on(.requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .newCode), to: .authenticated) {
+      .on(
+        .requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .outOfReach, .newCode),
+        to: .authenticated
+      ) {
         _, state, failure in
         AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
       },

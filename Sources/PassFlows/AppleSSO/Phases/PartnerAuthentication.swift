@@ -29,7 +29,8 @@ extension AppleSSO {
             return ChoosingProvider()
           },
           .on(
-            .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode, .signInAgain, .refreshStatus),
+            .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"],
+            when: .course(.giveUp, .outOfReach, .reselect, .newCode, .signInAgain, .refreshStatus),
             to: .signedOut
           ) { _, _, failure in SignedOut(.failed(failure.problem)) },
           .detours("C1", .retrieveConfiguration),
@@ -99,6 +100,7 @@ extension AppleSSO {
             CreatingSession(mvpd: state.known.mvpd)
           },
           .reselection("C6"),
+          .unreachable("C6"),
           .on(
             .requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain, .refreshStatus),
             to: .creatingSession
@@ -153,6 +155,7 @@ extension AppleSSO {
             _, state, _ in CreatingSession(mvpd: state.known.mvpd)
           },
           .reselection("C13"),
+          .unreachable("C13"),
           // A new answer of the framework has a new SAML response, too (R-PROF-7).
           .on(.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .course(.refreshStatus), to: .completingLogin) {
             context, state, _ in

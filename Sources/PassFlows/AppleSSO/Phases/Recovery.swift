@@ -15,6 +15,13 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     ])
   }
 
+  /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
+  static func unreachable(_ step: String) -> Self {
+    .on(.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .course(.outOfReach), to: .signedOut) { _, _, failure in
+      AppleSSO.SignedOut(.failed(failure.problem))
+    }
+  }
+
   /// A new token, then the same call once more.
   static func renewal(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
     .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) {

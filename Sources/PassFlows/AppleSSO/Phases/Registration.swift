@@ -61,7 +61,7 @@ extension AppleSSO {
           },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
-            when: .course(.giveUp, .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
+            when: .course(.giveUp, .outOfReach, .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
           .cancels("A1"),
         ]),
 
@@ -93,7 +93,9 @@ extension AppleSSO {
           .on(.requestFailed, "A3.pause", ["R-THR-2", "R-ERR-5"], given: .course(.pause), to: .awaitingRegistry) { _, state, _, until in
             AwaitingRegistry(until: until, acquisition: .token(state.trying { $0.pauses += 1 }))
           },
-          .failures("A3", ["v2 A4", "R-REG-13"], when: .course(.giveUp, .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)),
+          .failures(
+            "A3", ["v2 A4", "R-REG-13"], when: .course(.giveUp, .outOfReach, .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
+          ),
           .cancels("A3"),
         ]),
 

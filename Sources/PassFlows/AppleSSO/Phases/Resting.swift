@@ -15,7 +15,7 @@ extension AppleSSO {
           .answers(.authorizeRequested) { _, state in .failure(state.why) },
           .answers(.signOutRequested) { _, state in state.farewell.map { .success($0) } ?? .failure(state.why) },
           .answers(.cancelRequested) { _, _ in .success(Done()) },
-          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice),
+          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice) { context, _, _ in context.refused = [] },
           .reject(.preauthorizeRequested, .authorizeRequested, .signOutRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
@@ -35,7 +35,9 @@ extension AppleSSO {
           .on(.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: .authenticated) { _, state, _ in
             Authenticated(state.access)
           },
-          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus),
+          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus) { context, _, _ in
+            context.refused = []
+          },
           .on(
             .chooseRequested, "choose", ["v2 B5", "R-PROF-6"], given: .anotherProfile, answering: .chooseRequested,
             with: { _, _, _, _ in .success(Done()) }, to: .storingSignIn

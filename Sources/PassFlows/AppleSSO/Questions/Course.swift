@@ -20,10 +20,12 @@ extension AppleSSO {
     case signInAgain
     /// No repetition can help.
     case giveUp
+    /// Repeated often enough: the service does not answer now, and nothing else that it is asked for would fare better.
+    case outOfReach
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case renewToken, registerAgain, pause, refreshStatus, reselect, newCode, signInAgain, giveUp
+      case renewToken, registerAgain, pause, refreshStatus, reselect, newCode, signInAgain, giveUp, outOfReach
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -36,6 +38,7 @@ extension AppleSSO {
       case .newCode: .newCode
       case .signInAgain: .signInAgain
       case .giveUp: .giveUp
+      case .outOfReach: .outOfReach
       }
     }
   }
@@ -48,6 +51,7 @@ extension Case<AppleSSO.Course, Void> {
   package static var reselect: Self { .init(.reselect, { .reselect }) { if case .reselect = $0 { () } else { nil } } }
   package static var newCode: Self { .init(.newCode, { .newCode }) { if case .newCode = $0 { () } else { nil } } }
   package static var signInAgain: Self { .init(.signInAgain, { .signInAgain }) { if case .signInAgain = $0 { () } else { nil } } }
+  package static var outOfReach: Self { .init(.outOfReach, { .outOfReach }) { if case .outOfReach = $0 { () } else { nil } } }
   package static var giveUp: Self { .init(.giveUp, { .giveUp }) { if case .giveUp = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Course, Timestamp> {
@@ -72,15 +76,15 @@ extension AppleSSO.Course {
       self = .giveUp
       return
     }
-    let pause: Self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : .giveUp
+    let pause: Self? = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : nil
     switch call.kind {
-    case .throttled: self = pause
-    case .transport: self = call.transport == .cancelled ? .giveUp : pause
+    case .throttled: self = pause ?? .outOfReach
+    case .transport: self = call.transport == .cancelled ? .giveUp : pause ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? registration : .giveUp
     case .unauthorized, .rejected, .malformed:
       switch call.error?.action {
       case .applicationRegistration?: self = registration
-      case .retry?: self = pause
+      case .retry?: self = pause ?? .giveUp
       case .authentication?: self = .signInAgain
       default:
         if call.kind == .unauthorized { self = renewal } else { self = Self.named(call.error?.code, after: trial) }

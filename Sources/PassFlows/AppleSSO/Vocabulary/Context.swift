@@ -19,6 +19,8 @@ extension AppleSSO {
     public var configuration: Configuration?
     /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
     public var configurationEnds: Timestamp?
+    /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again (R-CFG-9).
+    public var refused: Set<String> = []
     /// The profiles found last, for switching between them.
     public var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.

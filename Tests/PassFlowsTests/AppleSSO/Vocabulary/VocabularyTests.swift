@@ -191,6 +191,7 @@ import Testing
     found += Case<AppleSSO.Course, Void>.newCode.lawsBroken()
     found += Case<AppleSSO.Course, Void>.signInAgain.lawsBroken()
     found += Case<AppleSSO.Course, Void>.giveUp.lawsBroken()
+    found += Case<AppleSSO.Course, Void>.outOfReach.lawsBroken()
     found += Case<AppleSSO.Course, Void>.refreshStatus.lawsBroken()
     found += Case<AppleSSO.ProvidersInMemory, Configuration>.forApple.lawsBroken(by: Sample.configuration())
     found += Case<AppleSSO.ProvidersInMemory, Void>.forAppOnly.lawsBroken()
