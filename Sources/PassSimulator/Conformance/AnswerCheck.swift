@@ -23,8 +23,8 @@ struct AnswerCheck {
     let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
     switch (call?.recode(response), answer.body) {
     case (nil, _): return []
-    case (.success(let coded)?, let body?): return losses(from: body, to: coded)
-    case (.success?, nil): return ["answer: has no body"]
+    case (_, nil) where status < 300: return ["answer: has no body"]
+    case (.success(let coded)?, let body): return body.map { losses(from: $0, to: coded) } ?? []
     case (.failure(let failure)?, let body):
       return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
     }
@@ -64,7 +64,11 @@ struct AnswerCheck {
     if let code = json["error"]?.text {
       return failure.registration?.rawValue == code ? [] : ["answer.error: lost"]
     }
+    let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
-    return DocumentedShape.error.losses(from: AnswerForm.unwrapped(json), to: WireForm.json(error), at: "answer")
+    guard documented["action"] != nil || documented["status"] != nil else {
+      return ["answer: is no error: it has neither action nor status"]
+    }
+    return DocumentedShape.error.losses(from: documented, to: WireForm.json(error), at: "answer")
   }
 }

@@ -27,6 +27,7 @@ extension DocumentedShape {
   /// out of the first value is not compared.
   func losses(from documented: JSON, to coded: JSON?, at path: String) -> [String] {
     if documented == .null { return [] }
+    if case .text = self, documented.text == nil { return [] }
     guard let coded, coded != .null else { return ["\(path): lost"] }
     switch (self, documented, coded) {
     case (.object(let shapes), .object(let members), .object):
@@ -47,7 +48,7 @@ extension DocumentedShape {
     switch self {
     case .number: return documented.wholeNumber == coded.wholeNumber && coded.wholeNumber != nil
     case .scalar: return documented.scalarText == coded.scalarText && coded.scalarText != nil
-    case .text: return documented.text == nil || documented.text == coded.text
+    case .text: return documented.text == coded.text
     case .trimmed:
       return documented.text?.trimmingCharacters(in: .whitespacesAndNewlines) == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
     case .presence: return documented.text != nil && coded.text != nil
