@@ -19,4 +19,6 @@ public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIt
   case connectionLost
   /// The caller cancelled.
   case cancelled
+  /// The service has failed several times in a row, so nothing was sent: try again later (R-ERR-14).
+  case circuitOpen
 }
