@@ -18,7 +18,8 @@ struct AnswerCheck {
     let status = answer.status ?? 200
     guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
     if call?.name == EndpointName.authenticate.rawValue && status < 400 { return redirect(status) }
-    var response = HTTPResponse(status: status, body: answer.body.map { Data(($0.text ?? $0.rendered).utf8) } ?? Data())
+    let shape = DocumentedShape.answer(of: call?.name ?? "")
+    var response = HTTPResponse(status: status, body: answer.body.map { Data(($0.text ?? shape.filled($0).rendered).utf8) } ?? Data())
     for field in answer.headers { response.headers[field.name] = field.value }
     let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
     switch (call?.recode(response), answer.body) {
