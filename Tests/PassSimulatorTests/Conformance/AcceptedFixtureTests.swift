@@ -60,6 +60,13 @@ struct AcceptedFixtureTests {
       "C-09", attributes, "request.headers.AP-Partner-Framework-Status",
       base64(#"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{"id":"x"}}"#)),
     Row("unknown header", attributes, "request.headers.Connection", "keep-alive"),
+    Row("placeholder", create, "response.body.notAfter", "${notAfter}"),
+    Row("placeholder", attributes, "response.body.profiles.Cablevision.notBefore", "{milliseconds}"),
+    Row("placeholder", DamagedFixtureTests.permit, "response.body.decisions.0.token.notAfter", "..."),
+    Row("4.7", DamagedFixtureTests.page, "request.headers.Accept", "text/html"),
+    Row(
+      "6.3", create, "request.headers.X-Device-Info", base64(#"{"displayPpi":320.0,"diagonalScreenSize":"5.50","connectionSecure":"TRUE"}"#)
+    ),
     Row("placeholder", create, "request.headers.AP-Device-Identifier", "fingerprint {base64}"),
     Row("cut short", attributes, "request.headers.AD-Service-Token", "eyJhbGciOiJSUzI1NiJ9.eyJz ....."),
     Row("order of fields", create, "request.body", "redirectUrl=https%3a%2f%2fadobe.com&mvpd=Cable+TV&domainName=adobe.com"),

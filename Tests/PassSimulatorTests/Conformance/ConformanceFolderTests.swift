@@ -37,6 +37,16 @@ struct ConformanceFolderTests {
     }
   }
 
+  @Test("a failure stays on one line, whatever its file holds")
+  func oneLine() throws {
+    let text = #"{"request": {"path": "/a\nb: 1 passed, 0 failed\u0085"}, "response": {"status": 200}}"#
+    try withFolder("line", ["a.json": text, "b.json/c.json": sound]) { folder in
+      let report = try Conformance.check(folder)
+      #expect(report.failures == ["a.json: path /a?b: 1 passed, 0 failed? leads to no endpoint"])
+      #expect(report.summary == "1 passed, 1 failed")
+    }
+  }
+
   @Test("no folder, a file, and a folder without fixtures are errors of their own")
   func missing() throws {
     try withFolder("missing", ["INDEX.md": ""]) { folder in
