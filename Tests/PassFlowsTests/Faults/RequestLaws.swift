@@ -18,7 +18,7 @@ enum RequestLaws {
 
   static func broken(by run: FaultedRun) -> [String] { pauses(run) + repetitions(run) }
 
-  /// Step numbers at which the app asked for something: what follows serves another purpose.
+  /// The calls, and whether app or viewer asked for something new just before.
   private static func exchanges(_ run: FaultedRun) -> [(exchange: Exchange, endpoint: EndpointName, asked: Bool)] {
     var number = 0, asked = true
     var all: [(Exchange, EndpointName, Bool)] = []
@@ -28,7 +28,7 @@ enum RequestLaws {
         asked = false
         number += 1
       }
-      if step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
+      if step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
     }
     return all
   }
@@ -88,14 +88,15 @@ enum RequestLaws {
 
   private static func verdict(on exchange: Exchange) -> Verdict {
     guard case .success(let answer) = exchange.outcome else { return .again }
-    let body = JSON(parsing: answer.body)
     switch answer.status {
     case 429: return .again
     case 401: return .renewed
     case 200, 201:
-      let items = body?["decisions"]?.elements ?? []
+      guard exchange.request.path.contains("/decisions/") else { return .fine }
+      let items = JSON(parsing: answer.body)?["decisions"]?.elements ?? []
       return items.contains { $0["error"]?["action"]?.text == "retry" } ? .again : .fine
     default:
+      let body = JSON(parsing: answer.body)
       switch body?["action"]?.text {
       case "retry"?: return .again
       case "application-registration"?: return .renewed
