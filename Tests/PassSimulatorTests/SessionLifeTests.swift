@@ -78,7 +78,7 @@ struct SessionLifeTests {
     "a profile belongs to client, device and service provider",
     arguments: [
       Binding(testDescription: "the same of each", remains: true) { _ in [:] },
-      Binding(testDescription: "another token of the client", remains: true) { client in
+      Binding(testDescription: "a minute later", remains: true) { client in
         client.now = client.now.advanced(bySeconds: 60)
         return [:]
       },

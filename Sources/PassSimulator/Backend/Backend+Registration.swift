@@ -46,8 +46,8 @@ extension Backend {
     guard !call.form.repeatsAName, let id = call.form["client_id"], let secret = call.form["client_secret"],
       let grant = call.form["grant_type"]
     else { throw .registration("invalid_request") }
-    // Credentials belong into the body: a second place for them is a second mechanism.
-    guard call.request.headers["Authorization"] == nil else { throw .registration("invalid_request") }
+    // The same credentials in a header as well are a second mechanism of authentication.
+    guard call.request.headers["Authorization"]?.lowercased().hasPrefix("basic ") != true else { throw .registration("invalid_request") }
     guard let client = state.clients[id], client.secret == secret, !client.revoked else { throw .registration("invalid_client") }
     guard grant == "client_credentials" else { throw .registration("unsupported_grant_type") }
     guard client.hasGrant else { throw .registration("unauthorized_client") }
