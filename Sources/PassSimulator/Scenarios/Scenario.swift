@@ -72,6 +72,8 @@ public struct Act: Hashable, Sendable {
     case cancel
     case newCode
     case comeToForeground
+    /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
+    case relaunch
     /// Lets so many seconds pass.
     case wait(Int)
   }

@@ -5,6 +5,7 @@ import PassFlows
 /// A scenario while it is played.
 struct Stage {
   private(set) var run: Run<AppleSSO>
+  private let settings: AppleSSO.Settings
   private var acts: ArraySlice<Act>
   private var entries: [AppleSSO.State.Name: Int] = [:]
   private var tickets = 0
@@ -22,8 +23,13 @@ struct Stage {
     uniquingKeysWith: { first, _ in first })
 
   init(_ scenario: Scenario) {
-    run = Run(AppleSSO.machine, AppleSSO.Context(scenario.settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
+    settings = scenario.settings
+    run = Self.launch(settings)
     acts = scenario.acts[...]
+  }
+
+  private static func launch(_ settings: AppleSSO.Settings) -> Run<AppleSSO> {
+    Run(AppleSSO.machine, AppleSSO.Context(settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
   }
 
   var result: ScenarioResult {
@@ -70,6 +76,7 @@ struct Stage {
     case .cancel: await ask(.cancelRequested(AppleSSO.Cancel()), in: world, report)
     case .newCode: await ask(.newCodeRequested(AppleSSO.NewCode()), in: world, report)
     case .comeToForeground: await take(in: world, report) { $0.send(.cameToForeground, $1) }
+    case .relaunch: run = Self.launch(settings)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }
