@@ -11,7 +11,7 @@ struct SeededWalk: Sendable {
     var random = SplitMix64(seed: seed)
     let settings = AppleSSO.Settings.simulated(Bool.random(using: &random) ? .tvOS : .iOS)
     let world = Self.world(&random, seed: seed)
-    let acts = (0..<Int.random(in: 3...9, using: &random)).map { Self.act(first: $0 == 0, &random) }
+    let acts = (0..<Int.random(in: 4...16, using: &random)).map { Self.act(first: $0 == 0, &random) }
     return Scenario(
       "walk-\(seed)", "Made up by seed \(seed)", settings: settings, world: world, seed: seed, acts: Array(acts.prefix(count)),
       ending: Ending(.signedOut, path: [], answers: []))
@@ -58,7 +58,7 @@ struct SeededWalk: Sendable {
     world.backend.storedProfiles =
       [[], [], [StoredProfile("northlight")], [StoredProfile("northlight", type: "appleSSO"), StoredProfile("citycable")]]
       .randomElement(using: &random) ?? []
-    world.backend.seededFaults = SeededFaults(seed: seed, percent: [10, 25, 50].randomElement(using: &random) ?? 10)
+    world.backend.seededFaults = SeededFaults(seed: seed, percent: [4, 12, 40].randomElement(using: &random) ?? 12)
     return world
   }
 }
