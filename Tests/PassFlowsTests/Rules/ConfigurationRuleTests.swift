@@ -80,9 +80,7 @@ import Testing
     #expect(await tv.remembered()?.mvpd == "citycable")
   }
 
-  @Test(
-    "R-CFG-9: a signed-in viewer whose provider's integration ends is asked to sign in, and to pick again",
-    .disabled("the selection is kept when a decision finds the integration ended"))
+  @Test("R-CFG-9: a signed-in viewer whose provider's integration ends is asked to sign in, and to pick again")
   func droppedWhilePlaying() async throws {
     let app = Installation(given: .registered, .profile("northlight")) {
       $0.backend.incidents = [Incident(before: .authorize, .disableIntegration(mvpd: "northlight"))]

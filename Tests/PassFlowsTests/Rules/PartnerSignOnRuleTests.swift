@@ -55,7 +55,7 @@ import Testing
   func check(remembered: String?, signedIn: Bool) async throws {
     let app = Installation(given: .registered, signedIn ? .subscription : .noAccess, .secondScreen())
     _ = try await app.launch(remembering: remembered).signIn()
-    let phaseB = await app.calls().prefix { $0 != .configuration }
+    let phaseB = await app.calls().prefix { ![.configuration, .createSession].contains($0) }
     #expect(phaseB == [remembered == nil ? .listProfiles : .profileOfMVPD])
   }
 
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(
-    "R-SSO-23: a refused status or SAML response leads to basic authentication, without a second attempt",
+    "R-SSO-23: a status or SAML response that the server goes on refusing leads to basic authentication",
     arguments: [
       "invalid_header_pfs_permission_access_not_present", "invalid_header_pfs_permission_access_not_determined",
       "invalid_header_pfs_permission_access_not_granted", "invalid_header_pfs_provider_id_not_determined",
@@ -221,7 +221,9 @@ import Testing
   func refused(code: String) async throws {
     let app = Installation(given: .registered, .secondScreen(), .fault(.partnerProfile, .error(code: code)))
     #expect(try await app.launch().signIn().type == .regular)
-    #expect(await app.count(.partnerProfile) == 1)
+    // Each attempt, two at the most, has a SAML response of its own (R-PROF-7).
+    #expect(await app.count(.partnerProfile) == app.queries(.login).count)
+    #expect(await app.count(.partnerProfile) <= 2)
     #expect(await app.requests(.createSession).map { Wire.form($0)["mvpd"] } == ["northlight"])
   }
 

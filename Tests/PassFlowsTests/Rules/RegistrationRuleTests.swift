@@ -21,7 +21,7 @@ import Testing
 
   @Test("R-REG-2: three cold starts register once, and every token is asked for with that client")
   func coldStarts() async throws {
-    let app = Installation(given: .subscription)
+    let app = Installation(given: .profile(secondsLeft: 2_592_000))
     for _ in 1...3 {
       _ = try await app.launch().signIn()
       await app.world.clock.advance(bySeconds: 86_400)
@@ -32,12 +32,28 @@ import Testing
     #expect(Set(clients).count == 1)
   }
 
+  @Test("R-REG-2: the client is kept as soon as it is registered, even when no token can be had")
+  func clientWithoutToken() async {
+    let app = Installation(given: .fault(.token, .only(1), .registrationError(code: "unauthorized_client")))
+    for _ in 1...2 { _ = try? await app.launch().signIn() }
+    #expect(await app.calls().prefix(3) == [.register, .token, .token])
+    #expect(await app.count(.register) == 1)
+  }
+
+  @Test("R-REG-3: a token is kept as soon as it is issued, even when the sign-in comes to nothing")
+  func tokenWithoutSignIn() async {
+    let app = Installation(given: .noAccess) { $0.viewer.providers = [.leaves] }
+    for _ in 1...2 { await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() } }
+    #expect(await app.count(.token) == 1)
+  }
+
   @Test("R-REG-3: a restart within the token's life asks for no token")
   func restart() async throws {
     let app = Installation(given: .subscription, .profile())
     for _ in 1...3 { _ = try await app.launch().signIn() }
-    #expect(await app.calls() == [.register, .token, .listProfiles, .listProfiles, .listProfiles])
-    #expect(await Set(app.requests(.listProfiles).map { $0.headers["Authorization"] }).count == 1)
+    #expect(await app.calls().count == 5)
+    #expect(await app.count(.token) == 1)
+    #expect(await Set(app.log.compactMap { $0.request.headers["Authorization"] }).count == 1)
   }
 
   @Test("R-REG-4: a hundred calls within the token's life need one token, and none is fetched before it is needed")
@@ -160,7 +176,7 @@ import Testing
     let calls = await Array(app.calls().dropFirst(before))
     #expect(calls.filter { $0 == .register }.count == 1)
     #expect(calls.split(separator: .register).last?.first == .token)
-    #expect(calls.last == .partnerProfile)
+    #expect(await app.viewer.questions.first == .confirmation("northlight"))
     let clients = await app.requests(.token).map { Wire.form($0)["client_id"] }
     #expect(clients.count == 1)
     #expect(clients != ["earlier-client"])

@@ -168,7 +168,7 @@ import Testing
     await #expect { try await tv.authorize("news") } throws: { Self.asksToSignIn($0) }
     #expect(await app.calls() == [.listProfiles, .authorize])
     _ = try await tv.signIn()
-    #expect(await app.viewer.pickers == 1)
+    #expect(await app.viewer.questions.count == 1)
     #expect(await app.count(.createSession) == 1)
   }
 
@@ -178,7 +178,7 @@ import Testing
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 301)
     _ = try await tv.signIn()
-    #expect(await app.viewer.pickers == 1)
+    #expect(await app.viewer.questions.count == 1)
     #expect(await app.count(.createSession) == 1)
   }
 

@@ -7,6 +7,7 @@ actor AskedViewer: Chooser, UserAgent {
   /// A question of the app.
   enum Question: Hashable, Sendable {
     case profile([Profile])
+    case confirmation(String)
     case provider([String])
     case confirmation(RememberedProvider)
     case newCode
@@ -21,6 +22,11 @@ actor AskedViewer: Chooser, UserAgent {
   func chooseProfile(among profiles: [Profile]) async -> String? {
     questions.append(.profile(profiles))
     return await viewer.chooseProfile(among: profiles)
+  }
+
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+    questions.append(.confirmation(provider.mvpd))
+    return await viewer.confirms(provider)
   }
 
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
