@@ -42,7 +42,7 @@ extension ClientCredentials: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     clientId = try container.decode(String.self, forKey: .clientId)
     clientSecret = try container.decode(Secret.self, forKey: .clientSecret)
-    issuedAt = container.tolerant(Int64.self, forKey: .issuedAt)
+    issuedAt = container.wholeNumber(forKey: .issuedAt)
     redirectURIs = container.tolerant([String].self, forKey: .redirectURIs) ?? []
     grantTypes = container.tolerant([String].self, forKey: .grantTypes) ?? []
     scopes = container.tolerant([String].self, forKey: .scopes) ?? []

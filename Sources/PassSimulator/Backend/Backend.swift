@@ -47,13 +47,13 @@ public struct Backend: Hashable, Sendable {
     let call = state.calls[route.endpoint, default: 0] + 1
     state.calls[route.endpoint] = call
     for incident in script.incidents where incident.endpoint == route.endpoint && incident.call == call { apply(incident.change, at: now) }
-    if let fault = script.faults.first(where: { $0.endpoint == route.endpoint && $0.calls.contains(call) }) {
-      return answer(fault.answer, to: request, route)
-    }
+    state.callsOverall += 1
+    let fault = fault(route.endpoint, number: call, overall: state.callsOverall)
+    if let instead = fault.flatMap({ answer($0, to: request, route) }) { return instead }
     do throws(Refusal) {
-      return .success(try perform(IncomingCall(request, route, at: now)))
+      return spoil(try perform(IncomingCall(request, route, at: now)), by: fault)
     } catch {
-      return .success(response(to: error))
+      return spoil(response(to: error), by: fault)
     }
   }
 

@@ -13,7 +13,9 @@ struct BackendState: Hashable, Sendable {
   var degradation: [String: DegradationRule] = [:]
   /// How often each resource rule has been applied.
   var ruleUses: [String: Int] = [:]
+  /// How often each endpoint was called, and all of them together.
   var calls: [EndpointName: Int] = [:]
+  var callsOverall = 0
   var buckets: [String: Bucket] = [:]
   var codesIssued = 0
   /// The moment of the first request; what earlier launches left counts from it.

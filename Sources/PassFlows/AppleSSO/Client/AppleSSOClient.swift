@@ -14,13 +14,15 @@ import PassAPI
 public struct AppleSSOClient: Sendable {
   private let session: Session<AppleSSO>
   private let clock: any WallClock
+  private let vault: any Vault
 
-  /// Nothing is sent before the first request. `remembered` is the provider of an earlier launch, if the app kept it.
-  public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: AppleSSO.RememberedProvider? = nil) {
+  /// Nothing is sent before the first request. `remembered` goes before what the vault knows of an earlier launch.
+  public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: RememberedProvider? = nil) {
     let performer = AppleSSO.Performer(environment)
     var context = AppleSSO.Context(settings)
     context.remembered = remembered
     clock = environment.clock
+    vault = environment.vault
     session = Session(
       AppleSSO.machine, context, .signedOut(AppleSSO.SignedOut(.notSignedIn)), abandoned: Self.cancellation,
       perform: { effect in await performer.perform(effect) })
@@ -86,8 +88,13 @@ public struct AppleSSOClient: Sendable {
   /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it (P3).
   public func accessWasDenied() async -> Bool { await session.context.access == .denied }
 
-  /// The provider of the last sign-in, for the next launch to remember.
-  public func remembered() async -> AppleSSO.RememberedProvider? { await session.context.remembered }
+  /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without any call (R-PROF-1).
+  public func remembered() async -> RememberedProvider? {
+    if let known = await session.context.remembered { return known }
+    guard case .signedOut(let signedOut) = await session.state, signedOut.why == .notSignedIn else { return nil }
+    guard case .contents(let contents) = await vault.load() else { return nil }
+    return contents.provider
+  }
 
   /// Why an event would do nothing, or what it would do.
   public func explain(_ event: AppleSSO.Event) async -> Explanation<AppleSSO> { await session.explain(event) }

@@ -12,7 +12,7 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], given: .status(.valid), to: .preauthorizing) { context, state, _, status in
             context.status = status
-            return context.preauthorizing(state.resources, with: state.access, status: status)
+            return context.preauthorizing(state.resources, with: state.access, status: status).trying { $0.refreshed = state.refreshed }
           },
           .unusableStatus("D1.2"),
           .cancels("D1.1.cancel"),
@@ -45,8 +45,15 @@ extension AppleSSO {
             again.settled = plan.settled
             return Pausing(until: plan.until, errand: .preauthorize(again))
           },
-          .on(.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], given: .decisions(.signInAgain), to: .signedOut) {
-            _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
+          .on(.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], given: .decisions(.signInAgain), to: .erasingSignIn) {
+            context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication"))
+          },
+          // What is known by now is not asked again.
+          .on(.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToBrowse) {
+            context, state, _ in
+            context.status = nil
+            context.keepPermits(of: state.settled, with: state.access)
+            return Browsing(access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, refreshed: true)
           },
           .callFailures("D1.4"),
           .renewal("D1.3", .preauthorize),
@@ -86,7 +93,7 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], given: .status(.valid), to: .authorizing) { context, state, _, status in
             context.status = status
-            return Authorizing(access: state.access, resource: state.resource, status: status)
+            return Authorizing(access: state.access, resource: state.resource, status: status).trying { $0.refreshed = state.refreshed }
           },
           .unusableStatus("D2.2"),
           .cancels("D2.1.cancel"),
@@ -110,12 +117,17 @@ extension AppleSSO {
           .on(.decisionsReceived, "D2.4.retry", ["v2 D2.4", "R-DEC-9"], given: .decision(.retry), to: .pausing) { _, state, _, until in
             Pausing(until: until, errand: .authorize(state.trying { $0.pauses += 1 }))
           },
-          .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .signedOut) {
-            _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
+          .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .erasingSignIn) {
+            context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication"))
           },
           .on(.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(.incomplete), to: .authenticated) {
             _, state, _ in
             Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+          },
+          .on(.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToPlay) {
+            context, state, _ in
+            context.status = nil
+            return Playing(access: state.access, resource: state.resource, refreshed: true)
           },
           .callFailures("D2.4"),
           .renewal("D2.3", .authorize),
@@ -129,9 +141,9 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
   /// D1.2, D2.2: without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
   fileprivate static func unusableStatus(_ step: String) -> Self {
     func ends(_ what: String, _ verdict: AppleSSO.PartnerVerdict.Name) -> Self {
-      .on(.partnerAnswered, "\(step).\(what)", [Source("v2 \(step)"), "R-SSO-6"], when: .status(verdict), to: .signedOut) { context, _, _ in
-        context.status = nil
-        return AppleSSO.SignedOut(.signInAgain(AppleSSO.Problem(code: "partner_status_\(what)")))
+      .on(.partnerAnswered, "\(step).\(what)", [Source("v2 \(step)"), "R-SSO-6"], when: .status(verdict), to: .erasingSignIn) {
+        context, _, _ in
+        context.loseProfile(because: AppleSSO.Problem(code: "partner_status_\(what)"))
       }
     }
     return .group([
@@ -150,19 +162,19 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tri
     .group([
       .on(
         .requestFailed, "\(step).signInAgain", [Source("v2 \(step)"), "R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain),
-        to: .signedOut
-      ) {
+        to: .erasingSignIn
+      ) { context, _, failure in context.loseProfile(because: failure.problem) },
+      .on(.requestFailed, "\(step).reselect", [Source("v2 \(step)"), "R-CFG-9"], when: .course(.reselect), to: .erasingSignIn) {
         context, _, failure in
-        context.status = nil
-        return AppleSSO.SignedOut(.signInAgain(failure.problem))
+        context.remembered = nil
+        return context.loseProfile(because: failure.problem)
       },
       .on(
-        .requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode), to: .authenticated
+        .requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .outOfReach, .newCode),
+        to: .authenticated
       ) {
-        context, state, failure in
-        // The server may have refused the status that was sent: the next decision reads it anew.
-        context.status = nil
-        return AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
+        _, state, failure in
+        AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
       },
     ])
   }

@@ -7,13 +7,19 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     .group([
       renewal(step, errand),
       .on(.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .course(.registerAgain), to: .registering) { context, state, _ in
-        context.credentials = nil
-        context.token = nil
+        context.loseClient()
         let registered = state.trying { $0.registered = true }
         return AppleSSO.Registering(errand: errand.embed(registered), trial: registered.trial.forRegistry)
       },
       pause(step, errand),
     ])
+  }
+
+  /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
+  static func unreachable(_ step: String) -> Self {
+    .on(.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .course(.outOfReach), to: .signedOut) { _, _, failure in
+      AppleSSO.SignedOut(.failed(failure.problem))
+    }
   }
 
   /// A new token, then the same call once more.

@@ -15,7 +15,7 @@ extension AppleSSO {
           .answers(.authorizeRequested) { _, state in .failure(state.why) },
           .answers(.signOutRequested) { _, state in state.farewell.map { .success($0) } ?? .failure(state.why) },
           .answers(.cancelRequested) { _, _ in .success(Done()) },
-          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice),
+          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice) { context, _, _ in context.refused = [] },
           .reject(.preauthorizeRequested, .authorizeRequested, .signOutRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
@@ -35,12 +35,14 @@ extension AppleSSO {
           .on(.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: .authenticated) { _, state, _ in
             Authenticated(state.access)
           },
-          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus),
+          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus) { context, _, _ in
+            context.refused = []
+          },
           .on(
             .chooseRequested, "choose", ["v2 B5", "R-PROF-6"], given: .anotherProfile, answering: .chooseRequested,
-            with: { _, _, _, _ in .success(Done()) }, to: .authenticated
+            with: { _, _, _, _ in .success(Done()) }, to: .storingSignIn
           ) { context, _, _, profile in
-            context.remembered = RememberedProvider(mvpd: profile.mvpd, mappingId: context.mappingId(of: profile.mvpd))
+            context.keep(profile.mvpd, profile: profile)
             return Authenticated(Access(profile))
           },
           .stay(
@@ -108,11 +110,6 @@ extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == 
 extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Choose, Value == Profile {
   /// Another of the profiles found last.
   static var anotherProfile: Self { .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } } }
-}
-
-extension AppleSSO.Context {
-  /// Apple's id of a provider, when the configuration in memory knows it.
-  func mappingId(of mvpd: String) -> String? { configuration?.mvpds.first { $0.id == mvpd }?.platformMappingId }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Preauthorize {

@@ -10,6 +10,8 @@ extension AppleSSO {
     case registerAgain
     /// Wait until then, and repeat; at most three times (R-ERR-5, R-THR-2).
     case pause(Timestamp)
+    /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
+    case refreshStatus
     /// The provider cannot be used: forget it and choose again (R-CFG-9).
     case reselect
     /// The code is dead: start again (R-AUTH-11).
@@ -18,10 +20,12 @@ extension AppleSSO {
     case signInAgain
     /// No repetition can help.
     case giveUp
+    /// Repeated often enough: the service does not answer now, and nothing else that it is asked for would fare better.
+    case outOfReach
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case renewToken, registerAgain, pause, reselect, newCode, signInAgain, giveUp
+      case renewToken, registerAgain, pause, refreshStatus, reselect, newCode, signInAgain, giveUp, outOfReach
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -29,10 +33,12 @@ extension AppleSSO {
       case .renewToken: .renewToken
       case .registerAgain: .registerAgain
       case .pause: .pause
+      case .refreshStatus: .refreshStatus
       case .reselect: .reselect
       case .newCode: .newCode
       case .signInAgain: .signInAgain
       case .giveUp: .giveUp
+      case .outOfReach: .outOfReach
       }
     }
   }
@@ -41,9 +47,11 @@ extension AppleSSO {
 extension Case<AppleSSO.Course, Void> {
   package static var renewToken: Self { .init(.renewToken, { .renewToken }) { if case .renewToken = $0 { () } else { nil } } }
   package static var registerAgain: Self { .init(.registerAgain, { .registerAgain }) { if case .registerAgain = $0 { () } else { nil } } }
+  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
   package static var reselect: Self { .init(.reselect, { .reselect }) { if case .reselect = $0 { () } else { nil } } }
   package static var newCode: Self { .init(.newCode, { .newCode }) { if case .newCode = $0 { () } else { nil } } }
   package static var signInAgain: Self { .init(.signInAgain, { .signInAgain }) { if case .signInAgain = $0 { () } else { nil } } }
+  package static var outOfReach: Self { .init(.outOfReach, { .outOfReach }) { if case .outOfReach = $0 { () } else { nil } } }
   package static var giveUp: Self { .init(.giveUp, { .giveUp }) { if case .giveUp = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Course, Timestamp> {
@@ -68,27 +76,32 @@ extension AppleSSO.Course {
       self = .giveUp
       return
     }
-    let pause: Self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : .giveUp
+    let pause: Self? = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : nil
     switch call.kind {
-    case .throttled: self = pause
-    case .transport: self = call.transport == .cancelled ? .giveUp : pause
+    case .throttled: self = pause ?? .outOfReach
+    case .transport: self = call.transport == .cancelled ? .giveUp : pause ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? registration : .giveUp
     case .unauthorized, .rejected, .malformed:
       switch call.error?.action {
       case .applicationRegistration?: self = registration
-      case .retry?: self = pause
+      case .retry?: self = pause ?? .giveUp
       case .authentication?: self = .signInAgain
       default:
-        if call.kind == .unauthorized { self = renewal } else { self = Self.named(call.error?.code) }
+        if call.kind == .unauthorized { self = renewal } else { self = Self.named(call.error?.code, after: trial) }
       }
     }
   }
 
-  /// The codes whose action is `none`, though the client can do something (`rest-api-v2.md` 9, classes RESELECT and NEW_SESSION).
-  private static func named(_ code: ErrorCode?) -> Self {
+  /// The codes whose action is `none`, though the client can do something (`rest-api-v2.md` 9: RESELECT, NEW_SESSION, REFRESH_PFS).
+  private static func named(_ code: ErrorCode?, after trial: AppleSSO.Trial) -> Self {
     switch code {
     case .invalidParameterMVPD?, .invalidIntegration?: .reselect
     case .invalidParameterCode?, .invalidAuthenticationSession?: .newCode
+    case .invalidHeaderPFSPermissionAccessNotPresent?, .invalidHeaderPFSPermissionAccessNotDetermined?,
+      .invalidHeaderPFSProviderIDNotDetermined?, .invalidHeaderPFSProviderIDMismatch?, .invalidHeaderPFSProviderInfoExpired?:
+      trial.refreshed ? .signInAgain : .refreshStatus
+    // The viewer withdrew the access: reading the status again cannot help.
+    case .invalidHeaderPFSPermissionAccessNotGranted?: .signInAgain
     default: .giveUp
     }
   }
@@ -111,5 +124,5 @@ extension Finding where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO
 }
 
 extension AppleSSO.Course {
-  fileprivate static let counted: [Name] = [.renewToken, .registerAgain, .pause]
+  fileprivate static let counted: [Name] = [.renewToken, .registerAgain, .pause, .refreshStatus]
 }

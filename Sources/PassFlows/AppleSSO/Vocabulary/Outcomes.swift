@@ -40,6 +40,21 @@ extension AppleSSO {
     }
   }
 
+  /// The configuration, and the time now.
+  public struct ConfigurationReceived: Hashable, Codable, Sendable {
+    /// The providers with an active integration.
+    public var configuration: Configuration
+    /// The time now.
+    public var at: Timestamp
+    /// Makes the value from its parts.
+    public init(_ configuration: Configuration, at: Timestamp) {
+      self.configuration = configuration
+      self.at = at
+    }
+    /// How long a picker may be filled from the same configuration, in seconds (C-86).
+    public static let life = 180
+  }
+
   /// A session answer, and the time now.
   public struct SessionAnswered: Hashable, Codable, Sendable {
     /// The server's answer.

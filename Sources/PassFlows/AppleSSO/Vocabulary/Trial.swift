@@ -7,6 +7,8 @@ extension AppleSSO {
     public var renewed = false
     /// The client was registered again for this call (C-51: once).
     public var registered = false
+    /// The partner status was read anew for this call (R-SSO-23: once).
+    public var refreshed = false
     /// Makes the value from its parts.
     public init() {}
 

@@ -10,7 +10,7 @@ extension Sample {
       .retrieveConfiguration(AppleSSO.RetrievingConfiguration()), .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming), .poll(AppleSSO.Polling(login: login)),
       .preauthorize(preauthorizing), .authorize(authorizing), .logOut(AppleSSO.LoggingOut(access: access)),
-    ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
+    ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
@@ -27,6 +27,9 @@ extension Sample {
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
+      .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
+      .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)), .storingSignIn(AppleSSO.Authenticated(access)),
+      .erasingSignIn(AppleSSO.SignedOut(.signedOut, farewell: .complete)),
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)), .choosingProvider(AppleSSO.ChoosingProvider()),
@@ -38,11 +41,11 @@ extension Sample {
       .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")), .authorizing(authorizing),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
-    ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
+    ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
     + errands.flatMap { errand -> [AppleSSO.State] in
       [
         .registering(AppleSSO.Registering(errand: errand)),
-        .storingCredentials(AppleSSO.StoringCredentials(credentials: credentials, errand: errand, trial: AppleSSO.Trial())),
+        .storingCredentials(AppleSSO.StoringCredentials(errand: errand, trial: AppleSSO.Trial())),
         .requestingToken(AppleSSO.RequestingToken(errand: errand)), .storingToken(AppleSSO.StoringToken(errand: errand)),
         .awaitingRegistry(
           AppleSSO.AwaitingRegistry(until: later, acquisition: .credentials(AppleSSO.Registering(errand: errand)))),
@@ -54,7 +57,8 @@ extension Sample {
   /// Failures of every course.
   static let failures: [AppleSSO.Failure] = [
     refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none), refused(401, .applicationRegistration),
-    refused(400, .none, .invalidIntegration), refused(400, .none, .invalidAuthenticationSession),
+    refused(400, .none, .invalidIntegration), refused(400, .none, .invalidHeaderPFSProviderInfoExpired),
+    refused(400, .none, .invalidAuthenticationSession),
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
@@ -76,7 +80,8 @@ extension Sample {
       .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultWritten(true), .vaultWritten(false),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"), .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached(now),
-      .timeReached(later), .configurationReceived(configuration()), .configurationReceived(configuration([])),
+      .timeReached(later), .configurationReceived(AppleSSO.ConfigurationReceived(configuration(), at: now)),
+      .configurationReceived(AppleSSO.ConfigurationReceived(configuration([]), at: now)), .providerConfirmed, .otherProviderWanted(now),
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
@@ -121,6 +126,7 @@ extension Sample {
     $0.status = status
     $0.configuration = configuration()
     $0.profiles = [profile(), profile("Second")]
-    $0.remembered = AppleSSO.RememberedProvider(mvpd: "First", mappingId: "apple-First")
+    $0.remembered = remembered
   }
+  static let remembered = RememberedProvider(mvpd: "First", mappingId: "apple-First", displayName: "First", profile: KeptProfile(profile()))
 }

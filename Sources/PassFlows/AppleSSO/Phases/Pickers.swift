@@ -1,0 +1,62 @@
+import FlowEngine
+import PassAPI
+
+// The ways to a picker: through C1, or past it.
+extension AppleSSO {
+  /// A state whose call names a provider, or leaves it to a second screen.
+  protocol Naming: Sendable { var named: String? { get } }
+}
+extension AppleSSO.RequestingPartnerSession: AppleSSO.Naming { var named: String? { known.mvpd } }
+extension AppleSSO.CreatingPartnerProfile: AppleSSO.Naming { var named: String? { known.mvpd } }
+extension AppleSSO.CreatingSession: AppleSSO.Naming { var named: String? { mvpd } }
+extension AppleSSO.ResumingSession: AppleSSO.Naming { var named: String? { mvpd } }
+extension AppleSSO.Polling: AppleSSO.Naming { var named: String? { login.mvpd } }
+
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
+  /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9).
+  static func reselection(_ step: String) -> Self {
+    .group([
+      .on(
+        .requestFailed, "\(step).reselect", ["R-CFG-9"], given: .namedProvider().and(.course(.reselect)), to: .retrievingConfiguration
+      ) { context, _, _, mvpd in
+        context.refused.insert(mvpd)
+        if context.remembered?.mvpd == mvpd { context.remembered = nil }
+        return AppleSSO.RetrievingConfiguration(reselects: true)
+      },
+      // The provider was chosen elsewhere, and may be chosen there again.
+      .on(
+        .requestFailed, "\(step).reselect.elsewhere", ["R-CFG-9"], when: .course(.reselect).and(.lacks(.namedProvider())), to: .signedOut
+      ) { _, _, failure in AppleSSO.SignedOut(.failed(failure.problem)) },
+    ])
+  }
+}
+
+extension Finding where F == AppleSSO, From: AppleSSO.Naming, Value == String {
+  fileprivate static func namedProvider() -> Self { .found("provider named") { _, state, _ in state.named } }
+}
+
+extension AppleSSO.Context {
+  /// The providers that a picker may offer.
+  var offered: [MVPD] { configuration?.mvpds.filter { !refused.contains($0.id) } ?? [] }
+}
+
+extension Row where F == AppleSSO {
+  /// On to a picker: past C1 when the providers were read a short while ago.
+  static func towardsPicker<Trigger: AppleSSO.Timed>(
+    _ id: String, on event: Case<AppleSSO.Event, Trigger>, _ sources: [Source], when guarded: Guard<F, From, Trigger>? = nil
+  ) -> Self {
+    func given(_ providers: AppleSSO.ProvidersInMemory.Name) -> Guard<F, From, Trigger> {
+      guarded.map { $0.and(.inMemory(providers)) } ?? .inMemory(providers)
+    }
+    let fresh: Finding<F, From, Trigger, Configuration> = .inMemory(.forApple)
+    return .group([
+      .on(event, id, sources, when: given(.none), to: .retrievingConfiguration) { _, _, _ in AppleSSO.RetrievingConfiguration() },
+      .on(event, "\(id).cached", sources + ["R-CFG-7", "C-86"], given: guarded.map { fresh.and($0) } ?? fresh, to: .pickingProvider) {
+        _, _, _, configuration in AppleSSO.PickingProvider(configuration: configuration)
+      },
+      .on(event, "\(id).cached.nobody", sources + ["R-CFG-7", "C-25"], when: given(.forAppOnly), to: .choosingProvider) { _, _, _ in
+        AppleSSO.ChoosingProvider()
+      },
+    ])
+  }
+}

@@ -1,0 +1,53 @@
+import PassAPI
+import PassFlows
+
+/// The far end of a transport: notes what arrives and when, and answers as the test says, at once or when the test lets it.
+actor Wire: HTTPTransport {
+  typealias Outcome = Result<HTTPResponse, TransportFailure>
+
+  /// A request that arrived.
+  struct Arrival: Hashable, Sendable {
+    let path: String
+    let milliseconds: Int64
+  }
+
+  private(set) var arrivals: [Arrival] = []
+  private let clock: any WallClock
+  private let answer: @Sendable (_ count: Int) -> Outcome
+  private var holds: Bool
+  private var held: [String: CheckedContinuation<Outcome, Never>] = [:]
+
+  /// Answers the n-th arrival, counted from 1. With `holds` each request waits for `release`.
+  init(_ clock: any WallClock, holds: Bool = false, answer: @escaping @Sendable (_ count: Int) -> Outcome = { _ in .status(200) }) {
+    self.clock = clock
+    self.holds = holds
+    self.answer = answer
+  }
+
+  var paths: [String] { arrivals.map(\.path) }
+  var times: [Int64] { arrivals.map(\.milliseconds) }
+
+  func send(_ request: HTTPRequest) async -> Outcome {
+    guard !Task.isCancelled else { return .failure(.cancelled) }
+    let now = await clock.now
+    arrivals.append(Arrival(path: request.path, milliseconds: now.milliseconds))
+    guard holds else { return answer(arrivals.count) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { held[request.path] = $0 }
+    } onCancel: {
+      Task { await release(request.path, .failure(.cancelled)) }
+    }
+  }
+
+  func release(_ path: String, _ outcome: Outcome = .status(200)) { held.removeValue(forKey: path)?.resume(returning: outcome) }
+}
+
+extension Result where Success == HTTPResponse, Failure == TransportFailure {
+  /// An answer without a body.
+  static func status(_ status: Int) -> Self { .success(HTTPResponse(status: status)) }
+}
+
+extension HTTPTransport {
+  /// Sends a request without anything in it.
+  func get(_ path: String) async -> Result<HTTPResponse, TransportFailure> { await send(HTTPRequest(.get, path)) }
+}
