@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules of temporary and degraded access") struct TemporaryAndDegradedRuleTests {
   @Test("R-TEMP-3: the app learns when temporary access ends, and nothing is played with it afterwards")
   func endOfTemporaryAccess() async throws {
-    let app = LaunchedApp(.simulated(.iOS), remembered: AppleSSO.RememberedProvider(mvpd: "freepreview")) { _ in }
+    let app = LaunchedApp(.simulated(.iOS), remembered: RememberedProvider(mvpd: "freepreview")) { _ in }
     let access = try await app.tv.signIn()
     #expect(access.type == .temporary)
     let end = try #require(access.notAfter)
@@ -42,7 +42,7 @@ import Testing
 
   @Test("R-TEMP-4: a launch after a limit was met offers the providers", arguments: limits)
   func limitAtLaunch(code: String) async throws {
-    let app = LaunchedApp(.simulated(.iOS), remembered: AppleSSO.RememberedProvider(mvpd: "freepreview")) {
+    let app = LaunchedApp(.simulated(.iOS), remembered: RememberedProvider(mvpd: "freepreview")) {
       $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: code))]
     }
     #expect(try await app.tv.signIn().mvpd == "northlight")
@@ -65,7 +65,7 @@ import Testing
 
   @Test("R-DEG-1: a degraded answer goes to decisions without a login, and its permits count", arguments: Meeting.allCases)
   func degraded(meeting: Meeting) async throws {
-    let remembered = meeting == .rememberedProvider ? AppleSSO.RememberedProvider(mvpd: "northlight") : nil
+    let remembered = meeting == .rememberedProvider ? RememberedProvider(mvpd: "northlight") : nil
     let app = LaunchedApp(.simulated(.iOS), remembered: remembered) {
       if meeting != .partnerSession { $0.takesBasicAuthentication() }
       if meeting == .poll {

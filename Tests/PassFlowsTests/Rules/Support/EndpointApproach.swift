@@ -13,7 +13,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
 
   let endpoint: EndpointName
   let request: Request
-  private let remembered: AppleSSO.RememberedProvider?
+  private let remembered: RememberedProvider?
   private let prepare: @Sendable (inout WorldScript) -> Void
 
   private init(
@@ -22,7 +22,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   ) {
     self.endpoint = endpoint
     self.request = request
-    remembered = mvpd.map { AppleSSO.RememberedProvider(mvpd: $0) }
+    remembered = mvpd.map { RememberedProvider(mvpd: $0) }
     self.prepare = prepare
   }
   var testDescription: String { endpoint.rawValue }

@@ -12,7 +12,7 @@ struct LaunchedApp: Sendable {
 
   /// Launches an app in a world that is there already, as after an update or a restart.
   init(
-    in world: World, _ settings: AppleSSO.Settings = .simulated(), remembered: AppleSSO.RememberedProvider? = nil,
+    in world: World, _ settings: AppleSSO.Settings = .simulated(), remembered: RememberedProvider? = nil,
     _ environment: (inout AppleSSO.Environment) -> Void = { _ in }
   ) {
     self.world = world
@@ -23,7 +23,7 @@ struct LaunchedApp: Sendable {
 
   /// Launches an app in a world of its own, the happy one after `change`.
   init(
-    _ settings: AppleSSO.Settings = .simulated(), remembered: AppleSSO.RememberedProvider? = nil, _ change: (inout WorldScript) -> Void
+    _ settings: AppleSSO.Settings = .simulated(), remembered: RememberedProvider? = nil, _ change: (inout WorldScript) -> Void
   ) {
     self.init(in: World(WorldScript(change)), settings, remembered: remembered)
   }
