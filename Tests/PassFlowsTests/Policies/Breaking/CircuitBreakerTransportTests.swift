@@ -7,9 +7,9 @@ import Testing
 @Suite("Circuit breaker") struct CircuitBreakerTransportTests {
   @Test("R-ERR-14: a failing service is asked five times, then once per cool-down, until it works")
   func failingService() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = Wire(clock) { .status($0 < 7 ? 503 : 200) }
+    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock) { .status($0 < 7 ? 503 : 200) }
     let guarded = CircuitBreakerTransport(wire, clock: clock)
-    var outcomes: [Wire.Outcome] = []
+    var outcomes: [FarEnd.Outcome] = []
     for _ in 0..<75 {
       outcomes.append(await guarded.get("/"))
       await clock.advance(bySeconds: 1)
@@ -22,7 +22,7 @@ import Testing
 
   @Test("R-ERR-14: of many callers after the cool-down one is let through while its answer is out")
   func oneProbe() async {
-    let clock = ManualClock(), wire = Wire(clock, holds: true)
+    let clock = ManualClock(), wire = FarEnd(clock, holds: true)
     let guarded = CircuitBreakerTransport(wire, breaker: CircuitBreaker(threshold: 1), clock: clock)
     let first = Task { await guarded.get("/first") }
     #expect(await eventually { await wire.arrivals.count == 1 })
@@ -42,7 +42,7 @@ import Testing
 
   @Test("R-ERR-14: a cancelled probe does not close the way for ever")
   func cancelledProbe() async {
-    let clock = ManualClock(), wire = Wire(clock, holds: true)
+    let clock = ManualClock(), wire = FarEnd(clock, holds: true)
     let guarded = CircuitBreakerTransport(wire, breaker: CircuitBreaker(threshold: 1), clock: clock)
     let first = Task { await guarded.get("/first") }
     #expect(await eventually { await wire.arrivals.count == 1 })
@@ -62,8 +62,8 @@ import Testing
   @Test("R-ERR-14: the circuit of one origin says nothing about another")
   func origins() async {
     let clock = SimulatedClock(Timestamp(milliseconds: 0)), breaker = CircuitBreaker(threshold: 1)
-    let failing = CircuitBreakerTransport(Wire(clock) { _ in .failure(.timedOut) }, breaker: breaker, clock: clock)
-    let working = CircuitBreakerTransport(Wire(clock), breaker: breaker, clock: clock)
+    let failing = CircuitBreakerTransport(FarEnd(clock) { _ in .failure(.timedOut) }, breaker: breaker, clock: clock)
+    let working = CircuitBreakerTransport(FarEnd(clock), breaker: breaker, clock: clock)
     _ = await failing.get("/")
     #expect(await failing.get("/") == .failure(.circuitOpen))
     #expect(await working.get("/") == .status(200))

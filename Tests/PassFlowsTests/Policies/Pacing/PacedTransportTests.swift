@@ -7,7 +7,7 @@ import Testing
 @Suite("Paced transport") struct PacedTransportTests {
   @Test("R-THR-3: forty callers at once: ten are let through, then one a second")
   func concurrency() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = Wire(clock), paced = PacedTransport(wire, clock: clock)
+    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock), paced = PacedTransport(wire, clock: clock)
     await withTaskGroup { group in
       for caller in 1...40 { group.addTask { _ = await paced.get("/\(caller)") } }
     }
@@ -20,7 +20,7 @@ import Testing
     let queue = Queue()
     await queue.fill(["/a", "/b", "/c", "/d"])
     for _ in 1...4 { await queue.pass(milliseconds: 1_000) }
-    #expect(await queue.wire.arrivals == [("/", 0), ("/a", 1_000), ("/b", 2_000), ("/c", 3_000), ("/d", 4_000)].map(Wire.Arrival.init))
+    #expect(await queue.wire.arrivals == [("/", 0), ("/a", 1_000), ("/b", 2_000), ("/c", 3_000), ("/d", 4_000)].map(FarEnd.Arrival.init))
   }
 
   @Test("a caller that is cancelled in the line sends nothing, and those behind it move up")
@@ -29,7 +29,7 @@ import Testing
     tasks[1].cancel()
     #expect(await tasks[1].value == .failure(.cancelled))
     for _ in 1...2 { await queue.pass(milliseconds: 1_000) }
-    #expect(await queue.wire.arrivals.suffix(2) == [("/a", 1_000), ("/c", 2_000)].map(Wire.Arrival.init))
+    #expect(await queue.wire.arrivals.suffix(2) == [("/a", 1_000), ("/c", 2_000)].map(FarEnd.Arrival.init))
   }
 
   @Test("a caller that is cancelled at the head of the line frees its place at once")
@@ -38,7 +38,7 @@ import Testing
     tasks[0].cancel()
     #expect(await tasks[0].value == .failure(.cancelled))
     await queue.pass(milliseconds: 1_000)
-    #expect(await queue.wire.arrivals.suffix(1) == [Wire.Arrival(path: "/b", milliseconds: 1_000)])
+    #expect(await queue.wire.arrivals.suffix(1) == [FarEnd.Arrival(path: "/b", milliseconds: 1_000)])
   }
 
   @Test("a caller that is cancelled before it comes sends nothing")
@@ -55,7 +55,7 @@ import Testing
 
   @Test("R-THR-2: a 429 that comes meanwhile holds back who waits already")
   func throttledMeanwhile() async {
-    let clock = ManualClock(), wire = Wire(clock, holds: true), paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
+    let clock = ManualClock(), wire = FarEnd(clock, holds: true), paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
     let first = Task { await paced.get("/first") }, second = Task { await paced.get("/second") }
     #expect(await eventually { await wire.arrivals.count == 2 })
     let third = Task { await paced.get("/third") }
@@ -76,7 +76,7 @@ import Testing
 
   @Test("R-THR-2: after a 429 each of many callers waits for a second at least")
   func throttled() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = Wire(clock) { .status($0 == 3 ? 429 : 200) }
+    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock) { .status($0 == 3 ? 429 : 200) }
     let paced = PacedTransport(wire, clock: clock)
     for _ in 1...3 { _ = await paced.get("/") }
     await withTaskGroup { group in
@@ -99,11 +99,11 @@ import Testing
 /// A paced transport whose only free request is spent, with callers that line up.
 private struct Queue {
   let clock = ManualClock()
-  let wire: Wire
+  let wire: FarEnd
   let paced: PacedTransport
 
   init() {
-    wire = Wire(clock)
+    wire = FarEnd(clock)
     paced = PacedTransport(wire, pace: Pace(burst: 1), clock: clock)
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   /// Takes a quarter of a second.
   private struct Slow: HTTPTransport {
-    let wire: Wire
+    let wire: FarEnd
     let clock: ManualClock
     func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
       await clock.advance(milliseconds: 250)
@@ -23,7 +23,7 @@ import Testing
 
   @Test("R-PERF-1: every exchange is told with its outcome and the times of both ends")
   func figures() async {
-    let clock = ManualClock(), journal = Journal(), wire = Wire(clock) { $0 == 2 ? .failure(.timedOut) : .status(200) }
+    let clock = ManualClock(), journal = Journal(), wire = FarEnd(clock) { $0 == 2 ? .failure(.timedOut) : .status(200) }
     let recording = RecordingTransport(Slow(wire: wire, clock: clock), clock: clock) { await journal.append($0) }
     for path in ["/a", "/b"] { _ = await recording.get(path) }
     let exchanges = await journal.exchanges
@@ -57,7 +57,7 @@ import Testing
   func belowPolicies() async {
     let clock = SimulatedClock(Timestamp(milliseconds: 0)), journal = Journal()
     let policies = Policies(sharesTokenRequests: true, circuitBreaker: CircuitBreaker(threshold: 2), pace: Pace(burst: 1))
-    let transport = Wire(clock) { _ in .status(500) }.withPolicies(policies, clock: clock) { await journal.append($0) }
+    let transport = FarEnd(clock) { _ in .status(500) }.withPolicies(policies, clock: clock) { await journal.append($0) }
     #expect(await transport.get("/a") == .status(500))
     #expect(await transport.get("/b") == .status(500))
     #expect(await transport.get("/c") == .failure(.circuitOpen))

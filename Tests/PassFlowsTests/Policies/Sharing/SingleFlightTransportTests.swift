@@ -9,7 +9,7 @@ import Testing
 
   @Test("R-REG-2: equal requests for a token share one answer while it is on its way")
   func shared() async {
-    let wire = Wire(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
     let callers = (1...5).map { _ in Task { await sharing.send(token) } }
     #expect(await eventually { await sharing.flights.passengers(of: token) == 5 })
     #expect(await eventually { await wire.arrivals.count == 1 })
@@ -20,14 +20,14 @@ import Testing
 
   @Test("nothing is kept: the next request is sent")
   func notCached() async {
-    let wire = Wire(ManualClock()), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock()), sharing = SingleFlightTransport(wire)
     for _ in 1...3 { _ = await sharing.send(token) }
     #expect(await wire.arrivals.count == 3)
   }
 
   @Test("requests that differ, and requests for anything else, are not shared")
   func different() async {
-    let wire = Wire(ManualClock()), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock()), sharing = SingleFlightTransport(wire)
     let requests = [
       token, HTTPRequest(.post, "/o/client/token", headers: ["X-Device-Info": "other"]), HTTPRequest(.get, "/api/v2/REF30/profiles"),
       HTTPRequest(.get, "/api/v2/REF30/profiles"),
@@ -40,7 +40,7 @@ import Testing
 
   @Test("a caller that is cancelled leaves the others their answer")
   func oneLeaves() async {
-    let wire = Wire(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
     let leaving = Task { await sharing.send(token) }, staying = Task { await sharing.send(token) }
     #expect(await eventually { await sharing.flights.passengers(of: token) == 2 })
     leaving.cancel()
@@ -52,7 +52,7 @@ import Testing
 
   @Test("when every caller has left, the request is cancelled, and the next one is sent anew")
   func allLeave() async {
-    let wire = Wire(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
     let leaving = Task { await sharing.send(token) }
     #expect(await eventually { await wire.arrivals.count == 1 })
     leaving.cancel()

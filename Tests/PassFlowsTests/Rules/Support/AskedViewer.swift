@@ -8,6 +8,7 @@ actor AskedViewer: Chooser, UserAgent {
   enum Question: Hashable, Sendable {
     case profile([Profile])
     case provider([String])
+    case confirmation(RememberedProvider)
     case newCode
     case page(URL)
   }
@@ -25,6 +26,11 @@ actor AskedViewer: Chooser, UserAgent {
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
     questions.append(.provider(providers.map(\.id)))
     return await viewer.chooseProvider(among: providers)
+  }
+
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+    questions.append(.confirmation(provider))
+    return await viewer.confirms(provider)
   }
 
   func wantsNewCode() async -> Bool {

@@ -27,7 +27,7 @@ struct Installation: Sendable {
   /// A cold start.
   func launch(remembering mvpd: String? = nil) -> AppleSSOClient {
     AppleSSOClient(
-      settings: settings, environment: environment, remembered: mvpd.map { AppleSSO.RememberedProvider(mvpd: $0) })
+      settings: settings, environment: environment, remembered: mvpd.map { RememberedProvider(mvpd: $0) })
   }
 
   /// What went over the wire, oldest first.

@@ -2,7 +2,7 @@ import PassAPI
 import PassFlows
 
 /// The far end of a transport: notes what arrives and when, and answers as the test says, at once or when the test lets it.
-actor Wire: HTTPTransport {
+actor FarEnd: HTTPTransport {
   typealias Outcome = Result<HTTPResponse, TransportFailure>
 
   /// A request that arrived.
