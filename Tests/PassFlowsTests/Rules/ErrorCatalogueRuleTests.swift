@@ -18,17 +18,23 @@ import Testing
     switch (endpoint, wanted) {
     case (_, .retry): Reaction(next: endpoint)
     // A viewer who wants to sign out is signed out when there is nobody to sign out (C-83).
-    case (.logout, .registerAgain), (.logout, .signIn), (.logout, .reselect): Reaction(next: nil)
+    case (.logout, .registerAgain), (.logout, .signIn), (.logout, .withoutPartner), (.logout, .reselect): Reaction(next: nil)
     // A new registration loses the profile that the decision is about (R-REG-9).
     case (.preauthorize, .registerAgain), (.authorize, .registerAgain): Reaction(next: nil, refused: true)
     case (_, .registerAgain): Reaction(next: .register)
-    case (.listProfiles, .signIn), (.profileOfMVPD, .signIn), (.listProfiles, .reselect), (.profileOfMVPD, .reselect):
+    // The call is made again with what the framework says now, or without the status.
+    case (.listProfiles, .refreshStatus), (.profileOfMVPD, .refreshStatus), (.partnerProfile, .refreshStatus),
+      (.preauthorize, .refreshStatus), (.authorize, .refreshStatus):
+      Reaction(next: endpoint)
+    case (.listProfiles, .signIn), (.profileOfMVPD, .signIn), (.listProfiles, .withoutPartner), (.profileOfMVPD, .withoutPartner):
+      Reaction(next: .configuration)
+    // The other providers are read anew (R-CFG-9).
+    case (.listProfiles, .reselect), (.profileOfMVPD, .reselect), (.partnerSession, .reselect), (.partnerProfile, .reselect),
+      (.createSession, .reselect), (.resumeSession, .reselect), (.profileOfCode, .reselect):
       Reaction(next: .configuration)
     // Partner authentication falls back to basic authentication (R-SSO-18).
     case (.partnerSession, _), (.partnerProfile, _): Reaction(next: .createSession)
-    case (.createSession, .reselect), (.resumeSession, .reselect), (.profileOfCode, .reselect), (.createSession, .newCode),
-      (.resumeSession, .newCode), (.profileOfCode, .newCode):
-      Reaction(next: .createSession)
+    case (.createSession, .newCode), (.resumeSession, .newCode), (.profileOfCode, .newCode): Reaction(next: .createSession)
     default: Reaction(next: nil, refused: true)
     }
   }
@@ -51,10 +57,10 @@ import Testing
       let most =
         switch ErrorClass(of: code) {
         case .retry: 4
-        case .registerAgain: 2
+        case .registerAgain, .refreshStatus: 2
         // Choosing again, or another code, is the viewer's wish, and this viewer wishes it once.
         case .newCode, .reselect: 2
-        case .signIn, .operatorTask, .stop: 1
+        case .signIn, .withoutPartner, .operatorTask, .stop: 1
         }
       #expect(outcome.calls.count <= most, "\(code): \(outcome.calls.count) calls")
     }

@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  @Test(
+    "R-ERR-2: what the client can do about a code, it does for an item too",
+    .disabled("items are judged by their action alone, not by what the catalogue says of their code"),
+    arguments: [EndpointName.authorize, .preauthorize],
+    ErrorCode.allCases.filter { [.reselect, .refreshStatus, .withoutPartner, .registerAgain].contains(ErrorClass(of: $0)) })
+  func itemsByCode(endpoint: EndpointName, code: ErrorCode) async throws {
+    let approach = try Self.approach(endpoint)
+    let top = try await approach.taken(answering: .error(code: code.rawValue), to: .only(1))
+    let item = try await approach.taken(answering: .itemError(code: code.rawValue), to: .only(1))
+    #expect(top.next == item.next)
+    #expect(top.refusal == item.refusal)
+  }
+
   @Test("R-ERR-3: an item's own status counts, whatever the status of the answer", arguments: [200, 201], [400, 403, 500])
   func itemStatus(http: Int, status: Int) async throws {
     let app = LaunchedApp {

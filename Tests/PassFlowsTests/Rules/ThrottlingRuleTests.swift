@@ -58,8 +58,7 @@ import Testing
     #expect(await app.world.framework.queries.count == queries)
   }
 
-  @Test(
-    "R-THR-4: the providers are not fetched again within three minutes", .disabled("the configuration is not kept for a second sign-in"))
+  @Test("R-THR-4: the providers are not fetched again within three minutes")
   func configurationIsKept() async throws {
     let app = LaunchedApp(.simulated(.iOS)) {
       $0.framework.system = .init(.denied)

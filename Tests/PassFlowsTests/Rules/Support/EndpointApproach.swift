@@ -6,7 +6,7 @@ import Testing
 /// A way of the flow to one endpoint of the API, so that a rule can be tried on each of them.
 ///
 /// It is taken on a phone whose viewer finishes every login, so that whatever the rule allows to go on ends in success; the viewer
-/// chooses twice and wants one new code, then gives up, so that it ends at all.
+/// takes one other provider and one new code, then gives up, so that it ends at all.
 struct EndpointApproach: Sendable, CustomTestStringConvertible {
   /// The request of the app that leads there.
   enum Request: Sendable { case signIn, preauthorize, authorize, signOut }
@@ -15,6 +15,8 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   let request: Request
   private let remembered: RememberedProvider?
   private let prepare: @Sendable (inout WorldScript) -> Void
+  /// Whether the way leads through the app's own picker.
+  private var choosesFirst: Bool { [.createSession, .resumeSession, .profileOfCode].contains(endpoint) }
 
   private init(
     _ endpoint: EndpointName, by request: Request = .signIn, remembering mvpd: String? = nil,
@@ -45,8 +47,8 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
       ]
     },
     EndpointApproach(.profileOfCode) { $0.takesBasicAuthentication() },
-    EndpointApproach(.preauthorize, by: .preauthorize) { $0.hasSubscriber() },
-    EndpointApproach(.authorize, by: .authorize) { $0.hasSubscriber() },
+    EndpointApproach(.preauthorize, by: .preauthorize) { $0.hasAppleSubscriber() },
+    EndpointApproach(.authorize, by: .authorize) { $0.hasAppleSubscriber() },
     EndpointApproach(.logout, by: .signOut) { $0.hasSubscriber() },
   ]
 
@@ -65,7 +67,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   func taken(answering answer: Fault.Answer, to calls: Fault.Calls) async throws -> Outcome {
     let app = LaunchedApp(.simulated(.iOS), remembered: remembered) {
       prepare(&$0)
-      $0.viewer.providers = [.takes("northlight"), .takes("northlight"), .leaves]
+      $0.viewer.providers = $0.viewer.providers.prefix(choosesFirst ? 1 : 0) + [.takes("citycable"), .leaves]
       $0.viewer.newCodes = 1
       $0.backend.faults.insert(Fault(endpoint, calls, answer), at: 0)
     }
