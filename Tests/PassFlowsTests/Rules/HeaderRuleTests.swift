@@ -22,6 +22,12 @@ import Testing
   private static let registration: Set<EndpointName> = [.register, .token]
   private static let device = DeviceDescription.appleTV
 
+  @Test("R-HDR-1, R-HDR-2, R-HDR-3: the scenarios call every endpoint that the flow has")
+  func coverage() async {
+    let called = await Set(CapturedScenarios.all.value.flatMap(\.ownCalls).compactMap(\.endpoint))
+    #expect(called == Set(EndpointApproach.all.map(\.endpoint)))
+  }
+
   @Test("R-HDR-1: every call of the API carries one bearer token, registration and the provider's page carry none")
   func authorization() async {
     await audit { call, endpoint in
