@@ -10,8 +10,11 @@ public struct ClientCredentials: Hashable, Sendable {
   public var redirectURIs: [String]
   /// The allowed grants, for example `client_credentials`.
   public var grantTypes: [String]
-  /// The scopes; `api:client:v2` is needed for this API.
+  /// The scopes; `ClientCredentials.scope` is needed for this API.
   public var scopes: [String]
+
+  /// The scope of REST API v2 (R-REG-1).
+  public static let scope = "api:client:v2"
 
   /// Makes credentials.
   public init(

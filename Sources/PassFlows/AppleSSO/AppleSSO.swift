@@ -6,7 +6,8 @@ import FlowEngine
 public enum AppleSSO: Flow {
   /// What the app may ask for.
   public static let requests: [Event.Name] = [
-    .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .signOutRequested, .cancelRequested, .newCodeRequested,
+    .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested, .cancelRequested,
+    .newCodeRequested,
   ]
   /// Events from outside that nobody waits for.
   public static let notifications: [Event.Name] = [.cameToForeground]

@@ -10,17 +10,21 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   public var displayName: String?
   /// The logo to show, when a configuration named it.
   public var logoURL: String?
+  /// How the viewer was signed in; it outlives the profile, since it tells how to sign in again (R-PROF-5).
+  public var type: ProfileType?
   /// What is kept of the profile; nil when a session answer vouched for the viewer, or when the profile is gone.
   public var profile: KeptProfile?
 
   /// Makes the value from its parts.
   public init(
-    mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil, profile: KeptProfile? = nil
+    mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil, type: ProfileType? = nil,
+    profile: KeptProfile? = nil
   ) {
     self.mvpd = mvpd
     self.mappingId = mappingId
     self.displayName = displayName
     self.logoURL = logoURL
+    self.type = type ?? profile?.type
     self.profile = profile
   }
 }

@@ -2,7 +2,7 @@ extension Scenario {
   /// All scenarios. The first is the happy path, from the first launch to the sign-out.
   public static let all: [Scenario] =
     [appleSSO] + registering + recovering + checking + returning + picking + signingOn + basic + secondScreen + deciding + losingStatus
-    + refreshing + leaving
+    + refreshing + reviewing + leaving
     + requesting + rare
 
   /// The scenario of a name, nil if there is none.

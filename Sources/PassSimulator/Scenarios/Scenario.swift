@@ -68,6 +68,8 @@ public struct Act: Hashable, Sendable {
     case preauthorize([String])
     /// Asks to play a resource.
     case authorize(String)
+    /// Reads the profile in use again.
+    case review
     case signOut
     case cancel
     case newCode

@@ -67,6 +67,7 @@ struct Stage {
     case .choose(let mvpd): await ask(.chooseRequested(AppleSSO.Choose(mvpd: mvpd)), in: world, report)
     case .preauthorize(let resources): await ask(.preauthorizeRequested(AppleSSO.Preauthorize(resources, at: now)), in: world, report)
     case .authorize(let resource): await ask(.authorizeRequested(AppleSSO.Authorize(resource, at: now)), in: world, report)
+    case .review: await ask(.reviewRequested(AppleSSO.Review(at: now)), in: world, report)
     case .signOut: await ask(.signOutRequested(AppleSSO.SignOut()), in: world, report)
     case .cancel: await ask(.cancelRequested(AppleSSO.Cancel()), in: world, report)
     case .newCode: await ask(.newCodeRequested(AppleSSO.NewCode()), in: world, report)

@@ -31,7 +31,7 @@ public struct AppleSSOClient: Sendable {
   /// A sign-out is carried through, even if nobody waits for it.
   private static let cancellation: Session<AppleSSO>.Abandoned = { request in
     switch request {
-    case .signInRequested, .preauthorizeRequested, .authorizeRequested: .cancelRequested(AppleSSO.Cancel())
+    case .signInRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested: .cancelRequested(AppleSSO.Cancel())
     default: nil
     }
   }
@@ -49,6 +49,12 @@ public struct AppleSSOClient: Sendable {
   /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the app's backend and used once.
   public func authorize(_ resource: String) async throws -> Decision {
     try await session.ask(.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
+  }
+
+  /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted attributes are for the
+  /// app's backend (R-PROF-9).
+  public func profile() async throws -> Profile {
+    try await session.ask(.reviewRequested, AppleSSO.Review(at: await clock.now))
   }
 
   /// Signs the viewer out because they asked for it, and says what is left to them.
@@ -95,6 +101,10 @@ public struct AppleSSOClient: Sendable {
     guard case .contents(let contents) = await vault.load() else { return nil }
     return contents.provider
   }
+
+  /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for support and operators
+  /// (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
+  public func problems() async -> [AppleSSO.Problem] { await session.context.problems }
 
   /// Why an event would do nothing, or what it would do.
   public func explain(_ event: AppleSSO.Event) async -> Explanation<AppleSSO> { await session.explain(event) }

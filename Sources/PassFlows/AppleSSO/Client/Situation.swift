@@ -48,6 +48,8 @@ extension AppleSSO {
       case .preauthorizing(let preauthorizing): self = .deciding(preauthorizing.access)
       case .readingStatusToPlay(let playing): self = .deciding(playing.access)
       case .authorizing(let authorizing): self = .deciding(authorizing.access)
+      case .readingStatusToReview(let reviewing): self = .signedIn(reviewing.access)
+      case .reviewingProfile(let reviewing): self = .signedIn(reviewing.access)
       case .loggingOut, .showingLogoutPage: self = .signingOut
       case .erasingSignIn(let erasing): self = erasing.farewell == nil ? .signedOut(erasing.why) : .signingOut
       case .registering(let carrying as any Carrying), .storingCredentials(let carrying as any Carrying),
@@ -65,6 +67,7 @@ extension AppleSSO {
       switch errand {
       case .preauthorize(let state): .deciding(state.access)
       case .authorize(let state): .deciding(state.access)
+      case .review(let state): .signedIn(state.access)
       case .logOut: .signingOut
       case .poll(let state): awaiting(state.login)
       case .checkAuthentication, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession, .createPartnerProfile, .createSession,

@@ -114,15 +114,22 @@ extension AppleSSO {
             OfferingNewCode(mvpd: state.login.mvpd)
           },
           .reselection("poll"),
-          .on(
-            .requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7", "R-TEMP-4"],
-            when: .course(.giveUp, .outOfReach, .signInAgain, .refreshStatus),
-            to: .signedOut
-          ) {
-            _, _, failure in SignedOut(.failed(failure.problem))
+          .on(.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .signedOut) { _, _, failure in
+            SignedOut(.signInAgain(failure.problem))
+          },
+          .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { _, _, failure in
+            SignedOut(.failed(failure.problem))
           },
           .newCode("poll.newCode"),
-          .detours("poll", .poll),
+          .renewal("poll", .poll),
+          .registration("poll", .poll),
+          // A look that failed is repeated when the next one would be due (8.4).
+          .on(.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .course(.pause), to: .awaitingLogin) {
+            context, state, failure in
+            context.note(failure)
+            let again = state.trying { $0.pauses += 1 }
+            return AwaitingLogin(login: state.login, next: state.login.next(after: failure.at), trial: again.trial)
+          },
         ]),
 
       Node(
@@ -130,7 +137,7 @@ extension AppleSSO {
         [
           .does(.wait) { _, state in state.next },
           .on(.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: .polling) { _, state, _ in
-            Polling(login: state.login)
+            Polling(login: state.login, trial: state.trial)
           },
           .on(.timeReached, "poll.over", ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver, to: .offeringNewCode) { _, state, _ in
             OfferingNewCode(mvpd: state.login.mvpd)
@@ -174,14 +181,13 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
   fileprivate static func failures(_ step: String) -> Self {
     .group([
       reselection(step),
-      .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, _, _ in
-        AppleSSO.OfferingNewCode(mvpd: nil)
+      .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, state, _ in
+        AppleSSO.OfferingNewCode(mvpd: state.named)
       },
-      .on(
-        .requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .outOfReach, .signInAgain, .refreshStatus),
-        to: .signedOut
-      ) {
-        _, _, failure in
+      .on(.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .signedOut) { _, _, failure in
+        AppleSSO.SignedOut(.signInAgain(failure.problem))
+      },
+      .on(.requestFailed, "\(step).failed", ["R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { _, _, failure in
         AppleSSO.SignedOut(.failed(failure.problem))
       },
     ])

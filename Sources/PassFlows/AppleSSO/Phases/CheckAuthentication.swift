@@ -52,20 +52,22 @@ extension AppleSSO {
           .towardsPicker("B6.expired", on: .profilesReceived, ["v2 B6", "R-AUTH-12"], when: .profiles(.expired).and(.lacks(.confirmable))),
           // The remembered provider is none any more: forget it and choose again (R-CFG-9).
           .on(.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) {
-            context, _, _ in
+            context, _, failure in
+            context.note(failure)
             context.remembered = nil
             return RetrievingConfiguration()
           },
           .towardsPicker("B4.signIn", on: .requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain)),
           // Without the status the answer has no profile of Apple's, but those of others.
           .on(.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .course(.refreshStatus), to: .retrievingProfiles) {
-            context, state, _ in
+            context, state, failure in
+            context.note(failure)
             context.status = nil
             var again = state.trying { $0.refreshed = true }
             again.status = nil
             return again
           },
-          .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .course(.giveUp, .outOfReach, .newCode), to: .signedOut) {
+          .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .hopeless(or: .newCode), to: .signedOut) {
             _, _, failure in
             SignedOut(.failed(failure.problem))
           },
@@ -126,7 +128,7 @@ where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == AppleSSO.Pr
   /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first (R-PROF-5).
   fileprivate static var confirmable: Self {
     .found("provider to confirm") { context, state, _ in
-      guard let remembered = context.remembered, remembered.profile?.type != .appleSSO, state.status == nil else { return nil }
+      guard let remembered = context.remembered, remembered.type != .appleSSO, state.status == nil else { return nil }
       return remembered
     }
   }

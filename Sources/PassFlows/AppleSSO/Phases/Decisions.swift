@@ -14,7 +14,7 @@ extension AppleSSO {
             context.status = status
             return context.preauthorizing(state.resources, with: state.access, status: status).trying { $0.refreshed = state.refreshed }
           },
-          .unusableStatus("D1.2"),
+          .unusableStatus("D1.2", ["v2 D1.2"]),
           .cancels("D1.1.cancel"),
         ]),
 
@@ -38,6 +38,14 @@ extension AppleSSO {
               access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status, settled: decisions,
               rest: Array(state.rest.dropFirst(limit)))
           },
+          .on(.decisionsReceived, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(.split), to: .preauthorizing) {
+            context, state, _ in context.halving(state)
+          },
+          .on(.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .course(.split), to: .preauthorizing) {
+            context, state, failure in
+            context.note(failure)
+            return context.halving(state)
+          },
           .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) {
             _, state, _, plan in
             var again = state.trying { $0.pauses += 1 }
@@ -55,7 +63,7 @@ extension AppleSSO {
             context.keepPermits(of: state.settled, with: state.access)
             return Browsing(access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, refreshed: true)
           },
-          .callFailures("D1.4"),
+          .callFailures("D1.4", ["v2 D1.4"], failed: .course(.giveUp, .outOfReach, .newCode)),
           .renewal("D1.3", .preauthorize),
           .pause("D1.3", .preauthorize),
           .cancels("D1.3.cancel"),
@@ -95,7 +103,7 @@ extension AppleSSO {
             context.status = status
             return Authorizing(access: state.access, resource: state.resource, status: status).trying { $0.refreshed = state.refreshed }
           },
-          .unusableStatus("D2.2"),
+          .unusableStatus("D2.2", ["v2 D2.2"]),
           .cancels("D2.1.cancel"),
         ]),
 
@@ -129,7 +137,7 @@ extension AppleSSO {
             context.status = nil
             return Playing(access: state.access, resource: state.resource, refreshed: true)
           },
-          .callFailures("D2.4"),
+          .callFailures("D2.4", ["v2 D2.4"], failed: .hopeless(or: .newCode)),
           .renewal("D2.3", .authorize),
           .pause("D2.3", .authorize),
           .cancels("D2.3.cancel"),
@@ -137,49 +145,21 @@ extension AppleSSO {
     ])
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
-  /// D1.2, D2.2: without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
-  fileprivate static func unusableStatus(_ step: String) -> Self {
-    func ends(_ what: String, _ verdict: AppleSSO.PartnerVerdict.Name) -> Self {
-      .on(.partnerAnswered, "\(step).\(what)", [Source("v2 \(step)"), "R-SSO-6"], when: .status(verdict), to: .erasingSignIn) {
-        context, _, _ in
-        context.loseProfile(because: AppleSSO.Problem(code: "partner_status_\(what)"))
-      }
-    }
-    return .group([
-      ends("undated", .undated), ends("undetermined", .notDetermined), ends("denied", .denied), ends("restricted", .restricted),
-      ends("nobody", .providerMissing), ends("unknown", .providerUnknown), ends("expired", .expired),
-      .on(.partnerAnswered, "\(step).error", [Source("v2 \(step)"), "C-22"], when: .status(.failed), to: .authenticated) { _, state, _ in
-        AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable)
-      },
-    ])
-  }
-}
-
-extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tried {
-  /// A decision call failed for good: the viewer stays signed in unless the server wants another sign-in.
-  static func callFailures(_ step: String) -> Self {
-    .group([
-      .on(
-        .requestFailed, "\(step).signInAgain", [Source("v2 \(step)"), "R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain),
-        to: .erasingSignIn
-      ) { context, _, failure in context.loseProfile(because: failure.problem) },
-      .on(.requestFailed, "\(step).reselect", [Source("v2 \(step)"), "R-CFG-9"], when: .course(.reselect), to: .erasingSignIn) {
-        context, _, failure in
-        context.remembered = nil
-        return context.loseProfile(because: failure.problem)
-      },
-      .on(
-        .requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .outOfReach, .newCode),
-        to: .authenticated
-      ) {
-        _, state, failure in
-        AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
-      },
-    ])
-  }
-}
-
 extension AppleSSO.Preauthorizing: AppleSSO.OfProvider {}
 extension AppleSSO.Authorizing: AppleSSO.OfProvider {}
 extension AppleSSO.LoggingOut: AppleSSO.OfProvider {}
+extension AppleSSO.Preauthorizing {
+  /// Several resources can be asked for separately.
+  public var isDivisible: Bool { resources.count > 1 }
+}
+
+extension AppleSSO.Context {
+  /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
+  fileprivate mutating func halving(_ state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
+    settings.preauthorizationLimit = max(1, state.resources.count / 2)
+    var half = state
+    half.resources = Array(state.resources.prefix(settings.preauthorizationLimit))
+    half.rest = state.resources.dropFirst(settings.preauthorizationLimit) + state.rest
+    return half
+  }
+}

@@ -35,6 +35,18 @@ extension AppleSSO.Context {
     remembered = remembered ?? contents.provider
   }
 
+  /// If something went wrong although the flow goes on, it is kept for those who can mend it. Only the latest are.
+  mutating func note(_ outcome: some AppleSSO.Timed) {
+    guard let failure = outcome as? AppleSSO.Failure else { return }
+    problems = problems.suffix(AppleSSO.Problem.mostKept - 1) + [failure.problem]
+  }
+
+  /// A sign-in begins: what the last one met is forgotten.
+  mutating func beginSignIn() {
+    refused = []
+    problems = []
+  }
+
   /// The providers to pick from, fresh for a while (C-86).
   mutating func keep(_ received: AppleSSO.ConfigurationReceived) {
     configuration = received.configuration
@@ -42,27 +54,27 @@ extension AppleSSO.Context {
   }
 
   /// A provider is used from now on. What was known of it by name stays known.
-  mutating func keep(_ mvpd: String, mappingId: String? = nil, profile: Profile? = nil) {
+  mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType, profile: Profile? = nil) {
     let offered = configuration?.mvpds.first { $0.id == mvpd }
     let before = remembered?.mvpd == mvpd ? remembered : nil
     remembered = RememberedProvider(
       mvpd: mvpd, mappingId: mappingId ?? offered?.platformMappingId ?? before?.mappingId,
       displayName: offered?.displayName ?? before?.displayName, logoURL: offered?.logoURL ?? before?.logoURL,
-      profile: profile.map { KeptProfile($0) })
+      type: type, profile: profile.map { KeptProfile($0) })
   }
 
   /// A profile is chosen: it, and those beside it, are known from now on.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
     self.profiles = profiles
     permits = [:]
-    keep(chosen.mvpd, profile: chosen)
+    keep(chosen.mvpd, type: chosen.type, profile: chosen)
     return AppleSSO.Authenticated(AppleSSO.Access(chosen))
   }
 
   /// A session answer vouches for a profile.
   mutating func accept(_ access: AppleSSO.Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
     permits = [:]
-    keep(access.mvpd, mappingId: mappingId)
+    keep(access.mvpd, mappingId: mappingId, type: access.type)
     return AppleSSO.Authenticated(access)
   }
 

@@ -36,7 +36,7 @@ extension AppleSSO {
             .requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(.reselect, .signInAgain, .registerAgain), to: .erasingSignIn
           ) { context, _, _ in context.signOut(.nothingToSignOut) },
           .on(
-            .requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .course(.giveUp, .outOfReach, .newCode, .refreshStatus),
+            .requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
             to: .authenticated
           ) {
             _, state, failure in

@@ -30,7 +30,7 @@ extension AppleSSO {
           },
           .on(
             .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"],
-            when: .course(.giveUp, .outOfReach, .reselect, .newCode, .signInAgain, .refreshStatus),
+            when: .hopeless(or: .reselect, .newCode, .signInAgain, .refreshStatus),
             to: .signedOut
           ) { _, _, failure in SignedOut(.failed(failure.problem)) },
           .detours("C1", .retrieveConfiguration),
@@ -102,10 +102,11 @@ extension AppleSSO {
           .reselection("C6"),
           .unreachable("C6"),
           .on(
-            .requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain, .refreshStatus),
+            .requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .course(.giveUp, .split, .newCode, .signInAgain, .refreshStatus),
             to: .creatingSession
           ) {
-            context, state, _ in
+            context, state, failure in
+            context.note(failure)
             context.status = nil
             return CreatingSession(mvpd: state.known.mvpd)
           },
@@ -158,14 +159,18 @@ extension AppleSSO {
           .unreachable("C13"),
           // A new answer of the framework has a new SAML response, too (R-PROF-7).
           .on(.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .course(.refreshStatus), to: .completingLogin) {
-            context, state, _ in
+            context, state, failure in
+            context.note(failure)
             context.status = nil
             return CompletingLogin(known: state.known, request: state.request, refreshed: true)
           },
           .on(
-            .requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain),
+            .requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .course(.giveUp, .split, .newCode, .signInAgain),
             to: .creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd) },
+          ) { context, state, failure in
+            context.note(failure)
+            return CreatingSession(mvpd: state.known.mvpd)
+          },
           .detours("C12", .createPartnerProfile),
         ]),
     ])

@@ -18,7 +18,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
     .group([
       .on(
         .requestFailed, "\(step).reselect", ["R-CFG-9"], given: .namedProvider().and(.course(.reselect)), to: .retrievingConfiguration
-      ) { context, _, _, mvpd in
+      ) { context, _, failure, mvpd in
+        context.note(failure)
         context.refused.insert(mvpd)
         if context.remembered?.mvpd == mvpd { context.remembered = nil }
         return AppleSSO.RetrievingConfiguration(reselects: true)
@@ -50,12 +51,19 @@ extension Row where F == AppleSSO {
     }
     let fresh: Finding<F, From, Trigger, Configuration> = .inMemory(.forApple)
     return .group([
-      .on(event, id, sources, when: given(.none), to: .retrievingConfiguration) { _, _, _ in AppleSSO.RetrievingConfiguration() },
-      .on(event, "\(id).cached", sources + ["R-CFG-7", "C-86"], given: guarded.map { fresh.and($0) } ?? fresh, to: .pickingProvider) {
-        _, _, _, configuration in AppleSSO.PickingProvider(configuration: configuration)
+      .on(event, id, sources, when: given(.none), to: .retrievingConfiguration) { context, _, outcome in
+        context.note(outcome)
+        return AppleSSO.RetrievingConfiguration()
       },
-      .on(event, "\(id).cached.nobody", sources + ["R-CFG-7", "C-25"], when: given(.forAppOnly), to: .choosingProvider) { _, _, _ in
-        AppleSSO.ChoosingProvider()
+      .on(event, "\(id).cached", sources + ["R-CFG-7", "C-86"], given: guarded.map { fresh.and($0) } ?? fresh, to: .pickingProvider) {
+        context, _, outcome, configuration in
+        context.note(outcome)
+        return AppleSSO.PickingProvider(configuration: configuration)
+      },
+      .on(event, "\(id).cached.nobody", sources + ["R-CFG-7", "C-25"], when: given(.forAppOnly), to: .choosingProvider) {
+        context, _, outcome in
+        context.note(outcome)
+        return AppleSSO.ChoosingProvider()
       },
     ])
   }

@@ -52,7 +52,9 @@ extension AppleSSO {
               serviceProvider: context.settings.serviceProvider, device: context.device,
               softwareStatement: context.settings.softwareStatement)
           },
-          .on(.credentialsIssued, "A2", ["v2 A2", "R-REG-2", "R-REG-9"], to: .storingCredentials) { context, state, credentials in
+          .scopeMissing("A2"),
+          .on(.credentialsIssued, "A2", ["v2 A2", "R-REG-1", "R-REG-2", "R-REG-9"], when: .forThisAPI, to: .storingCredentials) {
+            context, state, credentials in
             context.credentials = credentials
             return StoringCredentials(errand: state.errand, trial: state.trial)
           },
@@ -61,7 +63,7 @@ extension AppleSSO {
           },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
-            when: .course(.giveUp, .outOfReach, .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
+            when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
           .cancels("A1"),
         ]),
 
@@ -94,7 +96,7 @@ extension AppleSSO {
             AwaitingRegistry(until: until, acquisition: .token(state.trying { $0.pauses += 1 }))
           },
           .failures(
-            "A3", ["v2 A4", "R-REG-13"], when: .course(.giveUp, .outOfReach, .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
+            "A3", ["v2 A4", "R-REG-13"], when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
           ),
           .cancels("A3"),
         ]),
@@ -124,6 +126,27 @@ extension AppleSSO {
           .cancels("pause"),
         ]),
     ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.Registering {
+  /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
+  fileprivate static func scopeMissing(_ step: String) -> Self {
+    let problem = AppleSSO.Problem(code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")
+    return .group([
+      .on(
+        .credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"], given: .signedIn().and(.not(.forThisAPI)), to: .authenticated
+      ) { _, _, _, access in AppleSSO.Authenticated(access, interrupted: .failed(problem)) },
+      .on(
+        .credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn())), to: .signedOut
+      ) { _, _, _ in AppleSSO.SignedOut(.failed(problem)) },
+    ])
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Registering, Trigger == ClientCredentials {
+  fileprivate static var forThisAPI: Self {
+    .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
+  }
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.Carrying {

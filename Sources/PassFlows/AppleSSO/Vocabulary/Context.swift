@@ -25,6 +25,8 @@ extension AppleSSO {
     public var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
     public var permits: [String: [String: Decision]] = [:]
+    /// What went wrong on the present way to a sign-in and was got round, oldest first; for support and operators (R-ERR-9, R-ERR-13).
+    public var problems: [Problem] = []
     /// The provider of the last sign-in.
     public var remembered: RememberedProvider?
 

@@ -9,6 +9,7 @@ extension AppleSSO {
     case chooseRequested(Choose)
     case preauthorizeRequested(Preauthorize)
     case authorizeRequested(Authorize)
+    case reviewRequested(Review)
     case signOutRequested(SignOut)
     case cancelRequested(Cancel)
     case newCodeRequested(NewCode)
@@ -53,7 +54,7 @@ extension AppleSSO {
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case signInRequested, chooseRequested, preauthorizeRequested, authorizeRequested, signOutRequested, cancelRequested
+      case signInRequested, chooseRequested, preauthorizeRequested, authorizeRequested, reviewRequested, signOutRequested, cancelRequested
       case newCodeRequested, cameToForeground, deviceDescribed, deviceUnknown, accessReported, vaultOpened, vaultNotReadable
       case vaultFailed, vaultWritten, credentialsIssued, tokenIssued, partnerAnswered, profilesReceived, profileChosen
       case configurationReceived, providerConfirmed, otherProviderWanted, sessionAnswered, providerChosen, secondScreenChosen, viewerLeft,
@@ -67,6 +68,7 @@ extension AppleSSO {
       case .chooseRequested: .chooseRequested
       case .preauthorizeRequested: .preauthorizeRequested
       case .authorizeRequested: .authorizeRequested
+      case .reviewRequested: .reviewRequested
       case .signOutRequested: .signOutRequested
       case .cancelRequested: .cancelRequested
       case .newCodeRequested: .newCodeRequested
@@ -126,6 +128,12 @@ extension Case<AppleSSO.Event, AppleSSO.Authorize> {
   /// The request or notification `authorizeRequested`, to be sent to a session.
   public static var authorizeRequested: Self {
     .init(.authorizeRequested, AppleSSO.Event.authorizeRequested) { if case .authorizeRequested(let payload) = $0 { payload } else { nil } }
+  }
+}
+extension Case<AppleSSO.Event, AppleSSO.Review> {
+  /// The request or notification `reviewRequested`, to be sent to a session.
+  public static var reviewRequested: Self {
+    .init(.reviewRequested, AppleSSO.Event.reviewRequested) { if case .reviewRequested(let payload) = $0 { payload } else { nil } }
   }
 }
 extension Case<AppleSSO.Event, AppleSSO.SignOut> {

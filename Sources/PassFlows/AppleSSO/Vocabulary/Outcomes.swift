@@ -90,6 +90,8 @@ extension AppleSSO {
       case tokenUnusable
       /// Nothing was sent: the client is not registered.
       case credentialsMissing
+      /// Nothing was sent: the partner status that was to go along has ended meanwhile (R-SSO-26).
+      case statusOver
       /// Nothing was sent: the device is not described.
       case deviceUnknown
     }
@@ -112,6 +114,7 @@ extension AppleSSO {
         return problem
       case .tokenUnusable: return Problem(code: "token_unusable")
       case .credentialsMissing: return Problem(code: "credentials_missing")
+      case .statusOver: return Problem(code: "partner_status_over")
       case .deviceUnknown: return Problem(code: "device_unknown")
       }
     }

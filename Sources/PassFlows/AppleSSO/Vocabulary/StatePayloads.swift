@@ -236,6 +236,8 @@ extension AppleSSO {
     public var login: LoginCode
     /// When to look again.
     public var next: Timestamp
+    /// What has been tried for the last look; nothing when it was answered.
+    public var trial = Trial()
   }
   /// A code that is over.
   public struct OfferingNewCode: Hashable, Codable, Sendable {
@@ -293,6 +295,25 @@ extension AppleSSO {
     public var access: Access
     /// The resource to be played.
     public var resource: String
+    /// The partner status that goes along, if any.
+    public var status: PartnerStatus?
+    /// What has been tried for this call.
+    public var trial = Trial()
+  }
+
+  // MARK: reading a profile again
+
+  /// The status for it.
+  public struct Reviewing: Hashable, Codable, Sendable {
+    /// What the viewer uses.
+    public var access: Access
+    /// The server refused an earlier status: this is the second, and the last.
+    public var refreshed = false
+  }
+  /// The profile itself.
+  public struct ReviewingProfile: Hashable, Codable, Sendable, Tried {
+    /// What the viewer uses.
+    public var access: Access
     /// The partner status that goes along, if any.
     public var status: PartnerStatus?
     /// What has been tried for this call.

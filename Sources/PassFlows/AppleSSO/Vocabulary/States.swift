@@ -84,6 +84,11 @@ extension AppleSSO {
     case readingStatusToPlay(Playing)
     /// D2.3.
     case authorizing(Authorizing)
+    // Reading a profile again
+    /// Ours: the partner status without which an `appleSSO` profile stays hidden.
+    case readingStatusToReview(Reviewing)
+    /// Ours: the profile in use is read again (R-PROF-4).
+    case reviewingProfile(ReviewingProfile)
     // E Logout
     /// E1.
     case loggingOut(LoggingOut)
@@ -98,6 +103,7 @@ extension AppleSSO {
       case retrievingConfiguration, pickingProvider, requestingPartnerSession, completingLogin, creatingPartnerProfile, choosingProvider
       case creatingSession, resumingSession, showingLoginPage, polling, awaitingLogin, offeringNewCode, refreshingStatus
       case readingStatusToBrowse, preauthorizing, readingStatusToPlay, authorizing, loggingOut, showingLogoutPage
+      case readingStatusToReview, reviewingProfile
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -137,6 +143,8 @@ extension AppleSSO {
       case .preauthorizing: .preauthorizing
       case .readingStatusToPlay: .readingStatusToPlay
       case .authorizing: .authorizing
+      case .readingStatusToReview: .readingStatusToReview
+      case .reviewingProfile: .reviewingProfile
       case .loggingOut: .loggingOut
       case .showingLogoutPage: .showingLogoutPage
       }
@@ -323,5 +331,17 @@ extension Case<AppleSSO.State, AppleSSO.LoggingOut> {
 extension Case<AppleSSO.State, AppleSSO.ShowingLogoutPage> {
   package static var showingLogoutPage: Self {
     .init(.showingLogoutPage, AppleSSO.State.showingLogoutPage) { if case .showingLogoutPage(let payload) = $0 { payload } else { nil } }
+  }
+}
+extension Case<AppleSSO.State, AppleSSO.Reviewing> {
+  package static var readingStatusToReview: Self {
+    .init(.readingStatusToReview, AppleSSO.State.readingStatusToReview) {
+      if case .readingStatusToReview(let payload) = $0 { payload } else { nil }
+    }
+  }
+}
+extension Case<AppleSSO.State, AppleSSO.ReviewingProfile> {
+  package static var reviewingProfile: Self {
+    .init(.reviewingProfile, AppleSSO.State.reviewingProfile) { if case .reviewingProfile(let payload) = $0 { payload } else { nil } }
   }
 }

@@ -9,11 +9,13 @@ extension Sample {
       .checkAuthentication, .retrieveProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .retrieveConfiguration(AppleSSO.RetrievingConfiguration()), .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming), .poll(AppleSSO.Polling(login: login)),
-      .preauthorize(preauthorizing), .authorize(authorizing), .logOut(AppleSSO.LoggingOut(access: access)),
+      .preauthorize(preauthorizing), .authorize(authorizing), .review(reviewing),
+      .logOut(AppleSSO.LoggingOut(access: access)),
     ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
+  static let reviewing = AppleSSO.ReviewingProfile(access: access, status: status)
   static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
 }
 
@@ -39,6 +41,7 @@ extension Sample {
       .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)), .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
       .refreshingStatus(AppleSSO.Authenticated(access)), .readingStatusToBrowse(AppleSSO.Browsing(access: access, resources: ["a"])),
       .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")), .authorizing(authorizing),
+      .readingStatusToReview(AppleSSO.Reviewing(access: access)), .reviewingProfile(reviewing),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
     ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
@@ -62,7 +65,7 @@ extension Sample {
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
-    AppleSSO.Failure(.tokenUnusable, at: now), AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
+    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now), AppleSSO.Failure(.tokenUnusable, at: now), AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
   ]
 
   static let requests: [AppleSSO.Event] = [
@@ -70,7 +73,7 @@ extension Sample {
     .chooseRequested(AppleSSO.Choose(mvpd: "First")),
     .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")), .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
-    .authorizeRequested(AppleSSO.Authorize("", at: now)), .signOutRequested(AppleSSO.SignOut()), .cancelRequested(AppleSSO.Cancel()),
+    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)), .signOutRequested(AppleSSO.SignOut()), .cancelRequested(AppleSSO.Cancel()),
     .newCodeRequested(AppleSSO.NewCode()),
   ]
 
