@@ -4,6 +4,8 @@ enum Envelope {
   struct Profiles: Decodable {
     let profiles: [String: Profile]
 
+    private enum CodingKeys: String, CodingKey { case profiles }
+
     /// The key decides the MVPD (C-69).
     var sorted: [Profile] {
       profiles.sorted { $0.key < $1.key }.map { mvpd, profile in
@@ -15,7 +17,11 @@ enum Envelope {
   }
 
   /// `{"decisions": [decision]}`
-  struct Decisions: Decodable { let decisions: [Decision] }
+  struct Decisions: Decodable {
+    let decisions: [Decision]
+
+    private enum CodingKeys: String, CodingKey { case decisions }
+  }
 
   /// `{"logouts": {"<mvpd>": entry}}`, or the map alone (C-82).
   struct Logouts: Decodable {

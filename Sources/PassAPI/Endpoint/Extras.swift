@@ -11,14 +11,14 @@ public struct Extras: Hashable, Codable, Sendable {
   /// The viewer's Experience Cloud id; on every call under `/api/v2` but configuration (C-64).
   public var visitorIdentifier: VisitorIdentifier?
   /// The address of the streaming device, on every call under `/api/v2`. Only a server that calls for a device sets it (R-HDR-13).
-  public var forwardedFor: String?
+  public var forwardedFor: Secret?
   /// What the platform may be recognised by; on every call.
   public var userAgent: String?
 
   /// Makes the optional headers; none unless named.
   public init(
     temporaryIdentity: TemporaryIdentity? = nil, serviceToken: ServiceToken? = nil, subjectToken: SubjectToken? = nil,
-    visitorIdentifier: VisitorIdentifier? = nil, forwardedFor: String? = nil, userAgent: String? = nil
+    visitorIdentifier: VisitorIdentifier? = nil, forwardedFor: Secret? = nil, userAgent: String? = nil
   ) {
     self.temporaryIdentity = temporaryIdentity
     self.serviceToken = serviceToken
@@ -53,7 +53,7 @@ extension Extras {
     }
     if places.contains(.temporary) { headers["AP-TempPass-Identity"] = temporaryIdentity?.headerValue }
     if places.contains(.visitor) { headers["AP-Visitor-Identifier"] = visitorIdentifier?.headerValue }
-    if places.contains(.forwarded) { headers["X-Forwarded-For"] = forwardedFor }
+    if places.contains(.forwarded) { headers["X-Forwarded-For"] = forwardedFor?.revealed }
     headers["User-Agent"] = userAgent
   }
 }

@@ -11,10 +11,12 @@ extension Distortion {
     case .misencoded: arriving.body.insert(0xFF, at: arriving.body.startIndex + arriving.body.count / 2)
     case .retyped(let level): arriving.body = rewritten(answer.body) { $0.retyped(level: level) }
     case .replaced(let name, let value): arriving.body = rewritten(answer.body) { $0.replacing(name, by: value) }
-    case .padded(let bytes): arriving.body = adding("\"" + String(repeating: "x", count: max(0, bytes)) + "\"", to: answer.body)
+    case .padded(let bytes):
+      arriving.body = adding(Data("\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: max(0, bytes)) + Data("\"".utf8), to: answer.body)
     case .nested(let levels):
-      let levels = max(0, levels)
-      arriving.body = adding(String(repeating: "[", count: levels) + String(repeating: "]", count: levels), to: answer.body)
+      let opening = Data(repeating: UInt8(ascii: "["), count: max(0, levels)),
+        closing = Data(repeating: UInt8(ascii: "]"), count: max(0, levels))
+      arriving.body = adding(opening + closing, to: answer.body)
     }
     return arriving
   }
@@ -22,10 +24,10 @@ extension Distortion {
   private func rewritten(_ body: Data, _ rewrite: (JSON) -> JSON) -> Data { JSON(parsing: body).map { rewrite($0).data } ?? body }
 
   /// Adds a member by its text: a value so large or deep is not to be built first.
-  private func adding(_ value: String, to body: Data) -> Data {
+  private func adding(_ value: Data, to body: Data) -> Data {
     guard body.first == UInt8(ascii: "{") else { return body }
     let separator = body == Data("{}".utf8) ? "" : ","
-    return Data("{\"padding\":\(value)\(separator)".utf8) + body.dropFirst()
+    return Data("{\"padding\":".utf8) + value + Data(separator.utf8) + body.dropFirst()
   }
 }
 

@@ -18,13 +18,14 @@ struct AnswerCheck {
     let status = answer.status ?? 200
     guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
     if call?.name == EndpointName.authenticate.rawValue && status < 400 { return redirect(status) }
-    var response = HTTPResponse(status: status, body: answer.body.map { Data(($0.text ?? $0.rendered).utf8) } ?? Data())
+    let shape = DocumentedShape.answer(of: call?.name ?? "")
+    var response = HTTPResponse(status: status, body: answer.body.map { Data(($0.text ?? shape.filled($0).rendered).utf8) } ?? Data())
     for field in answer.headers { response.headers[field.name] = field.value }
     let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
     switch (call?.recode(response), answer.body) {
     case (nil, _): return []
-    case (.success(let coded)?, let body?): return losses(from: body, to: coded)
-    case (.success?, nil): return ["answer: has no body"]
+    case (_, nil) where status < 300: return ["answer: has no body"]
+    case (.success(let coded)?, let body): return body.map { losses(from: $0, to: coded) } ?? []
     case (.failure(let failure)?, let body):
       return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
     }
@@ -64,7 +65,11 @@ struct AnswerCheck {
     if let code = json["error"]?.text {
       return failure.registration?.rawValue == code ? [] : ["answer.error: lost"]
     }
+    let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
-    return DocumentedShape.error.losses(from: AnswerForm.unwrapped(json), to: WireForm.json(error), at: "answer")
+    guard documented["action"] != nil || documented["status"] != nil else {
+      return ["answer: is no error: it has neither action nor status"]
+    }
+    return DocumentedShape.error.losses(from: documented, to: WireForm.json(error), at: "answer")
   }
 }

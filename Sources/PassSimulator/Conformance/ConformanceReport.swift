@@ -15,8 +15,13 @@ public struct ConformanceReport: Hashable, Sendable {
   public var failures: [String] {
     entries.compactMap { entry in
       guard case .failed(let problems) = entry.verdict else { return nil }
-      return "\(entry.file): \(problems.joined(separator: "; "))"
+      return Self.line("\(entry.file): \(problems.joined(separator: "; "))")
     }
+  }
+
+  /// The text on one line: names and paths come from outside.
+  private static func line(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
   /// How many passed and failed, and how many were skipped if any.

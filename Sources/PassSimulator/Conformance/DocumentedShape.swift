@@ -27,6 +27,7 @@ extension DocumentedShape {
   /// out of the first value is not compared.
   func losses(from documented: JSON, to coded: JSON?, at path: String) -> [String] {
     if documented == .null { return [] }
+    if case .text = self, documented.text == nil { return [] }
     guard let coded, coded != .null else { return ["\(path): lost"] }
     switch (self, documented, coded) {
     case (.object(let shapes), .object(let members), .object):
@@ -42,12 +43,26 @@ extension DocumentedShape {
     }
   }
 
+  /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
+  func filled(_ documented: JSON) -> JSON {
+    switch (self, documented) {
+    case (.object(let shapes), .object(let members)):
+      .object(members.map { member in .init(member.name, shapes[member.name]?.filled(member.value) ?? member.value) })
+    case (.map(let shape), .object(let members)): .object(members.map { .init($0.name, shape.filled($0.value)) })
+    case (.list(let shape), .array(let elements)): .array(elements.map(shape.filled))
+    // An answer of the vendor may have a map where the client has a list.
+    case (.list(let shape), .object(let members)): .object(members.map { .init($0.name, shape.filled($0.value)) })
+    case (.number, .string(let text)) where LeftOut.holds(text): .integer(0)
+    default: documented
+    }
+  }
+
   private func same(_ documented: JSON, _ coded: JSON) -> Bool {
-    if let text = documented.text, LeftOut.holds(text), coded.text != nil { return true }
+    if let text = documented.text, LeftOut.holds(text) { return true }
     switch self {
     case .number: return documented.wholeNumber == coded.wholeNumber && coded.wholeNumber != nil
-    case .scalar: return documented.scalarText == coded.scalarText && coded.scalarText != nil
-    case .text: return documented.text == nil || documented.text == coded.text
+    case .scalar: return documented.isScalar(as: coded)
+    case .text: return documented.text == coded.text
     case .trimmed:
       return documented.text?.trimmingCharacters(in: .whitespacesAndNewlines) == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
     case .presence: return documented.text != nil && coded.text != nil
@@ -70,7 +85,14 @@ extension JSON {
     }
   }
 
-  fileprivate var scalarText: String? {
+  /// Whether two texts, numbers or booleans say the same, with or without quotation marks.
+  fileprivate func isScalar(as other: JSON) -> Bool {
+    guard let one = scalarText, let two = other.scalarText else { return false }
+    if text != nil && other.text != nil { return one == two }
+    return one == two || (Double(one) ?? .nan) == Double(two) || one.lowercased() == two.lowercased()
+  }
+
+  private var scalarText: String? {
     switch self {
     case .string(let text): text
     case .integer(let number): String(number)

@@ -20,15 +20,16 @@ struct FixtureFolder {
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw .noFolder(folder.relativePath)
     }
-    let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    files = (found?.compactMap { $0 as? URL } ?? [])
-      .filter { $0.pathExtension.lowercased() == "json" && !$0.hasDirectoryPath }
-      .map { url in
-        let below = url.standardizedFileURL.pathComponents.dropFirst(root.pathComponents.count)
-        let folders = [folder.standardizedFileURL.lastPathComponent] + below.dropLast()
-        return File(name: below.joined(separator: "/"), isLegacy: folders.contains("v1"), url: url)
-      }
-      .sorted { $0.name < $1.name }
+    let found = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    files = found.sorted().compactMap { name in
+      let steps = name.split(separator: "/")
+      let url = root.appendingPathComponent(name)
+      guard url.pathExtension.lowercased() == "json", !steps.contains(where: { $0.hasPrefix(".") }),
+        FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue
+      else { return nil }
+      let folders = [folder.standardizedFileURL.lastPathComponent] + steps.dropLast().map(String.init)
+      return File(name: name, isLegacy: folders.contains("v1"), url: url)
+    }
     if files.isEmpty { throw .noFixture(folder.relativePath) }
   }
 }

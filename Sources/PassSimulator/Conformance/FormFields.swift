@@ -17,33 +17,39 @@ struct FormFields {
 
   subscript(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// In what way the client's form differs from a documented one; an empty value is the same as none.
+  /// In what way the client's form differs from a documented one; an empty value is the same as none where the client has none.
   func problems(against client: FormFields, in place: String, excuses: Excuses) -> [String] {
     var names: [String] = []
     for field in fields + client.fields where !names.contains(field.name) && !excuses.covers(parameter: field.name) {
       names.append(field.name)
     }
     return names.compactMap { name in
-      let documented = self[name].filter { !$0.isEmpty }
-      let sent = client[name].filter { !$0.isEmpty }
+      let documented = self[name]
       let difference: String? =
-        switch (documented.count, sent.count) {
-        case (0, 0): nil
-        case (0, _): "the client always sends it"
-        case (2..., _): "stands there \(documented.count) times"
-        case (_, 0): "the client does not send it"
-        default: Self.difference(documented[0], sent[0])
+        switch (documented.first, client[name].first) {
+        case (nil, _): "the client always sends it"
+        case (_?, _) where documented.count > 1: "stands there \(documented.count) times"
+        case (let documented?, nil): documented.isEmpty ? nil : "the client does not send it"
+        case (let documented?, let sent?): Self.difference(documented, sent)
         }
       return difference.map { "\(place).\(name): \($0)" }
     }
   }
 
   private static func difference(_ documented: String, _ sent: String) -> String? {
+    if isEncodedTwice(documented) { return "is percent-encoded twice" }
     if documented == sent || LeftOut.isCut(documented) { return nil }
     let isPlaceholder = LeftOut.hasPlaceholder(documented)
     guard isPlaceholder || documented.allSatisfy(isEncoded) else { return "is not percent-encoded" }
     let decoded = documented.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ").removingPercentEncoding
-    return decoded == sent.removingPercentEncoding && decoded != nil ? nil : "is not what the client sends"
+    guard let decoded, decoded == sent.removingPercentEncoding else { return "is not what the client sends" }
+    return nil
+  }
+
+  /// Whether an address is encoded more than once: what follows its scheme is still encoded after one decoding.
+  private static func isEncodedTwice(_ documented: String) -> Bool {
+    guard let decoded = documented.removingPercentEncoding else { return false }
+    return decoded.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%3[aA]%2[fF]/)
   }
 
   /// What may stand in an encoded value: unreserved characters, escapes, and the plus and star of HTML forms.

@@ -16,31 +16,35 @@ struct HeaderCheck {
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
     let known = fixture.headers.compactMap { field in KnownHeader(name: field.name).map { (header: $0, value: field.value) } }
-    if fixture.decoded != nil && known.count != 1 { return ["decoded belongs to one header, and there are \(known.count)"] }
+    // The decoded form belongs to the one header of a fixture about it.
+    let decoded = known.count == 1 ? fixture.decoded : nil
     return known.flatMap { entry in
-      excuses.covers(header: entry.header) ? [] : problems(entry.header, entry.value).map { "header \(entry.header.rawValue): \($0)" }
+      excuses.covers(header: entry.header)
+        ? [] : problems(entry.header, entry.value, decoded).map { "header \(entry.header.rawValue): \($0)" }
     }
   }
 
-  private func problems(_ header: KnownHeader, _ value: String) -> [String] {
+  private func problems(_ header: KnownHeader, _ value: String, _ decoded: JSON?) -> [String] {
     let sent = rebuilt?.headers[header.rawValue]
     if rebuilt != nil && sent == nil { return ["the client does not send it here"] }
     if LeftOut.holds(value) { return [] }
     guard let content = header.content(of: value) else { return [header.form] }
-    var problems: [String] = []
-    if let decoded = fixture.decoded { problems += header.shape.losses(from: decoded, to: content, at: "").map { "decoded \($0)" } }
-    guard let recoded = sent ?? self.recoded(header, value) else { return problems + [header.form] }
-    guard let again = header.content(of: recoded) else { return problems + ["the client's value cannot be read"] }
-    return problems + header.losses(from: content, to: again)
-  }
-
-  private func recoded(_ header: KnownHeader, _ value: String) -> String? {
+    var problems = decoded.map { header.differences($0, content) } ?? []
     // A plain identity is nothing that the client could hold (C-63): only its place is compared.
-    header == .temporaryIdentity ? TemporaryIdentity(hash: StandIn.identityHash)?.headerValue : header.recoded(value)
+    let recoded = header.recoded(value) ?? (header == .temporaryIdentity ? TemporaryIdentity(hash: StandIn.identityHash)?.headerValue : nil)
+    if let client = (sent ?? recoded).flatMap({ header.content(of: $0) }) { problems += header.losses(from: content, to: client) }
+    return problems.isEmpty && recoded == nil ? ["the client has no such value"] : problems
   }
 }
 
 extension KnownHeader {
+  /// In what the decoded form of a fixture differs from its value.
+  fileprivate func differences(_ decoded: JSON, _ content: JSON) -> [String] {
+    let shape: DocumentedShape = self == .temporaryIdentity ? .value : shape
+    let more = shape.losses(from: decoded, to: content, at: "decoded")
+    return more.isEmpty ? shape.losses(from: content, to: decoded, at: "decoded") : more
+  }
+
   /// What is lost from the content of one value to that of another.
   fileprivate func losses(from documented: JSON, to sent: JSON) -> [String] {
     // Unless access is granted, the client says nothing about a provider (C-09).

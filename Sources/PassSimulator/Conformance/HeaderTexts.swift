@@ -20,18 +20,20 @@ enum DeviceDescriptionText {
 /// The value of `AP-Partner-Framework-Status` as samples write it: one of them has dots in place of all values.
 enum PartnerStatusText {
   static func read(_ value: String) -> PartnerStatus? {
-    if let status = PartnerStatus(headerValue: value) { return status }
     guard let json = JSON(base64: value.trimmingCharacters(in: .whitespaces)) else { return nil }
     return PartnerStatus(headerValue: filled(json).data.base64EncodedString())
   }
 
-  /// The values that must be of a certain kind in place of dots.
+  /// The value with words of the client in place of others, so that the rest of it can be compared.
   private static func filled(_ json: JSON) -> JSON {
     guard case .object(let members) = json else { return json }
     return .object(
       members.map { member in
-        guard let text = member.value.text, LeftOut.isCut(text) else { return .init(member.name, filled(member.value)) }
-        return .init(member.name, ["accessStatus": "granted", "expirationDate": "0"][member.name] ?? member.value)
+        switch (member.name, member.value.text) {
+        case ("accessStatus", let word?) where AccessStatus(rawValue: word) == nil: .init(member.name, "granted")
+        case ("expirationDate", let date?) where LeftOut.isCut(date): .init(member.name, "0")
+        default: .init(member.name, filled(member.value))
+        }
       })
   }
 }

@@ -33,7 +33,7 @@ extension IncomingCall {
     if let value = header(.rokuToken) { extras.subjectToken = .roku(Secret(value)) }
     if let value = header(.subjectToken) { extras.subjectToken = .adobe(Secret(value)) }
     extras.visitorIdentifier = header(.visitorIdentifier).map(VisitorIdentifier.init)
-    extras.forwardedFor = header(.forwardedFor)
+    extras.forwardedFor = header(.forwardedFor).map(Secret.init)
     extras.userAgent = header(.userAgent)
     return extras
   }

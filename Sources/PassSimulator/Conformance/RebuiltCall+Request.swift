@@ -27,7 +27,7 @@ extension RebuiltCall {
     case .createSession: self.init(endpoints.createSession(parameters, token: token))
     case .resumeSession: self.init(endpoints.resumeSession(code: route.code, parameters, token: token))
     case .getSession: self.init(endpoints.sessionStatus(code: route.code, token: token))
-    case .authenticate: self.init(page: endpoints.authenticateTarget(code: route.code), agent: endpoints.extras.userAgent)
+    case .authenticate: self.init(page: endpoints.authenticateTarget(code: route.code), headers: incoming.request.headers)
     case .partnerSession: self.init(endpoints.partnerSession(route.partner, parameters: parameters, status: status, token: token))
     case .listProfiles: self.init(endpoints.profiles(status: status, token: token))
     case .profileOfMVPD: self.init(endpoints.profiles(mvpd: route.mvpd, status: status, token: token))
@@ -42,9 +42,10 @@ extension RebuiltCall {
   }
 
   /// The page of the login, which a user agent opens: the client reads no answer of it but an error.
-  private init(page target: String, agent: String?) {
+  private init(page target: String, headers: HTTPHeaders) {
     var request = HTTPRequest(.get, target)
-    request.headers["User-Agent"] = agent
+    // These are the user agent's own.
+    for name in ["User-Agent", "Accept"] { request.headers[name] = headers[name] }
     let errors = StandIn.endpoints.sessionStatus(code: "", token: StandIn.token)
     self.init(Call(name: EndpointName.authenticate.rawValue, request: request, decode: errors.decode)) { _ in .null }
   }

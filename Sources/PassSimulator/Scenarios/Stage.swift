@@ -17,6 +17,11 @@ struct Stage {
   private var edgeIds: [String] = []
   private var answers: [String] = []
 
+  /// Phase and step of every state, looked up once: the table is searched by walking through it.
+  private static let places: [AppleSSO.State.Name: (phase: String, step: String)] = Dictionary(
+    AppleSSO.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
+    uniquingKeysWith: { first, _ in first })
+
   init(_ scenario: Scenario) {
     settings = scenario.settings
     run = Self.launch(settings)
@@ -105,9 +110,9 @@ struct Stage {
     event(&run) { happened.append($0) }
     for happening in happened {
       steps += 1
-      let node = run.machine.node(state)
+      let place = Self.places[state]
       var step = ScenarioStep(
-        number: steps, kind: .moved, phase: run.machine.phase(of: state)?.name ?? "", step: node?.step ?? "", edge: nil,
+        number: steps, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
         from: state.stringValue, to: state.stringValue, event: "", note: nil, exchanges: exchanges, query: query, question: question,
         time: time)
       (exchanges, query, question) = ([], nil, nil)

@@ -5,7 +5,7 @@ import PassSimulator
 /// The limits that the client keeps on the wire.
 enum RequestLaws {
   /// What a failed call may be followed by.
-  private enum Verdict: Equatable { case fine, again, renewed, final }
+  private enum Verdict: Equatable { case fine, again, renewed, refreshed, final }
 
   /// Repetitions of one call, with registration and tokens in between.
   private struct Chain {
@@ -18,7 +18,7 @@ enum RequestLaws {
 
   static func broken(by run: FaultedRun) -> [String] { pauses(run) + repetitions(run) }
 
-  /// Step numbers at which the app asked for something: what follows serves another purpose.
+  /// The calls, and whether app or viewer asked for something new just before.
   private static func exchanges(_ run: FaultedRun) -> [(exchange: Exchange, endpoint: EndpointName, asked: Bool)] {
     var number = 0, asked = true
     var all: [(Exchange, EndpointName, Bool)] = []
@@ -28,7 +28,7 @@ enum RequestLaws {
         asked = false
         number += 1
       }
-      if step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
+      if step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
     }
     return all
   }
@@ -80,26 +80,36 @@ enum RequestLaws {
       broken.append("R-ERR-5: \(endpoint.rawValue) is repeated more than three times")
     }
     if last == .renewed && chain.tokens == 0 { broken.append("R-REG-7: \(endpoint.rawValue) is repeated with the token that was refused") }
+    // Apple's framework is asked again, once (section 9, REFRESH_PFS).
+    if chain.verdicts.filter({ $0 == .refreshed }).count > 1 { broken.append("\(endpoint.rawValue) is repeated with one more status") }
     // One new token, and one registration where the server asks for it.
     let refusals = chain.verdicts.filter { $0 == .renewed }.count
     if refusals > 2 { broken.append("R-REG-7: \(endpoint.rawValue) is sent once more after \(refusals) answers of 401") }
     return broken
   }
 
+  /// The codes that ask for a fresh partner status.
+  private static let refreshing = Set(
+    ["permission_access_not_present", "permission_access_not_determined", "provider_id_not_determined", "provider_id_mismatch"]
+      .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
+
   private static func verdict(on exchange: Exchange) -> Verdict {
     guard case .success(let answer) = exchange.outcome else { return .again }
-    let body = JSON(parsing: answer.body)
     switch answer.status {
     case 429: return .again
     case 401: return .renewed
     case 200, 201:
-      let items = body?["decisions"]?.elements ?? []
+      guard exchange.request.path.contains("/decisions/") else { return .fine }
+      let items = JSON(parsing: answer.body)?["decisions"]?.elements ?? []
       return items.contains { $0["error"]?["action"]?.text == "retry" } ? .again : .fine
     default:
+      let body = JSON(parsing: answer.body)
       switch body?["action"]?.text {
       case "retry"?: return .again
       case "application-registration"?: return .renewed
-      default: return body?["error"]?.text == "invalid_client" ? .renewed : .final
+      default:
+        if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
+        return body?["error"]?.text == "invalid_client" ? .renewed : .final
       }
     }
   }

@@ -86,6 +86,19 @@ import Testing
     #expect(await app.endpoints().last == .preauthorize)
   }
 
+  @Test("R-PRE-5: of a long list no part is asked for more than four times")
+  func retriesOfPartsEnd() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "network_received_error"))]
+    }
+    _ = try await app.tv.signIn()
+    let resources = (1...12).map { "channel-\($0)" }
+    #expect(try await app.tv.preauthorize(resources).map(\.isAuthorized) == resources.map { _ in false })
+    let asked = await app.calls(.preauthorize).flatMap(\.sentResources)
+    for resource in resources { #expect(asked.filter { $0 == resource }.count == 4) }
+  }
+
   @Test("R-PRE-6: only the item that says retry is asked for again")
   func onlyFlaggedItems() async throws {
     let app = LaunchedApp {

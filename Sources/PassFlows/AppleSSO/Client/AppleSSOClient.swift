@@ -16,6 +16,7 @@ public struct AppleSSOClient: Sendable {
   private let clock: any WallClock
   private let vault: any Vault
 
+  /// Clients of one process should be made from one environment: they then share its policies, as the service counts them together.
   /// Nothing is sent before the first request. `remembered` goes before what the vault knows of an earlier launch.
   public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: RememberedProvider? = nil) {
     let performer = AppleSSO.Performer(environment)

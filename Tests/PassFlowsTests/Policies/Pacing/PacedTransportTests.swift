@@ -55,7 +55,7 @@ import Testing
 
   @Test("R-THR-2: a 429 that comes meanwhile holds back who waits already")
   func throttledMeanwhile() async {
-    let clock = ManualClock(), wire = FarEnd(clock, holds: true), paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
+    let clock = ManualClock(), wire = FarEnd(clock, holding: ["/first"]), paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
     let first = Task { await paced.get("/first") }, second = Task { await paced.get("/second") }
     #expect(await eventually { await wire.arrivals.count == 2 })
     let third = Task { await paced.get("/third") }
@@ -69,8 +69,6 @@ import Testing
     await clock.advance(milliseconds: 500)
     #expect(await eventually { await wire.arrivals.count == 3 })
     #expect(await wire.times.last == 1_500)
-    await wire.release("/second")
-    await wire.release("/third")
     _ = (await second.value, await third.value)
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   @Test("R-REG-2: equal requests for a token share one answer while it is on its way")
   func shared() async {
-    let wire = FarEnd(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock(), holding: [token.path]), sharing = SingleFlightTransport(wire)
     let callers = (1...5).map { _ in Task { await sharing.send(token) } }
     #expect(await eventually { await sharing.flights.passengers(of: token) == 5 })
     #expect(await eventually { await wire.arrivals.count == 1 })
@@ -40,7 +40,7 @@ import Testing
 
   @Test("a caller that is cancelled leaves the others their answer")
   func oneLeaves() async {
-    let wire = FarEnd(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock(), holding: [token.path]), sharing = SingleFlightTransport(wire)
     let leaving = Task { await sharing.send(token) }, staying = Task { await sharing.send(token) }
     #expect(await eventually { await sharing.flights.passengers(of: token) == 2 })
     leaving.cancel()
@@ -52,7 +52,7 @@ import Testing
 
   @Test("when every caller has left, the request is cancelled, and the next one is sent anew")
   func allLeave() async {
-    let wire = FarEnd(ManualClock(), holds: true), sharing = SingleFlightTransport(wire)
+    let wire = FarEnd(ManualClock(), holding: [token.path]), sharing = SingleFlightTransport(wire)
     let leaving = Task { await sharing.send(token) }
     #expect(await eventually { await wire.arrivals.count == 1 })
     leaving.cancel()
@@ -70,15 +70,17 @@ import Testing
     let environment = AppleSSO.Environment(
       origin: .releaseProduction, transport: gate, framework: world.framework, vault: world.vault, clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: world.device)
+    let flights = try #require(environment.transport as? SingleFlightTransport).flights
     let first = AppleSSOClient(settings: .simulated(), environment: environment)
     let second = AppleSSOClient(settings: .simulated(), environment: environment)
     async let one = first.signIn()
     async let other = second.signIn()
-    let flights = try #require(environment.transport as? SingleFlightTransport).flights
     for path in ["/o/client/register", "/o/client/token"] {
-      #expect(await eventually { await gate.held[path] != nil })
-      let request = try #require(await gate.held[path]?.request)
-      #expect(await eventually { await flights.passengers(of: request) == 2 })
+      let isShared = await eventually {
+        guard let request = await gate.request(path) else { return false }
+        return await flights.passengers(of: request) == 2
+      }
+      #expect(isShared, "\(path)")
       await gate.open(path)
     }
     _ = try await (one, other)
@@ -92,20 +94,23 @@ import Testing
 
 /// Holds requests for credentials and tokens back until it is opened for them.
 private actor Gate: HTTPTransport {
-  struct Held {
-    let request: HTTPRequest
-    let go: CheckedContinuation<Void, Never>
-  }
-
-  private(set) var held: [String: Held] = [:]
+  private var held: [(request: HTTPRequest, go: CheckedContinuation<Void, Never>)] = []
+  private var opened: Set<String> = []
   private let transport: any HTTPTransport
 
   init(_ transport: any HTTPTransport) { self.transport = transport }
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    if request.path.hasPrefix("/o/") { await withCheckedContinuation { held[request.path] = Held(request: request, go: $0) } }
+    if request.path.hasPrefix("/o/"), !opened.contains(request.path) { await withCheckedContinuation { held.append((request, $0)) } }
     return await transport.send(request)
   }
 
-  func open(_ path: String) { held.removeValue(forKey: path)?.go.resume() }
+  /// What is held with a path.
+  func request(_ path: String) -> HTTPRequest? { held.first { $0.request.path == path }?.request }
+
+  func open(_ path: String) {
+    opened.insert(path)
+    for (request, go) in held where request.path == path { go.resume() }
+    held.removeAll { $0.request.path == path }
+  }
 }

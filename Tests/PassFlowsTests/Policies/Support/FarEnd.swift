@@ -14,13 +14,15 @@ actor FarEnd: HTTPTransport {
   private(set) var arrivals: [Arrival] = []
   private let clock: any WallClock
   private let answer: @Sendable (_ count: Int) -> Outcome
-  private var holds: Bool
-  private var held: [String: CheckedContinuation<Outcome, Never>] = [:]
+  private var holding: Set<String>
+  private var held: [Int: (path: String, continuation: CheckedContinuation<Outcome, Never>)] = [:]
 
-  /// Answers the n-th arrival, counted from 1. With `holds` each request waits for `release`.
-  init(_ clock: any WallClock, holds: Bool = false, answer: @escaping @Sendable (_ count: Int) -> Outcome = { _ in .status(200) }) {
+  /// Answers the n-th arrival, counted from 1. Requests with the paths in `holding` wait until they are released.
+  init(
+    _ clock: any WallClock, holding: Set<String> = [], answer: @escaping @Sendable (_ count: Int) -> Outcome = { _ in .status(200) }
+  ) {
     self.clock = clock
-    self.holds = holds
+    self.holding = holding
     self.answer = answer
   }
 
@@ -31,15 +33,22 @@ actor FarEnd: HTTPTransport {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.now
     arrivals.append(Arrival(path: request.path, milliseconds: now.milliseconds))
-    guard holds else { return answer(arrivals.count) }
+    let count = arrivals.count
+    guard holding.contains(request.path) else { return answer(count) }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { held[request.path] = $0 }
+      await withCheckedContinuation { held[count] = (request.path, $0) }
     } onCancel: {
-      Task { await release(request.path, .failure(.cancelled)) }
+      Task { await resume(count, .failure(.cancelled)) }
     }
   }
 
-  func release(_ path: String, _ outcome: Outcome = .status(200)) { held.removeValue(forKey: path)?.resume(returning: outcome) }
+  /// Answers everything held with a path, and holds that path no longer.
+  func release(_ path: String, _ outcome: Outcome = .status(200)) {
+    holding.remove(path)
+    for (count, request) in held where request.path == path { resume(count, outcome) }
+  }
+
+  private func resume(_ count: Int, _ outcome: Outcome) { held.removeValue(forKey: count)?.continuation.resume(returning: outcome) }
 }
 
 extension Result where Success == HTTPResponse, Failure == TransportFailure {

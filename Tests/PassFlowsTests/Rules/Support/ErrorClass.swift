@@ -12,6 +12,10 @@ enum ErrorClass: String, CaseIterable, Sendable {
   case reselect
   /// Drop the code and start again.
   case newCode
+  /// Read the partner status again, once.
+  case refreshStatus
+  /// Go on without the partner.
+  case withoutPartner
   /// The operator's task: no repetition.
   case operatorTask
   /// No repetition either: a defect, a denial, or a failure to show.
@@ -27,6 +31,10 @@ enum ErrorClass: String, CaseIterable, Sendable {
       self = .signIn
     case .invalidParameterMVPD, .invalidIntegration: self = .reselect
     case .invalidParameterCode, .invalidAuthenticationSession: self = .newCode
+    case .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
+      .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired:
+      self = .refreshStatus
+    case .invalidHeaderPFSPermissionAccessNotGranted: self = .withoutPartner
     case .tooManyResources, .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
       .invalidConfigurationPlatform, .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait,
       .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
