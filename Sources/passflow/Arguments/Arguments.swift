@@ -1,11 +1,18 @@
 /// The options of one call, checked against what the command declares.
 struct Arguments {
   private var values: [String: String] = [:]
+  /// The argument that is no option; there whenever the command takes one.
+  private(set) var operand: String?
 
   init(_ words: [String], of command: Command) throws {
     var words = words[...]
     while let word = words.popFirst() {
-      guard word.hasPrefix("--"), word.count > 2 else { throw UsageError("\(command.name) takes no argument '\(word)'") }
+      guard word.hasPrefix("--"), word.count > 2 else {
+        guard let expected = command.operand else { throw UsageError("\(command.name) takes no argument '\(word)'") }
+        guard operand == nil else { throw UsageError("\(command.name) takes one \(expected.value), and '\(word)' is another") }
+        operand = word
+        continue
+      }
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = command.options.first(where: { $0.name == parts[0] }) else {
         throw UsageError.unknown(
@@ -17,6 +24,9 @@ struct Arguments {
       }
       let accepted = try option.accept(value)
       guard values.updateValue(accepted, forKey: option.name) == nil else { throw UsageError("--\(option.name) is given twice") }
+    }
+    if let expected = command.operand, operand == nil {
+      throw UsageError("\(command.name) needs \(expected.value), \(expected.summary)")
     }
     for option in command.options where values[option.name] == nil { values[option.name] = option.standard }
   }

@@ -16,11 +16,14 @@ enum Help {
   }
 
   static func command(_ command: Command) -> String {
-    let rows = command.options.map { option in
-      let values = option.choices
-      let standard = option.standard.map { " (\($0) unless given)" } ?? ""
-      return ("--\(option.name) \(values)", option.summary + standard + (option.isLater ? " (not part of this version)" : ""))
-    }
+    let operands = [command.operand].compactMap { $0 }.map { ($0.value, $0.summary) }
+    let rows =
+      operands
+      + command.options.map { option in
+        let values = option.choices
+        let standard = option.standard.map { " (\($0) unless given)" } ?? ""
+        return ("--\(option.name) \(values)", option.summary + standard + (option.isLater ? " (not part of this version)" : ""))
+      }
     return "passflow \(command.usage)\n\n\(command.summary)\n" + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }
 

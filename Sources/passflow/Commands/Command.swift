@@ -3,11 +3,13 @@ struct Command: Sendable {
   let name: String
   let summary: String
   var options: [Option] = []
+  /// The one argument that is no option; nil when the command takes none.
+  var operand: Operand?
   let perform: @Sendable (Arguments, Output) async throws -> ExitStatus
 
   /// Name and options in short.
   var usage: String {
-    ([name] + options.filter { !$0.isLater }.map { "[--\($0.name) \($0.choices)]" }).joined(
+    ([name] + [operand?.value].compactMap { $0 } + options.filter { !$0.isLater }.map { "[--\($0.name) \($0.choices)]" }).joined(
       separator: " ")
   }
 }
