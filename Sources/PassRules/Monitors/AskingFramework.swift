@@ -7,13 +7,16 @@ extension RuleMonitor {
       conversation.queries.compactMap { entry, _ in
         guard let check = conversation.checks.last(where: { $0.entry.precedes(entry) }), check.check.access != .granted else { return nil }
         return entry.finding(place, "is made although access is \(check.check.access.rawValue)")
-      } + (conversation.checks.isEmpty ? conversation.queries.prefix(1).map { $0.entry.finding(place, "is made without asking for access") } : [])
+      }
+        + (conversation.checks.isEmpty
+          ? conversation.queries.prefix(1).map { $0.entry.finding(place, "is made without asking for access") } : [])
     },
     RuleMonitor("R-SSO-2") { conversation in
       conversation.queries.compactMap { entry, query in
         let interrupts = conversation.phaseInterrupts(entry, query)
         guard query.allowsInterruption != interrupts else { return nil }
-        return entry.finding(place, interrupts ? "forbids interruption while the viewer signs in" : "allows interruption while only the status is read")
+        return entry.finding(
+          place, interrupts ? "forbids interruption while the viewer signs in" : "allows interruption while only the status is read")
       }
     },
     RuleMonitor(eachQuery: "R-SSO-3") { query in
@@ -40,7 +43,9 @@ extension RuleMonitor {
     },
     RuleMonitor("R-SSO-28") { conversation in
       conversation.calls.compactMap { call in
-        guard call.isStep, conversation.queries.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end }) else { return nil }
+        guard call.isStep, conversation.queries.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end }) else {
+          return nil
+        }
         return call.finding("is sent while the framework is still asked")
       }
     },

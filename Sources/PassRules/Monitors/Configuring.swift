@@ -82,7 +82,9 @@ extension Conversation {
       guard let entries = earlier.last(where: { $0.mvpds != nil && $0.address.serviceProvider == call.address.serviceProvider })?.mvpds
       else { return nil }
       var known = Set(entries.compactMap { $0["id"]?.text })
-      for other in earlier { known.formUnion((other.profiles ?? []).map(\.mvpd) + [other.isSuccess ? other.answer?["mvpd"]?.text ?? "" : ""]) }
+      for other in earlier {
+        known.formUnion((other.profiles ?? []).map(\.mvpd) + [other.isSuccess ? other.answer?["mvpd"]?.text ?? "" : ""])
+      }
       guard !known.isEmpty, !known.contains(mvpd) else { return nil }
       // A provider whose integration was switched off has left the list, and is still known to the client.
       guard !earlier.contains(where: { $0.mvpd == mvpd && $0.isSuccess }) else { return nil }

@@ -16,7 +16,8 @@ extension RuleMonitor {
         guard conversation.repeatsFlagged(call), let former = conversation.lastFlagged(before: call) else { return nil }
         let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
         let repeated = Set(plain).intersection(call.resources ?? [])
-        return repeated.isEmpty ? nil : call.finding("repeats \(repeated.count) of entry \(former.number) that no retry was asked for", also: "R-PRE-3")
+        return repeated.isEmpty
+          ? nil : call.finding("repeats \(repeated.count) of entry \(former.number) that no retry was asked for", also: "R-PRE-3")
       }
     },
     RuleMonitor(eachCall: "R-PRE-7") { call in

@@ -33,7 +33,9 @@ extension RuleMonitor {
     },
     RuleMonitor(eachCall: "R-LOGOUT-7") { call in
       guard call.endpoint == .logout else { return nil }
-      guard let redirect = call.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else { return "has no redirectUrl" }
+      guard let redirect = call.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else {
+        return "has no redirectUrl"
+      }
       return redirect.isEncodedTwice ? "encodes redirectUrl twice" : nil
     },
     RuleMonitor("R-LOGOUT-8") { conversation in

@@ -35,7 +35,9 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-POLL-6") { conversation in
-      conversation.useOfOldCodes.filter { $0.endpoint == .poll }.map { $0.finding("polls an old code after a new one was asked for", also: "R-AUTH-9") }
+      conversation.useOfOldCodes.filter { $0.endpoint == .poll }.map {
+        $0.finding("polls an old code after a new one was asked for", also: "R-AUTH-9")
+      }
     },
     RuleMonitor("R-POLL-7") { conversation in
       conversation.pollPairs.compactMap { former, call in

@@ -10,7 +10,9 @@ extension RuleMonitor {
         return next?.finding("goes on although the registration has no scope api:client:v2")
       }
     },
-    RuleMonitor("R-REG-2") { $0.registeredAgain(.needlessly).map { $0.finding("registers again with credentials at hand", also: "R-REG-8") } },
+    RuleMonitor("R-REG-2") {
+      $0.registeredAgain(.needlessly).map { $0.finding("registers again with credentials at hand", also: "R-REG-8") }
+    },
     RuleMonitor("R-REG-3") { conversation in
       let needless = conversation.needlessTokens
       return needless.count == 1 ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-4") } : []
@@ -36,7 +38,9 @@ extension RuleMonitor {
         return call.finding("is sent with the token that entry \(refused.number) showed to be refused")
       } + conversation.endless401
     },
-    RuleMonitor("R-REG-8") { $0.registeredAgain(.afterOtherError).map { $0.finding("registers again after an error that does not ask for it") } },
+    RuleMonitor("R-REG-8") {
+      $0.registeredAgain(.afterOtherError).map { $0.finding("registers again after an error that does not ask for it") }
+    },
     RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsWithout { $0 == .registeredAgain } },
     RuleMonitor("R-REG-11") { conversation in
       conversation.calls(.register, .token).flatMap { call in call.registrationDefects.map { call.finding($0.text, also: $0.also) } }
@@ -137,7 +141,9 @@ extension Conversation {
   var oldPairs: [Finding] {
     let registrations = calls(.register).filter { $0.isSuccess && $0.answer?["client_id"]?.text != nil }
     return calls.compactMap { call in
-      guard let current = registrations.last(where: { $0.precedes(call) }), let client = current.answer?["client_id"]?.text else { return nil }
+      guard let current = registrations.last(where: { $0.precedes(call) }), let client = current.answer?["client_id"]?.text else {
+        return nil
+      }
       let former = registrations.filter { $0.precedes(current) }.compactMap { $0.answer?["client_id"]?.text }.filter { $0 != client }
       guard !former.isEmpty else { return nil }
       if call.endpoint == .token, let used = call.parameter("client_id"), former.contains(used) {

@@ -98,7 +98,9 @@ extension WireCall {
     if endpoint != .authenticate {
       for field in message.headers.fields {
         let name = field.name.lowercased()
-        if !endpoint.headers.contains(name), !Endpoint.isTransport(name) { found.append("has the header \(field.name), which the API does not expect here") }
+        if !endpoint.headers.contains(name), !Endpoint.isTransport(name) {
+          found.append("has the header \(field.name), which the API does not expect here")
+        }
       }
       for field in query where !(endpoint.method == "GET" && endpoint.parameters.contains(field.name)) {
         found.append("has the query parameter \(field.name), which the API does not have")

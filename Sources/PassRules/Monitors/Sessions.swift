@@ -122,7 +122,9 @@ extension RuleMonitor {
         return call.finding("relies on a profile that expired \(seconds(call.start.milliseconds - notAfter)) before")
       }
     },
-    RuleMonitor("R-AUTH-13") { $0.decisionsWithout { if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false } } },
+    RuleMonitor("R-AUTH-13") {
+      $0.decisionsWithout { if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false } }
+    },
     RuleMonitor("R-AUTH-14") { conversation in
       conversation.calls.filter { $0.address.family == .former }.map { $0.finding("is a call of REST API v1") }
     },

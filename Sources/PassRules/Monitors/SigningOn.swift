@@ -15,7 +15,9 @@ extension RuleMonitor {
         }
       },
       RuleMonitor("R-SSO-7") { conversation in
-        conversation.calls(.partnerSession, .partnerProfile).filter { $0.partnerStatus == nil }.map { $0.finding("has no AP-Partner-Framework-Status") }
+        conversation.calls(.partnerSession, .partnerProfile).filter { $0.partnerStatus == nil }.map {
+          $0.finding("has no AP-Partner-Framework-Status")
+        }
       },
       RuleMonitor("R-SSO-8") { $0.checksWithoutStatus.map { $0.finding("leaves out a valid AP-Partner-Framework-Status") } },
       RuleMonitor("R-SSO-9") { conversation in
@@ -23,7 +25,9 @@ extension RuleMonitor {
           guard call.endpoint?.isDecision == true, let mvpd = call.mvpd,
             case .profile("appleSSO", _)? = standing.fact(mvpd, at: call.address.serviceProvider ?? "")
           else { return nil }
-          guard let status = call.partnerStatus else { return call.finding("has no AP-Partner-Framework-Status for a profile of type appleSSO") }
+          guard let status = call.partnerStatus else {
+            return call.finding("has no AP-Partner-Framework-Status for a profile of type appleSSO")
+          }
           return status.isExpired(at: call.start) ? call.finding("sends a status whose date has passed", also: "R-SSO-26") : nil
         }
       },
@@ -120,7 +124,8 @@ extension Conversation {
         return call
       }
       // Without the framework's answers, only a status that was sent before can be known to be valid still.
-      guard queries.isEmpty, checks.isEmpty, calls(before: call).last(where: { $0.partnerStatus != nil })?.partnerStatus?.isValid(at: call.start) == true,
+      guard queries.isEmpty, checks.isEmpty,
+        calls(before: call).last(where: { $0.partnerStatus != nil })?.partnerStatus?.isValid(at: call.start) == true,
         standing.valid(at: call.start, for: call.address.serviceProvider ?? "").values.contains("appleSSO")
       else { return nil }
       return call

@@ -33,7 +33,8 @@ extension Endpoint {
 
   /// Whether a header is part of HTTP rather than of the API.
   static func isTransport(_ name: String) -> Bool {
-    transportHeaders.contains(name) || name.hasPrefix(":") || name.hasPrefix("sec-") || name.hasPrefix("x-forwarded-")
-      && name != "x-forwarded-for"
+    transportHeaders.contains(name) || name.hasPrefix(":") || name.hasPrefix("sec-")
+      || name.hasPrefix("x-forwarded-")
+        && name != "x-forwarded-for"
   }
 }
