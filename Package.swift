@@ -28,6 +28,6 @@ let package = Package(
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PassFlowsTests", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
-    .testTarget(name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules"]),
+    .testTarget(name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "passflow"]),
   ]
 )

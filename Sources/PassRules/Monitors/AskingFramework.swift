@@ -30,7 +30,7 @@ extension RuleMonitor {
     RuleMonitor("R-SSO-15") { conversation in
       conversation.queries.compactMap { entry, query in
         guard let token = query.verificationToken else { return nil }
-        let answer = conversation.calls(.partnerSession).last { $0.end <= entry.start && $0.actionName == "partner_profile" }
+        let answer = conversation.calls(.partnerSession).last { $0.precedes(entry) && $0.actionName == "partner_profile" }
         guard let request = answer?.answer?["authenticationRequest"] else {
           return answer == nil ? entry.finding(place, "has a verification token that no answer brought") : nil
         }
@@ -67,14 +67,9 @@ extension Conversation {
   /// Phase C shows in what the query is about, or in the configuration read just before.
   func phaseInterrupts(_ entry: Trace.Entry, _ query: MetadataRequest) -> Bool {
     if query.verificationToken != nil || !query.supported.isEmpty { return true }
-    guard query.allowsInterruption, let last = calls.last(where: { $0.end <= entry.start && !($0.endpoint?.isRegistration ?? true) }) else {
+    guard query.allowsInterruption, let last = calls.last(where: { $0.precedes(entry) && !($0.endpoint?.isRegistration ?? true) }) else {
       return false
     }
     return last.endpoint == .configuration || last.hasNoProfile
   }
-}
-
-extension Trace.Entry {
-  /// Whether this entry was over before another began.
-  func precedes(_ other: Trace.Entry) -> Bool { end <= other.start && (end < other.start || number < other.number) }
 }

@@ -9,7 +9,7 @@ extension RuleMonitor {
     RuleMonitor("R-LOGOUT-3") { conversation in
       conversation.foreign.compactMap { entry, message in
         guard message.headers["Authorization"]?.lowercased().hasPrefix("bearer ") == true,
-          conversation.calls(.logout).contains(where: { $0.end <= entry.start && $0.logoutURLs.contains { message.isAt($0) } })
+          conversation.calls(.logout).contains(where: { $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0) } })
         else { return nil }
         return entry.finding(message.description, "opens a logout page with the access token instead of in a user agent")
       }
@@ -59,7 +59,7 @@ extension Conversation {
     guard !pages.isEmpty else { return [] }
     return calls(.logout).compactMap { call in
       guard let former = calls(before: call).last(where: { $0.endpoint == .logout && $0.isSuccess }), !former.logoutURLs.isEmpty,
-        !pages.contains(where: { former.end <= $0.entry.start && $0.entry.start <= call.start })
+        !pages.contains(where: { former.precedes($0.entry) && $0.entry.start <= call.start })
       else { return nil }
       return (call, former)
     }

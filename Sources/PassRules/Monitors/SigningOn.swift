@@ -116,8 +116,8 @@ extension Conversation {
   var checksWithoutStatus: [WireCall] {
     zip(calls, standings).compactMap { call, standing in
       guard call.endpoint?.isProfileCheck == true, call.partnerStatus == nil else { return nil }
-      if let last = queries.last(where: { $0.entry.end <= call.start && $0.query.answer != nil }) {
-        let denied = checks.last { $0.entry.start >= last.entry.start && $0.entry.end <= call.start }.map { $0.check.access != .granted }
+      if let last = queries.last(where: { $0.entry.precedes(call) && $0.query.answer != nil }) {
+        let denied = checks.last { last.entry.precedes($0.entry) && $0.entry.precedes(call) }.map { $0.check.access != .granted }
         guard let answer = last.query.answer, denied != true, let id = answer.providerId, isKnown(id, before: call),
           answer.expires.map({ call.start < $0 }) ?? false
         else { return nil }

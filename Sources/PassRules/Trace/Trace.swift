@@ -21,6 +21,8 @@ public struct Trace: Sendable {
     public let end: Timestamp
     /// What it was.
     public let event: Event
+    /// The place in time order, which tells what came first at one moment.
+    var order = 0
 
     /// Makes an entry; an end before the start is taken for the start.
     public init(_ number: Int, _ event: Event, start: Timestamp, end: Timestamp? = nil) {
@@ -47,10 +49,26 @@ public struct Trace: Sendable {
 
   /// Orders the entries.
   public init(_ entries: [Entry]) {
-    self.entries = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    var sorted = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    for index in sorted.indices { sorted[index].order = index }
+    self.entries = sorted
     conversations = Conversation.all(in: self.entries)
   }
 
   /// How many exchanges with the vendor it has.
   public var exchangeCount: Int { entries.count { if case .message = $0.event { true } else { false } } }
 }
+
+/// Something with a place in time.
+protocol Timed {
+  var start: Timestamp { get }
+  var end: Timestamp { get }
+  var order: Int { get }
+}
+
+extension Timed {
+  /// Whether this was over before another thing began: only then it could be known there.
+  func precedes(_ other: some Timed) -> Bool { end < other.start || (end == other.start && order < other.order) }
+}
+
+extension Trace.Entry: Timed {}

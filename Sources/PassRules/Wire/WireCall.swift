@@ -2,8 +2,9 @@ import Foundation
 import PassAPI
 
 /// One message of a trace, taken apart once for all monitors; a class, because monitors make many lists of them.
-final class WireCall: Sendable {
+final class WireCall: Timed, Sendable {
   let number: Int
+  let order: Int
   let start: Timestamp
   let end: Timestamp
   let message: Message
@@ -16,7 +17,7 @@ final class WireCall: Sendable {
   let answer: JSONValue?
 
   init(_ entry: Trace.Entry, _ message: Message, _ address: Address) {
-    (number, start, end) = (entry.number, entry.start, entry.end)
+    (number, order, start, end) = (entry.number, entry.order, entry.start, entry.end)
     (self.message, self.address) = (message, address)
     let parts = message.target.split(separator: "?", maxSplits: 1)
     query = parts.count == 2 ? FormField.fields(of: parts[1].prefix { $0 != "#" }) : []
@@ -48,9 +49,6 @@ final class WireCall: Sendable {
   var mvpd: String? { address.mvpd ?? parameter("mvpd") }
   /// The resources asked for; nil when there is no such list.
   var resources: [String]? { endpoint?.isDecision == true ? json?["resources"]?.texts : nil }
-
-  /// Whether this call was over before another began: only then its answer could be known.
-  func precedes(_ other: WireCall) -> Bool { end <= other.start && number != other.number }
 }
 
 extension JSONValue {
