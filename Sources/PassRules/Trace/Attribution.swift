@@ -26,64 +26,71 @@ struct Attribution {
   }
 }
 
-/// Who owns what: clients by their ids, tokens by their clients.
+/// Who owns what: apps by their clients, clients by their tokens.
 private struct Owners {
-  /// The client of each token.
   private var clientOfToken: [String: String] = [:]
-  /// The app of each client; clients of one app on one device are joined.
-  private var appOfClient: [String: String] = [:]
-  /// The app that was seen with a device and a service provider.
-  private var appOfDevice: [String: String] = [:]
-  /// The app of each software statement, for registrations that brought no client.
-  private var appOfStatement: [String: String] = [:]
+  /// The first client of the same app, for every other client of it.
+  private var former: [String: String] = [:]
+  /// A client that was seen with a device and a service provider.
+  private var clientOfDevice: [String: String] = [:]
+  /// A client of each software statement, for registrations that brought none.
+  private var clientOfStatement: [String: String] = [:]
 
   init(_ calls: [WireCall]) {
     for call in calls where call.endpoint == .token {
-      guard let client = call.parameter("client_id") else { continue }
-      appOfClient[client] = client
-      if let token = call.answer?["access_token"]?.text { clientOfToken[token] = client }
+      if let client = call.parameter("client_id"), let token = call.answer?["access_token"]?.text { clientOfToken[token] = client }
     }
     var devices: [String: Set<String>] = [:]
     for call in calls {
-      guard let device = call.device, let client = call.bearer.flatMap({ clientOfToken[$0] }) else { continue }
-      devices[client, default: []].insert(device)
-    }
-    join(calls, devices)
-    for call in calls {
       guard let key = Self.deviceKey(call), let client = call.bearer.flatMap({ clientOfToken[$0] }) else { continue }
-      appOfDevice[key] = appOfClient[client]
+      devices[client, default: []].insert(key)
+      if let other = clientOfDevice[key] { join(client, other) } else { clientOfDevice[key] = client }
     }
+    joinRegistrations(calls, devices)
   }
 
-  /// The same statement on the same device is the same app, however often it registers.
-  private mutating func join(_ calls: [WireCall], _ devices: [String: Set<String>]) {
+  /// The same statement is the same app, unless its clients belong to different devices.
+  private mutating func joinRegistrations(_ calls: [WireCall], _ devices: [String: Set<String>]) {
     var clients: [String: [String]] = [:]
-    for call in calls where call.endpoint == .register {
+    var refused: String?
+    for call in calls {
+      if call.endpoint == .token { refused = call.registrationError == "invalid_client" ? call.parameter("client_id") : nil }
+      guard call.endpoint == .register, let client = call.answer?["client_id"]?.text else { continue }
+      // A client that is not known any more is replaced by the next.
+      if let refused { join(client, refused) }
       guard let statement = call.json?["software_statement"]?.text else { continue }
-      guard let client = call.answer?["client_id"]?.text else { continue }
       let mine = devices[client] ?? []
       let twin = clients[statement, default: []].first { other in
         let theirs = devices[other] ?? []
         return mine.isEmpty || theirs.isEmpty || !mine.isDisjoint(with: theirs)
       }
-      appOfClient[client] = twin.flatMap { appOfClient[$0] } ?? client
+      if let twin { join(client, twin) }
       clients[statement, default: []].append(client)
-      if appOfStatement[statement] == nil { appOfStatement[statement] = appOfClient[client] }
+      if clientOfStatement[statement] == nil { clientOfStatement[statement] = client }
     }
+  }
+
+  private mutating func join(_ client: String, _ other: String) {
+    let (one, two) = (app(of: client), app(of: other))
+    if one != two { former[one] = two }
+  }
+
+  private func app(of client: String) -> String {
+    var client = client
+    while let next = former[client] { client = next }
+    return client
   }
 
   /// The owner of a call; nil for one that tells nothing.
   func owner(of call: WireCall) -> String? {
     switch call.endpoint {
-    case .register:
-      if let client = call.answer?["client_id"]?.text { return appOfClient[client] ?? client }
-      return call.json?["software_statement"]?.text.flatMap { appOfStatement[$0] }
-    case .token: return call.parameter("client_id").map { appOfClient[$0] ?? $0 }
+    case .register: return (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] }).map(app)
+    case .token: return call.parameter("client_id").map(app)
     default: break
     }
-    if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return appOfClient[client] ?? client }
+    if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return app(of: client) }
     guard call.endpoint != .authenticate else { return nil }
-    if let key = Self.deviceKey(call) { return appOfDevice[key] ?? key }
+    if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? key }
     return call.bearer.map { "token " + $0 }
   }
 

@@ -22,7 +22,7 @@ struct Conversation: Sendable {
     standings = Standing.before(calls)
   }
 
-  /// The conversations of a trace; what is no call goes to each, since only a device's own journal has more than calls of one app.
+  /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than calls.
   static func all(in entries: [Trace.Entry]) -> [Conversation] {
     let calls = entries.compactMap { entry -> WireCall? in
       guard case .message(let message) = entry.event, let address = Address(method: message.method, path: message.path) else { return nil }
@@ -30,8 +30,8 @@ struct Conversation: Sendable {
     }
     let others = entries.filter { if case .message = $0.event { false } else { true } }
     let groups = Attribution(calls).groups
-    guard !groups.isEmpty else { return [Conversation(calls: [], others: others)] }
-    return groups.map { Conversation(calls: $0, others: others) }
+    guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else { return [Conversation(calls: [], others: others)] }
+    return groups.indices.map { Conversation(calls: groups[$0], others: $0 == main ? others : []) }
   }
 }
 
