@@ -134,8 +134,10 @@ extension RuleMonitor {
 extension Conversation {
   /// Decisions on a provider whose profile is gone for a reason that somebody accepts; temporary access needs no profile.
   func decisionsWithout(_ isReason: (Standing.Reason) -> Bool) -> [Finding] {
-    zip(calls, standings).compactMap { call, standing in
-      guard call.endpoint?.isDecision == true, let mvpd = call.mvpd, !isTemporary(mvpd),
+    let named = Set(strangers.map(\.call.number))
+    return zip(calls, standings).compactMap { call, standing in
+      // A name that is no provider's has its own rules.
+      guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd, !isTemporary(mvpd),
         case .gone(let reason)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""), isReason(reason)
       else { return nil }
       return call.finding(reason.text)

@@ -84,7 +84,8 @@ private struct Owners {
   /// The owner of a call; nil for one that tells nothing.
   func owner(of call: WireCall) -> String? {
     switch call.endpoint {
-    case .register: return (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] }).map(app)
+    case .register:
+      return (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] }).map(app)
     case .token: return call.parameter("client_id").map(app)
     default: break
     }

@@ -30,7 +30,9 @@ struct Conversation: Sendable {
     }
     let others = entries.filter { if case .message = $0.event { false } else { true } }
     let groups = Attribution(calls).groups
-    guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else { return [Conversation(calls: [], others: others)] }
+    guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else {
+      return [Conversation(calls: [], others: others)]
+    }
     return groups.indices.map { Conversation(calls: groups[$0], others: $0 == main ? others : []) }
   }
 }
