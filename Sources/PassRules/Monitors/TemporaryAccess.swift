@@ -5,7 +5,7 @@ import PassAPI
 extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
     RuleMonitor("R-TEMP-1") { conversation in
-      conversation.calls(.profile, .preauthorize, .authorize).compactMap { call in
+      conversation.calls(.profile, .authorize).compactMap { call in
         guard let mvpd = call.mvpd, call.header("AP-TempPass-Identity") == nil, conversation.isPromotional(mvpd) else { return nil }
         return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
       }
@@ -32,7 +32,7 @@ extension Conversation {
   func isPromotional(_ mvpd: String) -> Bool {
     calls.contains { call in
       guard call.mvpd == mvpd else { return false }
-      if call.header("AP-TempPass-Identity") != nil { return true }
+      if call.header("AP-TempPass-Identity") != nil, isTemporary(mvpd) { return true }
       let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
       if codes.contains("invalid_header_identity_for_temporary_access") { return true }
       let attributes = call.answer?["profiles"]?[mvpd]?["attributes"]?.object ?? [:]
