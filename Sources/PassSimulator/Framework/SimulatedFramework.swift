@@ -7,6 +7,23 @@ public actor SimulatedFramework: PartnerFramework {
   public private(set) var queries: [PartnerQuery] = []
   /// How often access was asked for, with and without the prompt.
   public private(set) var accessChecks: [Bool] = []
+  /// Everything that was asked, with times and answers, oldest first.
+  public private(set) var inquiries: [Inquiry] = []
+
+  /// One question to the framework: for access alone, or for metadata after the access check that goes with it.
+  public struct Inquiry: Hashable, Sendable {
+    /// Whether the viewer could be asked for permission.
+    public let promptsForAccess: Bool
+    /// The metadata request; nil when only access was asked for.
+    public let query: PartnerQuery?
+    /// The answer; of an access check it has the access only.
+    public let reply: PartnerReply
+    /// When it was asked.
+    public let start: Timestamp
+    /// When it was answered.
+    public let end: Timestamp
+  }
+
   private let script: FrameworkScript
   private let clock: SimulatedClock
   private var system: FrameworkScript.System
@@ -21,15 +38,24 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   /// The access status; with `prompt` the viewer decides if they have not yet.
-  public func accessStatus(prompt: Bool) -> AccessStatus {
+  public func accessStatus(prompt: Bool) async -> AccessStatus {
     accessChecks.append(prompt)
-    return access(prompt: prompt)
+    let now = await clock.now
+    let access = access(prompt: prompt)
+    inquiries.append(Inquiry(promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), start: now, end: now))
+    return access
   }
 
   /// Plays one query.
   public func answer(_ query: PartnerQuery) async -> PartnerReply {
     queries.append(query)
     let now = await clock.now
+    let reply = reply(to: query, at: now)
+    inquiries.append(Inquiry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, start: now, end: now))
+    return reply
+  }
+
+  private func reply(to query: PartnerQuery, at now: Timestamp) -> PartnerReply {
     for change in script.changes where change.query == queries.count {
       system = change.system
       signInEnds = change.system.secondsLeft.map { now.advanced(bySeconds: $0) }

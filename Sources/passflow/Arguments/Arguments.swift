@@ -19,12 +19,18 @@ struct Arguments {
           "option", "--" + parts[0], of: command.options.filter { !$0.isLater }.map { "--" + $0.name }, for: command.name)
       }
       if option.isLater { throw UsageError("--\(option.name) is not part of this version") }
+      if option.isFlag {
+        guard parts.count == 1 else { throw UsageError("--\(option.name) takes no value") }
+        guard values.updateValue(option.name, forKey: option.name) == nil else { throw UsageError("--\(option.name) is given twice") }
+        continue
+      }
       guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
         throw UsageError("--\(option.name) needs a value: --\(option.name) \(option.choices)")
       }
       let accepted = try option.accept(value)
       guard values.updateValue(accepted, forKey: option.name) == nil else { throw UsageError("--\(option.name) is given twice") }
     }
+    if operand == nil { operand = command.operand?.standard }
     if let expected = command.operand, operand == nil {
       throw UsageError("\(command.name) needs \(expected.value), \(expected.summary)")
     }

@@ -20,9 +20,8 @@ enum Help {
     let rows =
       operands
       + command.options.map { option in
-        let values = option.choices
         let standard = option.standard.map { " (\($0) unless given)" } ?? ""
-        return ("--\(option.name) \(values)", option.summary + standard + (option.isLater ? " (not part of this version)" : ""))
+        return (option.spelling, option.summary + standard + (option.isLater ? " (not part of this version)" : ""))
       }
     return "passflow \(command.usage)\n\n\(command.summary)\n" + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }

@@ -3,4 +3,6 @@ struct Operand: Sendable {
   /// What it is called in the help.
   let value: String
   let summary: String
+  /// What is meant when it is not given; nil when it has to be.
+  var standard: String?
 }

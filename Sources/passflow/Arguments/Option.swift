@@ -1,4 +1,4 @@
-/// An option that a command takes, always with a value: `--format dot`.
+/// An option that a command takes, with a value unless it is a flag: `--format dot`.
 struct Option: Sendable {
   let name: String
   /// What the value is called in the help.
@@ -14,9 +14,14 @@ struct Option: Sendable {
   var standard: String?
   /// The option is known and cannot be had yet.
   var isLater = false
+  /// The option has no value: it is given or not.
+  var isFlag = false
 
   /// The values, or what a value is called.
   var choices: String { isListed ? values?.joined(separator: "|") ?? value : value }
+
+  /// The option as it is typed.
+  var spelling: String { isFlag ? "--\(name)" : "--\(name) \(choices)" }
 
   /// Checks one value.
   func accept(_ given: String) throws -> String {

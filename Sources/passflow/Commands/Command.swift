@@ -9,7 +9,8 @@ struct Command: Sendable {
 
   /// Name and options in short.
   var usage: String {
-    ([name] + [operand?.value].compactMap { $0 } + options.filter { !$0.isLater }.map { "[--\($0.name) \($0.choices)]" }).joined(
-      separator: " ")
+    ([name] + [operand.map { $0.standard == nil ? $0.value : "[\($0.value)]" }].compactMap { $0 }
+      + options.filter { !$0.isLater }.map { "[\($0.spelling)]" }).joined(
+        separator: " ")
   }
 }

@@ -6,8 +6,6 @@ extension AppleSSO {
   /// A state whose call names a provider, or leaves it to a second screen.
   protocol Naming: Sendable { var named: String? { get } }
 }
-extension AppleSSO.RequestingPartnerSession: AppleSSO.Naming { var named: String? { known.mvpd } }
-extension AppleSSO.CreatingPartnerProfile: AppleSSO.Naming { var named: String? { known.mvpd } }
 extension AppleSSO.CreatingSession: AppleSSO.Naming { var named: String? { mvpd } }
 extension AppleSSO.ResumingSession: AppleSSO.Naming { var named: String? { mvpd } }
 extension AppleSSO.Polling: AppleSSO.Naming { var named: String? { login.mvpd } }
@@ -19,10 +17,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
       .on(
         .requestFailed, "\(step).reselect", ["R-CFG-9"], given: .namedProvider().and(.course(.reselect)), to: .retrievingConfiguration
       ) { context, _, failure, mvpd in
-        context.note(failure)
-        context.refused.insert(mvpd)
-        if context.remembered?.mvpd == mvpd { context.remembered = nil }
-        return AppleSSO.RetrievingConfiguration(reselects: true)
+        context.refuse(mvpd, because: failure)
       },
       // The provider was chosen elsewhere, and may be chosen there again.
       .on(
@@ -32,11 +27,36 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
   }
 }
 
+extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSSO.Tried {
+  /// The provider of C4 cannot be used: the same, but there is always one.
+  static func reselection(_ step: String) -> Self {
+    .on(.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) {
+      context, state, failure in
+      context.refuse(state.known.mvpd, because: failure)
+    }
+  }
+}
+
+extension AppleSSO {
+  /// A state of the partner way, whose provider is the one of C4.
+  protocol OfKnownProvider: Sendable { var known: KnownProvider { get } }
+}
+extension AppleSSO.RequestingPartnerSession: AppleSSO.OfKnownProvider {}
+extension AppleSSO.CreatingPartnerProfile: AppleSSO.OfKnownProvider {}
+
 extension Finding where F == AppleSSO, From: AppleSSO.Naming, Value == String {
   fileprivate static func namedProvider() -> Self { .found("provider named") { _, state, _ in state.named } }
 }
 
 extension AppleSSO.Context {
+  /// On to the providers that remain.
+  fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure) -> AppleSSO.RetrievingConfiguration {
+    note(failure)
+    refused.insert(mvpd)
+    if remembered?.mvpd == mvpd { remembered = nil }
+    return AppleSSO.RetrievingConfiguration(reselects: true)
+  }
+
   /// The providers that a picker may offer.
   var offered: [MVPD] { configuration?.mvpds.filter { !refused.contains($0.id) } ?? [] }
 }

@@ -32,7 +32,7 @@ import Testing
     case _ where Self.registering.contains(code): (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
     case _ where Self.retried.contains(code): (expected, status, action) = (.pause(Sample.now.advanced(bySeconds: 1)), 403, .retry)
     case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
-    case .invalidHeaderPFSPermissionAccessNotGranted: (expected, status, action) = (.signInAgain, 400, .none)
+    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: (expected, status, action) = (.signInAgain, 400, .none)
     case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
     default: (expected, status, action) = (.giveUp, 400, .none)
     }

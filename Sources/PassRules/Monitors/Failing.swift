@@ -1,0 +1,40 @@
+import PassAPI
+
+/// Errors and retries (REST API v2, section 8.6).
+extension RuleMonitor {
+  static let errors: [RuleMonitor] = [
+    RuleMonitor("R-ERR-5") { conversation in
+      conversation.excess { $0.endpoint?.isDecision != true }.map {
+        $0.finding("is the \(conversation.ordinal($0)) repetition; at most 3 are allowed")
+      } + conversation.hastyRetries
+    },
+    RuleMonitor("R-ERR-7") { conversation in
+      conversation.repetitions.filter { $0.former.ending == .refused && !($0.former.error.map { partnerErrors($0.code) } ?? false) }.map {
+        $0.call.finding("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
+      }
+    },
+    RuleMonitor("R-ERR-8") { conversation in
+      conversation.decisionsWithout { if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false } }
+    },
+    RuleMonitor("R-ERR-9") { conversation in
+      conversation.repetitions.filter { $0.former.ending == .configuration }.map {
+        $0.call.finding("repeats entry \($0.former.number), whose error an operator has to settle", also: "R-ERR-7")
+      }
+    },
+  ]
+}
+
+extension Conversation {
+  /// Repetitions of errors with the action `retry` that come at once, or no later than the one before (C-90).
+  var hastyRetries: [Finding] {
+    chains.flatMap { chain -> [Finding] in
+      let pairs = zip(chain, chain.dropFirst()).filter { $0.0.ending == .retry }
+      let gaps = pairs.map { (call: $0.1, gap: $0.0.end.milliseconds(to: $0.1.start)) }
+      return gaps.enumerated().compactMap { index, pair in
+        if pair.gap < 500 { return pair.call.finding("is repeated after \(seconds(pair.gap)), without back-off") }
+        guard index > 0, pair.gap * 10 < gaps[index - 1].gap * 12 else { return nil }
+        return pair.call.finding("is repeated after \(seconds(pair.gap)), no later than the time before")
+      }
+    }
+  }
+}

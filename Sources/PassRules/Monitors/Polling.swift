@@ -1,0 +1,124 @@
+import PassAPI
+
+/// Polling of profiles-code (REST API v2, section 8.4).
+extension RuleMonitor {
+  static let polling: [RuleMonitor] = [
+    RuleMonitor("R-POLL-1") { $0.pollsBeforeRedirect.map { $0.finding("polls before the user agent has reached the redirect") } },
+    RuleMonitor("R-POLL-2") { conversation in
+      conversation.sessions.compactMap { session in
+        guard session.hasSecondScreen, let code = session.code,
+          let first = conversation.calls(.poll).first(where: { $0.address.code == code }),
+          session.call.end.milliseconds(to: first.start) > 10_000
+        else { return nil }
+        return first.finding("begins to poll \(seconds(session.call.end.milliseconds(to: first.start))) after the session answer")
+      }
+    },
+    RuleMonitor("R-POLL-3") { conversation in
+      conversation.pollPairs.compactMap { former, call in
+        let gap = former.start.milliseconds(to: call.start)
+        // What failed or was refused may be asked again sooner: other rules say when.
+        guard former.isSuccess, gap < 3_000 - tolerance else { return nil }
+        return call.finding("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
+      }
+    },
+    RuleMonitor("R-POLL-4") { conversation in
+      conversation.calls(.poll).compactMap { call in
+        let done = conversation.calls(before: call).last {
+          $0.endpoint == .poll && $0.address.code == call.address.code && $0.profiles?.isEmpty == false
+        }
+        return done.map { call.finding("polls although entry \($0.number) brought the profile") }
+      }
+    },
+    RuleMonitor("R-POLL-5") { conversation in
+      conversation.useAfterEnd.filter { $0.call.endpoint == .poll }.map { call, late in
+        call.finding("polls \(seconds(late)) after the code's end", also: "R-AUTH-8")
+      }
+    },
+    RuleMonitor("R-POLL-6") { conversation in
+      conversation.useOfOldCodes.filter { $0.endpoint == .poll }.map {
+        $0.finding("polls an old code after a new one was asked for", also: "R-AUTH-9")
+      }
+    },
+    RuleMonitor("R-POLL-7") { conversation in
+      conversation.pollPairs.compactMap { former, call in
+        let gap = former.end.milliseconds(to: call.start)
+        guard former.isThrottled, gap < 1_000 - tolerance else { return nil }
+        return call.finding("polls \(seconds(gap)) after a 429", also: "R-THR-2")
+      }
+    },
+    RuleMonitor("R-POLL-8") { conversation in
+      conversation.strangeCodes.map { $0.finding("polls a code that no session answer named") }
+        + conversation.pollsElsewhere.map { $0.finding("waits for the login at another endpoint than profiles-code", also: "R-PROF-2") }
+    },
+    RuleMonitor("R-POLL-9") { conversation in
+      conversation.calls(.poll).compactMap { call in
+        let stop = conversation.calls(before: call).last {
+          $0.address.code == call.address.code && ($0.error.map { sessionErrors.contains($0.code) } ?? false)
+        }
+        return stop.map { call.finding("polls although entry \($0.number) said that the session is over") }
+      }
+    },
+  ]
+
+  /// The codes that end a session.
+  static let sessionErrors: Set<String> = ["invalid_authentication_session", "invalid_parameter_code"]
+  /// How much too early a timer may fire, in milliseconds.
+  static let tolerance: Int64 = 100
+}
+
+extension Conversation {
+  /// Each poll with the one before it for the same code.
+  var pollPairs: [(WireCall, WireCall)] {
+    let byCode = Dictionary(grouping: calls(.poll), by: \.address.code)
+    return byCode.values.flatMap { polls in Array(zip(polls, polls.dropFirst())) }.sorted { $0.1.number < $1.1.number }
+  }
+
+  /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were recorded.
+  var pollsBeforeRedirect: [WireCall] {
+    calls(.poll).filter { poll in
+      guard let code = poll.address.code else { return false }
+      if let visit = pages.first(where: { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }) {
+        return poll.start < visit.entry.end
+      }
+      guard let login = calls(.authenticate).first(where: { $0.address.code == code }),
+        let session = sessions.last(where: { $0.code == code }), !session.hasSecondScreen
+      else { return false }
+      if poll.start < login.start { return true }
+      guard let redirect = session.redirect, !redirect.isEmpty,
+        let arrival = foreign.first(where: { $0.entry.start >= login.start && $0.message.isAt(redirect) })
+      else { return false }
+      return poll.start < arrival.entry.start
+    }
+  }
+
+  /// Polls with a code that was never issued, when the session was opened in this conversation.
+  var strangeCodes: [WireCall] {
+    calls(.poll).filter { poll in
+      guard let code = poll.address.code, calls(before: poll).contains(where: { $0.issuedCode != nil }) else { return false }
+      return !calls(before: poll).contains { $0.issuedCode == code || ($0.endpoint != .poll && $0.address.code == code) }
+    }
+  }
+
+  /// Profile checks, repeated while a login is under way that nobody polls for.
+  var pollsElsewhere: [WireCall] {
+    sessions.flatMap { session -> [WireCall] in
+      guard let code = session.code, !calls(.poll).contains(where: { $0.address.code == code }) else { return [] }
+      let next = sessions.first { session.call.precedes($0.call) }
+      let checks = calls(after: session.call).filter { check in
+        check.endpoint?.isProfileCheck == true && (next.map { check.precedes($0.call) } ?? true)
+          && (session.notAfter.map { check.start.milliseconds < $0 } ?? true)
+      }
+      let waiting = checks.prefix { $0.profiles?.isEmpty ?? true }
+      return waiting.count > 1 ? Array(waiting.dropFirst()) : []
+    }
+  }
+}
+
+extension Message {
+  /// Whether the request went to a URL, whatever its query.
+  func isAt(_ url: String) -> Bool {
+    guard let origin else { return false }
+    let plain = url.prefix { $0 != "?" && $0 != "#" }
+    return (origin + path).hasPrefix(plain) || origin + path == plain + "/"
+  }
+}

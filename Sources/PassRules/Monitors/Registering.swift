@@ -1,0 +1,183 @@
+import PassAPI
+
+/// Registration, tokens, and what came of them (REST API v2, sections 4.1, 4.2, 8.1).
+extension RuleMonitor {
+  static let registration: [RuleMonitor] = [
+    RuleMonitor("R-REG-1") { conversation in
+      conversation.calls(.register).filter { $0.isSuccess }.compactMap { registered in
+        guard let scopes = registered.answer?["scopes"]?.texts, !scopes.contains("api:client:v2") else { return nil }
+        let next = conversation.calls(after: registered).first { $0.endpoint != .register }
+        return next?.finding("goes on although the registration has no scope api:client:v2")
+      }
+    },
+    RuleMonitor("R-REG-2") {
+      $0.registeredAgain(.needlessly).map { $0.finding("registers again with credentials at hand", also: "R-REG-8") }
+    },
+    RuleMonitor("R-REG-3") { conversation in
+      let needless = conversation.needlessTokens
+      return needless.count == 1 ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-4") } : []
+    },
+    RuleMonitor("R-REG-4") { conversation in
+      let needless = conversation.needlessTokens
+      return needless.count > 1 ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-3") } : []
+    },
+    RuleMonitor("R-REG-5") { $0.registeredAgain(.toRenew).map { $0.finding("registers again to renew a token", also: "R-REG-8") } },
+    RuleMonitor("R-REG-6") { conversation in
+      conversation.calls.compactMap { call in
+        guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call), let end = issued.tokenEnd,
+          call.start.milliseconds >= end
+        else { return nil }
+        return call.finding("is sent with a token that expired \(seconds(call.start.milliseconds - end)) before")
+      }
+    },
+    RuleMonitor("R-REG-7") { conversation in
+      conversation.calls.compactMap { call in
+        guard let bearer = call.bearer,
+          let refused = conversation.calls(before: call).first(where: { $0.status == 401 && $0.bearer == bearer })
+        else { return nil }
+        return call.finding("is sent with the token that entry \(refused.number) showed to be refused")
+      } + conversation.endless401
+    },
+    RuleMonitor("R-REG-8") {
+      $0.registeredAgain(.afterOtherError).map { $0.finding("registers again after an error that does not ask for it") }
+    },
+    RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsWithout { $0 == .registeredAgain } },
+    RuleMonitor("R-REG-11") { conversation in
+      conversation.calls(.register, .token).flatMap { call in call.registrationDefects.map { call.finding($0.text, also: $0.also) } }
+        + conversation.calls.filter { $0.isMisaddressedRegistration }.map { $0.finding("is not sent by POST") }
+    },
+    RuleMonitor("R-REG-12") { conversation in
+      conversation.calls(.token).compactMap { call in
+        guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return call.finding("has no grant_type") }
+        let client = call.parameter("client_id")
+        let registered = conversation.calls(before: call).filter { $0.endpoint == .register && $0.isSuccess }
+          .last { client == nil || $0.answer?["client_id"]?.text == client }
+        let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
+        return grants.contains(grant) ? nil : call.finding("has a grant_type that the registration did not name")
+      }
+    },
+    RuleMonitor("R-REG-13") { conversation in
+      conversation.calls(.register, .token).compactMap { call in
+        guard let refused = conversation.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
+          let code = refused.registrationError, code != "invalid_client",
+          refused.message.body == call.message.body, refused.end.milliseconds(to: call.start) < 30_000
+        else { return nil }
+        return call.finding("repeats a call that was refused with \(code)", also: "R-ERR-7")
+      }
+    },
+    RuleMonitor("R-REG-16") { conversation in
+      conversation.calls.compactMap { call in
+        guard let bearer = call.bearer, !bearer.isEmpty else { return nil }
+        let issued = conversation.calls(before: call).filter { $0.endpoint == .token }.compactMap { $0.answer?["access_token"]?.text }
+        guard let last = issued.last, !issued.contains(bearer) else { return nil }
+        let resembles = last.contains(bearer) || bearer.contains(last) || last.lowercased() == bearer.lowercased()
+        return resembles ? call.finding("does not send the token as it was issued") : nil
+      }
+    },
+  ]
+}
+
+extension Conversation {
+  /// Why somebody may have registered again.
+  enum Motive: Hashable {
+    case needlessly, toRenew, afterOtherError, rightly
+  }
+
+  /// The registrations after a successful one that had a motive.
+  func registeredAgain(_ motive: Motive) -> [WireCall] {
+    calls(.register).filter { call in
+      guard let former = calls(before: call).last(where: { $0.endpoint == .register && $0.isSuccess }) else { return false }
+      return self.motive(for: call, since: former) == motive
+    }
+  }
+
+  private func motive(for call: WireCall, since former: WireCall) -> Motive {
+    let between = calls(between: former, and: call)
+    let trigger = between.contains { earlier in
+      earlier.registrationError == "invalid_client" || earlier.error?.action == "application-registration"
+        || earlier.error.map { $0.code.hasPrefix("invalid_access_token_") } ?? false
+    }
+    if trigger { return .rightly }
+    let token = between.last { $0.endpoint == .token && $0.isSuccess }
+    if between.contains(where: { $0.status == 401 }) { return .toRenew }
+    if let end = token?.tokenEnd, call.start.milliseconds + Self.renewalMargin >= end { return .toRenew }
+    if let last = between.last(where: { $0.endpoint != nil }), !last.isSuccess { return .afterOtherError }
+    return .needlessly
+  }
+
+  /// How early a token may be renewed, in milliseconds; C-48 suggests a minute.
+  static let renewalMargin: Int64 = 300_000
+
+  /// The token calls that were made although a token was at hand, was not refused and was not about to expire.
+  var needlessTokens: [WireCall] {
+    calls(.token).filter { call in
+      let earlier = Array(calls(before: call))
+      guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }), let token = former.answer?["access_token"]?.text,
+        former.parameter("client_id") == call.parameter("client_id"), let end = former.tokenEnd
+      else { return false }
+      let isRefused = earlier.contains { $0.status == 401 && $0.bearer == token }
+      return !isRefused && call.start.milliseconds + Self.renewalMargin < end
+    }
+  }
+
+  /// The call that brought a token.
+  func issue(of token: String, before call: WireCall) -> WireCall? {
+    calls(before: call).last { $0.endpoint == .token && $0.answer?["access_token"]?.text == token }
+  }
+
+  /// A call that is repeated although it was refused twice, with a renewed token the second time.
+  var endless401: [Finding] {
+    calls.compactMap { call in
+      guard call.endpoint?.isAPI == true else { return nil }
+      let same = calls(before: call).filter { $0.message.target == call.message.target && $0.endpoint == call.endpoint }.suffix(2)
+      guard same.count == 2, same.allSatisfy({ $0.status == 401 }), Set(same.map(\.bearer)).count == 2,
+        same.last.map({ $0.end.milliseconds(to: call.start) < 30_000 }) ?? false, !same.contains(where: { $0.bearer == call.bearer })
+      else { return nil }
+      return call.finding("is repeated after two refusals")
+    }
+  }
+
+  /// Calls with the token, and token calls with the client, of a registration before the last.
+  var oldPairs: [Finding] {
+    let registrations = calls(.register).filter { $0.isSuccess && $0.answer?["client_id"]?.text != nil }
+    return calls.compactMap { call in
+      guard let current = registrations.last(where: { $0.precedes(call) }), let client = current.answer?["client_id"]?.text else {
+        return nil
+      }
+      let former = registrations.filter { $0.precedes(current) }.compactMap { $0.answer?["client_id"]?.text }.filter { $0 != client }
+      guard !former.isEmpty else { return nil }
+      if call.endpoint == .token, let used = call.parameter("client_id"), former.contains(used) {
+        return call.finding("uses the client of a former registration")
+      }
+      if let bearer = call.bearer, let used = issue(of: bearer, before: call)?.parameter("client_id"), former.contains(used) {
+        return call.finding("uses a token of a former registration")
+      }
+      return nil
+    }
+  }
+}
+
+extension WireCall {
+  /// When the token that this call brought expires, in milliseconds since 1970, counted from its receipt (C-45).
+  var tokenEnd: Int64? {
+    guard endpoint == .token, isSuccess, let span = answer?["expires_in"]?.whole, (0..<10_000_000_000).contains(span) else { return nil }
+    return end.milliseconds + span * 1000
+  }
+
+  fileprivate var isMisaddressedRegistration: Bool { endpoint == nil && message.path.hasPrefix("/o/client/") }
+
+  fileprivate var registrationDefects: [(text: String, also: String)] {
+    var defects: [(String, String)] = []
+    if header("X-Device-Info")?.isEmpty ?? true { defects.append(("has no X-Device-Info", "R-HDR-3")) }
+    if let defect = contentDefect { defects.append((defect, "R-HDR-9")) }
+    if endpoint == .register, message.body != nil, json?["software_statement"]?.text?.isEmpty ?? true {
+      defects.append(("has no software_statement in a JSON body", "R-HDR-8"))
+    }
+    if endpoint == .token {
+      for name in ["client_id", "client_secret"] where message.body != nil && parameter(name)?.isEmpty ?? true {
+        defects.append(("has no \(name) in its form", "R-HDR-8"))
+      }
+    }
+    return defects
+  }
+}

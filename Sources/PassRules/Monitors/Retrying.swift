@@ -1,0 +1,93 @@
+import PassAPI
+
+/// A call and the one it repeats.
+struct Repetition {
+  let call: WireCall
+  let former: WireCall
+  /// From the failure to the repetition, in milliseconds.
+  var gap: Int64 { former.end.milliseconds(to: call.start) }
+}
+
+/// How a call ended, as far as repeating it is concerned.
+enum Ending: Hashable {
+  /// An answer with what was asked for, or one that was not recorded.
+  case fine
+  /// No answer.
+  case transport
+  /// Status 429 or 401, which have rules of their own.
+  case throttled, unauthorized
+  /// An error that asks to be retried.
+  case retry
+  /// An error that an operator has to settle.
+  case configuration
+  /// Another status than success.
+  case refused
+  /// Every item is denied, and none to be retried.
+  case denied
+}
+
+extension WireCall {
+  var ending: Ending {
+    guard let status else { return .transport }
+    if status == 429 { return .throttled }
+    if status == 401 { return .unauthorized }
+    let actions = [error?.action] + (decisions ?? []).map(\.error?.action)
+    if actions.contains("retry") { return .retry }
+    if actions.contains("configuration") { return .configuration }
+    if status >= 400 { return .refused }
+    if let decisions, !decisions.isEmpty, decisions.allSatisfy({ !$0.isAuthorized }) { return .denied }
+    return .fine
+  }
+
+  /// Whether this call asks for the same as another, or for a part of its resources.
+  func repeats(_ other: WireCall) -> Bool {
+    guard endpoint == other.endpoint, message.target == other.message.target,
+      header("AP-Partner-Framework-Status") == other.header("AP-Partner-Framework-Status"),
+      header("AP-TempPass-Identity") == other.header("AP-TempPass-Identity")
+    else { return false }
+    guard let mine = resources, let theirs = other.resources else { return message.body == other.message.body }
+    return Set(mine) == Set(theirs) || (other.ending == .retry && !mine.isEmpty && Set(mine).isSubset(of: theirs))
+  }
+}
+
+extension Conversation {
+  /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls are no repetitions.
+  var repetitions: [Repetition] {
+    calls.compactMap { call in
+      guard call.isStep || call.endpoint == .configuration, call.endpoint != .poll,
+        let former = calls(before: call).last(where: { $0.isStep || $0.endpoint == .configuration }), former.ending != .fine,
+        call.repeats(former), former.end.milliseconds(to: call.start) < 30_000
+      else { return nil }
+      return Repetition(call: call, former: former)
+    }
+  }
+
+  /// Chains of repetitions of calls that may be repeated, each with the call that began it.
+  var chains: [[WireCall]] {
+    var chains: [[WireCall]] = []
+    for repetition in repetitions where repetition.former.ending == .retry || repetition.former.ending == .transport {
+      if let index = chains.lastIndex(where: { $0.last === repetition.former }) {
+        chains[index].append(repetition.call)
+      } else {
+        chains.append([repetition.former, repetition.call])
+      }
+    }
+    return chains
+  }
+
+  /// Repetitions of one endpoint beyond the third, and those of denials.
+  func excessiveRetries(of endpoint: Endpoint) -> [Finding] {
+    excess { $0.endpoint == endpoint }.map { $0.finding("is the \(ordinal($0)) repetition; at most 3 are allowed", also: "R-ERR-5") }
+      + repetitions.filter { $0.call.endpoint == endpoint && $0.former.ending == .denied && $0.gap < 2_000 }.map {
+        $0.call.finding("repeats a denial after \(seconds($0.gap))")
+      }
+  }
+
+  /// The calls that are the fourth repetition of a failure, or a later one.
+  func excess(_ isCounted: (WireCall) -> Bool) -> [WireCall] { chains.flatMap { $0.dropFirst(4) }.filter(isCounted) }
+
+  func ordinal(_ call: WireCall) -> String {
+    let index = chains.compactMap { chain in chain.firstIndex { $0 === call } }.max() ?? 0
+    return "\(index)th"
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PassAPI
+
+/// Parameters and headers (REST API v2, sections 3.1 and 6).
+extension RuleMonitor {
+  static let headers: [RuleMonitor] = [
+    RuleMonitor(eachCall: "R-HDR-1") { call in
+      guard call.endpoint?.isAPI == true else { return nil }
+      guard let value = call.header("Authorization"), !value.isEmpty else { return "has no Authorization" }
+      guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is no Bearer token" }
+      return nil
+    },
+    RuleMonitor(eachCall: "R-HDR-2") { call in
+      guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.device?.isEmpty ?? true else { return nil }
+      return "has no AP-Device-Identifier"
+    },
+    RuleMonitor(eachCall: "R-HDR-3") { call in
+      guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.header("X-Device-Info")?.isEmpty ?? true else { return nil }
+      return "has no X-Device-Info"
+    },
+    RuleMonitor("R-HDR-4") { conversation in
+      var former: String?
+      return conversation.calls.compactMap { call in
+        guard let device = call.device, call.identifierDefect == nil, call.endpoint?.isAPI == true else { return nil }
+        defer { former = device }
+        return former == nil || former == device ? nil : call.finding("has another AP-Device-Identifier than before")
+      }
+    },
+    RuleMonitor(eachCall: "R-HDR-6") { $0.identifierDefect },
+    RuleMonitor("R-HDR-7") { conversation in
+      conversation.calls.flatMap { call in call.deviceInfoDefects.map { call.finding("has an X-Device-Info \($0)") } }
+    },
+    RuleMonitor("R-HDR-8") { conversation in
+      conversation.calls.flatMap { call in call.surplus.map { call.finding($0) } }
+    },
+    RuleMonitor(eachCall: "R-HDR-9") { call in call.endpoint?.isAPI == true ? call.contentDefect : nil },
+    RuleMonitor(eachCall: "R-HDR-10") { call in
+      guard call.endpoint != nil, call.endpoint != .authenticate, let accept = call.header("Accept") else { return nil }
+      let plain = accept.lowercased().filter { !$0.isWhitespace && $0 != "\"" }
+      return plain == "application/json;charset=utf-8" ? nil : "has an Accept other than application/json;charset=utf-8"
+    },
+    RuleMonitor("R-HDR-11") { conversation in
+      conversation.calls.flatMap { call -> [Finding] in
+        guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
+        let left = conversation.tokensUsed(before: call).filter { endpoint.headers.contains($0) && call.header($0) == nil }
+        let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in
+          token.expiration.map { $0 * 1000 <= call.start.milliseconds } ?? false
+        }
+        return (left.isEmpty ? [] : [call.finding("leaves out the token of the single sign-on method")])
+          + (stale ? [call.finding("sends a single sign-on token that has expired")] : [])
+      }
+    },
+    RuleMonitor(eachCall: "R-HDR-12") { call in
+      guard let info = call.deviceInfo, (info["connectionIp"] == nil) != (info["connectionPort"] == nil) else { return nil }
+      return "has only one of connectionIp and connectionPort in its X-Device-Info"
+    },
+    RuleMonitor(eachCall: "R-SEC-1") { call in
+      guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else { return nil }
+      let host = URLComponents(string: origin)?.host ?? ""
+      return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
+    },
+  ]
+}
+
+extension WireCall {
+  /// A second screen sends no device headers, since they would describe the wrong device (C-55).
+  var isFromSecondScreen: Bool {
+    (endpoint == .session || endpoint == .resume) && device == nil && header("X-Device-Info") == nil
+  }
+
+  /// What is wrong with the form of `AP-Device-Identifier` (section 6.2).
+  var identifierDefect: String? {
+    guard endpoint?.isAPI == true, let device, !device.isEmpty else { return nil }
+    guard device.hasPrefix("fingerprint ") else { return "has an AP-Device-Identifier without the word fingerprint" }
+    let value = device.dropFirst("fingerprint ".count)
+    guard !value.isEmpty, let data = Data(base64Encoded: String(value)), !data.isEmpty else {
+      return "has an AP-Device-Identifier that is not Base64"
+    }
+    return nil
+  }
+
+  /// What is wrong with the content type (section 6.10); any charset is accepted (C-49).
+  var contentDefect: String? {
+    guard let content = endpoint?.content else { return nil }
+    let wanted = content == .form ? "application/x-www-form-urlencoded" : "application/json"
+    guard let type = header("Content-Type") else { return "has no Content-Type" }
+    let media = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    return media == wanted ? nil : "has another Content-Type than \(wanted)"
+  }
+
+  /// Headers, parameters and paths that the API does not have.
+  var surplus: [String] {
+    guard let endpoint else {
+      let isOurs = address.family == .current && !asksForMetadata && !message.path.hasPrefix("/o/")
+      return isOurs ? ["is no call that the API has"] : []
+    }
+    var found: [String] = []
+    if endpoint != .authenticate {
+      for field in message.headers.fields {
+        let name = field.name.lowercased()
+        if !endpoint.headers.contains(name), !Endpoint.isTransport(name) {
+          found.append("has the header \(field.name), which the API does not expect here")
+        }
+      }
+      for field in query where !(endpoint.method == "GET" && endpoint.parameters.contains(field.name)) {
+        found.append("has the query parameter \(field.name), which the API does not have")
+      }
+    }
+    for field in form where endpoint.content == .form && !endpoint.parameters.contains(field.name) {
+      found.append("has the form parameter \(field.name), which the API does not have")
+    }
+    for name in (json?.object ?? [:]).keys.sorted() where endpoint.content == .json && !endpoint.members.contains(name) {
+      found.append("has the member \(name), which the API does not have")
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The claim `exp` of a signed token, in seconds since 1970; nil when it cannot be read.
+  var expiration: Int64? {
+    let parts = split(separator: ".")
+    guard parts.count == 3 else { return nil }
+    var base64 = String(parts[1].map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+    while base64.count % 4 != 0 { base64 += "=" }
+    guard let data = Data(base64Encoded: base64), let claims = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+    return claims["exp"]?.whole
+  }
+}

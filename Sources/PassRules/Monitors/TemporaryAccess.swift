@@ -1,0 +1,42 @@
+import Foundation
+import PassAPI
+
+/// Temporary and degraded access (REST API v2, sections 6.7, 7.5, 7.6).
+extension RuleMonitor {
+  static let specialAccess: [RuleMonitor] = [
+    RuleMonitor("R-TEMP-1") { conversation in
+      conversation.calls(.profile, .authorize).compactMap { call in
+        guard let mvpd = call.mvpd, call.header("AP-TempPass-Identity") == nil, conversation.isPromotional(mvpd) else { return nil }
+        return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
+      }
+    },
+    RuleMonitor(eachCall: "R-TEMP-2") { call in call.header("AP-TempPass-Identity").flatMap(identityDefect) },
+    RuleMonitor("R-DEG-2") { $0.decisionsWithout { $0 == .degradationOver } },
+  ]
+
+  /// What is wrong with an identity header: it has to be Base64 of JSON with hashes only.
+  private static func identityDefect(_ header: String) -> String? {
+    if header.contains("@") { return "sends a plain e-mail address" }
+    guard let data = Data(base64Encoded: header), let json = try? JSONDecoder().decode(JSONValue.self, from: data),
+      let members = json.object
+    else { return "sends an AP-TempPass-Identity that is not Base64 of JSON" }
+    let values = members.values.map { $0.text ?? "" }
+    if values.contains(where: { $0.contains("@") }) { return "sends a plain e-mail address" }
+    // The shortest hash of the SHA-2 family has 56 hexadecimal digits, or 38 characters in Base64.
+    return values.contains { $0.count < 32 } ? "sends a user identifier that is not hashed" : nil
+  }
+}
+
+extension Conversation {
+  /// Whether a provider is a promotional temporary access, as far as the conversation tells.
+  func isPromotional(_ mvpd: String) -> Bool {
+    calls.contains { call in
+      guard call.mvpd == mvpd else { return false }
+      if call.header("AP-TempPass-Identity") != nil, isTemporary(mvpd) { return true }
+      let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
+      if codes.contains("invalid_header_identity_for_temporary_access") { return true }
+      let attributes = call.answer?["profiles"]?[mvpd]?["attributes"]?.object ?? [:]
+      return attributes["remaining_resources"] != nil || attributes["used_assets"] != nil
+    }
+  }
+}

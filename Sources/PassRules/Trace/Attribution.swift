@@ -1,0 +1,101 @@
+import PassAPI
+
+/// Finds out which calls of a trace come from the same installation of an app.
+///
+/// Credentials tell it: a registration leads to a client id, that to tokens, those to calls. Calls with a token of unknown origin are
+/// told apart by device and service provider. One device may run several apps; one app that registers twice is still one.
+struct Attribution {
+  private(set) var groups: [[WireCall]] = []
+
+  init(_ calls: [WireCall]) {
+    let owners = Owners(calls)
+    var order: [String] = []
+    var members: [String: [WireCall]] = [:]
+    var ownerOfCode: [String: String] = [:]
+    var last: String?
+    for call in calls {
+      // A browser and a second screen touch a session of somebody else, which the code tells.
+      let visited = call.device == nil ? call.address.code.flatMap { ownerOfCode[$0] } : nil
+      let owner = visited ?? owners.owner(of: call) ?? last ?? "unknown"
+      if call.endpoint?.opensSession == true, let code = call.issuedCode { ownerOfCode[code] = owner }
+      if members[owner] == nil { order.append(owner) }
+      members[owner, default: []].append(call)
+      last = owner
+    }
+    groups = order.compactMap { members[$0] }
+  }
+}
+
+/// Who owns what: apps by their clients, clients by their tokens.
+private struct Owners {
+  private var clientOfToken: [String: String] = [:]
+  /// The first client of the same app, for every other client of it.
+  private var former: [String: String] = [:]
+  /// A client that was seen with a device and a service provider.
+  private var clientOfDevice: [String: String] = [:]
+  /// A client of each software statement, for registrations that brought none.
+  private var clientOfStatement: [String: String] = [:]
+
+  init(_ calls: [WireCall]) {
+    for call in calls where call.endpoint == .token {
+      if let client = call.parameter("client_id"), let token = call.answer?["access_token"]?.text { clientOfToken[token] = client }
+    }
+    var devices: [String: Set<String>] = [:]
+    for call in calls {
+      guard let key = Self.deviceKey(call), let client = call.bearer.flatMap({ clientOfToken[$0] }) else { continue }
+      devices[client, default: []].insert(key)
+      if let other = clientOfDevice[key] { join(client, other) } else { clientOfDevice[key] = client }
+    }
+    joinRegistrations(calls, devices)
+  }
+
+  /// The same statement is the same app, unless its clients belong to different devices.
+  private mutating func joinRegistrations(_ calls: [WireCall], _ devices: [String: Set<String>]) {
+    var clients: [String: [String]] = [:]
+    var refused: String?
+    for call in calls {
+      if call.endpoint == .token { refused = call.registrationError == "invalid_client" ? call.parameter("client_id") : nil }
+      guard call.endpoint == .register, let client = call.answer?["client_id"]?.text else { continue }
+      // A client that is not known any more is replaced by the next.
+      if let refused { join(client, refused) }
+      guard let statement = call.json?["software_statement"]?.text else { continue }
+      let mine = devices[client] ?? []
+      let twin = clients[statement, default: []].first { other in
+        let theirs = devices[other] ?? []
+        return mine.isEmpty || theirs.isEmpty || !mine.isDisjoint(with: theirs)
+      }
+      if let twin { join(client, twin) }
+      clients[statement, default: []].append(client)
+      if clientOfStatement[statement] == nil { clientOfStatement[statement] = client }
+    }
+  }
+
+  private mutating func join(_ client: String, _ other: String) {
+    let (one, two) = (app(of: client), app(of: other))
+    if one != two { former[one] = two }
+  }
+
+  private func app(of client: String) -> String {
+    var client = client
+    while let next = former[client] { client = next }
+    return client
+  }
+
+  /// The owner of a call; nil for one that tells nothing.
+  func owner(of call: WireCall) -> String? {
+    switch call.endpoint {
+    case .register:
+      return (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] }).map(app)
+    case .token: return call.parameter("client_id").map(app)
+    default: break
+    }
+    if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return app(of: client) }
+    guard call.endpoint != .authenticate else { return nil }
+    if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? key }
+    return call.bearer.map { "token " + $0 }
+  }
+
+  private static func deviceKey(_ call: WireCall) -> String? {
+    call.device.map { "device \($0) \(call.address.serviceProvider ?? "")" }
+  }
+}

@@ -1,0 +1,74 @@
+import PassAPI
+
+/// The app asked Apple's framework whether it may use the subscriber account (`VSAccountManager.checkAccessStatus`).
+public struct AccessCheck: Hashable, Sendable {
+  /// Whether the viewer could be asked.
+  public var prompts: Bool
+  /// The answer.
+  public var access: AccessStatus
+
+  /// Makes a check.
+  public init(prompts: Bool, access: AccessStatus) {
+    self.prompts = prompts
+    self.access = access
+  }
+}
+
+/// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`, `VSAccountMetadata`).
+public struct MetadataRequest: Hashable, Sendable {
+  /// The channel identifier.
+  public var channelIdentifier: String?
+  /// Whether the provider's id was asked for.
+  public var asksForProvider = true
+  /// Whether the end of the sign-in was asked for.
+  public var asksForExpiration = true
+  /// Whether the framework could show its views.
+  public var hasDelegate = true
+  /// Whether the viewer could be interrupted.
+  public var allowsInterruption: Bool
+  /// The ids of the providers that could be chosen.
+  public var supported: [String] = []
+  /// The SAML request.
+  public var verificationToken: Secret?
+  /// The names of the attributes asked for.
+  public var attributeNames: [String] = []
+  /// The framework's answer; nil when it was not recorded.
+  public var answer: Metadata?
+
+  /// Makes a request that asks for what every request has to ask for.
+  public init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
+    self.channelIdentifier = channelIdentifier
+    self.allowsInterruption = allowsInterruption
+  }
+}
+
+/// What the framework told about the account.
+public struct Metadata: Hashable, Sendable {
+  /// The provider's id at Apple.
+  public var providerId: String?
+  /// When the sign-in ends.
+  public var expires: Timestamp?
+  /// Whether there was a SAML response.
+  public var hasSAML = false
+
+  /// Makes an answer.
+  public init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
+    self.providerId = providerId
+    self.expires = expires
+    self.hasSAML = hasSAML
+  }
+}
+
+/// A page that was open in a user agent.
+public struct Page: Hashable, Sendable {
+  /// The path, without the query.
+  public var path: String
+  /// Whether the redirect was reached; nil when that was not recorded.
+  public var reachedRedirect: Bool?
+
+  /// Makes a page.
+  public init(path: String, reachedRedirect: Bool? = nil) {
+    self.path = path
+    self.reachedRedirect = reachedRedirect
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PassAPI
+
+/// A request as it was sent, by whatever client, and what came of it; nothing about it is trusted.
+public struct Message: Hashable, Sendable {
+  /// What came back.
+  public enum Outcome: Hashable, Sendable {
+    /// An answer; the body is nil when it was not recorded or not whole.
+    case answered(status: Int, body: Data?)
+    /// No answer.
+    case failed
+  }
+
+  /// The method, in capitals.
+  public var method: String
+  /// Scheme, host and port, for example `https://sp.auth.adobe.com`; nil when it was not recorded.
+  public var origin: String?
+  /// Path and query as they were sent, percent-encoded.
+  public var target: String
+  /// The header fields; they may hold secrets.
+  public var headers: HTTPHeaders
+  /// The body; nil when there was none or it was not recorded.
+  public var body: Data?
+  /// What came back.
+  public var outcome: Outcome
+
+  /// Makes a message.
+  public init(_ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil, outcome: Outcome) {
+    self.method = method.uppercased()
+    self.origin = origin
+    self.target = target
+    self.headers = headers
+    self.body = body
+    self.outcome = outcome
+  }
+
+  /// What a transport logged.
+  public init(_ exchange: Exchange) {
+    let outcome: Outcome =
+      switch exchange.outcome {
+      case .success(let response): .answered(status: response.status, body: response.body)
+      case .failure: .failed
+      }
+    let request = exchange.request
+    self.init(request.method.rawValue, request.target, headers: request.headers, body: request.body, outcome: outcome)
+  }
+
+  /// The path without the query.
+  public var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
+  /// The status; nil when there was no answer.
+  public var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
+}
+
+extension Message: CustomStringConvertible, CustomReflectable {
+  /// Method and path only: headers, query and body may hold secrets.
+  public var description: String { "\(method) \(path)" }
+  /// Method and path only.
+  public var customMirror: Mirror { Mirror(self, children: ["method": method, "path": path]) }
+}

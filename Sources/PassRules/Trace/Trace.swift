@@ -1,0 +1,74 @@
+import PassAPI
+
+/// What somebody recorded of a client: requests, queries to Apple's framework, pages, in the order of their beginnings.
+///
+/// A trace need not be complete: monitors judge only what it shows.
+///
+///     let trace = Trace(har.entries)
+///     for violation in trace.violations() { print(violation) }
+public struct Trace: Sendable {
+  /// The entries, ordered by their start; those of one moment keep their order.
+  public let entries: [Entry]
+  let conversations: [Conversation]
+
+  /// One thing that happened.
+  public struct Entry: Hashable, Sendable {
+    /// The place in its record, counted from 1.
+    public let number: Int
+    /// When it began.
+    public let start: Timestamp
+    /// When it was over; the same as `start` if that is not known.
+    public let end: Timestamp
+    /// What it was.
+    public let event: Event
+    /// The place in time order, which tells what came first at one moment.
+    var order = 0
+
+    /// Makes an entry; an end before the start is taken for the start.
+    public init(_ number: Int, _ event: Event, start: Timestamp, end: Timestamp? = nil) {
+      self.number = number
+      self.start = start
+      self.end = max(start, end ?? start)
+      self.event = event
+    }
+  }
+
+  /// The kinds of entries.
+  public enum Event: Hashable, Sendable {
+    /// A request to the vendor, of any version of its API.
+    case message(Message)
+    /// A request to somebody else, kept because a browser's way shows in it.
+    case foreign(Message)
+    /// The app asked whether it may use the subscriber account.
+    case access(AccessCheck)
+    /// The app asked Apple's framework for account metadata.
+    case metadata(MetadataRequest)
+    /// A page was open in a user agent.
+    case page(Page)
+  }
+
+  /// Orders the entries.
+  public init(_ entries: [Entry]) {
+    var sorted = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    for index in sorted.indices { sorted[index].order = index }
+    self.entries = sorted
+    conversations = Conversation.all(in: self.entries)
+  }
+
+  /// How many exchanges with the vendor it has.
+  public var exchangeCount: Int { entries.count { if case .message = $0.event { true } else { false } } }
+}
+
+/// Something with a place in time.
+protocol Timed {
+  var start: Timestamp { get }
+  var end: Timestamp { get }
+  var order: Int { get }
+}
+
+extension Timed {
+  /// Whether this was over before another thing began: only then it could be known there.
+  func precedes(_ other: some Timed) -> Bool { end < other.start || (end == other.start && order < other.order) }
+}
+
+extension Trace.Entry: Timed {}

@@ -1,0 +1,31 @@
+import Foundation
+import PassAPI
+
+extension WireCall {
+  /// The header `X-Device-Info`, read; nil when it is absent or unreadable.
+  var deviceInfo: JSONValue? {
+    header("X-Device-Info").flatMap { Data(base64Encoded: $0) }.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
+  }
+
+  /// What is wrong with `X-Device-Info` (section 6.3), wherever it is sent.
+  var deviceInfoDefects: [String] {
+    guard endpoint != nil, endpoint != .authenticate, let header = header("X-Device-Info"), !header.isEmpty else { return [] }
+    guard let info = deviceInfo, info.object != nil else { return ["that is not Base64 of JSON"] }
+    let missing = Self.requiredKeys.filter { info[$0]?.text?.isEmpty ?? true }
+    let unlisted = Self.restrictedKeys.filter { key, values in
+      info[key].map { value in value != .null && !values.contains(value.text ?? "") } ?? false
+    }
+    return missing.map { "without \($0)" } + unlisted.keys.sorted().map { "with an unlisted value of \($0)" }
+  }
+
+  private static let requiredKeys = ["model", "version", "osName", "osVersion", "connectionType"]
+
+  private static let restrictedKeys: [String: Set<String>] = [
+    "primaryHardwareType": Set(DeviceInfo.Hardware.documented.map(\.rawValue)),
+    "osName": Set(DeviceInfo.OSName.documented.map(\.rawValue)),
+    "osFamily": Set(DeviceInfo.OSFamily.documented.map(\.rawValue)),
+    "osVendor": Set(DeviceInfo.OSVendor.documented.map(\.rawValue)),
+    "browserName": Set(DeviceInfo.BrowserName.documented.map(\.rawValue)),
+    "browserVendor": Set(DeviceInfo.BrowserVendor.documented.map(\.rawValue)),
+  ]
+}

@@ -1,0 +1,50 @@
+import Foundation
+import PassAPI
+
+/// The header `AP-Partner-Framework-Status` as it was sent, with everything that is wrong with its form.
+struct PartnerStatusReading: Hashable, Sendable {
+  var access: String?
+  var providerId: String?
+  /// Milliseconds since 1970.
+  var expires: Int64?
+  var defects: [String] = []
+
+  init(_ header: String) {
+    guard let data = Data(base64Encoded: header), let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+      defects.append("is not Base64 of JSON")
+      return
+    }
+    access = json["frameworkPermissionInfo"]?["accessStatus"]?.text
+    let info = json["frameworkProviderInfo"]
+    providerId = info?["id"]?.text
+    expires = info?["expirationDate"]?.whole
+    switch access {
+    case nil: defects.append("has no accessStatus")
+    case let access? where AccessStatus(rawValue: access) == nil: defects.append("has an undocumented accessStatus")
+    default: break
+    }
+    if info?.object == nil { defects.append("has no frameworkProviderInfo") }
+    if let date = info?["expirationDate"], date != .null {
+      if date.text == nil {
+        defects.append("has an expirationDate that is no string")
+      } else if expires == nil {
+        defects.append("has an expirationDate that is no number of milliseconds")
+      } else if let expires, expires < 100_000_000_000 {
+        defects.append("has an expirationDate in seconds")
+      }
+    }
+    if access != "granted", providerId != nil { defects.append("names a provider without permission") }
+  }
+
+  /// Whether the status counts as valid at a moment (R-SSO-6).
+  func isValid(at now: Timestamp) -> Bool { claimsProvider && !isExpired(at: now) && expires != nil }
+  /// Whether the sign-in that it tells of is over.
+  func isExpired(at now: Timestamp) -> Bool { expires.map { $0 <= now.milliseconds } ?? false }
+  /// Whether access is granted and a provider named.
+  var claimsProvider: Bool { access == "granted" && providerId?.isEmpty == false }
+}
+
+extension WireCall {
+  /// The partner status that was sent; nil when there was none.
+  var partnerStatus: PartnerStatusReading? { header("AP-Partner-Framework-Status").map(PartnerStatusReading.init) }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PassAPI
+
+/// One message of a trace, taken apart once for all monitors; a class, because monitors make many lists of them.
+final class WireCall: Timed, Sendable {
+  let number: Int
+  let order: Int
+  let start: Timestamp
+  let end: Timestamp
+  let message: Message
+  let address: Address
+  let query: [FormField]
+  let form: [FormField]
+  /// The body of the request as JSON.
+  let json: JSONValue?
+  /// The body of the answer as JSON; nil when it was not recorded or cannot be read.
+  let answer: JSONValue?
+
+  init(_ entry: Trace.Entry, _ message: Message, _ address: Address) {
+    (number, order, start, end) = (entry.number, entry.order, entry.start, entry.end)
+    (self.message, self.address) = (message, address)
+    let parts = message.target.split(separator: "?", maxSplits: 1)
+    query = parts.count == 2 ? FormField.fields(of: parts[1].prefix { $0 != "#" }) : []
+    let isJSON = address.endpoint?.content == .json
+    json = isJSON ? message.body.flatMap(Self.json) : nil
+    let text = isJSON ? nil : message.body.map { String(decoding: $0, as: UTF8.self) }
+    form = text.map { FormField.fields(of: $0.trimmingCharacters(in: .whitespacesAndNewlines)[...]) } ?? []
+    answer = if case .answered(_, let body?) = message.outcome { Self.json(body) } else { nil }
+  }
+
+  private static func json(_ data: Data) -> JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: data) }
+
+  var endpoint: Endpoint? { address.endpoint }
+  var status: Int? { message.status }
+  var isSuccess: Bool { status == 200 || status == 201 }
+  var isThrottled: Bool { status == 429 }
+  var place: String { message.description }
+
+  func header(_ name: String) -> String? { message.headers[name] }
+  func parameter(_ name: String) -> String? { form.first { $0.name == name }?.value }
+
+  /// The token behind `Bearer`.
+  var bearer: String? {
+    guard let value = header("Authorization"), value.lowercased().hasPrefix("bearer ") else { return nil }
+    return value.dropFirst(7).trimmingCharacters(in: .whitespaces)
+  }
+  var device: String? { header("AP-Device-Identifier") }
+  /// The MVPD of the path or of the form.
+  var mvpd: String? { address.mvpd ?? parameter("mvpd") }
+  /// The resources asked for; nil when there is no such list.
+  var resources: [String]? { endpoint?.isDecision == true ? json?["resources"]?.texts : nil }
+}
+
+extension JSONValue {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+  var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  /// The elements of a list of texts; nil if one is none.
+  var texts: [String]? {
+    guard let array else { return nil }
+    let texts = array.compactMap(\.text)
+    return texts.count == array.count ? texts : nil
+  }
+  /// A whole number, also one written as text.
+  var whole: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int64(exactly: value.rounded())
+    case .string(let text): Int64(text)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PassRules
+import Testing
+
+/// A defect planted into a clean trace.
+struct Planted: Sendable, CustomTestStringConvertible {
+  /// The rule that it breaks.
+  let rule: String
+  /// What the client does wrong.
+  let defect: String
+  /// The scenario that it is planted into.
+  let scenario: String
+  /// Whether the scenario is played at a natural pace; the simulated server answers in no time.
+  let isSlow: Bool
+  let plant: @Sendable (inout Draft) throws -> Void
+
+  init(
+    _ rule: String, _ defect: String, in scenario: String, slowly isSlow: Bool = false,
+    _ plant: @escaping @Sendable (inout Draft) throws -> Void
+  ) {
+    (self.rule, self.defect, self.scenario, self.isSlow, self.plant) = (rule, defect, scenario, isSlow, plant)
+  }
+
+  var testDescription: String { "\(rule): \(defect)" }
+
+  static let all: [Planted] = [registration, configuration, sessions, polling, appleSSO, decisions, logout, headers, errors].flatMap { $0 }
+}
+
+@Suite("Planted violations") struct PlantedTests {
+  @Test("a planted violation is found, and nothing else", arguments: Planted.all)
+  func planted(_ planted: Planted) async throws {
+    var draft = try await Draft.of(planted.scenario)
+    if planted.isSlow { draft.slowDown() }
+    #expect(draft.trace.violations().isEmpty)
+    try planted.plant(&draft)
+    let violations = draft.trace.violations()
+    #expect(Set(violations.map(\.rule)) == [planted.rule], "\(violations.map(\.description))")
+  }
+
+  @Test("every monitor has a planted violation")
+  func completeness() {
+    let missing = Set(RuleMonitor.all.map(\.id)).subtracting(Planted.all.map(\.rule))
+    #expect(missing.isEmpty)
+  }
+}

@@ -1,0 +1,35 @@
+import PassRules
+import Testing
+
+@Suite("Catalogue of rules") struct RuleTests {
+  @Test("the catalogue has the 174 rules of the checklist, by level", arguments: zip(Rule.Level.allCases, [115, 14, 26, 5, 14]))
+  func counts(level: Rule.Level, count: Int) {
+    #expect(Rule.all.count == 174)
+    #expect(Rule.all.filter { $0.level == level }.count == count)
+  }
+
+  @Test(
+    "ids are numbered without gaps in each family",
+    arguments: [
+      ("REG", 17), ("CFG", 11), ("AUTH", 16), ("POLL", 9), ("PROF", 9), ("SSO", 28), ("PRE", 10), ("DEC", 16), ("LOGOUT", 9), ("TEMP", 5),
+      ("DEG", 3), ("HDR", 14), ("ERR", 15), ("THR", 4), ("SEC", 2), ("PERF", 1), ("TEST", 5),
+    ])
+  func ids(family: String, count: Int) {
+    let ids = Rule.all.map(\.id).filter { $0.hasPrefix("R-\(family)-") }
+    #expect(Set(ids) == Set((1...count).map { "R-\(family)-\($0)" }))
+    #expect(ids.count == count)
+  }
+
+  @Test("every rule has a statement and says what enforces it", arguments: Rule.all)
+  func texts(rule: Rule) {
+    #expect(!rule.statement.isEmpty && !rule.enforcement.isEmpty)
+    #expect(Rule.named(rule.id) == rule)
+  }
+
+  @Test("every monitor watches a rule that can be broken, and no rule has two")
+  func monitors() {
+    let ids = RuleMonitor.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for id in ids { #expect(Rule.named(id).map { $0.level != .may } == true, "\(id)") }
+  }
+}

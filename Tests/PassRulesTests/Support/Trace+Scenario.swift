@@ -1,0 +1,14 @@
+import PassRules
+import PassSimulator
+
+@testable import passflow
+
+extension Trace {
+  /// The trace of a scenario.
+  static func of(_ scenario: Scenario) async -> Trace {
+    let world = World(scenario.world, seed: scenario.seed)
+    var steps: [ScenarioStep] = []
+    _ = await ScenarioRun(scenario).run(in: world) { steps.append($0) }
+    return await Trace(of: steps, in: world)
+  }
+}
