@@ -118,7 +118,7 @@ import Testing
     for exchange in await app.exchanges(plays ? .authorize : .preauthorize) { #expect(Self.isValid(exchange)) }
   }
 
-  @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "platformSSO", "degraded"])
+  @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "degraded"])
   func otherProfile(type: String) async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
     _ = try await tv.signIn()
