@@ -118,6 +118,18 @@ import Testing
     for exchange in await app.exchanges(plays ? .authorize : .preauthorize) { #expect(Self.isValid(exchange)) }
   }
 
+  @Test(
+    "R-SSO-26: a status that ends while a call of the sign-in is repeated is not sent any more",
+    arguments: [EndpointName.listProfiles, .partnerSession, .partnerProfile])
+  func repeatedSignIn(endpoint: EndpointName) async {
+    let app = Installation(given: .registered, .secondScreen(), .fault(endpoint, .first(2), .tooManyRequests)) { script in
+      script.framework.sessionSeconds = 2
+      if endpoint == .listProfiles { Given.subscription(secondsLeft: 2).apply(&script) }
+    }
+    _ = try? await app.launch().signIn()
+    for exchange in await app.log where exchange.request.headers[Wire.statusHeader] != nil { #expect(Self.isValid(exchange)) }
+  }
+
   @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "degraded"])
   func otherProfile(type: String) async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
