@@ -114,7 +114,8 @@ import Testing
     }
     let tv = app.launch()
     _ = try await tv.signIn()
-    if plays { _ = try? await tv.authorize("news") } else { _ = try? await tv.preauthorize(["news"]) }
+    let decision = plays ? try await tv.authorize("news") : try await tv.preauthorize(["news"]).first
+    #expect(decision?.isAuthorized == true)
     for exchange in await app.exchanges(plays ? .authorize : .preauthorize) { #expect(Self.isValid(exchange)) }
   }
 
