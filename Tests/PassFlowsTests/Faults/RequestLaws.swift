@@ -65,10 +65,14 @@ enum RequestLaws {
     return broken
   }
 
-  /// The same call, perhaps with another token; preauthorize may ask for fewer resources.
+  /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
   private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest) -> Bool {
-    request.method == former.method && request.target == former.target
-      && (request.body == former.body || request.path.contains("/preauthorize/"))
+    guard request.method == former.method, request.target == former.target else { return false }
+    return request.body == former.body || !resources(request).isEmpty && resources(request).isSubset(of: resources(former))
+  }
+
+  private static func resources(_ request: HTTPRequest) -> Set<String> {
+    Set(request.body.flatMap { JSON(parsing: $0) }?["resources"]?.elements?.compactMap(\.text) ?? [])
   }
 
   /// Why a call should not be sent once more after what it was answered.
