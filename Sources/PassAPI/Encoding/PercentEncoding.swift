@@ -15,6 +15,9 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A path segment: one of dots alone, which a URL parser would take for a step in the tree, is encoded too.
+  static func segment(_ text: String) -> String { text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encode(text) }
+
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -6,6 +6,14 @@ extension KeyedDecodingContainer {
     (try? decodeIfPresent(type, forKey: key)) ?? nil
   }
 
+  /// A whole number, written as one or as digits; nil when it is absent or neither (C-33).
+  func wholeNumber(forKey key: Key) -> Int64? { tolerant(Timestamp.self, forKey: key)?.milliseconds }
+
+  /// A boolean, written as one or as `true` or `false` in quotes; nil when it is absent or neither.
+  func flag(forKey key: Key) -> Bool? {
+    tolerant(Bool.self, forKey: key) ?? tolerant(String.self, forKey: key).flatMap { Bool($0.trimmed.lowercased()) }
+  }
+
   /// A list whose unreadable elements are left out; empty when the list itself is absent or unreadable.
   func tolerantList<Value: Decodable>(of type: Value.Type, forKey key: Key) -> [Value] {
     (tolerant([Tolerated<Value>].self, forKey: key) ?? []).compactMap(\.value)

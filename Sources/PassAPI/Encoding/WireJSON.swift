@@ -2,8 +2,6 @@ import Foundation
 
 /// JSON as it crosses the wire, guarded against what a hostile or broken server may send.
 enum WireJSON {
-  /// The largest body that is read, in bytes: one MiB.
-  static let maximumBytes = 1 << 20
   /// How deep lists and maps may be nested; documented answers need nine levels.
   static let maximumDepth = 64
 
@@ -13,7 +11,7 @@ enum WireJSON {
   }
 
   static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    guard data.count <= maximumBytes else { throw Refusal.tooLarge }
+    guard data.count <= HTTPResponse.maximumBodyBytes else { throw Refusal.tooLarge }
     guard String(data: data, encoding: .utf8) != nil else { throw Refusal.notUTF8 }
     guard depth(of: data) <= maximumDepth else { throw Refusal.tooDeep }
     return try JSONDecoder().decode(type, from: data)

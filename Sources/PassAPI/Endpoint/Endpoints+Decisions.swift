@@ -18,7 +18,7 @@ extension Endpoints {
   private func decisions(_ kind: String, _ resources: [String], _ mvpd: String, _ status: PartnerStatus?, _ token: Secret) -> Call<
     [Decision]
   > {
-    let headers = headers(token: token, content: .json, status: status)
+    let headers = headers(token: token, content: .json, status: status, extras: [.common, .identity, .temporary])
     let body = WireJSON.encode(["resources": resources])
     let request = HTTPRequest(.post, path("decisions", kind, mvpd), headers: headers, body: body)
     return Call(name: "decisions-\(kind)", request: request) { response throws(CallFailure) in

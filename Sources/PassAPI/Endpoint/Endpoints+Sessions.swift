@@ -3,22 +3,22 @@ import Foundation
 extension Endpoints {
   /// configuration: the MVPDs of the service provider on this platform (REST API v2, 4.3).
   public func configuration(token: Secret) -> Call<Configuration> {
-    call("configuration", HTTPRequest(.get, path("configuration"), headers: headers(token: token)))
+    call("configuration", HTTPRequest(.get, path("configuration"), headers: headers(token: token, extras: .forwarded)))
   }
 
   /// sessions-create: starts an authentication session (REST API v2, 4.4).
   public func createSession(_ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
-    call("sessions-create", post(path("sessions"), form(parameters), headers(token: token, content: .form)))
+    call("sessions-create", post(path("sessions"), form(parameters), headers(token: token, content: .form, extras: [.common, .identity])))
   }
 
   /// sessions-resume: supplies missing parameters (REST API v2, 4.5).
   public func resumeSession(code: String, _ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
-    call("sessions-resume", post(path("sessions", code), form(parameters), headers(token: token, content: .form)))
+    call("sessions-resume", post(path("sessions", code), form(parameters), headers(token: token, content: .form, byCode: true)))
   }
 
   /// sessions-get: looks at a session without changing it (REST API v2, 4.6).
   public func sessionStatus(code: String, token: Secret) -> Call<SessionStatus> {
-    call("sessions-get", HTTPRequest(.get, path("sessions", code), headers: headers(token: token)))
+    call("sessions-get", HTTPRequest(.get, path("sessions", code), headers: headers(token: token, byCode: true)))
   }
 
   /// sessions-sso-partner: asks for the request that the partner's framework needs (REST API v2, 4.8).
@@ -35,7 +35,7 @@ extension Endpoints {
 
   /// The target of authenticate, to be resolved against the origin and opened in a user agent (REST API v2, 4.7).
   public func authenticateTarget(code: String) -> String {
-    "/api/v2/authenticate/\(PercentEncoding.encode(serviceProvider))/\(PercentEncoding.encode(code))"
+    "/api/v2/authenticate/\(PercentEncoding.segment(serviceProvider))/\(PercentEncoding.segment(code))"
   }
 
   private func form(_ parameters: SessionParameters) -> Form {

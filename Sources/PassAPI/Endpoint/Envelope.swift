@@ -3,16 +3,30 @@ enum Envelope {
   /// `{"profiles": {"<mvpd>": profile}}`
   struct Profiles: Decodable {
     let profiles: [String: Profile]
-    var sorted: [Profile] { profiles.values.sorted { $0.mvpd < $1.mvpd } }
+
+    private enum CodingKeys: String, CodingKey { case profiles }
+
+    /// The key decides the MVPD (C-69).
+    var sorted: [Profile] {
+      profiles.sorted { $0.key < $1.key }.map { mvpd, profile in
+        var profile = profile
+        profile.mvpd = mvpd
+        return profile
+      }
+    }
   }
 
   /// `{"decisions": [decision]}`
-  struct Decisions: Decodable { let decisions: [Decision] }
+  struct Decisions: Decodable {
+    let decisions: [Decision]
+
+    private enum CodingKeys: String, CodingKey { case decisions }
+  }
 
   /// `{"logouts": {"<mvpd>": entry}}`, or the map alone (C-82).
   struct Logouts: Decodable {
     let logouts: [String: LogoutEntry]
-    var sorted: [LogoutEntry] { logouts.values.sorted { $0.mvpd < $1.mvpd } }
+    var sorted: [LogoutEntry] { logouts.sorted { ($0.value.mvpd, $0.key) < ($1.value.mvpd, $1.key) }.map(\.value) }
 
     private enum CodingKeys: String, CodingKey { case logouts }
 

@@ -41,7 +41,7 @@ extension EnhancedError: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     action = container.tolerant(ErrorAction.self, forKey: .action) ?? .none
-    status = container.tolerant(Int.self, forKey: .status) ?? container.tolerant(String.self, forKey: .status).flatMap { Int($0) } ?? 0
+    status = container.wholeNumber(forKey: .status).flatMap { Int(exactly: $0) } ?? 0
     code = try container.decode(ErrorCode.self, forKey: .code)
     message = container.tolerant(String.self, forKey: .message)
     details = container.tolerant(String.self, forKey: .details)

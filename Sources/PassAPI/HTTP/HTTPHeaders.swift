@@ -17,6 +17,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     for (name, value) in elements { self[name] = value }
   }
 
+  /// The kinds of characters that could end a line, of ASCII and beyond.
+  private static let breaksLines: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+
   /// The first value of a field. Setting replaces every field of that name; nil removes them.
   /// A line break can never reach the wire: control characters are taken out of the value.
   public subscript(_ name: String) -> String? {
@@ -24,7 +27,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     set {
       fields.removeAll { $0.name.caseInsensitiveEquals(name) }
       if let newValue {
-        let printable = newValue.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+        let printable = newValue.unicodeScalars.filter { !Self.breaksLines.contains($0.properties.generalCategory) }
         fields.append(Field(name: name, value: String(String.UnicodeScalarView(printable))))
       }
     }

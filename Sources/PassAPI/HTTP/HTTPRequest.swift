@@ -14,18 +14,27 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The method.
   public var method: Method
   /// Path and query, percent-encoded, starting with a slash; the transport puts its origin in front.
-  public var target: String
+  public var target: String {
+    didSet { target = Self.printable(target) }
+  }
   /// The header fields; they may hold secrets.
   public var headers: HTTPHeaders
   /// The body; nil when there is none.
   public var body: Data?
 
-  /// Makes a request of an encoded target.
+  /// Makes a request of an encoded target. Blanks, line breaks and other control characters in it are encoded, so that none reaches the wire.
   public init(_ method: Method, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil) {
     self.method = method
-    self.target = target
+    self.target = Self.printable(target)
     self.headers = headers
     self.body = body
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x20 && scalar.value < 0x7F }
+
+  private static func printable(_ target: String) -> String {
+    guard !target.unicodeScalars.allSatisfy(isPrintable) else { return target }
+    return target.unicodeScalars.map { isPrintable($0) ? String($0) : PercentEncoding.encode(String($0)) }.joined()
   }
 
   /// The target without its query.

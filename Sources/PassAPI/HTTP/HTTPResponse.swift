@@ -9,6 +9,9 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The body; empty when there was none.
   public var body: Data
 
+  /// The largest body that is read, in bytes: one MiB. A transport may cut a longer one after its first byte too many.
+  public static let maximumBodyBytes = 1 << 20
+
   /// Makes an answer.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status

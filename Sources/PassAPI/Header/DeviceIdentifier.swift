@@ -13,5 +13,17 @@ public struct DeviceIdentifier: Hashable, Codable, Sendable {
   public init(_ text: String) { identifier = Secret(text) }
 
   /// The value of the header: `fingerprint`, a blank, and the identifier in Base64.
-  public var headerValue: String { "fingerprint " + Data(identifier.revealed.utf8).base64EncodedString() }
+  public var headerValue: String { Self.type + " " + Data(identifier.revealed.utf8).base64EncodedString() }
+
+  /// Reads a header; nil unless it is `fingerprint`, one blank, and the Base64 of a text that is not empty (C-54).
+  public init?(headerValue: String) {
+    let words = headerValue.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0] == Self.type, let data = Data(base64Encoded: String(words[1])), !data.isEmpty,
+      let text = String(data: data, encoding: .utf8)
+    else { return nil }
+    self.init(text)
+  }
+
+  /// The only documented type of identifier.
+  private static let type = "fingerprint"
 }

@@ -3,7 +3,7 @@ import Foundation
 /// What the streaming device is (REST API v2, header X-Device-Info).
 ///
 /// Wrong or missing values class the device as unknown: shorter lifetimes, stricter rules. `check()` finds undocumented ones.
-public struct DeviceInfo: Hashable, Codable, Sendable {
+public struct DeviceInfo: Hashable, Sendable {
   /// The kind of device.
   public var primaryHardwareType: Hardware?
   /// The letters of the machine name, for example `AppleTV`.
@@ -116,7 +116,7 @@ extension DeviceInfo {
     if let word, !documented.contains(word) { throw Violation(key: key, value: word.rawValue) }
   }
 
-  /// Reads a header; nil when it is no Base64, no JSON, or lacks a required key.
+  /// Reads a header; nil when it is no Base64 or no JSON. A required key that is absent is read as an empty text, which `check()` finds.
   public init?(headerValue: String) {
     guard let data = Data(base64Encoded: headerValue.trimmed), let info = try? WireJSON.decode(DeviceInfo.self, from: data) else {
       return nil

@@ -28,6 +28,7 @@ extension PartnerStatus {
       providerError: info?.error)
   }
 
+  /// The JSON of the header. Only the access status has to be there; what else cannot be read is left out.
   private struct Wire: Codable {
     var frameworkPermissionInfo: Permission
     var frameworkProviderInfo: Provider?
@@ -35,11 +36,36 @@ extension PartnerStatus {
     struct Permission: Codable {
       var accessStatus: String
       var error: FrameworkIssue?
+
+      init(accessStatus: String, error: FrameworkIssue?) {
+        self.accessStatus = accessStatus
+        self.error = error
+      }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        accessStatus = try container.decode(String.self, forKey: .accessStatus)
+        error = container.tolerant(FrameworkIssue.self, forKey: .error)
+      }
     }
+
     struct Provider: Codable {
       var id: String?
       var expirationDate: String?
       var error: FrameworkIssue?
+
+      init(id: String?, expirationDate: String?, error: FrameworkIssue?) {
+        self.id = id
+        self.expirationDate = expirationDate
+        self.error = error
+      }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = container.tolerant(String.self, forKey: .id)
+        expirationDate = container.tolerant(String.self, forKey: .expirationDate)
+        error = container.tolerant(FrameworkIssue.self, forKey: .error)
+      }
     }
   }
 }

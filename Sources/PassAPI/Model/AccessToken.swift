@@ -35,8 +35,8 @@ extension AccessToken: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = container.tolerant(String.self, forKey: .id) ?? ""
     token = try container.decode(Secret.self, forKey: .token)
-    createdAt = container.tolerant(Int64.self, forKey: .createdAt)
-    expiresIn = try container.decode(Int.self, forKey: .expiresIn)
+    createdAt = container.wholeNumber(forKey: .createdAt)
+    expiresIn = try container.wholeNumber(forKey: .expiresIn).flatMap { Int(exactly: $0) } ?? container.decode(Int.self, forKey: .expiresIn)
     tokenType = container.tolerant(String.self, forKey: .tokenType) ?? "bearer"
   }
 }

@@ -10,8 +10,11 @@ public struct ClientCredentials: Hashable, Sendable {
   public var redirectURIs: [String]
   /// The allowed grants, for example `client_credentials`.
   public var grantTypes: [String]
-  /// The scopes; `api:client:v2` is needed for this API.
+  /// The scopes; `ClientCredentials.scope` is needed for this API.
   public var scopes: [String]
+
+  /// The scope of REST API v2 (R-REG-1).
+  public static let scope = "api:client:v2"
 
   /// Makes credentials.
   public init(
@@ -42,7 +45,7 @@ extension ClientCredentials: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     clientId = try container.decode(String.self, forKey: .clientId)
     clientSecret = try container.decode(Secret.self, forKey: .clientSecret)
-    issuedAt = container.tolerant(Int64.self, forKey: .issuedAt)
+    issuedAt = container.wholeNumber(forKey: .issuedAt)
     redirectURIs = container.tolerant([String].self, forKey: .redirectURIs) ?? []
     grantTypes = container.tolerant([String].self, forKey: .grantTypes) ?? []
     scopes = container.tolerant([String].self, forKey: .scopes) ?? []

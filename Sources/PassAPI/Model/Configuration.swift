@@ -6,6 +6,10 @@ public struct Configuration: Hashable, Sendable {
   public var clientType: String
   /// What the server took the system for; informational.
   public var os: String?
+  /// Undocumented but for its name; informational.
+  public var errorReporting: JSONValue?
+  /// Undocumented but for its name; informational.
+  public var time: JSONValue?
   /// The service provider's id.
   public var id: String
   /// The service provider's brand name.
@@ -16,10 +20,15 @@ public struct Configuration: Hashable, Sendable {
   public var mvpds: [MVPD]
 
   /// Makes a configuration.
-  public init(device: String, clientType: String, os: String?, id: String, name: String, domains: [Domain], mvpds: [MVPD]) {
+  public init(
+    device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil, id: String, name: String,
+    domains: [Domain], mvpds: [MVPD]
+  ) {
     self.device = device
     self.clientType = clientType
     self.os = os
+    self.errorReporting = errorReporting
+    self.time = time
     self.id = id
     self.name = name
     self.domains = domains
@@ -28,7 +37,7 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration: Codable {
-  private enum CodingKeys: String, CodingKey { case device, clientType, os, requestor, mvpds }
+  private enum CodingKeys: String, CodingKey { case device, clientType, os, errorReporting, time, requestor, mvpds }
   private enum RequestorKeys: String, CodingKey { case id, name, domains, mvpds }
 
   /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out.
@@ -38,6 +47,8 @@ extension Configuration: Codable {
     device = container.tolerant(String.self, forKey: .device) ?? ""
     clientType = container.tolerant(String.self, forKey: .clientType) ?? ""
     os = container.tolerant(String.self, forKey: .os)
+    errorReporting = container.tolerant(JSONValue.self, forKey: .errorReporting)
+    time = container.tolerant(JSONValue.self, forKey: .time)
     let requestor = try container.nestedContainer(keyedBy: RequestorKeys.self, forKey: .requestor)
     id = try requestor.decode(String.self, forKey: .id)
     name = requestor.tolerant(String.self, forKey: .name) ?? id
@@ -52,6 +63,8 @@ extension Configuration: Codable {
     try container.encode(device, forKey: .device)
     try container.encode(clientType, forKey: .clientType)
     try container.encodeIfPresent(os, forKey: .os)
+    try container.encodeIfPresent(errorReporting, forKey: .errorReporting)
+    try container.encodeIfPresent(time, forKey: .time)
     var requestor = container.nestedContainer(keyedBy: RequestorKeys.self, forKey: .requestor)
     try requestor.encode(id, forKey: .id)
     try requestor.encode(name, forKey: .name)

@@ -19,6 +19,6 @@ extension Domain: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
-    mvpdInitiated = container.tolerant(Bool.self, forKey: .mvpdInitiated)
+    mvpdInitiated = container.flag(forKey: .mvpdInitiated)
   }
 }

@@ -20,12 +20,19 @@ public struct MVPD: Hashable, Sendable {
   public var displayInPlatformPicker: Bool?
   /// Whether the device must honour platform permissions.
   public var enforcePlatformPermissions: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var authPerAggregator: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var passiveAuthnEnabled: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var authPerBrowserSession: Bool?
 
   /// Makes an MVPD.
   public init(
     id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
     boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
-    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil
+    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil, authPerAggregator: Bool? = nil,
+    passiveAuthnEnabled: Bool? = nil, authPerBrowserSession: Bool? = nil
   ) {
     self.id = id
     self.displayName = displayName
@@ -37,6 +44,9 @@ public struct MVPD: Hashable, Sendable {
     self.enablePlatformServices = enablePlatformServices
     self.displayInPlatformPicker = displayInPlatformPicker
     self.enforcePlatformPermissions = enforcePlatformPermissions
+    self.authPerAggregator = authPerAggregator
+    self.passiveAuthnEnabled = passiveAuthnEnabled
+    self.authPerBrowserSession = authPerBrowserSession
   }
 }
 
@@ -45,6 +55,7 @@ extension MVPD: Codable {
     case id, displayName
     case logoURL = "logoUrl"
     case isTempPass, isProxy, boardingStatus, platformMappingId, enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
+    case authPerAggregator, passiveAuthnEnabled, authPerBrowserSession
   }
 
   /// Reads an MVPD; only its id has to be there.
@@ -53,12 +64,15 @@ extension MVPD: Codable {
     id = try container.decode(String.self, forKey: .id)
     displayName = container.tolerant(String.self, forKey: .displayName) ?? id
     logoURL = container.tolerant(String.self, forKey: .logoURL)
-    isTempPass = container.tolerant(Bool.self, forKey: .isTempPass) ?? false
-    isProxy = container.tolerant(Bool.self, forKey: .isProxy)
+    isTempPass = container.flag(forKey: .isTempPass) ?? false
+    isProxy = container.flag(forKey: .isProxy)
     boardingStatus = container.tolerant(BoardingStatus.self, forKey: .boardingStatus)
     platformMappingId = container.tolerant(String.self, forKey: .platformMappingId)
-    enablePlatformServices = container.tolerant(Bool.self, forKey: .enablePlatformServices)
-    displayInPlatformPicker = container.tolerant(Bool.self, forKey: .displayInPlatformPicker)
-    enforcePlatformPermissions = container.tolerant(Bool.self, forKey: .enforcePlatformPermissions)
+    enablePlatformServices = container.flag(forKey: .enablePlatformServices)
+    displayInPlatformPicker = container.flag(forKey: .displayInPlatformPicker)
+    enforcePlatformPermissions = container.flag(forKey: .enforcePlatformPermissions)
+    authPerAggregator = container.flag(forKey: .authPerAggregator)
+    passiveAuthnEnabled = container.flag(forKey: .passiveAuthnEnabled)
+    authPerBrowserSession = container.flag(forKey: .authPerBrowserSession)
   }
 }

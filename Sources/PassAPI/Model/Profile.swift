@@ -39,7 +39,7 @@ extension Profile: Codable {
   /// Reads a profile; without the member `mvpd`, its key in the map around it is the MVPD.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    mvpd = try container.decodeIfPresent(String.self, forKey: .mvpd) ?? decoder.codingPath.last?.stringValue ?? ""
+    mvpd = container.tolerant(String.self, forKey: .mvpd) ?? decoder.codingPath.last?.stringValue ?? ""
     notBefore = try container.decode(Timestamp.self, forKey: .notBefore)
     notAfter = try container.decode(Timestamp.self, forKey: .notAfter)
     issuer = try container.decode(String.self, forKey: .issuer)

@@ -33,7 +33,7 @@ extension SessionStatus: Codable {
   /// Reads a status; `existingParameters` has to be there.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    existingParameters = try container.decode([String: String].self, forKey: .existingParameters)
+    existingParameters = try container.decode([String: String?].self, forKey: .existingParameters).compactMapValues { $0 }
     missingParameters = try container.decodeIfPresent([String].self, forKey: .missingParameters) ?? []
     device = container.tolerant(JSONValue.self, forKey: .device)
     notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)

@@ -33,6 +33,26 @@ public struct Origin: Hashable, Sendable {
     else { return nil }
     return scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) ? resolved : nil
   }
+
+  /// The target of a `url` member for a call of the HTTP client, as `HTTPRequest.target` wants it (actions of type `direct`).
+  ///
+  /// Nil for what `resolve(_:)` refuses and for every other origin: a call carries the access token, which must not leave this one.
+  public func target(of url: String) -> String? {
+    guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }), parts.user == nil,
+      parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
+      let origin = Origin("\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"), origin.withoutDefaultPort == withoutDefaultPort
+    else { return nil }
+    let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    return path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+  }
+
+  /// The text without the port that its scheme has anyway.
+  private var withoutDefaultPort: String {
+    for (scheme, port) in [("https://", ":443"), ("http://", ":80")] where text.hasPrefix(scheme) && text.hasSuffix(port) {
+      return String(text.dropLast(port.count))
+    }
+    return text
+  }
 }
 
 extension Origin {

@@ -6,12 +6,13 @@ import FlowEngine
 public enum AppleSSO: Flow {
   /// What the app may ask for.
   public static let requests: [Event.Name] = [
-    .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .signOutRequested, .cancelRequested, .newCodeRequested,
+    .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested, .cancelRequested,
+    .newCodeRequested,
   ]
   /// Events from outside that nobody waits for.
   public static let notifications: [Event.Name] = [.cameToForeground]
   /// Effects that wait for time or for people.
-  public static let pauses: [Effect.Name] = [.wait, .chooseProfile, .chooseProvider, .openPage, .offerNewCode]
+  public static let pauses: [Effect.Name] = [.wait, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode]
 
   /// The events that may answer an effect.
   public static func outcomes(of effect: Effect.Name) -> [Event.Name] {
@@ -28,6 +29,7 @@ public enum AppleSSO: Flow {
     case .chooseProfile: [.profileChosen, .viewerLeft]
     case .retrieveConfiguration: [.configurationReceived, .requestFailed]
     case .requestPartnerSession, .createSession, .resumeSession: [.sessionAnswered, .requestFailed]
+    case .confirmProvider: [.providerConfirmed, .otherProviderWanted, .viewerLeft]
     case .chooseProvider: [.providerChosen, .secondScreenChosen, .viewerLeft]
     case .openPage: [.redirectReached, .viewerLeft, .pageFailed]
     case .offerNewCode: [.newCodeWanted, .viewerLeft]

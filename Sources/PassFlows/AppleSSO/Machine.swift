@@ -5,7 +5,7 @@ extension AppleSSO {
   public static let machine = Machine<AppleSSO>(
     [
       resting, prerequisites, registration, checkAuthentication, configuration, partnerRequest, partnerProfile, basicAuthentication,
-      preauthorization, authorization, logout,
+      keeping, preauthorization, authorization, review, logout,
     ], from: .signedOut)
 }
 

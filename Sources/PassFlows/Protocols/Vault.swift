@@ -22,10 +22,13 @@ public struct VaultContents: Hashable, Codable, Sendable {
   public var credentials: ClientCredentials?
   /// The access token.
   public var token: StoredToken?
+  /// The provider of the last sign-in.
+  public var provider: RememberedProvider?
   /// Makes the value from its parts.
-  public init(credentials: ClientCredentials? = nil, token: StoredToken? = nil) {
+  public init(credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil) {
     self.credentials = credentials
     self.token = token
+    self.provider = provider
   }
 }
 

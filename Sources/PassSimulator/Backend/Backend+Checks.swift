@@ -24,7 +24,7 @@ extension Backend {
     guard !endpoint.requiresDeviceInfo || hasUsableDeviceInfo(call) else { throw .enhanced("invalid_header_device_info") }
     try checkContentType(call)
     if !call.route.partner.isEmpty && call.route.partner.lowercased() != "apple" { throw .enhanced("invalid_parameter_partner") }
-    if !call.route.mvpd.isEmpty { try checkMVPD(call.route.mvpd) }
+    if let mvpd = providerConcerned(by: call) { try checkMVPD(mvpd) }
     if !call.route.code.isEmpty { try checkCode(call) }
   }
 
@@ -63,6 +63,15 @@ extension Backend {
     }
     guard sent == expected else {
       throw call.serviceProvider.isEmpty ? .registration("invalid_request") : .bare(400)
+    }
+  }
+
+  /// The provider in the path, in the form, or behind the partner status (C-92).
+  private func providerConcerned(by call: IncomingCall) -> String? {
+    switch call.route.endpoint {
+    case .createSession, .resumeSession: call.form["mvpd"]
+    case .partnerSession, .partnerProfile: partnerStatus(call).mvpd
+    default: call.route.mvpd.isEmpty ? nil : call.route.mvpd
     }
   }
 

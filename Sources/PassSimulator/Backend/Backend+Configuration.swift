@@ -4,17 +4,16 @@ import PassAPI
 extension Backend {
   func configuration(_ call: IncomingCall) -> HTTPResponse {
     let active = script.catalogue.filter { !state.disabledIntegrations.contains($0.id) }
-    return .json(
-      200,
-      [
-        "device": "unknown", "clientType": "html5", "os": "Unknown",
-        "requestor": [
-          "id": .string(call.serviceProvider),
-          "name": "Reference site of the simulator",
-          "domains": [["name": "example.com", "mvpdInitiated": false]],
-          "mvpds": .array(active.map(entry)),
-        ],
-      ])
+    let providers = [JSON.Member("mvpds", .array(active.map(entry)))]
+    let requestor: [JSON.Member] = [
+      .init("id", .string(call.serviceProvider)), .init("name", "Reference site of the simulator"),
+      .init("domains", [["name": "example.com", "mvpdInitiated": false]]),
+    ]
+    let members: [JSON.Member] = [
+      .init("device", "unknown"), .init("clientType", "html5"), .init("os", "Unknown"),
+      .init("requestor", .object(requestor + (behaviour.listsProvidersAtRoot ? [] : providers))),
+    ]
+    return .json(200, .object(members + (behaviour.listsProvidersAtRoot ? providers : [])))
   }
 
   private func entry(_ provider: SimulatedMVPD) -> JSON {

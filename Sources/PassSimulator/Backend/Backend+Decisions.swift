@@ -33,10 +33,16 @@ extension Backend {
       }
       return permit(resource, call, source: "temppass", binding: binding)
     }
-    guard let profile = storedProfile(call.key(mvpd)) else {
+    guard let profile = knownProfile(mvpd, call) else {
       return try denial(resource, call, source: "mvpd", code: "authenticated_profile_missing")
     }
-    if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) { throw .enhanced(code) }
+    if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) {
+      guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      return try denial(resource, call, source: "mvpd", code: "authenticated_profile_missing")
+    }
+    guard !profile.invalidated else {
+      return try denial(resource, call, source: "mvpd", code: "authenticated_profile_invalidated")
+    }
     guard call.now < profile.notAfter else {
       return try denial(resource, call, source: "mvpd", code: "authenticated_profile_expired")
     }

@@ -1,18 +1,19 @@
 import Foundation
 import PassAPI
 
-/// Logout (`rest-api-v2.md` 4.15): the profile goes, and the answer says what is left to do.
+/// Logout (`rest-api-v2.md` 4.15): the profile goes, with all that a token of single sign-on shares, and the answer says what is left to do.
 extension Backend {
   mutating func logout(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
     guard let redirect = call.form["redirectUrl"], redirect.contains(":") else { throw .enhanced("invalid_parameter_redirect_url") }
     let mvpd = call.route.mvpd
     let entry: JSON
-    let owner = ownerOfProfile(call.key(mvpd))
-    let removed = owner.flatMap { state.profiles.removeValue(forKey: $0) }
+    let known = knownProfile(mvpd, call)
+    if let owner = ownerOfProfile(call.key(mvpd)), known != nil { state.profiles[owner] = nil }
+    forgetShared(mvpd, call)
     if state.degradation[mvpd] == .authNAll || provider(mvpd)?.temporaryAccess != nil {
       entry = Backend.entry("complete", "none", mvpd)
-    } else if let removed, call.now < removed.notAfter {
-      if removed.type == "appleSSO" {
+    } else if let known, known.isValid(at: call.now) {
+      if known.type == "appleSSO" {
         entry = Backend.entry("partner_logout", "partner_interactive", mvpd)
       } else if provider(mvpd)?.hasLogoutPage == true {
         entry = Backend.entry("logout", "interactive", mvpd, url: logoutURL(mvpd, call, redirect))

@@ -5,12 +5,12 @@ import PassAPI
 extension Backend {
   mutating func partnerSession(_ call: IncomingCall) -> HTTPResponse {
     let status = partnerStatus(call)
-    let mvpd = status.mvpd.flatMap { state.disabledIntegrations.contains($0) ? nil : $0 }
+    let mvpd = status.mvpd
     if let mvpd, state.degradation[mvpd] == .authNAll { return authorizeAnswer(mvpd, call, "degraded") }
     let isConfigured = behaviour.partnerSignOn && mvpd.flatMap(provider)?.signsOnWithPartner != false
     // When several fallbacks apply: configuration, then the status, then the parameters (C-24).
     guard isConfigured else { return fallback(call, mvpd, "configuration_fallback") }
-    guard status.isValid, let mvpd else { return fallback(call, mvpd, "pfs_fallback") }
+    guard status.isValid, let mvpd else { return fallback(call, mvpd ?? behaviour.guessedProvider, "pfs_fallback") }
     if let reason = reasonToAuthorize(mvpd, call, seesPartner: true) { return authorizeAnswer(mvpd, call, reason) }
     guard call.form["domainName"] != nil, call.form["redirectUrl"] != nil else {
       return fallback(call, mvpd, "missing_parameters_fallback")
@@ -23,10 +23,10 @@ extension Backend {
         "actionName": "partner_profile", "actionType": "direct", "reasonType": "none",
         "url": sessionURL("/api/v2/\(call.serviceProvider)/profiles/sso/\(call.route.partner)"),
         "sessionId": .string(random.uuid()), "mvpd": .string(mvpd), "serviceProvider": .string(call.serviceProvider),
-        "authenticationRequest": [
-          "type": "saml", "request": .string(SimulatedSAML.request(request, provider: provider(mvpd)?.mapping ?? "")),
-          "attributesNames": .array(SimulatedSAML.attributeNames.map { .string($0) }),
-        ],
+        "authenticationRequest": .object([
+          .init("type", "saml"), .init("request", .string(SimulatedSAML.request(request, provider: provider(mvpd)?.mapping ?? ""))),
+          .init(behaviour.attributeListName, .array(SimulatedSAML.attributeNames.map { .string($0) })),
+        ]),
       ])
   }
 
@@ -39,7 +39,10 @@ extension Backend {
       let answer = SimulatedSAML.read(cleaned: text), state.samlRequests.contains(answer.request),
       let provider = script.catalogue.first(where: { $0.mapping == answer.provider })
     else { throw .enhanced("invalid_parameter_saml_response") }
-    if let code = partnerStatus(call).code(for: provider.id) { throw .enhanced(code) }
+    if let code = partnerStatus(call).code(for: provider.id) {
+      guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      return listProfiles(call)
+    }
     try checkMVPD(provider.id)
     if behaviour.partnerProfileIsEmpty { return .json(200, ["profiles": [:]]) }
     if state.degradation[provider.id] == .authNAll { return .json(200, profiles([(provider.id, degradedProfile(call.now))])) }

@@ -25,10 +25,11 @@ extension Backend {
       completeLogin(code: session.code, at: call.now)
     }
     guard let session = state.sessions[call.route.code], let mvpd = session.mvpd else { return .json(200, ["profiles": [:]]) }
-    if let computed = try computedProfile(mvpd, call) { return .json(200, computed) }
+    // The trial is the streaming device's, whoever asks.
+    if let computed = try computedProfile(mvpd, call, device: session.device) { return .json(200, computed) }
     let key = BackendState.ProfileKey(
       client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: mvpd)
-    guard session.loggedIn, let profile = storedProfile(key), call.now < profile.notAfter else { return .json(200, ["profiles": [:]]) }
+    guard session.loggedIn, let profile = storedProfile(key), profile.isValid(at: call.now) else { return .json(200, ["profiles": [:]]) }
     return .json(200, profiles([(mvpd, profile)]))
   }
 
@@ -55,18 +56,29 @@ extension Backend {
     profile("degraded", of: "", from: now, until: now.advanced(bySeconds: behaviour.degradedSeconds))
   }
 
-  /// A stored profile that is valid now and, if it is Apple's, comes with a valid status of the same provider.
+  /// The caller's own profile, or one that it sees by single sign-on; whether it may be used now is another question.
+  func knownProfile(_ mvpd: String, _ call: IncomingCall) -> BackendState.Profile? {
+    let own = storedProfile(call.key(mvpd))
+    return own.flatMap { needsIdentity($0, call) ? nil : $0 } ?? sharedProfile(mvpd, call)
+  }
+
+  /// Whether a profile is of a type that needs a token, and the call has none (section 4.9).
+  private func needsIdentity(_ profile: BackendState.Profile, _ call: IncomingCall) -> Bool {
+    ["platformSSO", "serviceTokenSSO"].contains(profile.type) && !identities(call).contains { $0.profileType == profile.type }
+  }
+
+  /// A profile that is valid now and, if it is Apple's, comes with a valid status of the same provider.
   private func visibleProfile(_ mvpd: String, _ call: IncomingCall) -> BackendState.Profile? {
-    guard !state.disabledIntegrations.contains(mvpd), let profile = storedProfile(call.key(mvpd)), call.now < profile.notAfter else {
+    guard !state.disabledIntegrations.contains(mvpd), let profile = knownProfile(mvpd, call), profile.isValid(at: call.now) else {
       return nil
     }
     return profile.type != "appleSSO" || partnerStatus(call).code(for: mvpd) == nil ? profile : nil
   }
 
   /// The answer for degraded and temporary access, which store nothing; nil if neither applies.
-  private func computedProfile(_ mvpd: String, _ call: IncomingCall) throws(Refusal) -> JSON? {
+  private func computedProfile(_ mvpd: String, _ call: IncomingCall, device: String? = nil) throws(Refusal) -> JSON? {
     if state.degradation[mvpd] == .authNAll { return profiles([(mvpd, degradedProfile(call.now))]) }
-    guard let trial = try trial(of: mvpd, call) else { return nil }
+    guard let trial = try trial(of: mvpd, call, device: device) else { return nil }
     let profile = profile("temporary", of: mvpd, from: call.now, until: trial.ends)
     var attributes: [JSON.Member] = []
     if let remaining = trial.remaining {

@@ -9,12 +9,15 @@ extension Backend {
     static let revoked = "revoked-statement"
     /// Approved, but its clients lack the scope of this API.
     static let scopeless = "scopeless-statement"
+    /// Approved, but its clients may not ask for tokens.
+    static let grantless = "grantless-statement"
   }
 
   mutating func register(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
     guard let body = JSON(parsing: call.request.body ?? Data()), let statement = body["software_statement"]?.text, !statement.isEmpty else {
       throw .registration("invalid_request")
     }
+    guard !state.statementIsRevoked else { throw .registration("unapproved_software_statement") }
     switch statement {
     case SoftwareStatement.invalid: throw .registration("invalid_software_statement")
     case SoftwareStatement.revoked: throw .registration("unapproved_software_statement")
@@ -25,14 +28,15 @@ extension Backend {
     let id = random.text(10)
     let secret = random.text(16)
     let scopes = statement == SoftwareStatement.scopeless ? [] : [Backend.scope]
-    state.clients[id] = BackendState.Client(secret: secret, scopes: scopes)
+    let grants: [JSON] = statement == SoftwareStatement.grantless ? [] : ["client_credentials"]
+    state.clients[id] = BackendState.Client(secret: secret, scopes: scopes, hasGrant: !grants.isEmpty)
     return .json(
-      201,
+      behaviour.registrationStatus,
       [
         "client_id": .string(id),
         "client_secret": .string(secret),
         "redirect_uris": .array(redirect.map { [$0] } ?? []),
-        "grant_types": ["client_credentials"],
+        "grant_types": .array(grants),
         "scopes": .array(scopes.map { .string($0) }),
         "client_id_issued_at": .integer(call.now.milliseconds / 1000),
       ])
@@ -42,12 +46,15 @@ extension Backend {
     guard !call.form.repeatsAName, let id = call.form["client_id"], let secret = call.form["client_secret"],
       let grant = call.form["grant_type"]
     else { throw .registration("invalid_request") }
+    // The same credentials in a header as well are a second mechanism of authentication.
+    guard call.request.headers["Authorization"]?.lowercased().hasPrefix("basic ") != true else { throw .registration("invalid_request") }
     guard let client = state.clients[id], client.secret == secret, !client.revoked else { throw .registration("invalid_client") }
     guard grant == "client_credentials" else { throw .registration("unsupported_grant_type") }
+    guard client.hasGrant else { throw .registration("unauthorized_client") }
     let token = random.text(22)
     state.tokens[token] = BackendState.Token(client: id, expires: call.now.advanced(bySeconds: behaviour.tokenSeconds))
     return .json(
-      201,
+      behaviour.registrationStatus,
       [
         "id": .string(random.uuid()),
         "access_token": .string(token),

@@ -3,10 +3,9 @@ import PassAPI
 
 /// Authentication sessions and their codes (`rest-api-v2.md` 4.4 to 4.7).
 extension Backend {
-  mutating func createSession(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    if let mvpd = call.form["mvpd"] {
-      try checkMVPD(mvpd)
-      if let reason = reasonToAuthorize(mvpd, call, seesPartner: false) { return authorizeAnswer(mvpd, call, reason) }
+  mutating func createSession(_ call: IncomingCall) -> HTTPResponse {
+    if let mvpd = call.form["mvpd"], let reason = reasonToAuthorize(mvpd, call, seesPartner: false) {
+      return authorizeAnswer(mvpd, call, reason)
     }
     let session = openSession(call, mvpd: call.form["mvpd"])
     return sessionAnswer(session, incomplete: "resume", reason: "none")
@@ -14,10 +13,7 @@ extension Backend {
 
   mutating func resumeSession(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
     guard var session = state.sessions[call.route.code] else { throw .enhanced("invalid_authentication_session") }
-    if let mvpd = call.form["mvpd"] {
-      try checkMVPD(mvpd)
-      session.mvpd = mvpd
-    }
+    session.mvpd = call.form["mvpd"] ?? session.mvpd
     session.domainName = call.form["domainName"] ?? session.domainName
     session.redirectUrl = call.form["redirectUrl"] ?? session.redirectUrl
     state.sessions[session.code] = session
@@ -67,7 +63,7 @@ extension Backend {
     state.codesIssued += 1
     let session = BackendState.Session(
       code: random.code(), number: state.codesIssued, id: random.uuid(), client: call.client, device: call.device,
-      serviceProvider: call.serviceProvider, deviceInfo: call.deviceInfo, notBefore: call.now,
+      serviceProvider: call.serviceProvider, deviceInfo: call.deviceInfo, identities: identities(call), notBefore: call.now,
       notAfter: call.now.advanced(bySeconds: behaviour.sessionSeconds), mvpd: mvpd, domainName: call.form["domainName"],
       redirectUrl: call.form["redirectUrl"])
     state.sessions[session.code] = session
@@ -89,9 +85,13 @@ extension Backend {
     if let owner {
       key = BackendState.ProfileKey(client: owner.client, device: owner.device, serviceProvider: owner.serviceProvider, mvpd: mvpd)
     }
-    guard let profile = storedProfile(key), call.now < profile.notAfter else { return nil }
-    if profile.type == "appleSSO" { return seesPartner ? "authenticatedSSO" : nil }
-    return "authenticated"
+    // The answer to a second screen says nothing about tokens: it sends none.
+    guard let profile = owner == nil ? knownProfile(mvpd, call) : storedProfile(key), profile.isValid(at: call.now) else { return nil }
+    switch profile.type {
+    case "appleSSO": return seesPartner ? "authenticatedSSO" : nil
+    case "platformSSO", "serviceTokenSSO": return "authenticatedSSO"
+    default: return "authenticated"
+    }
   }
 
   mutating func authorizeAnswer(_ mvpd: String, _ call: IncomingCall, _ reason: String) -> HTTPResponse {
@@ -99,7 +99,7 @@ extension Backend {
       200,
       [
         "actionName": "authorize", "actionType": "direct", "reasonType": .string(reason),
-        "url": sessionURL("/api/v2/\(call.serviceProvider)/decisions/authorize/\(mvpd)"),
+        "url": sessionURL("/api/v2/\(call.serviceProvider)/decisions/authorize/\(Backend.encoded(mvpd))"),
         "sessionId": .string(random.uuid()), "mvpd": .string(mvpd), "serviceProvider": .string(call.serviceProvider),
       ])
   }

@@ -12,41 +12,57 @@ extension Backend {
   }
 
   /// The balance of a pseudo-provider; nil if the MVPD is a real provider. Throws the limits.
-  func trial(of mvpd: String, _ call: IncomingCall, resource: String? = nil) throws(Refusal) -> TrialBalance? {
+  ///
+  /// - Parameter device: whose trial it is, when the caller is not the streaming device itself.
+  func trial(of mvpd: String, _ call: IncomingCall, device: String? = nil, resource: String? = nil) throws(Refusal) -> TrialBalance? {
     guard let access = provider(mvpd)?.temporaryAccess else { return nil }
-    let key = try trialKey(mvpd, access, call)
-    let trial = state.trials[key]
+    let trial = oldestTrial(of: mvpd, with: try trialIdentities(access, call, device: device ?? call.device))
     switch access {
+    case .misconfigured: throw .enhanced("invalid_configuration_temporary_access")
     case .basic(let seconds):
-      let ends = (trial?.began ?? call.now).advanced(bySeconds: seconds)
-      guard call.now < ends else { throw .enhanced("temporary_access_duration_limit_exceeded") }
-      return TrialBalance(ends: ends, remaining: nil, used: [])
+      return TrialBalance(ends: try end(of: trial, after: seconds, call), remaining: nil, used: [])
     case .promotional(let seconds, let resources):
-      let ends = (trial?.began ?? call.now).advanced(bySeconds: seconds)
+      let ends = try end(of: trial, after: seconds, call)
       let used = trial?.resources ?? []
-      guard call.now < ends else { throw .enhanced("temporary_access_duration_limit_exceeded") }
       let isUsed = resource.map { used.contains($0) } ?? false
       guard isUsed || used.count < resources else { throw .enhanced("temporary_access_resources_limit_exceeded") }
       return TrialBalance(ends: ends, remaining: resources - used.count, used: used)
     }
   }
 
-  /// Starts a trial with its first authorization, and counts the resource.
+  /// Starts a trial with its first authorization, or continues it, and counts the resource.
   mutating func useTrial(of mvpd: String, resource: String, _ call: IncomingCall) throws(Refusal) {
     guard let access = provider(mvpd)?.temporaryAccess else { return }
-    let key = try trialKey(mvpd, access, call)
-    var trial = state.trials[key] ?? BackendState.Trial(began: call.now)
+    let identities = try trialIdentities(access, call, device: call.device)
+    let former = oldestTrial(of: mvpd, with: identities)
+    var trial = former ?? BackendState.Trial(began: call.now)
+    trial.identities.formUnion(identities)
     if !trial.resources.contains(resource) { trial.resources.append(resource) }
-    state.trials[key] = trial
+    state.trials[mvpd, default: []].removeAll { $0 == former }
+    state.trials[mvpd, default: []].append(trial)
   }
 
-  private func trialKey(_ mvpd: String, _ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall) throws(Refusal)
-    -> BackendState.TrialKey
-  {
-    guard case .promotional = access else { return BackendState.TrialKey(identity: call.device, mvpd: mvpd) }
-    guard let header = call.request.headers["AP-TempPass-Identity"], JSON(base64: header)?.members?.isEmpty == false else {
+  private func end(of trial: BackendState.Trial?, after seconds: Int, _ call: IncomingCall) throws(Refusal) -> Timestamp {
+    let ends = (trial?.began ?? call.now).advanced(bySeconds: seconds)
+    guard call.now < ends else { throw .enhanced("temporary_access_duration_limit_exceeded") }
+    return ends
+  }
+
+  /// Either known identity continues the old trial: a new device of a known viewer, or a new viewer at a known device. If they know
+  /// different trials, the older one counts.
+  private func oldestTrial(of mvpd: String, with identities: Set<BackendState.TrialIdentity>) -> BackendState.Trial? {
+    state.trials[mvpd, default: []].filter { !$0.identities.isDisjoint(with: identities) }.min { $0.began < $1.began }
+  }
+
+  /// The device, and in promotional access the viewer, by whatever single text the header holds (C-63).
+  private func trialIdentities(_ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String) throws(Refusal) -> Set<
+    BackendState.TrialIdentity
+  > {
+    guard case .promotional = access else { return [.device(device)] }
+    let members = call.request.headers["AP-TempPass-Identity"].flatMap { JSON(base64: $0)?.members } ?? []
+    guard let viewer = members.lazy.compactMap(\.value.text).first(where: { !$0.isEmpty }) else {
       throw .enhanced("invalid_header_identity_for_temporary_access")
     }
-    return BackendState.TrialKey(identity: header, mvpd: mvpd)
+    return [.device(device), .viewer(viewer)]
   }
 }

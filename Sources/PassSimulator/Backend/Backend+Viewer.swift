@@ -1,6 +1,6 @@
 import PassAPI
 
-/// The viewer's side, in a browser that the server's client does not see.
+/// What happens to the server from other sides than its client's: the viewer in a browser, the vendor's operators.
 extension Backend {
   /// Finishes the login that belongs to a code: from now on a `regular` profile is stored.
   ///
@@ -15,7 +15,9 @@ extension Backend {
     state.sessions[code] = session
     let key = BackendState.ProfileKey(
       client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: provider)
-    state.profiles[key] = profile("regular", of: provider, from: now, until: now.advanced(bySeconds: behaviour.profileSeconds))
+    let stored = profile("regular", of: provider, from: now, until: now.advanced(bySeconds: behaviour.profileSeconds))
+    state.profiles[key] = stored
+    share(stored, of: key, with: session.identities)
     return redirect
   }
 
@@ -32,4 +34,7 @@ extension Backend {
   public func liveCode(at now: Timestamp) -> String? {
     state.sessions.values.filter { now < $0.notAfter }.max { $0.number < $1.number }?.code
   }
+
+  /// Begins a rule of degraded access for a provider from now on, or ends it with nil.
+  public mutating func degrade(_ mvpd: String, _ rule: DegradationRule?) { state.degradation[mvpd] = rule }
 }

@@ -47,13 +47,13 @@ public struct Backend: Hashable, Sendable {
     let call = state.calls[route.endpoint, default: 0] + 1
     state.calls[route.endpoint] = call
     for incident in script.incidents where incident.endpoint == route.endpoint && incident.call == call { apply(incident.change, at: now) }
-    if let fault = script.faults.first(where: { $0.endpoint == route.endpoint && $0.calls.contains(call) }) {
-      return answer(fault.answer, to: request, route)
-    }
+    state.callsOverall += 1
+    let fault = fault(route.endpoint, number: call, overall: state.callsOverall)
+    if let instead = fault.flatMap({ answer($0, to: request, route) }) { return instead }
     do throws(Refusal) {
-      return .success(try perform(IncomingCall(request, route, at: now)))
+      return spoil(try perform(IncomingCall(request, route, at: now)), by: fault)
     } catch {
-      return .success(response(to: error))
+      return spoil(response(to: error), by: fault)
     }
   }
 
@@ -86,7 +86,7 @@ public struct Backend: Hashable, Sendable {
     case .register: try register(call)
     case .token: try issueToken(call)
     case .configuration: configuration(call)
-    case .createSession: try createSession(call)
+    case .createSession: createSession(call)
     case .resumeSession: try resumeSession(call)
     case .getSession: try sessionStatus(call)
     case .authenticate: try authenticate(call)
@@ -105,8 +105,16 @@ public struct Backend: Hashable, Sendable {
     switch change {
     case .revokeClients: for id in state.clients.keys { state.clients[id]?.revoked = true }
     case .forgetTokens: state.tokens = [:]
-    case .expireProfiles: for key in state.profiles.keys { state.profiles[key]?.notAfter = now }
-    case .dropProfiles: state.profiles = [:]
+    case .expireProfiles:
+      for key in state.profiles.keys { state.profiles[key]?.notAfter = now }
+      for key in state.shared.keys { state.shared[key]?.notAfter = now }
+    case .dropProfiles: (state.profiles, state.shared) = ([:], [:])
+    case .invalidateProfiles:
+      for key in state.profiles.keys { state.profiles[key]?.invalidated = true }
+      state.shared = [:]
+    case .revokeStatement:
+      state.statementIsRevoked = true
+      apply(.revokeClients, at: now)
     case .expireSessions: for code in state.sessions.keys { state.sessions[code]?.notAfter = now }
     case .disableIntegration(let mvpd): state.disabledIntegrations.insert(mvpd)
     case .degrade(let mvpd, let rule): state.degradation[mvpd] = rule

@@ -6,14 +6,21 @@ struct BackendState: Hashable, Sendable {
   var tokens: [String: Token] = [:]
   var sessions: [String: Session] = [:]
   var profiles: [ProfileKey: Profile] = [:]
-  var trials: [TrialKey: Trial] = [:]
+  /// Profiles that other apps and devices see by a token of single sign-on.
+  var shared: [SharedKey: SharedProfile] = [:]
+  /// Temporary access by provider.
+  var trials: [String: [Trial]] = [:]
+  /// The software statement was revoked: nobody registers any more.
+  var statementIsRevoked = false
   /// Ids of the SAML requests that were given out, so that an answer to another request is refused.
   var samlRequests: Set<String> = []
   var disabledIntegrations: Set<String> = []
   var degradation: [String: DegradationRule] = [:]
   /// How often each resource rule has been applied.
   var ruleUses: [String: Int] = [:]
+  /// How often each endpoint was called, and all of them together.
   var calls: [EndpointName: Int] = [:]
+  var callsOverall = 0
   var buckets: [String: Bucket] = [:]
   var codesIssued = 0
   /// The moment of the first request; what earlier launches left counts from it.
@@ -22,6 +29,8 @@ struct BackendState: Hashable, Sendable {
   struct Client: Hashable, Sendable {
     let secret: String
     let scopes: [String]
+    /// Whether it may ask for tokens.
+    var hasGrant = true
     var revoked = false
   }
 
@@ -39,6 +48,8 @@ struct BackendState: Hashable, Sendable {
     let device: String
     let serviceProvider: String
     let deviceInfo: JSON?
+    /// Whom the profile is shared with after the login.
+    let identities: [Identity]
     let notBefore: Timestamp
     var notAfter: Timestamp
     var mvpd: String?
@@ -63,15 +74,39 @@ struct BackendState: Hashable, Sendable {
     let issuer: String
     let notBefore: Timestamp
     var notAfter: Timestamp
+    /// Withdrawn by provider or vendor before its end.
+    var invalidated = false
+
+    func isValid(at now: Timestamp) -> Bool { !invalidated && now < notAfter }
   }
 
-  struct TrialKey: Hashable, Sendable {
-    let identity: String
+  /// Viewer or platform, as a token names them.
+  struct Identity: Hashable, Sendable {
+    /// The type of profile that it brings.
+    let profileType: String
+    let subject: String
+  }
+
+  struct SharedKey: Hashable, Sendable {
+    let identity: Identity
     let mvpd: String
+  }
+
+  struct SharedProfile: Hashable, Sendable {
+    var notBefore: Timestamp
+    var notAfter: Timestamp
+    /// The profiles of those who signed in themselves.
+    var owners: Set<ProfileKey> = []
+  }
+
+  enum TrialIdentity: Hashable, Sendable {
+    case device(String)
+    case viewer(String)
   }
 
   struct Trial: Hashable, Sendable {
     let began: Timestamp
+    var identities: Set<TrialIdentity> = []
     var resources: [String] = []
   }
 

@@ -16,6 +16,8 @@ public struct SimulatedMVPD: Hashable, Sendable {
     case basic(seconds: Int)
     /// So many seconds and resources, for an identified viewer.
     case promotional(seconds: Int, resources: Int)
+    /// Its set-up at the vendor is wrong.
+    case misconfigured
   }
 
   /// The provider's id in the vendor's API.

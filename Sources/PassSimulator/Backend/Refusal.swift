@@ -18,7 +18,7 @@ enum Refusal: Error, Hashable, Sendable {
 extension Backend {
   func response(to refusal: Refusal) -> HTTPResponse {
     switch refusal {
-    case .enhanced(let code): .json(ErrorCatalogue.status(of: code), error(code))
+    case .enhanced(let code): .json(ErrorCatalogue.status(of: code), behaviour.wrapsErrors ? ["error": error(code)] : error(code))
     case .bare(let status): HTTPResponse(status: status)
     case .unauthorized: behaviour.unauthorizedBody.map { .json(401, $0) } ?? HTTPResponse(status: 401)
     case .registration(let code): .json(400, ["error": .string(code)])
@@ -31,7 +31,7 @@ extension Backend {
     let digits = String(code.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF_FFFF }, radix: 16)
     let trace = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
     var members: [JSON.Member] = [
-      .init("action", .string(ErrorCatalogue.action(of: code))),
+      .init("action", .string(behaviour.actions[code] ?? ErrorCatalogue.action(of: code))),
       .init("status", .integer(Int64(ErrorCatalogue.status(of: code)))),
       .init("code", .string(code)),
       .init("message", .string("The simulator answers \(code).")),

@@ -8,6 +8,7 @@ enum AnswerText {
     case let access as AppleSSO.Access: "signed in at \(access.mvpd) (\(access.type.rawValue))"
     case let decisions as [Decision]: decisions.map(of).joined(separator: ", ")
     case let decision as Decision: of(decision)
+    case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"
     case let result as AppleSSO.SignOutResult: of(result)
     default: "done"
     }

@@ -19,6 +19,7 @@ extension ScenarioStep.Dialogue {
     let question: String
     switch effect {
     case .chooseProfile(let profiles): question = "which profile? " + profiles.map(\.mvpd).joined(separator: ", ")
+    case .confirmProvider(let provider): question = "still \(provider.mvpd)?"
     case .chooseProvider(let providers): question = "which provider? " + providers.map(\.id).joined(separator: ", ")
     case .openPage: question = "page opened"
     case .offerNewCode: question = "new code?"

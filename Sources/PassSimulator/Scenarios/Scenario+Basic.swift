@@ -29,8 +29,13 @@ extension Scenario {
     ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))] },
     onPhone(
       "session-reselect", "The chosen provider cannot be used: the viewer takes another",
-      Ending(.authenticated, path: ["basic.chosen", "session.reselect", "basic.chosen", "poll.found"], answers: [regularAccess])
-    ) { $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_integration"))] },
+      Ending(
+        .authenticated, path: ["basic.chosen", "session.reselect", "C2.reselect", "basic.chosen", "poll.found"],
+        answers: ["signed in at citycable (regular)"])
+    ) {
+      $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_integration"))]
+      $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
+    },
     onPhone(
       "session-recovers", "The session is asked for again after a lost connection, and with a new token",
       Ending(

@@ -38,7 +38,7 @@ extension Scenario {
     signedIn(
       "play-fails", "The server fails: the viewer stays signed in", [.authorize("news"), .preauthorize(["news"])],
       Ending(
-        .authenticated, path: ["D2.4.failed", "D1.1", "D1.2", "D1.4.failed"],
+        .authenticated, path: ["D2.4.failed", "D1.cached", "D1.4.failed"],
         answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"])
     ) {
       $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .error(code: "internal_server_error")) }

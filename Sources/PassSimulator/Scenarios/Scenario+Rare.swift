@@ -65,8 +65,11 @@ extension Scenario {
       },
       Scenario(
         "partner-profile-reselect", "The integration ends before the profile is created", acts: [.calmly(.signIn)],
-        ending: Ending(.authenticated, path: ["C11", "C13.reselect", "basic.chosen", "poll.found"], answers: [regularAccess])
+        ending: Ending(
+          .authenticated, path: ["C11", "C13.reselect", "C2.reselect", "basic.chosen", "poll.found"],
+          answers: ["signed in at citycable (regular)"])
       ) {
+        $0.viewer.providers = [.takes("citycable")]
         $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))]
         $0.backend.secondScreen = SecondScreenVisit()
       },
@@ -78,11 +81,29 @@ extension Scenario {
       },
       onSecondScreen(
         "poll-reselect", "The integration ends while the code is shown",
-        Ending(.authenticated, path: ["poll.reselect", "basic.chosen", "poll.found"], answers: [regularAccess])
+        Ending(
+          .authenticated, path: ["poll.reselect", "C2.reselect", "basic.chosen", "poll.found"],
+          answers: ["signed in at citycable (regular)"])
       ) {
+        $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
         $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_integration"))]
         $0.backend.secondScreen = SecondScreenVisit(code: 2)
       },
+      onSecondScreen(
+        "second-screen-reselect", "The integration of the provider that was chosen on a second screen ends",
+        Ending(.signedOut, path: ["poll.reselect.elsewhere"], answers: ["refused: failed: invalid_integration"])
+      ) {
+        $0.viewer.providers = [.onSecondScreen]
+        $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_integration"))]
+      },
+      Scenario(
+        "throttled-for-good", "The partner way is throttled until no repetition is left: the sign-in ends", acts: [.calmly(.signIn)],
+        ending: Ending(.signedOut, path: ["C5.pause", "C6.outOfReach"], answers: ["refused: failed: throttled"])
+      ) { $0.backend.faults = [Fault(.partnerSession, .every, .tooManyRequests)] },
+      Scenario(
+        "offline-for-good", "The connection is lost while the profile is created, for good", acts: [.calmly(.signIn)],
+        ending: Ending(.signedOut, path: ["C12.pause", "C13.outOfReach"], answers: ["refused: failed: transport"])
+      ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
       onSecondScreen(
         "session-unusable", "The session asks for something that this version does not know",
         Ending(.signedOut, path: ["basic.unusable"], answers: ["refused: failed: unusable_action_unheard_of"])

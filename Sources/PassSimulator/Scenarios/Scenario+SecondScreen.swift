@@ -50,7 +50,7 @@ extension Scenario {
     },
     Scenario(
       "poll-recovers", "Polling survives throttling and a forgotten token", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["poll.pause", "again.poll", "poll.renew", "A4.poll", "poll.found"], answers: [regularAccess])
+      ending: Ending(.authenticated, path: ["poll.pause", "poll.renew", "A4.poll", "poll.found"], answers: [regularAccess])
     ) {
       $0.takesSecondScreen()
       $0.backend.faults = [Fault(.profileOfCode, .only(1), .tooManyRequests), Fault(.profileOfCode, .only(2), .status(401))]

@@ -55,6 +55,8 @@ public struct Act: Hashable, Sendable {
     case atRest
     /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
     case entering(AppleSSO.State.Name, visit: Int = 1)
+    /// While the n-th effect since the act before is under way, counted from 1; when the machine rests earlier, then.
+    case meanwhile(effects: Int)
   }
 
   /// What.
@@ -66,10 +68,14 @@ public struct Act: Hashable, Sendable {
     case preauthorize([String])
     /// Asks to play a resource.
     case authorize(String)
+    /// Reads the profile in use again.
+    case review
     case signOut
     case cancel
     case newCode
     case comeToForeground
+    /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
+    case relaunch
     /// Lets so many seconds pass.
     case wait(Int)
   }

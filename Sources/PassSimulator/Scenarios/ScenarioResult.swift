@@ -9,6 +9,12 @@ public struct ScenarioResult: Hashable, Sendable {
   public var edgeIds: [String]
   /// The answers to the requests, in order.
   public var answers: [String]
+  /// How many requests the app made.
+  public var requests = 0
+  /// Requests that were never settled, and events that still wait, by name: what was lost.
+  public var unsettled: [String] = []
+  /// Whether only the outside would move the machine on from the last state.
+  public var rests = true
   /// Why it did not end as it should; empty if it did.
   public var problems: [String]
 }

@@ -48,11 +48,10 @@ public struct ScenarioRun: Sendable {
 }
 
 extension World {
-  /// Everything that the Apple SSO flow needs.
+  /// Everything that the Apple SSO flow needs, with policies that begin anew.
   public var environment: AppleSSO.Environment {
     AppleSSO.Environment(
       origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock, userAgent: viewer,
-      chooser: viewer,
-      device: device)
+      chooser: viewer, device: device, policies: script.policies)
   }
 }

@@ -5,9 +5,11 @@ import PassFlows
 /// A scenario while it is played.
 struct Stage {
   private(set) var run: Run<AppleSSO>
+  private let settings: AppleSSO.Settings
   private var acts: ArraySlice<Act>
   private var entries: [AppleSSO.State.Name: Int] = [:]
   private var tickets = 0
+  private var effectsSinceAct = 0
   private var seenExchanges = 0
   private var query: ScenarioStep.Dialogue?
   private var question: ScenarioStep.Dialogue?
@@ -15,17 +17,31 @@ struct Stage {
   private var edgeIds: [String] = []
   private var answers: [String] = []
 
+  /// Phase and step of every state, looked up once: the table is searched by walking through it.
+  private static let places: [AppleSSO.State.Name: (phase: String, step: String)] = Dictionary(
+    AppleSSO.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
+    uniquingKeysWith: { first, _ in first })
+
   init(_ scenario: Scenario) {
-    run = Run(AppleSSO.machine, AppleSSO.Context(scenario.settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
+    settings = scenario.settings
+    run = Self.launch(settings)
     acts = scenario.acts[...]
   }
 
-  var result: ScenarioResult { ScenarioResult(state: run.state.name, edgeIds: edgeIds, answers: answers, problems: []) }
+  private static func launch(_ settings: AppleSSO.Settings) -> Run<AppleSSO> {
+    Run(AppleSSO.machine, AppleSSO.Context(settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
+  }
+
+  var result: ScenarioResult {
+    ScenarioResult(
+      state: run.state.name, edgeIds: edgeIds, answers: answers, requests: tickets, unsettled: unsettled, rests: run.rests, problems: [])
+  }
 
   /// What was to be done and was not.
-  var problems: [String] {
-    acts.map { "never came to \($0)" } + run.open.map { "\($0.request.stringValue) is not settled" }
-      + run.deferred.map { "\($0.event.name.stringValue) still waits" }
+  var problems: [String] { acts.map { "never came to \($0)" } + unsettled }
+
+  private var unsettled: [String] {
+    run.open.map { "\($0.request.stringValue) is not settled" } + run.deferred.map { "\($0.event.name.stringValue) still waits" }
   }
 
   /// The next act, if its moment is now.
@@ -35,14 +51,19 @@ struct Stage {
     guard let act = acts.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }
+    case .meanwhile(let effects):
+      guard run.rests || effectsSinceAct + (beforeEffect ? 1 : 0) >= effects, interrupts == beforeEffect else { return nil }
     case .entering(let state, let visit):
       guard run.state.name == state, entries[state] == visit else { return nil }
-      let interrupts = run.effect.map { AppleSSO.pauses.contains($0.name) } ?? true
       guard interrupts == beforeEffect else { return nil }
     }
     acts.removeFirst()
+    effectsSinceAct = 0
     return act
   }
+
+  /// Whether a deed that is due comes before the outcome of the present effect.
+  private var interrupts: Bool { run.effect.map { AppleSSO.pauses.contains($0.name) } ?? true }
 
   mutating func play(_ act: Act, in world: World, _ report: (ScenarioStep) -> Void) async {
     let now = await world.clock.now
@@ -51,10 +72,12 @@ struct Stage {
     case .choose(let mvpd): await ask(.chooseRequested(AppleSSO.Choose(mvpd: mvpd)), in: world, report)
     case .preauthorize(let resources): await ask(.preauthorizeRequested(AppleSSO.Preauthorize(resources, at: now)), in: world, report)
     case .authorize(let resource): await ask(.authorizeRequested(AppleSSO.Authorize(resource, at: now)), in: world, report)
+    case .review: await ask(.reviewRequested(AppleSSO.Review(at: now)), in: world, report)
     case .signOut: await ask(.signOutRequested(AppleSSO.SignOut()), in: world, report)
     case .cancel: await ask(.cancelRequested(AppleSSO.Cancel()), in: world, report)
     case .newCode: await ask(.newCodeRequested(AppleSSO.NewCode()), in: world, report)
     case .comeToForeground: await take(in: world, report) { $0.send(.cameToForeground, $1) }
+    case .relaunch: run = Self.launch(settings)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }
@@ -68,6 +91,7 @@ struct Stage {
   mutating func note(_ effect: AppleSSO.Effect, _ outcome: AppleSSO.Event) {
     query = .query(effect, outcome) ?? query
     question = .question(effect, outcome) ?? question
+    effectsSinceAct += 1
   }
 
   mutating func land(_ outcome: AppleSSO.Event, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void) async {
@@ -86,9 +110,9 @@ struct Stage {
     event(&run) { happened.append($0) }
     for happening in happened {
       steps += 1
-      let node = run.machine.node(state)
+      let place = Self.places[state]
       var step = ScenarioStep(
-        number: steps, kind: .moved, phase: run.machine.phase(of: state)?.name ?? "", step: node?.step ?? "", edge: nil,
+        number: steps, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
         from: state.stringValue, to: state.stringValue, event: "", note: nil, exchanges: exchanges, query: query, question: question,
         time: time)
       (exchanges, query, question) = ([], nil, nil)

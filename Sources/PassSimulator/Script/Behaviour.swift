@@ -8,6 +8,13 @@ public struct Behaviour: Hashable, Sendable {
   public enum URLForm: Hashable, Sendable { case relative, absolute }
   /// Where the error of a decision stands.
   public enum ErrorPlace: Hashable, Sendable { case item, topLevel }
+  /// What a partner status that is not valid does to a call that needs one (C-06).
+  public enum PartnerStatusRule: Hashable, Sendable {
+    /// The call is refused with the code that names the reason.
+    case refused
+    /// The call goes on as if there were no profile of the partner.
+    case ignored
+  }
   /// What `X-Device-Info` has to be.
   public enum DeviceInfoRule: Hashable, Sendable {
     /// Base64 of JSON with the required keys.
@@ -40,6 +47,20 @@ public struct Behaviour: Hashable, Sendable {
   public var partnerProfileStatus = 201
   /// Whether profiles-sso-partner answers an empty map instead of a profile.
   public var partnerProfileIsEmpty = false
+  /// What a partner status that is not valid does at profiles-sso-partner and at decisions on an `appleSSO` profile (C-06).
+  public var partnerStatusRule = PartnerStatusRule.refused
+  /// The provider that a fallback of sessions-sso-partner names when the status names none, as a documented sample does (C-08).
+  public var guessedProvider: String?
+  /// The name of the list of attributes in the SAML request (C-19): `attributesNames` or `attributes`.
+  public var attributeListName = "attributesNames"
+  /// Whether the list of providers stands at the root of the configuration (C-84).
+  public var listsProvidersAtRoot = false
+  /// Whether errors at the root of an answer stand in the member `error` (C-72).
+  public var wrapsErrors = false
+  /// Actions of errors that differ from the catalogue, by code (C-74).
+  public var actions: [String: String] = [:]
+  /// The status of a new client and of a new token: 201 or 200.
+  public var registrationStatus = 201
   /// The body of a 401 for a token that is not accepted; the documents show none.
   public var unauthorizedBody: JSON?
   /// What `X-Device-Info` has to be (C-57 and the lines after it).

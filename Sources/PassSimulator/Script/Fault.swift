@@ -1,8 +1,15 @@
 import PassAPI
 
 /// An answer that the simulated server gives instead of its own.
+///
+///     script.faults = [
+///       Fault(.listProfiles, .first(2), .tooManyRequests),   // an endpoint's own calls
+///       Fault(nil, .only(7), .transport(.connectionLost)),   // the seventh call of all
+///     ]
+///
+/// The first fault that fits a call is the one that counts; `BackendScript.seededFaults` hit only calls that none fits.
 public struct Fault: Hashable, Sendable {
-  /// Which calls of the endpoint are hit.
+  /// Which calls are hit.
   public enum Calls: Hashable, Sendable {
     /// The n-th, counted from 1.
     case only(Int)
@@ -26,6 +33,8 @@ public struct Fault: Hashable, Sendable {
   public enum Answer: Hashable, Sendable {
     /// A status and a JSON body.
     case status(Int, body: JSON? = nil)
+    /// A status and an HTML page.
+    case page(Int)
     /// An enhanced error of the catalogue, with its own status and action.
     case error(code: String)
     /// A 200 whose decisions all carry an enhanced error.
@@ -38,21 +47,31 @@ public struct Fault: Hashable, Sendable {
     case empty
     /// A 200 whose body is HTML.
     case garbage
-    /// No answer.
+    /// The server's own answer, distorted: it has done what it was asked.
+    case distorted(Distortion)
+    /// No answer; the server never saw the request.
     case transport(TransportFailure)
+    /// No answer, though the server has done what it was asked.
+    case answerLost(TransportFailure)
   }
 
-  /// The endpoint, and which of its calls.
-  public var endpoint: EndpointName
+  /// The endpoint whose calls are counted; nil when the calls of all endpoints are counted together.
+  public var endpoint: EndpointName?
   /// Which calls are hit.
   public var calls: Calls
   /// What the caller gets.
   public var answer: Answer
 
   /// Makes a fault.
-  public init(_ endpoint: EndpointName, _ calls: Calls = .every, _ answer: Answer) {
+  public init(_ endpoint: EndpointName?, _ calls: Calls = .every, _ answer: Answer) {
     self.endpoint = endpoint
     self.calls = calls
     self.answer = answer
+  }
+
+  /// Whether it hits a call: the `number`-th of its endpoint and the `overall`-th of all.
+  func hits(_ endpoint: EndpointName, number: Int, overall: Int) -> Bool {
+    guard let own = self.endpoint else { return calls.contains(overall) }
+    return own == endpoint && calls.contains(number)
   }
 }

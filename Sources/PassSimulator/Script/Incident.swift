@@ -4,10 +4,14 @@ public struct Incident: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// The credentials of every client are revoked.
     case revokeClients
+    /// The software statement is revoked: its clients are no longer accepted, and no new ones are registered.
+    case revokeStatement
     /// Every access token is forgotten.
     case forgetTokens
     /// Every profile reaches its end.
     case expireProfiles
+    /// Every profile is withdrawn by its provider.
+    case invalidateProfiles
     /// Every profile is deleted.
     case dropProfiles
     /// Every session reaches its end.

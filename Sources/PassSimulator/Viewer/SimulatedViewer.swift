@@ -26,6 +26,9 @@ extension SimulatedViewer: Chooser {
     script.profile.flatMap { wanted in profiles.contains { $0.mvpd == wanted } ? wanted : nil }
   }
 
+  /// What the script says.
+  public func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
+
   /// The scripted provider if it is offered; a viewer who does not find it leaves.
   public func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
     picks += 1

@@ -1,3 +1,5 @@
+import PassFlows
+
 /// What the viewer does in the app's own screens and in its browser.
 public struct ViewerScript: Hashable, Sendable {
   /// What comes of a page of the browser.
@@ -24,6 +26,8 @@ public struct ViewerScript: Hashable, Sendable {
 
   /// The provider of the profile that the viewer wants; nil to leave.
   public var profile: String? = "northlight"
+  /// What the viewer says when the provider of the last sign-in is offered for confirmation.
+  public var confirmation = ProviderConfirmation.confirmed
   /// What the viewer does in the picker, time after time; the last repeats.
   public var providers: [Provider] = [.takes("northlight")]
   /// What comes of the pages, one after another; the last repeats.

@@ -15,6 +15,8 @@ public struct WorldScript: Hashable, Sendable {
   public var vault = VaultScript()
   /// The streaming device, nil if it cannot describe itself.
   public var device: DeviceDescription? = .appleTV
+  /// What the client does for the service on every request; none, so that time passes only where the flow waits.
+  public var policies = Policies.none
 
   /// The happy path.
   public init() {}

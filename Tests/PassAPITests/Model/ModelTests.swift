@@ -51,6 +51,45 @@ struct ModelTests {
     #expect((0...3).map { profile.isValid(at: Timestamp(milliseconds: $0)) } == [false, true, true, false])
   }
 
+  @Test("C-69: the key of the map decides the MVPD, whatever a member of that name says", arguments: [#""other""#, "5", "{}", "null"])
+  func keyDecides(_ member: String) throws {
+    let body = #"{"profiles": {"M": {"mvpd": \#(member), "notBefore": 1, "notAfter": 2, "issuer": "i", "type": "regular"}}}"#
+    let call = Sample.endpoints().profiles(status: nil, token: Sample.token)
+    #expect(try call.decode(HTTPResponse(status: 200, body: Data(body.utf8))).map(\.mvpd) == ["M"])
+  }
+
+  @Test("C-33: numbers of every answer are read with and without quotation marks")
+  func quotedNumbers() throws {
+    let token = try JSONDecoder().decode(
+      AccessToken.self, from: Data(#"{"access_token": "t", "expires_in": "60", "created_at": "1"}"#.utf8))
+    #expect(token == AccessToken(id: "", token: Secret("t"), createdAt: 1, expiresIn: 60))
+    let credentials = #"{"client_id": "i", "client_secret": "s", "client_id_issued_at": "7"}"#
+    #expect(try JSONDecoder().decode(ClientCredentials.self, from: Data(credentials.utf8)).issuedAt == 7)
+    let error = try JSONDecoder().decode(EnhancedError.self, from: Data(#"{"code": "c", "status": "403"}"#.utf8))
+    #expect(error.status == 403)
+  }
+
+  @Test(
+    "C-80: the issue time of a media token is kept, and nothing depends on it",
+    arguments: [("1", 1), (#""1""#, 1), (#""now""#, nil), ("null", nil)] as [(String, Int64?)])
+  func issuedAt(_ json: String, _ milliseconds: Int64?) throws {
+    let text = #"{"notBefore": 1, "notAfter": 2, "serializedToken": "s", "issuedAt": \#(json)}"#
+    let token = try JSONDecoder().decode(MediaToken.self, from: Data(text.utf8))
+    #expect(token.issuedAt?.milliseconds == milliseconds)
+    #expect(try Self.coded(token) == token)
+  }
+
+  @Test("C-84: the undefined members of a configuration are kept, in whatever form they come")
+  func undefinedMembers() throws {
+    let json =
+      #"{"errorReporting": {"a": [1]}, "time": "now", "requestor": {"id": "R", "mvpds": [{"id": "M", "authPerAggregator": true, "passiveAuthnEnabled": "false", "authPerBrowserSession": "perhaps"}]}}"#
+    let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
+    #expect(configuration.errorReporting == .object(["a": .array([.integer(1)])]))
+    #expect(configuration.time == .string("now"))
+    #expect(configuration.mvpds == [MVPD(id: "M", displayName: "M", authPerAggregator: true, passiveAuthnEnabled: false)])
+    #expect(try Self.coded(configuration) == configuration)
+  }
+
   @Test("a configuration needs its requestor's id only; an MVPD without id is left out, and MVPDs may stand at the root")
   func tolerance() throws {
     let json = #"{"os": 5, "requestor": {"id": "R", "domains": 1}, "mvpds": [{"id": "M", "isProxy": "yes", "logoUrl": null}, {}, 7]}"#

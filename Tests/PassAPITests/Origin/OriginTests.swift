@@ -24,6 +24,25 @@ struct OriginTests {
   func resolution(_ member: String, _ url: String?) { #expect(Origin.releaseProduction.resolve(member)?.absoluteString == url) }
 
   @Test(
+    "a call of the HTTP client stays at its origin, wherever a member points: no token goes to a foreign host",
+    arguments: [
+      ("/api/v2/REF30/sessions/C", "/api/v2/REF30/sessions/C"), ("/a/b?x=%2F&y=1#f", "/a/b?x=%2F&y=1"),
+      ("https://sp.auth.adobe.com/api/v2/x", "/api/v2/x"), ("https://SP.auth.adobe.com:443/x%20y", "/x%20y"),
+      ("https://sp.auth.adobe.com", "/"), ("https://evil.example/api/v2/x", nil), ("//evil.example/api", nil),
+      ("https://sp.auth.adobe.com.evil.example/x", nil), ("https://sp.auth.adobe.com:444/x", nil),
+      ("https://sp.auth.adobe.com@evil.example/x", nil), ("https://user@sp.auth.adobe.com/x", nil), ("http://sp.auth.adobe.com/x", nil),
+      ("http://localhost/x", nil), ("\\\\evil.example\\x", "/%5C%5Cevil.example%5Cx"), ("javascript:1", nil), ("", nil),
+    ] as [(String, String?)])
+  func target(_ member: String, _ target: String?) { #expect(Origin.releaseProduction.target(of: member) == target) }
+
+  @Test(
+    "a local origin is left no more than another",
+    arguments: [("http://localhost:8080/x?y", "/x?y"), ("http://localhost:8081/x", nil), ("/x", "/x")] as [(String, String?)])
+  func localTarget(_ member: String, _ target: String?) throws {
+    #expect(try #require(Origin("http://localhost:8080")).target(of: member) == target)
+  }
+
+  @Test(
     "the documented environments are origins", arguments: [Origin.releaseProduction, .releaseStaging, .prequalProduction, .prequalStaging])
   func documented(_ origin: Origin) { #expect(Origin(origin.text) == origin) }
 

@@ -17,8 +17,10 @@ enum Sample {
   }
 
   /// Every call that `Endpoints` can build.
-  static var calls: [AnyCall] {
-    let endpoints = endpoints()
+  static var calls: [AnyCall] { calls(of: endpoints()) }
+
+  /// Every call that these endpoints can build.
+  static func calls(of endpoints: Endpoints) -> [AnyCall] {
     let parameters = SessionParameters(mvpd: "M", domainName: "adobe.com", redirectURL: "https://adobe.com")
     let credentials = ClientCredentials(clientId: "id", clientSecret: Secret("hidden-client"))
     var calls = [

@@ -14,13 +14,16 @@ import PassAPI
 public struct AppleSSOClient: Sendable {
   private let session: Session<AppleSSO>
   private let clock: any WallClock
+  private let vault: any Vault
 
-  /// Nothing is sent before the first request. `remembered` is the provider of an earlier launch, if the app kept it.
-  public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: AppleSSO.RememberedProvider? = nil) {
+  /// Clients of one process should be made from one environment: they then share its policies, as the service counts them together.
+  /// Nothing is sent before the first request. `remembered` goes before what the vault knows of an earlier launch.
+  public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: RememberedProvider? = nil) {
     let performer = AppleSSO.Performer(environment)
     var context = AppleSSO.Context(settings)
     context.remembered = remembered
     clock = environment.clock
+    vault = environment.vault
     session = Session(
       AppleSSO.machine, context, .signedOut(AppleSSO.SignedOut(.notSignedIn)), abandoned: Self.cancellation,
       perform: { effect in await performer.perform(effect) })
@@ -29,7 +32,7 @@ public struct AppleSSOClient: Sendable {
   /// A sign-out is carried through, even if nobody waits for it.
   private static let cancellation: Session<AppleSSO>.Abandoned = { request in
     switch request {
-    case .signInRequested, .preauthorizeRequested, .authorizeRequested: .cancelRequested(AppleSSO.Cancel())
+    case .signInRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested: .cancelRequested(AppleSSO.Cancel())
     default: nil
     }
   }
@@ -47,6 +50,12 @@ public struct AppleSSOClient: Sendable {
   /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the app's backend and used once.
   public func authorize(_ resource: String) async throws -> Decision {
     try await session.ask(.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
+  }
+
+  /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted attributes are for the
+  /// app's backend (R-PROF-9).
+  public func profile() async throws -> Profile {
+    try await session.ask(.reviewRequested, AppleSSO.Review(at: await clock.now))
   }
 
   /// Signs the viewer out because they asked for it, and says what is left to them.
@@ -86,8 +95,17 @@ public struct AppleSSOClient: Sendable {
   /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it (P3).
   public func accessWasDenied() async -> Bool { await session.context.access == .denied }
 
-  /// The provider of the last sign-in, for the next launch to remember.
-  public func remembered() async -> AppleSSO.RememberedProvider? { await session.context.remembered }
+  /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without any call (R-PROF-1).
+  public func remembered() async -> RememberedProvider? {
+    if let known = await session.context.remembered { return known }
+    guard case .signedOut(let signedOut) = await session.state, signedOut.why == .notSignedIn else { return nil }
+    guard case .contents(let contents) = await vault.load() else { return nil }
+    return contents.provider
+  }
+
+  /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for support and operators
+  /// (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
+  public func problems() async -> [AppleSSO.Problem] { await session.context.problems }
 
   /// Why an event would do nothing, or what it would do.
   public func explain(_ event: AppleSSO.Event) async -> Explanation<AppleSSO> { await session.explain(event) }

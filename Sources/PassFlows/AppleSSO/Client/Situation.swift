@@ -12,6 +12,8 @@ extension AppleSSO {
     case atPartner
     /// The app's chooser is asked for one of these profiles.
     case choosingProfile([Profile])
+    /// The app's chooser is asked whether the viewer goes on with this provider.
+    case confirmingProvider(RememberedProvider)
     /// The app's chooser is asked for a provider.
     case choosingProvider
     /// The user agent shows a page of the provider.
@@ -33,18 +35,23 @@ extension AppleSSO {
       case .signedOut(let signedOut): self = .signedOut(signedOut.why)
       case .authenticated(let authenticated): self = .signedIn(authenticated.access)
       case .choosingProfile(let choosing): self = .choosingProfile(choosing.profiles)
+      case .confirmingProvider(let confirming): self = .confirmingProvider(confirming.provider)
       case .choosingProvider: self = .choosingProvider
       case .askingForAccess, .pickingProvider, .completingLogin: self = .atPartner
       case .showingLoginPage: self = .showingPage
       case .polling(let polling): self = Self.awaiting(polling.login)
       case .awaitingLogin(let waiting): self = Self.awaiting(waiting.login)
       case .offeringNewCode: self = .offeringNewCode
+      case .storingSignIn(let storing): self = .signedIn(storing.access)
       case .refreshingStatus(let refreshing): self = .signedIn(refreshing.access)
       case .readingStatusToBrowse(let browsing): self = .deciding(browsing.access)
       case .preauthorizing(let preauthorizing): self = .deciding(preauthorizing.access)
       case .readingStatusToPlay(let playing): self = .deciding(playing.access)
       case .authorizing(let authorizing): self = .deciding(authorizing.access)
+      case .readingStatusToReview(let reviewing): self = .signedIn(reviewing.access)
+      case .reviewingProfile(let reviewing): self = .signedIn(reviewing.access)
       case .loggingOut, .showingLogoutPage: self = .signingOut
+      case .erasingSignIn(let erasing): self = erasing.farewell == nil ? .signedOut(erasing.why) : .signingOut
       case .registering(let carrying as any Carrying), .storingCredentials(let carrying as any Carrying),
         .requestingToken(let carrying as any Carrying), .storingToken(let carrying as any Carrying),
         .awaitingRegistry(let carrying as any Carrying), .pausing(let carrying as any Carrying):
@@ -60,6 +67,7 @@ extension AppleSSO {
       switch errand {
       case .preauthorize(let state): .deciding(state.access)
       case .authorize(let state): .deciding(state.access)
+      case .review(let state): .signedIn(state.access)
       case .logOut: .signingOut
       case .poll(let state): awaiting(state.login)
       case .checkAuthentication, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession, .createPartnerProfile, .createSession,

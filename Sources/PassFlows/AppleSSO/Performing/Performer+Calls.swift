@@ -1,13 +1,14 @@
 import PassAPI
 
 extension AppleSSO.Performer {
-  /// A call with a token: nothing is sent without one that may be sent (R-REG-6).
+  /// A call with a token: nothing is sent without one that may be sent (R-REG-6), or with a status that has ended (R-SSO-26).
   func send<Query, Answer>(
     _ authorized: AppleSSO.Authorized<Query>, _ call: (Endpoints, Secret) -> Call<Answer>, _ event: (Answer, Timestamp) -> AppleSSO.Event
   ) async -> AppleSSO.Event {
     let now = await environment.clock.now
     guard let device = authorized.device else { return .requestFailed(AppleSSO.Failure(.deviceUnknown, at: now)) }
     guard let token = authorized.token, token.isUsable(at: now) else { return .requestFailed(AppleSSO.Failure(.tokenUnusable, at: now)) }
+    if let ends = authorized.query.statusEnds, ends <= now { return .requestFailed(AppleSSO.Failure(.statusOver, at: now)) }
     return await send(call(Endpoints(authorized.serviceProvider, device), token.token), event)
   }
 

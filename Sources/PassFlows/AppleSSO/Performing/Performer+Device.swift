@@ -17,6 +17,14 @@ extension AppleSSO.Performer {
     return .timeReached(max(await environment.clock.now, deadline))
   }
 
+  func confirm(_ provider: RememberedProvider) async -> AppleSSO.Event {
+    switch await environment.chooser.confirms(provider) {
+    case .confirmed: .providerConfirmed
+    case .another: .otherProviderWanted(await environment.clock.now)
+    case .left: .viewerLeft
+    }
+  }
+
   func chooseProvider(among providers: [MVPD]) async -> AppleSSO.Event {
     switch await environment.chooser.chooseProvider(among: providers) {
     case .provider(let id): .providerChosen(id)

@@ -6,7 +6,7 @@ extension AppleSSO {
   public struct Environment: Sendable {
     /// Where relative addresses of the service lead.
     public var origin: Origin
-    /// The way to the service.
+    /// The way to the service, with the policies around it. Clients made from one environment, or from copies of it, share them.
     public var transport: any HTTPTransport
     /// Apple's framework.
     public var framework: any PartnerFramework
@@ -22,12 +22,17 @@ extension AppleSSO {
     public var device: any DeviceDescriber
 
     /// Makes the value from its parts.
+    ///
+    /// - Parameters:
+    ///   - policies: Are put around the transport.
+    ///   - observer: Is told every exchange, with its times.
     public init(
       origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any WallClock,
-      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber
+      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber, policies: Policies = .standard,
+      observer: RecordingTransport.Observer? = nil
     ) {
       self.origin = origin
-      self.transport = transport
+      self.transport = transport.withPolicies(policies, clock: clock, observer: observer)
       self.framework = framework
       self.vault = vault
       self.clock = clock
@@ -54,6 +59,7 @@ extension AppleSSO {
       case .queryPartner(let query):
         .partnerAnswered(PartnerAnswered(await environment.framework.answer(query), at: await environment.clock.now))
       case .chooseProfile(let profiles): await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      case .confirmProvider(let provider): await confirm(provider)
       case .chooseProvider(let providers): await chooseProvider(among: providers)
       case .openPage(let page): await open(page)
       case .offerNewCode: await environment.chooser.wantsNewCode() ? .newCodeWanted : .viewerLeft
@@ -61,7 +67,9 @@ extension AppleSSO {
       case .requestToken(let request): await requestToken(request)
       case .retrieveProfiles(let call): await retrieveProfiles(call)
       case .retrieveConfiguration(let call):
-        await send(call, { $0.configuration(token: $1) }) { configuration, _ in .configurationReceived(configuration) }
+        await send(call, { $0.configuration(token: $1) }) { configuration, now in
+          .configurationReceived(ConfigurationReceived(configuration, at: now))
+        }
       case .requestPartnerSession(let call):
         await send(call, { $0.partnerSession(parameters: call.query.parameters, status: call.query.status, token: $1) }, answered)
       case .createPartnerProfile(let call):

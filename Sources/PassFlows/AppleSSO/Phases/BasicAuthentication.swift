@@ -9,7 +9,7 @@ extension AppleSSO {
       Node(
         .choosingProvider, "", "The app's own picker",
         [
-          .does(.chooseProvider) { context, _ in context.configuration?.mvpds ?? [] },
+          .does(.chooseProvider) { context, _ in context.offered },
           .on(.providerChosen, "basic.chosen", ["v2 7.2", "R-CFG-6"], when: .lacks(.openSession()), to: .creatingSession) { _, _, mvpd in
             CreatingSession(mvpd: mvpd)
           },
@@ -32,7 +32,7 @@ extension AppleSSO {
         .creatingSession, "", "Create an authentication session",
         [
           .does(.createSession) { context, state in Authorized(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd))) },
-          .on(.sessionAnswered, "basic.authorize", ["v2 4.4", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .authenticated) {
+          .on(.sessionAnswered, "basic.authorize", ["v2 4.4", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .storingSignIn) {
             context, _, _, access in context.accept(access)
           },
           .on(.sessionAnswered, "basic.page", ["v2 4.4", "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
@@ -61,7 +61,7 @@ extension AppleSSO {
           .does(.resumeSession) { context, state in
             Authorized(context, ResumeQuery(code: state.missing.code, parameters: context.parameters(mvpd: state.mvpd)))
           },
-          .on(.sessionAnswered, "resume.authorize", ["v2 4.5", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .authenticated) {
+          .on(.sessionAnswered, "resume.authorize", ["v2 4.5", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .storingSignIn) {
             context, _, _, access in context.accept(access)
           },
           .on(.sessionAnswered, "resume.page", ["v2 4.5", "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
@@ -99,7 +99,7 @@ extension AppleSSO {
         .polling, "", "Is there a profile for the code?",
         [
           .does(.poll) { context, state in Authorized(context, PollQuery(code: state.login.code, notAfter: state.login.notAfter)) },
-          .on(.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], given: .poll(.found), to: .authenticated) {
+          .on(.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], given: .poll(.found), to: .storingSignIn) {
             context, _, received, profile in
             context.remember(received.profiles, chosen: profile)
           },
@@ -113,13 +113,23 @@ extension AppleSSO {
             _, state, _ in
             OfferingNewCode(mvpd: state.login.mvpd)
           },
-          .on(.requestFailed, "poll.reselect", ["R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in ChoosingProvider()
+          .reselection("poll"),
+          .on(.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .signedOut) { _, _, failure in
+            SignedOut(.signInAgain(failure.problem))
           },
-          .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) {
-            _, _, failure in SignedOut(.failed(failure.problem))
+          .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { _, _, failure in
+            SignedOut(.failed(failure.problem))
           },
           .newCode("poll.newCode"),
-          .detours("poll", .poll),
+          .renewal("poll", .poll),
+          .registration("poll", .poll),
+          // A look that failed is repeated when the next one would be due (8.4).
+          .on(.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .course(.pause), to: .awaitingLogin) {
+            context, state, failure in
+            context.note(failure)
+            let again = state.trying { $0.pauses += 1 }
+            return AwaitingLogin(login: state.login, next: state.login.next(after: failure.at), trial: again.trial)
+          },
         ]),
 
       Node(
@@ -127,7 +137,7 @@ extension AppleSSO {
         [
           .does(.wait) { _, state in state.next },
           .on(.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: .polling) { _, state, _ in
-            Polling(login: state.login)
+            Polling(login: state.login, trial: state.trial)
           },
           .on(.timeReached, "poll.over", ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver, to: .offeringNewCode) { _, state, _ in
             OfferingNewCode(mvpd: state.login.mvpd)
@@ -166,18 +176,18 @@ extension Row where F == AppleSSO, From: AppleSSO.OfLogin {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
   /// A session cannot be had.
   fileprivate static func failures(_ step: String) -> Self {
     .group([
-      .on(.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in
-        AppleSSO.ChoosingProvider()
+      reselection(step),
+      .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, state, _ in
+        AppleSSO.OfferingNewCode(mvpd: state.named)
       },
-      .on(.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(.newCode), to: .offeringNewCode) { _, _, _ in
-        AppleSSO.OfferingNewCode(mvpd: nil)
+      .on(.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .signedOut) { _, _, failure in
+        AppleSSO.SignedOut(.signInAgain(failure.problem))
       },
-      .on(.requestFailed, "\(step).failed", ["R-ERR-7", "R-TEMP-4"], when: .course(.giveUp, .signInAgain), to: .signedOut) {
-        _, _, failure in
+      .on(.requestFailed, "\(step).failed", ["R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { _, _, failure in
         AppleSSO.SignedOut(.failed(failure.problem))
       },
     ])
@@ -192,7 +202,7 @@ extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider {
 }
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider, Trigger == AppleSSO.Choose, Value == String {
   fileprivate static var oneOfTheConfigured: Self {
-    .found("provider configured") { context, _, request in context.configuration?.mvpds.first { $0.id == request.mvpd }?.id }
+    .found("provider configured") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
   }
 }
 extension Guard where F == AppleSSO, From == AppleSSO.AwaitingLogin, Trigger == Timestamp {

@@ -33,32 +33,42 @@ extension AppleSSO {
           .does(.retrieveProfiles) { context, state in
             Authorized(context, ProfilesQuery(mvpd: context.remembered?.mvpd, status: state.status))
           },
-          .on(.profilesReceived, "B5.one", ["v2 B4", "v2 B5"], given: .profiles(.one), to: .authenticated) {
+          .on(.profilesReceived, "B5.one", ["v2 B4", "v2 B5"], given: .profiles(.one), to: .storingSignIn) {
             context, _, received, profile in
             context.remember(received.profiles, chosen: profile)
           },
-          .on(.profilesReceived, "B5.remembered", ["v2 B5", "R-PROF-6"], given: .profiles(.remembered), to: .authenticated) {
+          .on(.profilesReceived, "B5.remembered", ["v2 B5", "R-PROF-6"], given: .profiles(.remembered), to: .storingSignIn) {
             context, _, received, profile in context.remember(received.profiles, chosen: profile)
           },
           .on(.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], given: .profiles(.several), to: .choosingProfile) {
             _, _, _, profiles in ChoosingProfile(profiles: profiles)
           },
-          .on(.profilesReceived, "B6", ["v2 B6", "R-PROF-5"], when: .profiles(.none), to: .retrievingConfiguration) { _, _, _ in
-            RetrievingConfiguration()
-          },
-          .on(.profilesReceived, "B6.expired", ["v2 B6", "R-AUTH-12"], when: .profiles(.expired), to: .retrievingConfiguration) { _, _, _ in
-            RetrievingConfiguration()
-          },
+          // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their provider.
+          .on(
+            .profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"], given: .confirmable.and(.profiles(.none, .expired)),
+            to: .confirmingProvider
+          ) { _, _, _, provider in ConfirmingProvider(provider: provider) },
+          .towardsPicker("B6", on: .profilesReceived, ["v2 B6", "R-PROF-5"], when: .profiles(.none).and(.lacks(.confirmable))),
+          .towardsPicker("B6.expired", on: .profilesReceived, ["v2 B6", "R-AUTH-12"], when: .profiles(.expired).and(.lacks(.confirmable))),
           // The remembered provider is none any more: forget it and choose again (R-CFG-9).
           .on(.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) {
-            context, _, _ in
+            context, _, failure in
+            context.note(failure)
             context.remembered = nil
             return RetrievingConfiguration()
           },
-          .on(
-            .requestFailed, "B4.signIn", ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .retrievingConfiguration
-          ) { _, _, _ in RetrievingConfiguration() },
-          .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .course(.giveUp, .newCode), to: .signedOut) { _, _, failure in
+          .towardsPicker("B4.signIn", on: .requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain)),
+          // Without the status the answer has no profile of Apple's, but those of others.
+          .on(.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .course(.refreshStatus), to: .retrievingProfiles) {
+            context, state, failure in
+            context.note(failure)
+            context.status = nil
+            var again = state.trying { $0.refreshed = true }
+            again.status = nil
+            return again
+          },
+          .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .hopeless(or: .newCode), to: .signedOut) {
+            _, _, failure in
             SignedOut(.failed(failure.problem))
           },
           .detours("B3", .retrieveProfiles),
@@ -68,7 +78,7 @@ extension AppleSSO {
         .choosingProfile, "B5", "The viewer chooses among several profiles",
         [
           .does(.chooseProfile) { _, state in state.profiles },
-          .on(.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], given: .oneOfThose, to: .authenticated) { context, state, _, profile in
+          .on(.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], given: .oneOfThose, to: .storingSignIn) { context, state, _, profile in
             context.remember(state.profiles, chosen: profile)
           },
           .on(.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.oneOfThose), to: .choosingProfile) { _, state, _ in state },
@@ -76,10 +86,28 @@ extension AppleSSO {
           .on(
             .chooseRequested, "B5.byApp", ["v2 B5"], given: .oneOfThose, answering: .chooseRequested,
             with: { _, _, _, _ in .success(Done()) },
-            to: .authenticated
+            to: .storingSignIn
           ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
           .stay(
             on: .chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.oneOfThose), answering: .chooseRequested,
+            with: { _, _, _ in .failure(.nothingToChoose) }),
+        ]),
+
+      Node(
+        .confirmingProvider, "", "The profile is over: go on with the same provider?",
+        [
+          .does(.confirmProvider) { _, state in state.provider },
+          .on(.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: .creatingSession) { _, state, _ in
+            CreatingSession(mvpd: state.provider.mvpd)
+          },
+          .towardsPicker("confirm.another", on: .otherProviderWanted, ["v2 B6", "R-PROF-5"]),
+          .on(.viewerLeft, "confirm.left", ["R-CFG-4"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
+          .on(
+            .chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .thatProvider, answering: .chooseRequested,
+            with: { _, _, _ in .success(Done()) }, to: .creatingSession
+          ) { _, _, request in CreatingSession(mvpd: request.mvpd) },
+          .stay(
+            on: .chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.thatProvider), answering: .chooseRequested,
             with: { _, _, _ in .failure(.nothingToChoose) }),
         ]),
     ])
@@ -95,16 +123,19 @@ extension PartnerQuery {
   static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
 }
 
-extension AppleSSO.Context {
-  /// A profile is chosen: it, and those beside it, are known from now on.
-  mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
-    self.profiles = profiles
-    permits = [:]
-    remembered = AppleSSO.RememberedProvider(mvpd: chosen.mvpd, mappingId: mappingId(of: chosen.mvpd))
-    return AppleSSO.Authenticated(AppleSSO.Access(chosen))
+extension Finding
+where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == AppleSSO.ProfilesReceived, Value == RememberedProvider {
+  /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first (R-PROF-5).
+  fileprivate static var confirmable: Self {
+    .found("provider to confirm") { context, state, _ in
+      guard let remembered = context.remembered, remembered.type != .appleSSO, state.status == nil else { return nil }
+      return remembered
+    }
   }
 }
-
+extension Guard where F == AppleSSO, From == AppleSSO.ConfirmingProvider, Trigger == AppleSSO.Choose {
+  fileprivate static var thatProvider: Self { .yes("that provider") { _, state, request in state.provider.mvpd == request.mvpd } }
+}
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProfile, Trigger == String, Value == Profile {
   fileprivate static var oneOfThose: Self { .found("one of those") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } } }
 }

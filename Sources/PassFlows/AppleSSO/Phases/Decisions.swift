@@ -12,9 +12,9 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], given: .status(.valid), to: .preauthorizing) { context, state, _, status in
             context.status = status
-            return context.preauthorizing(state.resources, with: state.access, status: status)
+            return context.preauthorizing(state.resources, with: state.access, status: status).trying { $0.refreshed = state.refreshed }
           },
-          .unusableStatus("D1.2"),
+          .unusableStatus("D1.2", ["v2 D1.2"]),
           .cancels("D1.1.cancel"),
         ]),
 
@@ -38,6 +38,14 @@ extension AppleSSO {
               access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status, settled: decisions,
               rest: Array(state.rest.dropFirst(limit)))
           },
+          .on(.decisionsReceived, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(.split), to: .preauthorizing) {
+            context, state, _ in context.halving(state)
+          },
+          .on(.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .course(.split), to: .preauthorizing) {
+            context, state, failure in
+            context.note(failure)
+            return context.halving(state)
+          },
           .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) {
             _, state, _, plan in
             var again = state.trying { $0.pauses += 1 }
@@ -45,10 +53,17 @@ extension AppleSSO {
             again.settled = plan.settled
             return Pausing(until: plan.until, errand: .preauthorize(again))
           },
-          .on(.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], given: .decisions(.signInAgain), to: .signedOut) {
-            _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
+          .on(.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], given: .decisions(.signInAgain), to: .erasingSignIn) {
+            context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication"))
           },
-          .callFailures("D1.4"),
+          // What is known by now is not asked again.
+          .on(.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToBrowse) {
+            context, state, _ in
+            context.status = nil
+            context.keepPermits(of: state.settled, with: state.access)
+            return Browsing(access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, refreshed: true)
+          },
+          .callFailures("D1.4", ["v2 D1.4"], failed: .course(.giveUp, .outOfReach, .newCode)),
           .renewal("D1.3", .preauthorize),
           .pause("D1.3", .preauthorize),
           .cancels("D1.3.cancel"),
@@ -86,9 +101,9 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], given: .status(.valid), to: .authorizing) { context, state, _, status in
             context.status = status
-            return Authorizing(access: state.access, resource: state.resource, status: status)
+            return Authorizing(access: state.access, resource: state.resource, status: status).trying { $0.refreshed = state.refreshed }
           },
-          .unusableStatus("D2.2"),
+          .unusableStatus("D2.2", ["v2 D2.2"]),
           .cancels("D2.1.cancel"),
         ]),
 
@@ -110,14 +125,19 @@ extension AppleSSO {
           .on(.decisionsReceived, "D2.4.retry", ["v2 D2.4", "R-DEC-9"], given: .decision(.retry), to: .pausing) { _, state, _, until in
             Pausing(until: until, errand: .authorize(state.trying { $0.pauses += 1 }))
           },
-          .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .signedOut) {
-            _, _, _, refused in SignedOut(.signInAgain(Problem(refused.error, or: "authentication")))
+          .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .erasingSignIn) {
+            context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication"))
           },
           .on(.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(.incomplete), to: .authenticated) {
             _, state, _ in
             Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
           },
-          .callFailures("D2.4"),
+          .on(.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToPlay) {
+            context, state, _ in
+            context.status = nil
+            return Playing(access: state.access, resource: state.resource, refreshed: true)
+          },
+          .callFailures("D2.4", ["v2 D2.4"], failed: .hopeless(or: .newCode)),
           .renewal("D2.3", .authorize),
           .pause("D2.3", .authorize),
           .cancels("D2.3.cancel"),
@@ -125,49 +145,21 @@ extension AppleSSO {
     ])
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
-  /// D1.2, D2.2: without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
-  fileprivate static func unusableStatus(_ step: String) -> Self {
-    func ends(_ what: String, _ verdict: AppleSSO.PartnerVerdict.Name) -> Self {
-      .on(.partnerAnswered, "\(step).\(what)", [Source("v2 \(step)"), "R-SSO-6"], when: .status(verdict), to: .signedOut) { context, _, _ in
-        context.status = nil
-        return AppleSSO.SignedOut(.signInAgain(AppleSSO.Problem(code: "partner_status_\(what)")))
-      }
-    }
-    return .group([
-      ends("undated", .undated), ends("undetermined", .notDetermined), ends("denied", .denied), ends("restricted", .restricted),
-      ends("nobody", .providerMissing), ends("unknown", .providerUnknown), ends("expired", .expired),
-      .on(.partnerAnswered, "\(step).error", [Source("v2 \(step)"), "C-22"], when: .status(.failed), to: .authenticated) { _, state, _ in
-        AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable)
-      },
-    ])
-  }
-}
-
-extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tried {
-  /// A decision call failed for good: the viewer stays signed in unless the server wants another sign-in.
-  static func callFailures(_ step: String) -> Self {
-    .group([
-      .on(
-        .requestFailed, "\(step).signInAgain", [Source("v2 \(step)"), "R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain),
-        to: .signedOut
-      ) {
-        context, _, failure in
-        context.status = nil
-        return AppleSSO.SignedOut(.signInAgain(failure.problem))
-      },
-      .on(
-        .requestFailed, "\(step).failed", [Source("v2 \(step)"), "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode), to: .authenticated
-      ) {
-        context, state, failure in
-        // The server may have refused the status that was sent: the next decision reads it anew.
-        context.status = nil
-        return AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
-      },
-    ])
-  }
-}
-
 extension AppleSSO.Preauthorizing: AppleSSO.OfProvider {}
 extension AppleSSO.Authorizing: AppleSSO.OfProvider {}
 extension AppleSSO.LoggingOut: AppleSSO.OfProvider {}
+extension AppleSSO.Preauthorizing {
+  /// Several resources can be asked for separately.
+  public var isDivisible: Bool { resources.count > 1 }
+}
+
+extension AppleSSO.Context {
+  /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
+  fileprivate mutating func halving(_ state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
+    settings.preauthorizationLimit = max(1, state.resources.count / 2)
+    var half = state
+    half.resources = Array(state.resources.prefix(settings.preauthorizationLimit))
+    half.rest = state.resources.dropFirst(settings.preauthorizationLimit) + state.rest
+    return half
+  }
+}

@@ -12,29 +12,33 @@ extension AppleSSO {
           .does(.logOut) { context, state in
             Authorized(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
           },
-          .on(.loggedOut, "E2.complete", ["v2 E2", "R-LOGOUT-5"], when: .left(.complete), to: .signedOut) { context, _, _ in
+          .on(.loggedOut, "E2.complete", ["v2 E2", "R-LOGOUT-5"], when: .left(.complete), to: .erasingSignIn) { context, _, _ in
             context.signOut(.complete)
           },
-          .on(.loggedOut, "E2.invalid", ["v2 E2", "R-LOGOUT-5"], when: .left(.invalid), to: .signedOut) { context, _, _ in
+          .on(.loggedOut, "E2.invalid", ["v2 E2", "R-LOGOUT-5"], when: .left(.invalid), to: .erasingSignIn) { context, _, _ in
             context.signOut(.nothingToSignOut)
           },
           .on(.loggedOut, "E2.logout", ["v2 E2", "R-LOGOUT-3"], given: .left(.page), to: .showingLogoutPage) { _, _, _, pages in
             ShowingLogoutPage(pages: pages)
           },
-          .on(.loggedOut, "E2.logout.elsewhere", ["v2 E2", "R-LOGOUT-3"], when: .left(.pageElsewhere), to: .signedOut) { context, _, _ in
+          .on(.loggedOut, "E2.logout.elsewhere", ["v2 E2", "R-LOGOUT-3"], when: .left(.pageElsewhere), to: .erasingSignIn) {
+            context, _, _ in
             context.signOut(.providerPageNotShown)
           },
-          .on(.loggedOut, "E2.partner_logout", ["v2 E2", "R-LOGOUT-4"], when: .left(.settings), to: .signedOut) { context, _, _ in
+          .on(.loggedOut, "E2.partner_logout", ["v2 E2", "R-LOGOUT-4"], when: .left(.settings), to: .erasingSignIn) { context, _, _ in
             context.signOut(.finishInSettings(path: context.settings.platform.settingsPath))
           },
-          .on(.loggedOut, "E2.unknown", ["v2 E2", "R-ERR-10"], when: .left(.unknown), to: .signedOut) { context, _, _ in
+          .on(.loggedOut, "E2.unknown", ["v2 E2", "R-ERR-10"], when: .left(.unknown), to: .erasingSignIn) { context, _, _ in
             context.signOut(.unknownAction)
           },
           // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
           .on(
-            .requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(.reselect, .signInAgain, .registerAgain), to: .signedOut
+            .requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(.reselect, .signInAgain, .registerAgain), to: .erasingSignIn
           ) { context, _, _ in context.signOut(.nothingToSignOut) },
-          .on(.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .course(.giveUp, .newCode), to: .authenticated) {
+          .on(
+            .requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
+            to: .authenticated
+          ) {
             _, state, failure in
             Authenticated(state.access, interrupted: .failed(failure.problem))
           },
@@ -62,23 +66,12 @@ extension Row where F == AppleSSO, From == AppleSSO.ShowingLogoutPage {
       .on(event, "\(id).next", ["v2 E2", "R-LOGOUT-2"], given: .remaining(.page), to: .showingLogoutPage) { _, _, _, pages in
         AppleSSO.ShowingLogoutPage(pages: pages)
       },
-      .on(event, "\(id).settings", ["v2 E2", "R-LOGOUT-4"], when: .remaining(.settings), to: .signedOut) { context, _, _ in
+      .on(event, "\(id).settings", ["v2 E2", "R-LOGOUT-4"], when: .remaining(.settings), to: .erasingSignIn) { context, _, _ in
         context.signOut(.finishInSettings(path: context.settings.platform.settingsPath))
       },
-      .on(event, "\(id).done", ["v2 E2", "R-LOGOUT-3"], when: .remaining(.nothing), to: .signedOut) { context, _, _ in
+      .on(event, "\(id).done", ["v2 E2", "R-LOGOUT-3"], when: .remaining(.nothing), to: .erasingSignIn) { context, _, _ in
         context.signOut(.complete)
       },
     ])
-  }
-}
-
-extension AppleSSO.Context {
-  /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
-  mutating func signOut(_ farewell: AppleSSO.SignOutResult) -> AppleSSO.SignedOut {
-    status = nil
-    profiles = []
-    permits = [:]
-    remembered = nil
-    return AppleSSO.SignedOut(.signedOut, farewell: farewell)
   }
 }

@@ -10,18 +10,28 @@ extension AppleSSO {
         .retrievingConfiguration, "C1", "Providers with an active integration",
         [
           .does(.retrieveConfiguration) { context, _ in Authorized(context, ConfigurationQuery()) },
-          .on(.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someInPicker, to: .pickingProvider) { context, _, configuration in
-            context.configuration = configuration
-            return PickingProvider(configuration: configuration)
+          .on(
+            .configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someInPicker.and(.firstChoice), to: .pickingProvider
+          ) { context, _, received in
+            context.keep(received)
+            return PickingProvider(configuration: received.configuration)
           },
           // An empty list would mean all providers of the region to the framework.
-          .on(.configurationReceived, "C2.nobody", ["v2 C2", "C-25"], when: .not(.someInPicker), to: .choosingProvider) {
-            context, _, configuration in
-            context.configuration = configuration
+          .on(
+            .configurationReceived, "C2.nobody", ["v2 C2", "C-25"], when: .not(.someInPicker).and(.firstChoice), to: .choosingProvider
+          ) { context, _, received in
+            context.keep(received)
+            return ChoosingProvider()
+          },
+          .on(.configurationReceived, "C2.reselect", ["v2 C2", "R-CFG-9"], when: .not(.firstChoice), to: .choosingProvider) {
+            context, _, received in
+            context.keep(received)
             return ChoosingProvider()
           },
           .on(
-            .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"], when: .course(.giveUp, .reselect, .newCode, .signInAgain), to: .signedOut
+            .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"],
+            when: .hopeless(or: .reselect, .newCode, .signInAgain, .refreshStatus),
+            to: .signedOut
           ) { _, _, failure in SignedOut(.failed(failure.problem)) },
           .detours("C1", .retrieveConfiguration),
         ])
@@ -64,7 +74,7 @@ extension AppleSSO {
           .does(.requestPartnerSession) { context, state in
             Authorized(context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
           },
-          .on(.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], given: .next(.authorized), to: .authenticated) {
+          .on(.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], given: .next(.authorized), to: .storingSignIn) {
             context, state, _, access in context.accept(access, mappingId: state.known.mappingId)
           },
           .on(.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
@@ -89,11 +99,16 @@ extension AppleSSO {
           .on(.sessionAnswered, "C6.unknown", ["v2 C6", "R-AUTH-15"], when: .next(.unknown), to: .creatingSession) { _, state, _ in
             CreatingSession(mvpd: state.known.mvpd)
           },
-          .on(.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in
-            ChoosingProvider()
-          },
-          .on(.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain), to: .creatingSession) {
-            _, state, _ in CreatingSession(mvpd: state.known.mvpd)
+          .reselection("C6"),
+          .unreachable("C6"),
+          .on(
+            .requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .course(.giveUp, .split, .newCode, .signInAgain, .refreshStatus),
+            to: .creatingSession
+          ) {
+            context, state, failure in
+            context.note(failure)
+            context.status = nil
+            return CreatingSession(mvpd: state.known.mvpd)
           },
           .detours("C5", .requestPartnerSession),
         ]),
@@ -110,7 +125,9 @@ extension AppleSSO {
           .on(.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], given: .login(.completed), to: .creatingPartnerProfile) {
             context, state, _, login in
             context.status = login.status
-            return CreatingPartnerProfile(known: state.known, login: login)
+            var creating = CreatingPartnerProfile(known: state.known, request: state.request, login: login)
+            creating.trial.refreshed = state.refreshed
+            return creating
           },
           .on(.partnerAnswered, "C11.undated", ["v2 C11", "C-11"], when: .login(.undated), to: .creatingSession, basic),
           .on(.partnerAnswered, "C11.other", ["v2 C11"], when: .login(.otherProvider), to: .creatingSession, basic),
@@ -132,19 +149,28 @@ extension AppleSSO {
           .does(.createPartnerProfile) { context, state in
             Authorized(context, PartnerProfileQuery(status: state.login.status, saml: state.login.saml))
           },
-          .on(.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], given: .createdProfile(), to: .authenticated) {
+          .on(.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], given: .createdProfile(), to: .storingSignIn) {
             context, _, received, profile in context.remember(received.profiles, chosen: profile)
           },
           .on(.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile()), to: .creatingSession) {
             _, state, _ in CreatingSession(mvpd: state.known.mvpd)
           },
-          .on(.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .course(.reselect), to: .choosingProvider) { _, _, _ in
-            ChoosingProvider()
+          .reselection("C13"),
+          .unreachable("C13"),
+          // A new answer of the framework has a new SAML response, too (R-PROF-7).
+          .on(.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .course(.refreshStatus), to: .completingLogin) {
+            context, state, failure in
+            context.note(failure)
+            context.status = nil
+            return CompletingLogin(known: state.known, request: state.request, refreshed: true)
           },
           .on(
-            .requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .course(.giveUp, .newCode, .signInAgain),
+            .requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .course(.giveUp, .split, .newCode, .signInAgain),
             to: .creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd) },
+          ) { context, state, failure in
+            context.note(failure)
+            return CreatingSession(mvpd: state.known.mvpd)
+          },
           .detours("C12", .createPartnerProfile),
         ]),
     ])
@@ -187,14 +213,10 @@ extension AppleSSO.Context {
     SessionParameters(mvpd: mvpd, domainName: settings.domainName, redirectURL: settings.redirectURL)
   }
 
-  /// A session answer vouches for a profile.
-  mutating func accept(_ access: AppleSSO.Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
-    permits = [:]
-    remembered = AppleSSO.RememberedProvider(mvpd: access.mvpd, mappingId: mappingId ?? self.mappingId(of: access.mvpd))
-    return AppleSSO.Authenticated(access)
-  }
 }
 
-extension Guard where F == AppleSSO, Trigger == Configuration {
-  fileprivate static var someInPicker: Self { .yes("some in picker") { _, _, configuration in !configuration.inPicker.isEmpty } }
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingConfiguration, Trigger == AppleSSO.ConfigurationReceived {
+  fileprivate static var someInPicker: Self { .yes("some in picker") { _, _, received in !received.configuration.inPicker.isEmpty } }
+  /// No provider has turned out to be unusable on this way; after one has, only the viewer can lead back here.
+  fileprivate static var firstChoice: Self { .yes("first choice", bounded: true) { _, state, _ in !state.reselects } }
 }

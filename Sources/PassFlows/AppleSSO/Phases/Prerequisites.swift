@@ -10,8 +10,12 @@ extension AppleSSO {
         .describingDevice, "P1", "Identifier and description of the device",
         [
           .does(.describeDevice) { _, _ in },
-          .on(.deviceDescribed, "P1", ["v2 P1", "R-HDR-4", "R-SSO-21"], to: .askingForAccess) { context, _, device in
+          .on(.deviceDescribed, "P1", ["v2 P1", "R-HDR-4", "R-HDR-7", "R-SSO-21"], when: .describedInFull, to: .askingForAccess) {
+            context, _, device in
             context.device = device
+          },
+          .on(.deviceDescribed, "P1.undocumented", ["v2 P1", "R-HDR-7"], when: .not(.describedInFull), to: .signedOut) { _, _, _ in
+            SignedOut(.deviceUnknown)
           },
           .on(.deviceUnknown, "P1.unknown", ["v2 P1", "R-HDR-2"], to: .signedOut) { _, _, _ in SignedOut(.deviceUnknown) },
         ]),
@@ -40,6 +44,13 @@ extension AppleSSO {
           },
         ]),
     ])
+}
+
+extension Guard where F == AppleSSO, Trigger == DeviceDescription {
+  /// Every required member is there, and restricted ones have documented values.
+  fileprivate static var describedInFull: Self {
+    .yes("described in full") { _, _, device in (try? device.info.check()) != nil }
+  }
 }
 
 extension Guard where F == AppleSSO, Trigger == AccessStatus {

@@ -6,20 +6,34 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
   static func detours(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
     .group([
       renewal(step, errand),
-      .on(.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .course(.registerAgain), to: .registering) { context, state, _ in
-        context.credentials = nil
-        context.token = nil
-        let registered = state.trying { $0.registered = true }
-        return AppleSSO.Registering(errand: errand.embed(registered), trial: registered.trial.forRegistry)
-      },
+      registration(step, errand),
       pause(step, errand),
     ])
+  }
+
+  /// A new client, then the same call once more (R-REG-8); what belonged to the former client is asked for anew (R-REG-9).
+  static func registration(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
+    .on(.requestFailed, "\(step).register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(.registerAgain), to: .registering) {
+      context, state, failure in
+      context.note(failure)
+      context.loseClient()
+      let registered = state.trying { $0.registered = true }
+      return AppleSSO.Registering(errand: errand.embed(registered).afterRegistration, trial: registered.trial.forRegistry)
+    }
+  }
+
+  /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
+  static func unreachable(_ step: String) -> Self {
+    .on(.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .course(.outOfReach), to: .signedOut) { _, _, failure in
+      AppleSSO.SignedOut(.failed(failure.problem))
+    }
   }
 
   /// A new token, then the same call once more.
   static func renewal(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
     .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) {
-      context, state, _ in
+      context, state, failure in
+      context.note(failure)
       context.token = nil
       return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.forRegistry)
     }
@@ -27,8 +41,10 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
 
   /// A pause, then the same call again.
   static func pause(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
-    .on(.requestFailed, "\(step).pause", ["R-ERR-5", "R-THR-2", "C-90"], given: .course(.pause), to: .pausing) { _, state, _, until in
-      AppleSSO.Pausing(until: until, errand: errand.embed(state.trying { $0.pauses += 1 }))
+    .on(.requestFailed, "\(step).pause", ["R-ERR-5", "R-THR-2", "C-90"], given: .course(.pause), to: .pausing) {
+      context, state, failure, until in
+      context.note(failure)
+      return AppleSSO.Pausing(until: until, errand: errand.embed(state.trying { $0.pauses += 1 }))
     }
   }
 }
@@ -47,6 +63,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
       .on(event, "\(step).poll", sources, given: .errand(.poll), to: .polling) { $3 },
       .on(event, "\(step).D1.3", sources, given: .errand(.preauthorize), to: .preauthorizing) { $3 },
       .on(event, "\(step).D2.3", sources, given: .errand(.authorize), to: .authorizing) { $3 },
+      .on(event, "\(step).review", sources, given: .errand(.review), to: .reviewingProfile) { $3 },
       .on(event, "\(step).E1", sources, given: .errand(.logOut), to: .loggingOut) { $3 },
     ])
   }

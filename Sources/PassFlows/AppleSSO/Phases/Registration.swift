@@ -12,16 +12,18 @@ extension AppleSSO {
           .does(.openVault) { _, _ in },
           .on(.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], given: .stored(.token), to: .readingStatus) {
             context, _, opened, token in
-            context.credentials = opened.contents.credentials
+            context.recall(opened.contents)
             context.token = token
           },
           .on(.vaultOpened, "A.credentials", ["v2 A1", "R-REG-2"], given: .stored(.credentials), to: .requestingToken) {
-            context, _, _, credentials in
-            context.credentials = credentials
+            context, _, opened, _ in
+            context.recall(opened.contents)
             return RequestingToken(errand: .checkAuthentication)
           },
-          .on(.vaultOpened, "A.nothing", ["v2 A1"], when: .stored(.nothing), to: .registering) { _, _, _ in
-            Registering(errand: .checkAuthentication)
+          .on(.vaultOpened, "A.nothing", ["v2 A1"], when: .stored(.nothing), to: .registering) { context, _, opened in
+            context.recall(opened.contents)
+            context.loseClient()
+            return Registering(errand: .checkAuthentication)
           },
           .on(.vaultNotReadable, "A.locked", ["R-REG-5"], when: .triesAgain, to: .awaitingVault) { _, state, now in
             OpeningVault(attempts: state.attempts + 1, next: now.advanced(bySeconds: OpeningVault.pause))
@@ -50,21 +52,25 @@ extension AppleSSO {
               serviceProvider: context.settings.serviceProvider, device: context.device,
               softwareStatement: context.settings.softwareStatement)
           },
-          .on(.credentialsIssued, "A2", ["v2 A2", "R-REG-2", "R-REG-9"], to: .storingCredentials) { context, state, credentials in
+          .scopeMissing("A2"),
+          .on(.credentialsIssued, "A2", ["v2 A2", "R-REG-1", "R-REG-2", "R-REG-9"], when: .forThisAPI, to: .storingCredentials) {
+            context, state, credentials in
             context.credentials = credentials
-            return StoringCredentials(credentials: credentials, errand: state.errand, trial: state.trial)
+            return StoringCredentials(errand: state.errand, trial: state.trial)
           },
           .on(.requestFailed, "A1.pause", ["R-THR-2", "R-ERR-5"], given: .course(.pause), to: .awaitingRegistry) { _, state, _, until in
             AwaitingRegistry(until: until, acquisition: .credentials(state.trying { $0.pauses += 1 }))
           },
-          .failures("A1", ["v2 A2", "R-REG-13"], when: .course(.giveUp, .renewToken, .registerAgain, .reselect, .newCode, .signInAgain)),
+          .failures(
+            "A1", ["v2 A2", "R-REG-13"],
+            when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
           .cancels("A1"),
         ]),
 
       Node(
         .storingCredentials, "A2", "Keep the credentials for ever",
         [
-          .does(.store) { context, state in VaultContents(credentials: state.credentials, token: nil) },
+          .does(.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
           .on(.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: .requestingToken) { _, state, _ in
             RequestingToken(errand: state.errand, trial: state.trial.forRegistry)
@@ -83,20 +89,22 @@ extension AppleSSO {
             return StoringToken(errand: state.errand)
           },
           .on(.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(.registerAgain), to: .registering) { context, state, _ in
-            context.credentials = nil
+            context.loseClient()
             return Registering(errand: state.errand.afterRegistration, trial: state.trying { $0.registered = true }.trial)
           },
           .on(.requestFailed, "A3.pause", ["R-THR-2", "R-ERR-5"], given: .course(.pause), to: .awaitingRegistry) { _, state, _, until in
             AwaitingRegistry(until: until, acquisition: .token(state.trying { $0.pauses += 1 }))
           },
-          .failures("A3", ["v2 A4", "R-REG-13"], when: .course(.giveUp, .renewToken, .reselect, .newCode, .signInAgain)),
+          .failures(
+            "A3", ["v2 A4", "R-REG-13"], when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
+          ),
           .cancels("A3"),
         ]),
 
       Node(
         .storingToken, "A4", "Keep the token for its life",
         [
-          .does(.store) { context, _ in VaultContents(credentials: context.credentials, token: context.token) },
+          .does(.store) { context, _ in context.contents },
           .errands("A4", on: .vaultWritten, ["v2 A4", "R-REG-3"]),
           .cancels("A4"),
         ]),
@@ -118,6 +126,27 @@ extension AppleSSO {
           .cancels("pause"),
         ]),
     ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.Registering {
+  /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
+  fileprivate static func scopeMissing(_ step: String) -> Self {
+    let problem = AppleSSO.Problem(code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")
+    return .group([
+      .on(
+        .credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"], given: .signedIn().and(.not(.forThisAPI)), to: .authenticated
+      ) { _, _, _, access in AppleSSO.Authenticated(access, interrupted: .failed(problem)) },
+      .on(
+        .credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn())), to: .signedOut
+      ) { _, _, _ in AppleSSO.SignedOut(.failed(problem)) },
+    ])
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Registering, Trigger == ClientCredentials {
+  fileprivate static var forThisAPI: Self {
+    .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
+  }
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.Carrying {

@@ -5,7 +5,7 @@ extension AppleSSO {
   /// While a viewer is being signed in: further sign-ins join, what needs a profile waits for it.
   static let whileSigningIn: [Row<AppleSSO, State>] = [
     .stay(on: .signInRequested, "signIn.joins", ["PassFlow: requests"]),
-    .defer(.preauthorizeRequested, .authorizeRequested),
+    .defer(.preauthorizeRequested, .authorizeRequested, .reviewRequested),
     .reject(.signOutRequested, with: .notSignedIn),
     .reject(.chooseRequested, with: .nothingToChoose),
     .reject(.newCodeRequested, with: .noCode),
@@ -16,7 +16,7 @@ extension AppleSSO {
   /// While a token is fetched, which may be for a viewer who is signed in: nothing is refused that may be granted in a moment.
   static let whileRegistering: [Row<AppleSSO, State>] = [
     .stay(on: .signInRequested, "signIn.joins", ["PassFlow: requests"]),
-    .defer(.preauthorizeRequested, .authorizeRequested, .signOutRequested),
+    .defer(.preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested),
     .reject(.chooseRequested, with: .nothingToChoose),
     .reject(.newCodeRequested, with: .noCode),
     .ignore(.cameToForeground, because: "the status is read when it is needed"),
@@ -24,7 +24,7 @@ extension AppleSSO {
 
   /// While a request of a signed-in viewer is served: others wait their turn.
   static let whileServing: [Row<AppleSSO, State>] = [
-    .defer(.signInRequested, .preauthorizeRequested, .authorizeRequested, .signOutRequested),
+    .defer(.signInRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested),
     .reject(.chooseRequested, with: .nothingToChoose),
     .reject(.newCodeRequested, with: .noCode),
     .ignore(.cameToForeground, because: "the status is read when it is needed"),

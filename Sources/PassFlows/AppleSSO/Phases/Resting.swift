@@ -13,10 +13,11 @@ extension AppleSSO {
           .answers(.signInRequested) { _, state in .failure(state.why) },
           .answers(.preauthorizeRequested) { _, state in .failure(state.why) },
           .answers(.authorizeRequested) { _, state in .failure(state.why) },
+          .answers(.reviewRequested) { _, state in .failure(state.why) },
           .answers(.signOutRequested) { _, state in state.farewell.map { .success($0) } ?? .failure(state.why) },
           .answers(.cancelRequested) { _, _ in .success(Done()) },
-          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice),
-          .reject(.preauthorizeRequested, .authorizeRequested, .signOutRequested, with: .notSignedIn),
+          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice) { context, _, _ in context.beginSignIn() },
+          .reject(.preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
@@ -29,18 +30,21 @@ extension AppleSSO {
           .answers(.signInRequested) { _, state in .success(state.access) },
           .answers(.preauthorizeRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
           .answers(.authorizeRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
+          .answers(.reviewRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
           .answers(.signOutRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
           .answers(.cancelRequested) { _, _ in .success(Done()) },
 
           .on(.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: .authenticated) { _, state, _ in
             Authenticated(state.access)
           },
-          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus),
+          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus) { context, _, _ in
+            context.beginSignIn()
+          },
           .on(
             .chooseRequested, "choose", ["v2 B5", "R-PROF-6"], given: .anotherProfile, answering: .chooseRequested,
-            with: { _, _, _, _ in .success(Done()) }, to: .authenticated
+            with: { _, _, _, _ in .success(Done()) }, to: .storingSignIn
           ) { context, _, _, profile in
-            context.remembered = RememberedProvider(mvpd: profile.mvpd, mappingId: context.mappingId(of: profile.mvpd))
+            context.keep(profile.mvpd, type: profile.type, profile: profile)
             return Authenticated(Access(profile))
           },
           .stay(
@@ -85,6 +89,16 @@ extension AppleSSO {
             on: .authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(.nothingAsked), answering: .authorizeRequested,
             with: { _, _, _ in .failure(.noResources) }),
 
+          .on(
+            .reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(.notNeeded, .nothingAsked), to: .reviewingProfile
+          ) { _, state, _ in ReviewingProfile(access: state.access) },
+          .on(.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], given: .statusNeeded(.cached), to: .reviewingProfile) {
+            _, state, _, status in ReviewingProfile(access: state.access, status: status)
+          },
+          .on(.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(.unread), to: .readingStatusToReview) {
+            _, state, _ in Reviewing(access: state.access)
+          },
+
           .on(.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: .loggingOut) { _, state, _ in LoggingOut(access: state.access) },
 
           .on(.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: .refreshingStatus) { _, state, _ in state },
@@ -108,11 +122,6 @@ extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == 
 extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Choose, Value == Profile {
   /// Another of the profiles found last.
   static var anotherProfile: Self { .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } } }
-}
-
-extension AppleSSO.Context {
-  /// Apple's id of a provider, when the configuration in memory knows it.
-  func mappingId(of mvpd: String) -> String? { configuration?.mvpds.first { $0.id == mvpd }?.platformMappingId }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Preauthorize {

@@ -8,6 +8,8 @@ extension AppleSSO {
     case answered([Decision])
     /// Decisions of one request; more resources are to be asked for (R-PRE-7).
     case more([PassAPI.Decision])
+    /// More resources than the integration allows, said item by item (C-71).
+    case split
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
     /// An item's error asks for authentication.
@@ -15,13 +17,14 @@ extension AppleSSO {
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case answered, more, retry, signInAgain
+      case answered, more, split, retry, signInAgain
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
       switch self {
       case .answered: .answered
       case .more: .more
+      case .split: .split
       case .retry: .retry
       case .signInAgain: .signInAgain
       }
@@ -36,6 +39,9 @@ extension Case<AppleSSO.BrowseVerdict, [Decision]> {
   package static var more: Self {
     .init(.more, AppleSSO.BrowseVerdict.more) { if case .more(let payload) = $0 { payload } else { nil } }
   }
+}
+extension Case<AppleSSO.BrowseVerdict, Void> {
+  package static var split: Self { .init(.split, { .split }) { if case .split = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
   package static var retry: Self {
@@ -55,6 +61,8 @@ extension AppleSSO.BrowseVerdict {
     let settled = state.settled + decisions.filter { !again.contains($0) }
     if let refused = decisions.first(where: { $0.error?.action == .authentication }) {
       self = .signInAgain(refused)
+    } else if state.isDivisible, decisions.contains(where: { $0.error?.code == .tooManyResources }) {
+      self = .split
     } else if again.isEmpty || state.trial.pauses >= AppleSSO.Trial.mostPauses {
       self = state.rest.isEmpty ? .answered(settled + again) : .more(settled + again)
     } else {
@@ -64,17 +72,13 @@ extension AppleSSO.BrowseVerdict {
   }
 }
 
-extension PassAPI.Decision {
-  /// D1.4 has no media token; one that came all the same is not kept through a retry, and not for playback (R-PRE-2, R-DEC-6).
-  fileprivate var withoutToken: Self {
-    var copy = self
-    copy.token = nil
-    return copy
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
+  static func decisions(_ verdicts: AppleSSO.BrowseVerdict.Name...) -> Self {
+    .choice("decisions", verdicts, bounded: [.retry, .more, .split]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
   }
 }
-
 extension Finding where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decisions(_ verdict: Case<AppleSSO.BrowseVerdict, Value>) -> Self {
-    .choice("decisions", verdict, bounded: [.retry, .more]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
+    .choice("decisions", verdict, bounded: [.retry, .more, .split]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
   }
 }

@@ -10,6 +10,10 @@ extension AppleSSO {
     case registerAgain
     /// Wait until then, and repeat; at most three times (R-ERR-5, R-THR-2).
     case pause(Timestamp)
+    /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
+    case refreshStatus
+    /// The request named more resources than the integration allows: ask for fewer at a time (R-PRE-7).
+    case split
     /// The provider cannot be used: forget it and choose again (R-CFG-9).
     case reselect
     /// The code is dead: start again (R-AUTH-11).
@@ -18,10 +22,12 @@ extension AppleSSO {
     case signInAgain
     /// No repetition can help.
     case giveUp
+    /// Repeated often enough: the service does not answer now, and nothing else that it is asked for would fare better.
+    case outOfReach
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case renewToken, registerAgain, pause, reselect, newCode, signInAgain, giveUp
+      case renewToken, registerAgain, pause, refreshStatus, split, reselect, newCode, signInAgain, giveUp, outOfReach
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -29,10 +35,13 @@ extension AppleSSO {
       case .renewToken: .renewToken
       case .registerAgain: .registerAgain
       case .pause: .pause
+      case .refreshStatus: .refreshStatus
+      case .split: .split
       case .reselect: .reselect
       case .newCode: .newCode
       case .signInAgain: .signInAgain
       case .giveUp: .giveUp
+      case .outOfReach: .outOfReach
       }
     }
   }
@@ -41,9 +50,12 @@ extension AppleSSO {
 extension Case<AppleSSO.Course, Void> {
   package static var renewToken: Self { .init(.renewToken, { .renewToken }) { if case .renewToken = $0 { () } else { nil } } }
   package static var registerAgain: Self { .init(.registerAgain, { .registerAgain }) { if case .registerAgain = $0 { () } else { nil } } }
+  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
+  package static var split: Self { .init(.split, { .split }) { if case .split = $0 { () } else { nil } } }
   package static var reselect: Self { .init(.reselect, { .reselect }) { if case .reselect = $0 { () } else { nil } } }
   package static var newCode: Self { .init(.newCode, { .newCode }) { if case .newCode = $0 { () } else { nil } } }
   package static var signInAgain: Self { .init(.signInAgain, { .signInAgain }) { if case .signInAgain = $0 { () } else { nil } } }
+  package static var outOfReach: Self { .init(.outOfReach, { .outOfReach }) { if case .outOfReach = $0 { () } else { nil } } }
   package static var giveUp: Self { .init(.giveUp, { .giveUp }) { if case .giveUp = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.Course, Timestamp> {
@@ -52,7 +64,7 @@ extension Case<AppleSSO.Course, Timestamp> {
 
 extension AppleSSO.Course {
   /// `action` decides first, then the code for what the catalogue tells apart, then the status.
-  init(_ failure: AppleSSO.Failure, after trial: AppleSSO.Trial) {
+  init(_ failure: AppleSSO.Failure, after trial: AppleSSO.Trial, divisible: Bool = false) {
     let renewal: Self = trial.renewed ? .giveUp : .renewToken
     let registration: Self = trial.registered ? .giveUp : .registerAgain
     let call: CallFailure
@@ -64,31 +76,38 @@ extension AppleSSO.Course {
     case .credentialsMissing:
       self = registration
       return
+    case .statusOver:
+      self = trial.refreshed ? .signInAgain : .refreshStatus
+      return
     case .deviceUnknown:
       self = .giveUp
       return
     }
-    let pause: Self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : .giveUp
+    let pause: Self? = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : nil
     switch call.kind {
-    case .throttled: self = pause
-    case .transport: self = call.transport == .cancelled ? .giveUp : pause
+    case .throttled: self = pause ?? .outOfReach
+    case .transport: self = call.transport == .cancelled ? .giveUp : pause ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? registration : .giveUp
     case .unauthorized, .rejected, .malformed:
-      switch call.error?.action {
+      switch call.error?.wanted {
       case .applicationRegistration?: self = registration
-      case .retry?: self = pause
+      case .retry?: self = pause ?? .giveUp
       case .authentication?: self = .signInAgain
       default:
-        if call.kind == .unauthorized { self = renewal } else { self = Self.named(call.error?.code) }
+        if call.kind == .unauthorized { self = renewal } else { self = Self.handling(call.error?.code, after: trial, divisible: divisible) }
       }
     }
   }
 
-  /// The codes whose action is `none`, though the client can do something (`rest-api-v2.md` 9, classes RESELECT and NEW_SESSION).
-  private static func named(_ code: ErrorCode?) -> Self {
-    switch code {
-    case .invalidParameterMVPD?, .invalidIntegration?: .reselect
-    case .invalidParameterCode?, .invalidAuthenticationSession?: .newCode
+  /// What the client can do about a code although its action asks for nothing (`rest-api-v2.md` 9, the classes).
+  private static func handling(_ code: ErrorCode?, after trial: AppleSSO.Trial, divisible: Bool) -> Self {
+    switch code?.entry?.handling {
+    case .reselect?: .reselect
+    case .newSession?: .newCode
+    case .refreshStatus?: trial.refreshed ? .signInAgain : .refreshStatus
+    // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
+    case .basicAuthentication?: .signInAgain
+    case .split?: divisible ? .split : .giveUp
     default: .giveUp
     }
   }
@@ -97,19 +116,35 @@ extension AppleSSO.Course {
   static func end(of pauses: Int, from now: Timestamp) -> Timestamp { now.advanced(bySeconds: 1 << min(pauses, 2)) }
 }
 
+extension EnhancedError {
+  /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
+  fileprivate var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
+}
+
 extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
+  /// The call fails for good; beside that, for the given reasons.
+  static func hopeless(or courses: AppleSSO.Course.Name...) -> Self {
+    .choice("course", [.giveUp, .outOfReach, .split] + courses, bounded: AppleSSO.Course.counted) { _, state, failure in
+      AppleSSO.Course(failure, after: state.trial, divisible: state.isDivisible)
+    }
+  }
+
   /// What the failure asks for. Renewing, registering and pausing are counted by the trial.
   static func course(_ courses: AppleSSO.Course.Name...) -> Self {
-    .choice("course", courses, bounded: AppleSSO.Course.counted) { _, state, failure in AppleSSO.Course(failure, after: state.trial) }
+    .choice("course", courses, bounded: AppleSSO.Course.counted) { _, state, failure in
+      AppleSSO.Course(failure, after: state.trial, divisible: state.isDivisible)
+    }
   }
 }
 
 extension Finding where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
   static func course(_ course: Case<AppleSSO.Course, Value>) -> Self {
-    .choice("course", course, bounded: AppleSSO.Course.counted) { _, state, failure in AppleSSO.Course(failure, after: state.trial) }
+    .choice("course", course, bounded: AppleSSO.Course.counted) { _, state, failure in
+      AppleSSO.Course(failure, after: state.trial, divisible: state.isDivisible)
+    }
   }
 }
 
 extension AppleSSO.Course {
-  fileprivate static let counted: [Name] = [.renewToken, .registerAgain, .pause]
+  fileprivate static let counted: [Name] = [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
 }

@@ -62,12 +62,19 @@ extension AppleSSO.PlayVerdict {
     } else if decision.error?.action == .retry, state.trial.pauses < AppleSSO.Trial.mostPauses {
       self = .retry(AppleSSO.Course.end(of: state.trial.pauses, from: received.at))
     } else {
-      self = decision.error?.action == .authentication ? .signInAgain(decision) : .denied(decision)
+      self = decision.error?.action == .authentication ? .signInAgain(decision) : .denied(decision.withoutToken)
     }
   }
 }
 
 extension Decision {
+  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2, R-DEC-2).
+  var withoutToken: Self {
+    var copy = self
+    copy.token = nil
+    return copy
+  }
+
   /// Whether this is the decision for a resource; the server may add blanks.
   func isAbout(_ wanted: String) -> Bool {
     resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -37,14 +37,17 @@ extension Case<AppleSSO.PollVerdict, Void> {
   package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
 }
 
+extension AppleSSO.LoginCode {
+  /// When to look again; the last wait ends with the code (R-POLL-3, R-POLL-5).
+  func next(after now: Timestamp) -> Timestamp { min(now.advanced(bySeconds: AppleSSO.Polling.interval), notAfter) }
+}
+
 extension AppleSSO.PollVerdict {
   init(_ received: AppleSSO.ProfilesReceived, for login: AppleSSO.LoginCode) {
-    let next = received.at.advanced(bySeconds: AppleSSO.Polling.interval)
     if let profile = received.profiles.first(where: { $0.notAfter > received.at }) {
       self = .found(profile)
     } else {
-      // The last wait ends with the code (R-POLL-5).
-      self = received.at < login.notAfter ? .notYet(min(next, login.notAfter)) : .expired
+      self = received.at < login.notAfter ? .notYet(login.next(after: received.at)) : .expired
     }
   }
 }

@@ -46,7 +46,7 @@ extension Case<AppleSSO.ProfilesFound, [Profile]> {
 }
 
 extension AppleSSO.ProfilesFound {
-  init(_ received: AppleSSO.ProfilesReceived, remembering remembered: AppleSSO.RememberedProvider?) {
+  init(_ received: AppleSSO.ProfilesReceived, remembering remembered: RememberedProvider?) {
     let valid = received.profiles.filter { $0.notAfter > received.at }
     if let only = valid.first, valid.count == 1 {
       self = .one(only)

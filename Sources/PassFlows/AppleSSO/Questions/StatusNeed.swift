@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
-  /// Whether a decision needs the partner status, and where it comes from (steps D1.1 and D2.1).
+  /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
   public enum StatusNeed: Cased {
     /// The chosen profile is not `appleSSO` (R-SSO-10).
     case notNeeded
@@ -41,12 +41,12 @@ extension Case<AppleSSO.StatusNeed, PartnerStatus> {
 }
 
 extension AppleSSO.StatusNeed {
-  init(_ resources: [String], at now: Timestamp, _ context: AppleSSO.Context, _ access: AppleSSO.Access) {
-    if resources.isEmpty || resources.contains("") {
+  init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: AppleSSO.Access) {
+    if let wanted = request.wanted, wanted.isEmpty || wanted.contains("") {
       self = .nothingAsked
     } else if access.type != .appleSSO {
       self = .notNeeded
-    } else if let status = context.status, let expires = status.provider?.expires, expires > now {
+    } else if let status = context.status, let expires = status.provider?.expires, expires > request.at {
       self = .cached(status)
     } else {
       self = .unread
@@ -55,26 +55,28 @@ extension AppleSSO.StatusNeed {
 }
 
 extension AppleSSO {
-  /// A request for decisions.
-  protocol DecisionRequest: Sendable {
-    var wanted: [String] { get }
+  /// A request whose call a status may have to go along with.
+  protocol StatusRequest: Sendable {
+    /// The resources that it names; nil if it is not about resources.
+    var wanted: [String]? { get }
     var at: Timestamp { get }
   }
 }
-extension AppleSSO.Preauthorize: AppleSSO.DecisionRequest { var wanted: [String] { resources } }
-extension AppleSSO.Authorize: AppleSSO.DecisionRequest { var wanted: [String] { [resource] } }
+extension AppleSSO.Preauthorize: AppleSSO.StatusRequest { var wanted: [String]? { resources } }
+extension AppleSSO.Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
+extension AppleSSO.Review: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.DecisionRequest {
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
   static func statusNeeded(_ needs: AppleSSO.StatusNeed.Name...) -> Self {
-    .choice("partner status for decisions", needs) { context, state, request in
-      AppleSSO.StatusNeed(request.wanted, at: request.at, context, state.access)
+    .choice("partner status needed", needs) { context, state, request in
+      AppleSSO.StatusNeed(request, context, state.access)
     }
   }
 }
-extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.DecisionRequest {
+extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
   static func statusNeeded(_ need: Case<AppleSSO.StatusNeed, Value>) -> Self {
-    .choice("partner status for decisions", need) { context, state, request in
-      AppleSSO.StatusNeed(request.wanted, at: request.at, context, state.access)
+    .choice("partner status needed", need) { context, state, request in
+      AppleSSO.StatusNeed(request, context, state.access)
     }
   }
 }

@@ -15,30 +15,23 @@ extension AppleSSO {
     public var token: StoredToken?
     /// The last valid partner status (R-SSO-26: no other is kept).
     public var status: PartnerStatus?
-    /// The providers to pick from.
+    /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only while they are fresh.
     public var configuration: Configuration?
+    /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
+    public var configurationEnds: Timestamp?
+    /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again (R-CFG-9).
+    public var refused: Set<String> = []
     /// The profiles found last, for switching between them.
     public var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
     public var permits: [String: [String: Decision]] = [:]
+    /// What went wrong on the present way to a sign-in and was got round, oldest first; for support and operators (R-ERR-9, R-ERR-13).
+    public var problems: [Problem] = []
     /// The provider of the last sign-in.
     public var remembered: RememberedProvider?
 
     /// Makes the value from its parts.
     public init(_ settings: Settings) { self.settings = settings }
-  }
-
-  /// The provider that this device used last, by both its names (C-95).
-  public struct RememberedProvider: Hashable, Codable, Sendable {
-    /// The provider's id.
-    public var mvpd: String
-    /// Apple's id, when the provider was picked in the system picker.
-    public var mappingId: String?
-    /// Makes the value from its parts.
-    public init(mvpd: String, mappingId: String? = nil) {
-      self.mvpd = mvpd
-      self.mappingId = mappingId
-    }
   }
 
   /// What the app says about itself.

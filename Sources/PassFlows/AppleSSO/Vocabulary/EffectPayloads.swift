@@ -1,8 +1,14 @@
 import PassAPI
 
 extension AppleSSO {
+  /// What a call asks.
+  public protocol Query: Hashable, Codable, Sendable {
+    /// The end of the partner status that goes along, after which the call is not sent (R-SSO-26); nil if none goes along, or none is known.
+    var statusEnds: Timestamp? { get }
+  }
+
   /// A call that needs an access token and the description of the device; the context may lack either, and then nothing is sent.
-  public struct Authorized<Query: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+  public struct Authorized<Query: AppleSSO.Query>: Hashable, Codable, Sendable {
     /// The brand's id at the service.
     public var serviceProvider: String
     /// The streaming device, nil before it is described.
@@ -40,7 +46,7 @@ extension AppleSSO {
   }
 
   /// B3: all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
-  public struct ProfilesQuery: Hashable, Codable, Sendable {
+  public struct ProfilesQuery: Query {
     /// The provider's id.
     public var mvpd: String?
     /// The partner status that goes along, if any.
@@ -48,10 +54,10 @@ extension AppleSSO {
   }
 
   /// C1.
-  public struct ConfigurationQuery: Hashable, Codable, Sendable {}
+  public struct ConfigurationQuery: Query {}
 
   /// C5.
-  public struct PartnerSessionQuery: Hashable, Codable, Sendable {
+  public struct PartnerSessionQuery: Query {
     /// What the session is to be created with.
     public var parameters: SessionParameters
     /// The partner status that goes along, if any.
@@ -59,7 +65,7 @@ extension AppleSSO {
   }
 
   /// C12.
-  public struct PartnerProfileQuery: Hashable, Codable, Sendable {
+  public struct PartnerProfileQuery: Query {
     /// The partner status that goes along, if any.
     public var status: PartnerStatus
     /// The SAML response, cleaned.
@@ -67,13 +73,13 @@ extension AppleSSO {
   }
 
   /// A new authentication session.
-  public struct SessionQuery: Hashable, Codable, Sendable {
+  public struct SessionQuery: Query {
     /// What the session is to be created with.
     public var parameters: SessionParameters
   }
 
   /// The rest of a session's parameters.
-  public struct ResumeQuery: Hashable, Codable, Sendable {
+  public struct ResumeQuery: Query {
     /// The code of the session.
     public var code: String
     /// What the session is to be created with.
@@ -89,7 +95,7 @@ extension AppleSSO {
   }
 
   /// The profile of a code.
-  public struct PollQuery: Hashable, Codable, Sendable {
+  public struct PollQuery: Query {
     /// The code of the session.
     public var code: String
     /// The end of the code: nothing is sent from then on.
@@ -97,7 +103,7 @@ extension AppleSSO {
   }
 
   /// D1.3, D2.3: decisions for resources; the status goes along with an `appleSSO` profile (R-SSO-9).
-  public struct DecisionQuery: Hashable, Codable, Sendable {
+  public struct DecisionQuery: Query {
     /// The resources asked for.
     public var resources: [String]
     /// The provider's id.
@@ -107,10 +113,31 @@ extension AppleSSO {
   }
 
   /// E1.
-  public struct LogOutQuery: Hashable, Codable, Sendable {
+  public struct LogOutQuery: Query {
     /// The provider's id.
     public var mvpd: String
     /// Where the user agent is to land.
     public var redirectURL: String
   }
+}
+
+extension AppleSSO.Query {
+  /// No status goes along.
+  public var statusEnds: Timestamp? { nil }
+}
+extension AppleSSO.ProfilesQuery {
+  /// The end of the status.
+  public var statusEnds: Timestamp? { status?.provider?.expires }
+}
+extension AppleSSO.PartnerSessionQuery {
+  /// The end of the status.
+  public var statusEnds: Timestamp? { status.provider?.expires }
+}
+extension AppleSSO.PartnerProfileQuery {
+  /// The end of the status.
+  public var statusEnds: Timestamp? { status.provider?.expires }
+}
+extension AppleSSO.DecisionQuery {
+  /// The end of the status.
+  public var statusEnds: Timestamp? { status?.provider?.expires }
 }

@@ -27,6 +27,8 @@ extension AppleSSO {
     /// `POST …/profiles/sso/{partner}`
     case createPartnerProfile(Authorized<PartnerProfileQuery>)
     case chooseProvider([MVPD])
+    /// Whether the viewer goes on with the provider of the last sign-in.
+    case confirmProvider(RememberedProvider)
     /// `POST …/sessions`
     case createSession(Authorized<SessionQuery>)
     /// `POST …/sessions/{code}`
@@ -46,8 +48,8 @@ extension AppleSSO {
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case describeDevice, askForAccess, openVault, store, wait, register, requestToken, queryPartner, retrieveProfiles, chooseProfile
-      case retrieveConfiguration, requestPartnerSession, createPartnerProfile, chooseProvider, createSession, resumeSession, openPage
-      case poll, offerNewCode, preauthorize, authorize, logOut
+      case retrieveConfiguration, requestPartnerSession, createPartnerProfile, chooseProvider, confirmProvider, createSession, resumeSession
+      case openPage, poll, offerNewCode, preauthorize, authorize, logOut
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -66,6 +68,7 @@ extension AppleSSO {
       case .requestPartnerSession: .requestPartnerSession
       case .createPartnerProfile: .createPartnerProfile
       case .chooseProvider: .chooseProvider
+      case .confirmProvider: .confirmProvider
       case .createSession: .createSession
       case .resumeSession: .resumeSession
       case .openPage: .openPage
@@ -93,6 +96,11 @@ extension Case<AppleSSO.Effect, Bool> {
 }
 extension Case<AppleSSO.Effect, VaultContents> {
   package static var store: Self { .init(.store, AppleSSO.Effect.store) { if case .store(let payload) = $0 { payload } else { nil } } }
+}
+extension Case<AppleSSO.Effect, RememberedProvider> {
+  package static var confirmProvider: Self {
+    .init(.confirmProvider, AppleSSO.Effect.confirmProvider) { if case .confirmProvider(let payload) = $0 { payload } else { nil } }
+  }
 }
 extension Case<AppleSSO.Effect, Timestamp> {
   package static var wait: Self { .init(.wait, AppleSSO.Effect.wait) { if case .wait(let payload) = $0 { payload } else { nil } } }

@@ -21,13 +21,15 @@ extension AppleSSO {
     case preauthorize(Preauthorizing)
     /// D2.3.
     case authorize(Authorizing)
+    /// A profile, again.
+    case review(ReviewingProfile)
     /// E1.
     case logOut(LoggingOut)
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case checkAuthentication, retrieveProfiles, retrieveConfiguration, requestPartnerSession, createPartnerProfile, createSession
-      case resumeSession, poll, preauthorize, authorize, logOut
+      case resumeSession, poll, preauthorize, authorize, review, logOut
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -42,6 +44,7 @@ extension AppleSSO {
       case .poll: .poll
       case .preauthorize: .preauthorize
       case .authorize: .authorize
+      case .review: .review
       case .logOut: .logOut
       }
     }
@@ -102,6 +105,9 @@ extension Case<AppleSSO.Errand, AppleSSO.Authorizing> {
     .init(.authorize, AppleSSO.Errand.authorize) { if case .authorize(let payload) = $0 { payload } else { nil } }
   }
 }
+extension Case<AppleSSO.Errand, AppleSSO.ReviewingProfile> {
+  package static var review: Self { .init(.review, AppleSSO.Errand.review) { if case .review(let payload) = $0 { payload } else { nil } } }
+}
 extension Case<AppleSSO.Errand, AppleSSO.LoggingOut> {
   package static var logOut: Self { .init(.logOut, AppleSSO.Errand.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
 }
@@ -112,12 +118,14 @@ extension AppleSSO.Errand {
     switch self {
     case .preauthorize(let state): state.access
     case .authorize(let state): state.access
+    case .review(let state): state.access
     case .logOut(let state): state.access
     default: nil
     }
   }
 
-  /// The same errand, whose call knows that the client was registered on its behalf (C-51: once).
+  /// The same errand, whose call knows that the client was registered on its behalf (C-51: once). A session belongs to the client that
+  /// created it: the new one needs a session of its own (R-REG-9).
   var afterRegistration: Self {
     switch self {
     case .checkAuthentication: self
@@ -126,10 +134,12 @@ extension AppleSSO.Errand {
     case .requestPartnerSession(let state): .requestPartnerSession(state.trying { $0.registered = true })
     case .createPartnerProfile(let state): .createPartnerProfile(state.trying { $0.registered = true })
     case .createSession(let state): .createSession(state.trying { $0.registered = true })
-    case .resumeSession(let state): .resumeSession(state.trying { $0.registered = true })
-    case .poll(let state): .poll(state.trying { $0.registered = true })
+    case .resumeSession(let state):
+      .createSession(AppleSSO.CreatingSession(mvpd: state.mvpd, trial: state.trial).trying { $0.registered = true })
+    case .poll(let state): .createSession(AppleSSO.CreatingSession(mvpd: state.login.mvpd).trying { $0.registered = true })
     case .preauthorize(let state): .preauthorize(state.trying { $0.registered = true })
     case .authorize(let state): .authorize(state.trying { $0.registered = true })
+    case .review(let state): .review(state.trying { $0.registered = true })
     case .logOut(let state): .logOut(state.trying { $0.registered = true })
     }
   }

@@ -9,6 +9,7 @@ extension AppleSSO {
     case chooseRequested(Choose)
     case preauthorizeRequested(Preauthorize)
     case authorizeRequested(Authorize)
+    case reviewRequested(Review)
     case signOutRequested(SignOut)
     case cancelRequested(Cancel)
     case newCodeRequested(NewCode)
@@ -31,7 +32,11 @@ extension AppleSSO {
     case profilesReceived(ProfilesReceived)
     /// The id of the chosen profile's provider.
     case profileChosen(String)
-    case configurationReceived(Configuration)
+    case configurationReceived(ConfigurationReceived)
+    /// The viewer goes on with the remembered provider.
+    case providerConfirmed
+    /// The viewer wants another provider than the remembered one; the time now.
+    case otherProviderWanted(Timestamp)
     case sessionAnswered(SessionAnswered)
     /// The id of the chosen provider.
     case providerChosen(String)
@@ -49,10 +54,11 @@ extension AppleSSO {
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case signInRequested, chooseRequested, preauthorizeRequested, authorizeRequested, signOutRequested, cancelRequested
+      case signInRequested, chooseRequested, preauthorizeRequested, authorizeRequested, reviewRequested, signOutRequested, cancelRequested
       case newCodeRequested, cameToForeground, deviceDescribed, deviceUnknown, accessReported, vaultOpened, vaultNotReadable
       case vaultFailed, vaultWritten, credentialsIssued, tokenIssued, partnerAnswered, profilesReceived, profileChosen
-      case configurationReceived, sessionAnswered, providerChosen, secondScreenChosen, viewerLeft, redirectReached, pageFailed
+      case configurationReceived, providerConfirmed, otherProviderWanted, sessionAnswered, providerChosen, secondScreenChosen, viewerLeft,
+        redirectReached, pageFailed
       case newCodeWanted, timeReached, decisionsReceived, loggedOut, requestFailed
     }
     /// Which case this is, without its payload.
@@ -62,6 +68,7 @@ extension AppleSSO {
       case .chooseRequested: .chooseRequested
       case .preauthorizeRequested: .preauthorizeRequested
       case .authorizeRequested: .authorizeRequested
+      case .reviewRequested: .reviewRequested
       case .signOutRequested: .signOutRequested
       case .cancelRequested: .cancelRequested
       case .newCodeRequested: .newCodeRequested
@@ -79,6 +86,8 @@ extension AppleSSO {
       case .profilesReceived: .profilesReceived
       case .profileChosen: .profileChosen
       case .configurationReceived: .configurationReceived
+      case .providerConfirmed: .providerConfirmed
+      case .otherProviderWanted: .otherProviderWanted
       case .sessionAnswered: .sessionAnswered
       case .providerChosen: .providerChosen
       case .secondScreenChosen: .secondScreenChosen
@@ -121,6 +130,12 @@ extension Case<AppleSSO.Event, AppleSSO.Authorize> {
     .init(.authorizeRequested, AppleSSO.Event.authorizeRequested) { if case .authorizeRequested(let payload) = $0 { payload } else { nil } }
   }
 }
+extension Case<AppleSSO.Event, AppleSSO.Review> {
+  /// The request or notification `reviewRequested`, to be sent to a session.
+  public static var reviewRequested: Self {
+    .init(.reviewRequested, AppleSSO.Event.reviewRequested) { if case .reviewRequested(let payload) = $0 { payload } else { nil } }
+  }
+}
 extension Case<AppleSSO.Event, AppleSSO.SignOut> {
   /// The request or notification `signOutRequested`, to be sent to a session.
   public static var signOutRequested: Self {
@@ -149,6 +164,9 @@ extension Case<AppleSSO.Event, Void> {
   package static var secondScreenChosen: Self {
     .init(.secondScreenChosen, { .secondScreenChosen }) { if case .secondScreenChosen = $0 { () } else { nil } }
   }
+  package static var providerConfirmed: Self {
+    .init(.providerConfirmed, { .providerConfirmed }) { if case .providerConfirmed = $0 { () } else { nil } }
+  }
   package static var viewerLeft: Self { .init(.viewerLeft, { .viewerLeft }) { if case .viewerLeft = $0 { () } else { nil } } }
   package static var redirectReached: Self {
     .init(.redirectReached, { .redirectReached }) { if case .redirectReached = $0 { () } else { nil } }
@@ -174,6 +192,11 @@ extension Case<AppleSSO.Event, AppleSSO.VaultOpened> {
 extension Case<AppleSSO.Event, Timestamp> {
   package static var vaultNotReadable: Self {
     .init(.vaultNotReadable, AppleSSO.Event.vaultNotReadable) { if case .vaultNotReadable(let payload) = $0 { payload } else { nil } }
+  }
+  package static var otherProviderWanted: Self {
+    .init(.otherProviderWanted, AppleSSO.Event.otherProviderWanted) {
+      if case .otherProviderWanted(let payload) = $0 { payload } else { nil }
+    }
   }
   package static var timeReached: Self {
     .init(.timeReached, AppleSSO.Event.timeReached) { if case .timeReached(let payload) = $0 { payload } else { nil } }
@@ -212,7 +235,7 @@ extension Case<AppleSSO.Event, String> {
     .init(.providerChosen, AppleSSO.Event.providerChosen) { if case .providerChosen(let payload) = $0 { payload } else { nil } }
   }
 }
-extension Case<AppleSSO.Event, Configuration> {
+extension Case<AppleSSO.Event, AppleSSO.ConfigurationReceived> {
   package static var configurationReceived: Self {
     .init(.configurationReceived, AppleSSO.Event.configurationReceived) {
       if case .configurationReceived(let payload) = $0 { payload } else { nil }

@@ -40,6 +40,21 @@ extension AppleSSO {
     }
   }
 
+  /// The configuration, and the time now.
+  public struct ConfigurationReceived: Hashable, Codable, Sendable {
+    /// The providers with an active integration.
+    public var configuration: Configuration
+    /// The time now.
+    public var at: Timestamp
+    /// Makes the value from its parts.
+    public init(_ configuration: Configuration, at: Timestamp) {
+      self.configuration = configuration
+      self.at = at
+    }
+    /// How long a picker may be filled from the same configuration, in seconds (C-86).
+    public static let life = 180
+  }
+
   /// A session answer, and the time now.
   public struct SessionAnswered: Hashable, Codable, Sendable {
     /// The server's answer.
@@ -75,6 +90,8 @@ extension AppleSSO {
       case tokenUnusable
       /// Nothing was sent: the client is not registered.
       case credentialsMissing
+      /// Nothing was sent: the partner status that was to go along has ended meanwhile (R-SSO-26).
+      case statusOver
       /// Nothing was sent: the device is not described.
       case deviceUnknown
     }
@@ -97,6 +114,7 @@ extension AppleSSO {
         return problem
       case .tokenUnusable: return Problem(code: "token_unusable")
       case .credentialsMissing: return Problem(code: "credentials_missing")
+      case .statusOver: return Problem(code: "partner_status_over")
       case .deviceUnknown: return Problem(code: "device_unknown")
       }
     }

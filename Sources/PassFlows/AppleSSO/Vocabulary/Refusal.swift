@@ -45,6 +45,8 @@ extension AppleSSO {
     public var text: String?
     /// To quote in support tickets.
     public var trace: String?
+    /// How many are kept of one way to a sign-in.
+    public static let mostKept = 16
     /// Makes the value from its parts.
     public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil) {
       self.code = code

@@ -52,6 +52,16 @@ extension AppleSSO {
     }
   }
 
+  /// Read the profile in use again, since its metadata may have changed with an authorization (R-PROF-4; `rest-api-v2.md` 8.3).
+  public struct Review: Request {
+    /// What answers the request.
+    public typealias Answer = Profile
+    /// The time of the asking.
+    public var at: Timestamp
+    /// Makes the value from its parts.
+    public init(at: Timestamp) { self.at = at }
+  }
+
   /// Sign the viewer out, because they asked for it (R-LOGOUT-6).
   public struct SignOut: Request {
     /// What answers the request.

@@ -48,8 +48,6 @@ extension AppleSSO {
   }
   /// A2.
   public struct StoringCredentials: Hashable, Codable, Sendable, Carrying {
-    /// The client credentials.
-    public var credentials: ClientCredentials
     /// What to go on with afterwards.
     public var errand: Errand
     /// What has been tried for this call.
@@ -102,11 +100,18 @@ extension AppleSSO {
     /// The profiles to choose from.
     public var profiles: [Profile]
   }
+  /// The provider of the last sign-in, to be confirmed.
+  public struct ConfirmingProvider: Hashable, Codable, Sendable {
+    /// The provider.
+    public var provider: RememberedProvider
+  }
 
   // MARK: C
 
   /// C1.
   public struct RetrievingConfiguration: Hashable, Codable, Sendable, Tried {
+    /// A provider could not be used, and the app's own picker is to offer others (R-CFG-9); Apple's has been shown.
+    public var reselects = false
     /// What has been tried for this call.
     public var trial = Trial()
   }
@@ -137,6 +142,8 @@ extension AppleSSO {
     public var known: KnownProvider
     /// The provider's request, to be passed on unchanged.
     public var request: AuthenticationRequest
+    /// The server refused the status of an earlier answer: this is the second, and the last.
+    public var refreshed = false
   }
   /// The provider's SAML response, cleaned, with the status that came with it.
   public struct SAMLLogin: Hashable, Codable, Sendable {
@@ -149,6 +156,8 @@ extension AppleSSO {
   public struct CreatingPartnerProfile: Hashable, Codable, Sendable, Tried {
     /// The provider picked before.
     public var known: KnownProvider
+    /// The provider's request, in case the framework has to be asked again.
+    public var request: AuthenticationRequest
     /// The login under way.
     public var login: SAMLLogin
     /// What has been tried for this call.
@@ -227,6 +236,8 @@ extension AppleSSO {
     public var login: LoginCode
     /// When to look again.
     public var next: Timestamp
+    /// What has been tried for the last look; nothing when it was answered.
+    public var trial = Trial()
   }
   /// A code that is over.
   public struct OfferingNewCode: Hashable, Codable, Sendable {
@@ -242,6 +253,8 @@ extension AppleSSO {
     public var access: Access
     /// The resources asked for.
     public var resources: [String]
+    /// The server refused an earlier status: this is the second, and the last.
+    public var refreshed = false
   }
   /// D1.3.
   public struct Preauthorizing: Hashable, Codable, Sendable, Tried {
@@ -273,6 +286,8 @@ extension AppleSSO {
     public var access: Access
     /// The resource to be played.
     public var resource: String
+    /// The server refused an earlier status: this is the second, and the last.
+    public var refreshed = false
   }
   /// D2.3.
   public struct Authorizing: Hashable, Codable, Sendable, Tried {
@@ -280,6 +295,25 @@ extension AppleSSO {
     public var access: Access
     /// The resource to be played.
     public var resource: String
+    /// The partner status that goes along, if any.
+    public var status: PartnerStatus?
+    /// What has been tried for this call.
+    public var trial = Trial()
+  }
+
+  // MARK: reading a profile again
+
+  /// The status for it.
+  public struct Reviewing: Hashable, Codable, Sendable {
+    /// What the viewer uses.
+    public var access: Access
+    /// The server refused an earlier status: this is the second, and the last.
+    public var refreshed = false
+  }
+  /// The profile itself.
+  public struct ReviewingProfile: Hashable, Codable, Sendable, Tried {
+    /// What the viewer uses.
+    public var access: Access
     /// The partner status that goes along, if any.
     public var status: PartnerStatus?
     /// What has been tried for this call.

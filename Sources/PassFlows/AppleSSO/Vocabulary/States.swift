@@ -40,6 +40,8 @@ extension AppleSSO {
     case retrievingProfiles(RetrievingProfiles)
     /// B5, when the viewer has to say which of several profiles.
     case choosingProfile(ChoosingProfile)
+    /// Ours: a viewer whose profile is over may simply confirm the provider of the last sign-in (R-CFG-4, R-PROF-8).
+    case confirmingProvider(ConfirmingProvider)
     // C Partner authentication
     /// C1.
     case retrievingConfiguration(RetrievingConfiguration)
@@ -66,6 +68,11 @@ extension AppleSSO {
     case awaitingLogin(AwaitingLogin)
     /// The code has expired: does the viewer want another?
     case offeringNewCode(OfferingNewCode)
+    // What the vault keeps of a sign-in
+    /// Ours: provider and profile parts are kept before the sign-in is reported (R-CFG-5, R-PROF-1).
+    case storingSignIn(Authenticated)
+    /// Ours: what was kept of a sign-in that is over is dropped.
+    case erasingSignIn(SignedOut)
     // D Decisions
     /// The app came to the foreground: the cached partner status is read anew.
     case refreshingStatus(Authenticated)
@@ -77,6 +84,11 @@ extension AppleSSO {
     case readingStatusToPlay(Playing)
     /// D2.3.
     case authorizing(Authorizing)
+    // Reading a profile again
+    /// Ours: the partner status without which an `appleSSO` profile stays hidden.
+    case readingStatusToReview(Reviewing)
+    /// Ours: the profile in use is read again (R-PROF-4).
+    case reviewingProfile(ReviewingProfile)
     // E Logout
     /// E1.
     case loggingOut(LoggingOut)
@@ -87,9 +99,11 @@ extension AppleSSO {
     public enum CodingKeys: Int, CodingKey, CaseIterable {
       case signedOut, authenticated, describingDevice, askingForAccess, openingVault, awaitingVault, registering, storingCredentials
       case requestingToken, storingToken, awaitingRegistry, pausing, readingStatus, retrievingProfiles, choosingProfile
+      case confirmingProvider, storingSignIn, erasingSignIn
       case retrievingConfiguration, pickingProvider, requestingPartnerSession, completingLogin, creatingPartnerProfile, choosingProvider
       case creatingSession, resumingSession, showingLoginPage, polling, awaitingLogin, offeringNewCode, refreshingStatus
       case readingStatusToBrowse, preauthorizing, readingStatusToPlay, authorizing, loggingOut, showingLogoutPage
+      case readingStatusToReview, reviewingProfile
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -109,6 +123,7 @@ extension AppleSSO {
       case .readingStatus: .readingStatus
       case .retrievingProfiles: .retrievingProfiles
       case .choosingProfile: .choosingProfile
+      case .confirmingProvider: .confirmingProvider
       case .retrievingConfiguration: .retrievingConfiguration
       case .pickingProvider: .pickingProvider
       case .requestingPartnerSession: .requestingPartnerSession
@@ -121,11 +136,15 @@ extension AppleSSO {
       case .polling: .polling
       case .awaitingLogin: .awaitingLogin
       case .offeringNewCode: .offeringNewCode
+      case .storingSignIn: .storingSignIn
+      case .erasingSignIn: .erasingSignIn
       case .refreshingStatus: .refreshingStatus
       case .readingStatusToBrowse: .readingStatusToBrowse
       case .preauthorizing: .preauthorizing
       case .readingStatusToPlay: .readingStatusToPlay
       case .authorizing: .authorizing
+      case .readingStatusToReview: .readingStatusToReview
+      case .reviewingProfile: .reviewingProfile
       case .loggingOut: .loggingOut
       case .showingLogoutPage: .showingLogoutPage
       }
@@ -134,11 +153,17 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.State, AppleSSO.SignedOut> {
+  package static var erasingSignIn: Self {
+    .init(.erasingSignIn, AppleSSO.State.erasingSignIn) { if case .erasingSignIn(let payload) = $0 { payload } else { nil } }
+  }
   package static var signedOut: Self {
     .init(.signedOut, AppleSSO.State.signedOut) { if case .signedOut(let payload) = $0 { payload } else { nil } }
   }
 }
 extension Case<AppleSSO.State, AppleSSO.Authenticated> {
+  package static var storingSignIn: Self {
+    .init(.storingSignIn, AppleSSO.State.storingSignIn) { if case .storingSignIn(let payload) = $0 { payload } else { nil } }
+  }
   package static var authenticated: Self {
     .init(.authenticated, AppleSSO.State.authenticated) { if case .authenticated(let payload) = $0 { payload } else { nil } }
   }
@@ -201,6 +226,11 @@ extension Case<AppleSSO.State, AppleSSO.RetrievingProfiles> {
 extension Case<AppleSSO.State, AppleSSO.ChoosingProfile> {
   package static var choosingProfile: Self {
     .init(.choosingProfile, AppleSSO.State.choosingProfile) { if case .choosingProfile(let payload) = $0 { payload } else { nil } }
+  }
+}
+extension Case<AppleSSO.State, AppleSSO.ConfirmingProvider> {
+  package static var confirmingProvider: Self {
+    .init(.confirmingProvider, AppleSSO.State.confirmingProvider) { if case .confirmingProvider(let payload) = $0 { payload } else { nil } }
   }
 }
 extension Case<AppleSSO.State, AppleSSO.RetrievingConfiguration> {
@@ -301,5 +331,17 @@ extension Case<AppleSSO.State, AppleSSO.LoggingOut> {
 extension Case<AppleSSO.State, AppleSSO.ShowingLogoutPage> {
   package static var showingLogoutPage: Self {
     .init(.showingLogoutPage, AppleSSO.State.showingLogoutPage) { if case .showingLogoutPage(let payload) = $0 { payload } else { nil } }
+  }
+}
+extension Case<AppleSSO.State, AppleSSO.Reviewing> {
+  package static var readingStatusToReview: Self {
+    .init(.readingStatusToReview, AppleSSO.State.readingStatusToReview) {
+      if case .readingStatusToReview(let payload) = $0 { payload } else { nil }
+    }
+  }
+}
+extension Case<AppleSSO.State, AppleSSO.ReviewingProfile> {
+  package static var reviewingProfile: Self {
+    .init(.reviewingProfile, AppleSSO.State.reviewingProfile) { if case .reviewingProfile(let payload) = $0 { payload } else { nil } }
   }
 }

@@ -7,6 +7,8 @@ extension AppleSSO {
     public var renewed = false
     /// The client was registered again for this call (C-51: once).
     public var registered = false
+    /// The partner status was read anew for this call (R-SSO-23: once).
+    public var refreshed = false
     /// Makes the value from its parts.
     public init() {}
 
@@ -17,10 +19,15 @@ extension AppleSSO {
   /// A state whose effect is a call that may be tried again.
   public protocol Tried: Sendable {
     var trial: Trial { get set }
+    /// Whether the call asks for several things that can be asked for separately.
+    var isDivisible: Bool { get }
   }
 }
 
 extension AppleSSO.Tried {
+  /// Most calls ask for one thing.
+  public var isDivisible: Bool { false }
+
   /// The same state with its trial changed.
   func trying(_ change: (inout AppleSSO.Trial) -> Void) -> Self {
     var copy = self

@@ -24,6 +24,7 @@ import Testing
     func store(_ contents: VaultContents) -> Bool { false }
     func erase() -> Bool { false }
     func chooseProfile(among profiles: [Profile]) -> String? { nil }
+    func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
     func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }
     func wantsNewCode() -> Bool { false }
     func describe() -> DeviceDescription? { nil }

@@ -11,6 +11,10 @@ import Testing
   }
   private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
   private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
+  private static let refreshing: Set<ErrorCode> = [
+    .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined, .invalidHeaderPFSProviderIDNotDetermined,
+    .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired,
+  ]
   private static let registering: Set<ErrorCode> = [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication]
   private static let retried: Set<ErrorCode> = [.networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded]
   private static let signingIn: Set<ErrorCode> = [
@@ -27,12 +31,17 @@ import Testing
     case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
     case _ where Self.registering.contains(code): (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
     case _ where Self.retried.contains(code): (expected, status, action) = (.pause(Sample.now.advanced(bySeconds: 1)), 403, .retry)
+    case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
+    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: (expected, status, action) = (.signInAgain, 400, .none)
     case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
     default: (expected, status, action) = (.giveUp, 400, .none)
     }
     #expect(course(Sample.refused(status, action, code)) == expected)
-    let exhausted = course(Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true))
-    #expect(exhausted == ([.reselect, .newCode, .signInAgain].contains(expected) ? expected : .giveUp))
+    let exhausted = course(Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true, refreshed: true))
+    let ends: [AppleSSO.Course.Name: AppleSSO.Course] = [
+      .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
+    ]
+    #expect(exhausted == ends[expected.name] ?? .giveUp)
   }
 
   @Test("only an unknown client registers anew (R-REG-8)", arguments: RegistrationErrorCode.allCases + ["strange"])
@@ -51,7 +60,9 @@ import Testing
         Sample.failure(CallFailure(kind: .transport, transport: $0, detail: ""))
       }
     for failure in failures {
-      let expected = seconds.map { AppleSSO.Course.pause(Sample.now.advanced(bySeconds: $0)) } ?? .giveUp
+      // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
+      let end: AppleSSO.Course = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
+      let expected = seconds.map { AppleSSO.Course.pause(Sample.now.advanced(bySeconds: $0)) } ?? end
       #expect(course(failure, Sample.trial(pauses: before)) == expected)
     }
   }

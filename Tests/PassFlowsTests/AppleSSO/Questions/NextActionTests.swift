@@ -21,7 +21,7 @@ import Testing
     let types: [ReasonType: ProfileType] = [.authenticatedSSO: .appleSSO, .degraded: .degraded, .temporary: .temporary]
     for (state, edge) in [(Self.creating, "basic.authorize"), (Self.resuming, "resume.authorize"), (Self.requesting, "C7")] {
       let led = Stepping("authorize", state, .sessionAnswered(Sample.answer(.authorize, reason)), edge).check()
-      #expect(led.state == .authenticated(AppleSSO.Authenticated(AppleSSO.Access(mvpd: "First", type: types[reason] ?? .regular))))
+      #expect(led.state == .storingSignIn(AppleSSO.Authenticated(AppleSSO.Access(mvpd: "First", type: types[reason] ?? .regular))))
     }
     for (state, page, code) in [
       (Self.creating, "basic.page", "basic.code"), (Self.resuming, "resume.page", "resume.code"), (Self.requesting, "C8.page", "C8.code"),

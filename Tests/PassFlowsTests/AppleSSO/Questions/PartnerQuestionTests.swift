@@ -42,7 +42,7 @@ import Testing
   func knownProviders(configuration: Configuration?, remembered: String?, id: String, edge: String) {
     let context = Sample.context {
       $0.configuration = configuration
-      $0.remembered = AppleSSO.RememberedProvider(mvpd: "First", mappingId: remembered)
+      $0.remembered = RememberedProvider(mvpd: "First", mappingId: remembered)
     }
     let state = AppleSSO.State.readingStatusToPlay(AppleSSO.Playing(access: Sample.access, resource: "a"))
     Stepping("D2.2", state, .partnerAnswered(Sample.reply(.granted, id)), edge, in: context).check()

@@ -9,11 +9,13 @@ extension Sample {
       .checkAuthentication, .retrieveProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .retrieveConfiguration(AppleSSO.RetrievingConfiguration()), .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming), .poll(AppleSSO.Polling(login: login)),
-      .preauthorize(preauthorizing), .authorize(authorizing), .logOut(AppleSSO.LoggingOut(access: access)),
-    ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
+      .preauthorize(preauthorizing), .authorize(authorizing), .review(reviewing),
+      .logOut(AppleSSO.LoggingOut(access: access)),
+    ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
+  static let reviewing = AppleSSO.ReviewingProfile(access: access, status: status)
   static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
 }
 
@@ -27,6 +29,9 @@ extension Sample {
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
+      .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
+      .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)), .storingSignIn(AppleSSO.Authenticated(access)),
+      .erasingSignIn(AppleSSO.SignedOut(.signedOut, farewell: .complete)),
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)), .choosingProvider(AppleSSO.ChoosingProvider()),
@@ -36,13 +41,14 @@ extension Sample {
       .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)), .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
       .refreshingStatus(AppleSSO.Authenticated(access)), .readingStatusToBrowse(AppleSSO.Browsing(access: access, resources: ["a"])),
       .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")), .authorizing(authorizing),
+      .readingStatusToReview(AppleSSO.Reviewing(access: access)), .reviewingProfile(reviewing),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
-    ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0)) }
+    ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
     + errands.flatMap { errand -> [AppleSSO.State] in
       [
         .registering(AppleSSO.Registering(errand: errand)),
-        .storingCredentials(AppleSSO.StoringCredentials(credentials: credentials, errand: errand, trial: AppleSSO.Trial())),
+        .storingCredentials(AppleSSO.StoringCredentials(errand: errand, trial: AppleSSO.Trial())),
         .requestingToken(AppleSSO.RequestingToken(errand: errand)), .storingToken(AppleSSO.StoringToken(errand: errand)),
         .awaitingRegistry(
           AppleSSO.AwaitingRegistry(until: later, acquisition: .credentials(AppleSSO.Registering(errand: errand)))),
@@ -54,11 +60,12 @@ extension Sample {
   /// Failures of every course.
   static let failures: [AppleSSO.Failure] = [
     refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none), refused(401, .applicationRegistration),
-    refused(400, .none, .invalidIntegration), refused(400, .none, .invalidAuthenticationSession),
+    refused(400, .none, .invalidIntegration), refused(400, .none, .invalidHeaderPFSProviderInfoExpired),
+    refused(400, .none, .invalidAuthenticationSession),
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
-    AppleSSO.Failure(.tokenUnusable, at: now), AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
+    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now), AppleSSO.Failure(.tokenUnusable, at: now), AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
   ]
 
   static let requests: [AppleSSO.Event] = [
@@ -66,7 +73,7 @@ extension Sample {
     .chooseRequested(AppleSSO.Choose(mvpd: "First")),
     .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")), .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
-    .authorizeRequested(AppleSSO.Authorize("", at: now)), .signOutRequested(AppleSSO.SignOut()), .cancelRequested(AppleSSO.Cancel()),
+    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)), .signOutRequested(AppleSSO.SignOut()), .cancelRequested(AppleSSO.Cancel()),
     .newCodeRequested(AppleSSO.NewCode()),
   ]
 
@@ -76,7 +83,8 @@ extension Sample {
       .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultWritten(true), .vaultWritten(false),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"), .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached(now),
-      .timeReached(later), .configurationReceived(configuration()), .configurationReceived(configuration([])),
+      .timeReached(later), .configurationReceived(AppleSSO.ConfigurationReceived(configuration(), at: now)),
+      .configurationReceived(AppleSSO.ConfigurationReceived(configuration([]), at: now)), .providerConfirmed, .otherProviderWanted(now),
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
@@ -121,6 +129,7 @@ extension Sample {
     $0.status = status
     $0.configuration = configuration()
     $0.profiles = [profile(), profile("Second")]
-    $0.remembered = AppleSSO.RememberedProvider(mvpd: "First", mappingId: "apple-First")
+    $0.remembered = remembered
   }
+  static let remembered = RememberedProvider(mvpd: "First", mappingId: "apple-First", displayName: "First", profile: KeptProfile(profile()))
 }

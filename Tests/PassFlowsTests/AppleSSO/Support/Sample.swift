@@ -85,11 +85,12 @@ enum Sample {
         kind: status == 401 ? .unauthorized : .rejected, status: status, error: EnhancedError(action: action, status: status, code: code),
         detail: ""))
   }
-  static func trial(pauses: Int = 0, renewed: Bool = false, registered: Bool = false) -> AppleSSO.Trial {
+  static func trial(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false) -> AppleSSO.Trial {
     var trial = AppleSSO.Trial()
     trial.pauses = pauses
     trial.renewed = renewed
     trial.registered = registered
+    trial.refreshed = refreshed
     return trial
   }
 }

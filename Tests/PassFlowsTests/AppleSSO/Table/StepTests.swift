@@ -12,6 +12,9 @@ import Testing
   private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
     .profilesReceived(AppleSSO.ProfilesReceived(profiles, at: Sample.now))
   }
+  private static func configured(_ configuration: Configuration) -> AppleSSO.Event {
+    .configurationReceived(AppleSSO.ConfigurationReceived(configuration, at: Sample.now))
+  }
   private static func failed(_ failure: AppleSSO.Failure) -> AppleSSO.Event { .requestFailed(failure) }
   private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
     .decisionsReceived(AppleSSO.DecisionsReceived(decisions, at: Sample.now))
@@ -23,7 +26,7 @@ import Testing
   private static let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
   private static let cached = Sample.context { $0.status = Sample.status }
   private static let stale = Sample.context { $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now)) }
-  private static let remembering = Sample.context { $0.remembered = AppleSSO.RememberedProvider(mvpd: "Second", mappingId: nil) }
+  private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "Second", mappingId: nil) }
   private static let configured = Sample.context { $0.configuration = Sample.configuration() }
 
   private static let registration: [Stepping] = [
@@ -52,24 +55,80 @@ import Testing
   ]
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: nil))
   private static let profiles: [Stepping] = [
-    Stepping("B5", retrieving, found([Sample.profile()]), "B5.one", to: .authenticated),
-    Stepping("B5", retrieving, found([Sample.profile(), Sample.profile("Second", until: Sample.now)]), "B5.one", to: .authenticated),
+    Stepping("B5", retrieving, found([Sample.profile()]), "B5.one", to: .storingSignIn),
+    Stepping("B5", retrieving, found([Sample.profile(), Sample.profile("Second", until: Sample.now)]), "B5.one", to: .storingSignIn),
     Stepping("B4", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B4.several", to: .choosingProfile),
     Stepping(
-      "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5.remembered", to: .authenticated, in: remembering),
+      "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5.remembered", to: .storingSignIn, in: remembering),
     Stepping("B6", retrieving, found([]), "B6", to: .retrievingConfiguration),
     Stepping("B6", retrieving, found([Sample.profile(until: Sample.now)]), "B6.expired", to: .retrievingConfiguration),
     Stepping("R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect", to: .retrievingConfiguration),
     Stepping("R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.signIn", to: .retrievingConfiguration),
-    Stepping("C2", .retrievingConfiguration(.init()), .configurationReceived(Sample.configuration()), "C2", to: .pickingProvider),
+    Stepping("C2", .retrievingConfiguration(.init()), configured(Sample.configuration()), "C2", to: .pickingProvider),
     Stepping(
-      "C-25", .retrievingConfiguration(.init()), .configurationReceived(Sample.configuration([Sample.mvpd("A", picker: false)])),
+      "C-25", .retrievingConfiguration(.init()), configured(Sample.configuration([Sample.mvpd("A", picker: false)])),
       "C2.nobody",
       to: .choosingProvider),
   ]
+  private static func remembering(_ type: ProfileType, _ change: (inout AppleSSO.Context) -> Void = { _ in }) -> AppleSSO.Context {
+    Sample.context {
+      $0.remembered = RememberedProvider(mvpd: "Second", profile: KeptProfile(Sample.profile("Second", type)))
+      change(&$0)
+    }
+  }
+  private static func configured(until ends: Timestamp, _ mvpds: [MVPD] = Sample.mvpds) -> AppleSSO.Context {
+    Sample.context { ($0.configuration, $0.configurationEnds) = (Sample.configuration(mvpds), ends) }
+  }
+  private static let confirming = AppleSSO.State.confirmingProvider(.init(provider: RememberedProvider(mvpd: "Second")))
+  private static let hidden = [Sample.mvpd("A", picker: false)]
+  private static let pickers: [Stepping] = [
+    Stepping("R-CFG-4", retrieving, found([]), "B6.confirm", to: .confirmingProvider, in: remembering(.regular)),
+    Stepping(
+      "R-PROF-8", retrieving, found([Sample.profile(until: Sample.now)]), "B6.confirm", to: .confirmingProvider, in: remembering(.regular)),
+    Stepping("R-PROF-5", retrieving, found([]), "B6", to: .retrievingConfiguration, in: remembering(.appleSSO)),
+    Stepping(
+      "R-PROF-5", .retrievingProfiles(.init(status: Sample.status)), found([]), "B6", to: .retrievingConfiguration,
+      in: remembering(.regular)),
+    Stepping("R-CFG-6", confirming, .providerConfirmed, "confirm.yes", to: .creatingSession),
+    Stepping("R-PROF-8", confirming, .otherProviderWanted(Sample.now), "confirm.another", to: .retrievingConfiguration),
+    Stepping("R-PROF-8", confirming, .viewerLeft, "confirm.left", to: .signedOut),
+    Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
+    Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "First")), "confirm.byApp.unknown", to: .confirmingProvider),
+    Stepping("R-CFG-7", retrieving, found([]), "B6.cached", to: .pickingProvider, in: configured(until: Sample.later)),
+    Stepping("C-86", retrieving, found([]), "B6", to: .retrievingConfiguration, in: configured(until: Sample.now)),
+    Stepping("C-25", retrieving, found([]), "B6.cached.nobody", to: .choosingProvider, in: configured(until: Sample.later, hidden)),
+    Stepping(
+      "R-CFG-7", confirming, .otherProviderWanted(Sample.now), "confirm.another.cached", to: .pickingProvider,
+      in: configured(until: Sample.later)),
+    Stepping(
+      "R-CFG-9", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(400, .none, .invalidIntegration)), "session.reselect",
+      to: .retrievingConfiguration, in: configured(until: Sample.later)),
+    Stepping(
+      "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.reselect", to: .choosingProvider),
+    Stepping("R-CFG-5", .storingSignIn(.init(Sample.access)), .vaultWritten(false), "K.stored", to: .authenticated),
+    Stepping("R-LOGOUT-5", .erasingSignIn(.init(.signedOut)), .vaultWritten(true), "K.erased", to: .signedOut),
+  ]
+  private static let expiredStatus = failed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
+  private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
+  private static func refreshed<State: AppleSSO.Tried>(_ state: State) -> State { state.trying { $0.refreshed = true } }
+  private static let refreshes: [Stepping] = [
+    Stepping("R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .readingStatusToPlay, in: cached),
+    Stepping("R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signInAgain", to: .erasingSignIn),
+    Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signInAgain", to: .erasingSignIn),
+    Stepping("R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh", to: .readingStatusToBrowse, in: cached),
+    Stepping("R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signInAgain", to: .erasingSignIn),
+    Stepping("R-SSO-23", .retrievingProfiles(.init(status: Sample.status)), expiredStatus, "B4.refresh", to: .retrievingProfiles),
+    Stepping("R-SSO-23", requesting, expiredStatus, "C6.failed", to: .creatingSession),
+    Stepping(
+      "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)), "D2.4.reselect",
+      to: .erasingSignIn),
+    Stepping(
+      "R-SSO-9", .readingStatusToPlay(.init(access: Sample.access, resource: "a", refreshed: true)), .partnerAnswered(Sample.reply()),
+      "D2.2", to: .authorizing),
+  ]
   private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
   private static let partner: [Stepping] = [
-    Stepping("C7", requesting, .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), "C7", to: .authenticated),
+    Stepping("C7", requesting, .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), "C7", to: .storingSignIn),
     Stepping("C8", requesting, .sessionAnswered(Sample.answer(.authenticate, .pfsFallback)), "C8.page", to: .showingLoginPage),
     Stepping("C8", requesting, .sessionAnswered(Sample.answer(.resume, .configurationFallback)), "C8.resume", to: .resumingSession),
     Stepping(
@@ -106,17 +165,17 @@ import Testing
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static let logout: [Stepping] = [
     Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .loggingOut),
-    Stepping("E2", leaving, .loggedOut([entry(.complete)]), "E2.complete", to: .signedOut),
-    Stepping("E2", leaving, .loggedOut([entry(.partnerLogout)]), "E2.partner_logout", to: .signedOut),
+    Stepping("E2", leaving, .loggedOut([entry(.complete)]), "E2.complete", to: .erasingSignIn),
+    Stepping("E2", leaving, .loggedOut([entry(.partnerLogout)]), "E2.partner_logout", to: .erasingSignIn),
     Stepping("E2", leaving, .loggedOut([entry(.logout, url: "/out")]), "E2.logout", to: .showingLogoutPage),
-    Stepping("E2", leaving, .loggedOut([entry(.logout)]), "E2.logout.elsewhere", to: .signedOut),
-    Stepping("E2", leaving, .loggedOut([entry(.invalid)]), "E2.invalid", to: .signedOut),
-    Stepping("E2", leaving, .loggedOut([]), "E2.invalid", to: .signedOut),
-    Stepping("R-ERR-10", leaving, .loggedOut([entry("dance")]), "E2.unknown", to: .signedOut),
-    Stepping("C-83", leaving, failed(Sample.refused(403, .authentication)), "E2.gone", to: .signedOut),
+    Stepping("E2", leaving, .loggedOut([entry(.logout)]), "E2.logout.elsewhere", to: .erasingSignIn),
+    Stepping("E2", leaving, .loggedOut([entry(.invalid)]), "E2.invalid", to: .erasingSignIn),
+    Stepping("E2", leaving, .loggedOut([]), "E2.invalid", to: .erasingSignIn),
+    Stepping("R-ERR-10", leaving, .loggedOut([entry("dance")]), "E2.unknown", to: .erasingSignIn),
+    Stepping("C-83", leaving, failed(Sample.refused(403, .authentication)), "E2.gone", to: .erasingSignIn),
   ]
   private static let polls: [Stepping] = [
-    Stepping("R-POLL-4", polling, found([Sample.profile()]), "poll.found", to: .authenticated),
+    Stepping("R-POLL-4", polling, found([Sample.profile()]), "poll.found", to: .storingSignIn),
     Stepping("R-POLL-9", polling, found([]), "poll.notYet", to: .awaitingLogin),
     Stepping("R-POLL-5", polling, .profilesReceived(.init([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
     Stepping("R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead", to: .offeringNewCode),
@@ -127,7 +186,9 @@ import Testing
     Stepping("R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),
   ]
 
-  @Test("each step leads where the cookbook says", arguments: registration + profiles + partner + decisions + logout + polls)
+  @Test(
+    "each step leads where the cookbook says",
+    arguments: registration + profiles + pickers + refreshes + partner + decisions + logout + polls)
   func steps(row: Stepping) { row.check() }
 
   @Test(
@@ -139,8 +200,20 @@ import Testing
     ] as [([Profile], String)])
   func createdProfiles(profiles: [Profile], edge: String) {
     for login in Sample.samlLogin {
-      let state = AppleSSO.State.creatingPartnerProfile(.init(known: Sample.known, login: login))
-      Stepping("C14", state, Self.found(profiles), edge, to: edge == "C14" ? .authenticated : .creatingSession).check()
+      let state = AppleSSO.State.creatingPartnerProfile(.init(known: Sample.known, request: Sample.authentication, login: login))
+      Stepping("C14", state, Self.found(profiles), edge, to: edge == "C14" ? .storingSignIn : .creatingSession).check()
+    }
+  }
+
+  @Test("R-SSO-23: at C13 the framework is asked again once, with the same request; then basic authentication follows")
+  func partnerProfileRefused() {
+    for login in Sample.samlLogin {
+      let creating = AppleSSO.CreatingPartnerProfile(known: Sample.known, request: Sample.authentication, login: login)
+      let led = Stepping("C13", .creatingPartnerProfile(creating), Self.expiredStatus, "C13.refresh").check()
+      #expect(led.state == .completingLogin(.init(known: Sample.known, request: Sample.authentication, refreshed: true)))
+      let answered = AppleSSO.Event.partnerAnswered(Sample.reply(saml: "<saml/>"))
+      let again = Stepping("C11", led.state, answered, "C11", to: .creatingPartnerProfile).check().state
+      Stepping("C13", again, Self.expiredStatus, "C13.failed", to: .creatingSession).check()
     }
   }
 

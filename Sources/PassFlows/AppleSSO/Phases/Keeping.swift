@@ -1,0 +1,107 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// What the vault keeps of a sign-in is written before the sign-in, or its end, is reported.
+  static let keeping = Phase<AppleSSO>(
+    "K", "Keeping", everywhere: whileServing,
+    [
+      Node(
+        .storingSignIn, "", "Keep provider and profile parts for the next launch",
+        [
+          .does(.store) { context, _ in context.contents },
+          // A sign-in that could not be kept still serves this launch.
+          .on(.vaultWritten, "K.stored", ["R-CFG-5", "R-PROF-1"], to: .authenticated) { _, state, _ in state },
+          .reject(.cancelRequested, with: .tooLate),
+        ]),
+
+      Node(
+        .erasingSignIn, "", "Drop what was kept of the sign-in",
+        [
+          .does(.store) { context, _ in context.contents },
+          .on(.vaultWritten, "K.erased", ["R-PROF-1", "R-LOGOUT-5"], to: .signedOut) { _, state, _ in state },
+          .reject(.cancelRequested, with: .tooLate),
+        ]),
+    ])
+}
+
+extension AppleSSO.Context {
+  /// What outlives this launch.
+  var contents: VaultContents { VaultContents(credentials: credentials, token: token, provider: remembered) }
+
+  /// What an earlier launch left. The app's own word about the provider goes before the vault's.
+  mutating func recall(_ contents: VaultContents) {
+    credentials = contents.credentials
+    remembered = remembered ?? contents.provider
+  }
+
+  /// If something went wrong although the flow goes on, it is kept for those who can mend it. Only the latest are.
+  mutating func note(_ outcome: some AppleSSO.Timed) {
+    guard let failure = outcome as? AppleSSO.Failure else { return }
+    problems = problems.suffix(AppleSSO.Problem.mostKept - 1) + [failure.problem]
+  }
+
+  /// A sign-in begins: what the last one met is forgotten.
+  mutating func beginSignIn() {
+    refused = []
+    problems = []
+  }
+
+  /// The providers to pick from, fresh for a while (C-86).
+  mutating func keep(_ received: AppleSSO.ConfigurationReceived) {
+    configuration = received.configuration
+    configurationEnds = received.at.advanced(bySeconds: AppleSSO.ConfigurationReceived.life)
+  }
+
+  /// A provider is used from now on. What was known of it by name stays known.
+  mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType, profile: Profile? = nil) {
+    let offered = configuration?.mvpds.first { $0.id == mvpd }
+    let before = remembered?.mvpd == mvpd ? remembered : nil
+    remembered = RememberedProvider(
+      mvpd: mvpd, mappingId: mappingId ?? offered?.platformMappingId ?? before?.mappingId,
+      displayName: offered?.displayName ?? before?.displayName, logoURL: offered?.logoURL ?? before?.logoURL,
+      type: type, profile: profile.map { KeptProfile($0) })
+  }
+
+  /// A profile is chosen: it, and those beside it, are known from now on.
+  mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
+    self.profiles = profiles
+    permits = [:]
+    keep(chosen.mvpd, type: chosen.type, profile: chosen)
+    return AppleSSO.Authenticated(AppleSSO.Access(chosen))
+  }
+
+  /// A session answer vouches for a profile.
+  mutating func accept(_ access: AppleSSO.Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
+    permits = [:]
+    keep(access.mvpd, mappingId: mappingId, type: access.type)
+    return AppleSSO.Authenticated(access)
+  }
+
+  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13).
+  mutating func loseProfile(because problem: AppleSSO.Problem) -> AppleSSO.SignedOut {
+    loseProfiles()
+    return AppleSSO.SignedOut(.signInAgain(problem))
+  }
+
+  /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them (R-REG-9).
+  mutating func loseClient() {
+    credentials = nil
+    token = nil
+    loseProfiles()
+  }
+
+  /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
+  mutating func signOut(_ farewell: AppleSSO.SignOutResult) -> AppleSSO.SignedOut {
+    loseProfiles()
+    remembered = nil
+    return AppleSSO.SignedOut(.signedOut, farewell: farewell)
+  }
+
+  private mutating func loseProfiles() {
+    status = nil
+    profiles = []
+    permits = [:]
+    remembered?.profile = nil
+  }
+}

@@ -1,0 +1,69 @@
+import FlowEngine
+import PassAPI
+
+extension AppleSSO {
+  /// The profile in use is read again: an authorization may have changed its metadata (`rest-api-v2.md` 8.3).
+  static let review = Phase<AppleSSO>(
+    "F", "Reading a profile again", everywhere: whileServing,
+    [
+      Node(
+        .readingStatusToReview, "", "Partner status before the profile is read",
+        [
+          .does(.queryPartner) { _, _ in .status },
+          .on(.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], given: .status(.valid), to: .reviewingProfile) {
+            context, state, _, status in
+            context.status = status
+            return ReviewingProfile(access: state.access, status: status).trying { $0.refreshed = state.refreshed }
+          },
+          .unusableStatus("review.status", ["R-PROF-4"]),
+          .cancels("review.status.cancel"),
+        ]),
+
+      Node(
+        .reviewingProfile, "", "The profile in use, again",
+        [
+          .does(.retrieveProfiles) { context, state in
+            Authorized(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
+          },
+          .on(
+            .profilesReceived, "review.found", ["R-PROF-4", "R-PROF-1"], given: .profileInUse, answering: .reviewRequested,
+            with: { _, _, _, profile in .success(profile) }, to: .storingSignIn
+          ) { context, state, _, profile in context.renew(profile) },
+          .on(.profilesReceived, "review.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse), to: .erasingSignIn) {
+            context, _, _ in
+            context.loseProfile(because: Problem(code: "profile_gone"))
+          },
+          .on(.requestFailed, "review.refresh", ["R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToReview) {
+            context, state, failure in
+            context.note(failure)
+            context.status = nil
+            return Reviewing(access: state.access, refreshed: true)
+          },
+          .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
+          .renewal("review", .review),
+          .pause("review", .review),
+          .cancels("review.cancel"),
+        ]),
+    ])
+}
+
+extension Finding where F == AppleSSO, From == AppleSSO.ReviewingProfile, Trigger == AppleSSO.ProfilesReceived, Value == Profile {
+  /// The profile of the provider in use, if it is still valid.
+  fileprivate static var profileInUse: Self {
+    .found("profile in use") { _, state, received in
+      received.profiles.first { $0.mvpd == state.access.mvpd && $0.notAfter > received.at }
+    }
+  }
+}
+
+extension AppleSSO.Context {
+  /// The profile in use came anew; permits stay, since the viewer is the same.
+  fileprivate mutating func renew(_ profile: Profile) -> AppleSSO.Authenticated {
+    profiles = profiles.filter { $0.mvpd != profile.mvpd } + [profile]
+    keep(profile.mvpd, type: profile.type, profile: profile)
+    return AppleSSO.Authenticated(AppleSSO.Access(profile))
+  }
+}
+
+extension AppleSSO.Reviewing: AppleSSO.OfProvider {}
+extension AppleSSO.ReviewingProfile: AppleSSO.OfProvider {}

@@ -1,0 +1,75 @@
+import Foundation
+import PassAPI
+
+/// The answer of a fixture, decoded and encoded again, or the failure that it decodes to.
+struct AnswerCheck {
+  private let answer: ExchangeFixture.Answer
+  /// The call that reads it; nil when the request is none of the client's and only an error can be read.
+  private let call: RebuiltCall?
+
+  init(_ answer: ExchangeFixture.Answer, call: RebuiltCall?) {
+    self.answer = answer
+    self.call = call
+  }
+
+  /// What is wrong, in words; empty when nothing is.
+  var problems: [String] {
+    guard answer.status != nil || answer.body != nil else { return [] }
+    let status = answer.status ?? 200
+    guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
+    if call?.name == EndpointName.authenticate.rawValue && status < 400 { return redirect(status) }
+    let shape = DocumentedShape.answer(of: call?.name ?? "")
+    var response = HTTPResponse(status: status, body: answer.body.map { Data(($0.text ?? shape.filled($0).rendered).utf8) } ?? Data())
+    for field in answer.headers { response.headers[field.name] = field.value }
+    let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
+    switch (call?.recode(response), answer.body) {
+    case (nil, _): return []
+    case (_, nil) where status < 300: return ["answer: has no body"]
+    case (.success(let coded)?, let body): return body.map { losses(from: $0, to: coded) } ?? []
+    case (.failure(let failure)?, let body):
+      return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
+    }
+  }
+
+  /// All statuses of sections 3.2 and 5.7.
+  private static let statuses: Set = [200, 201, 302, 400, 401, 403, 404, 405, 410, 412, 429, 500]
+
+  private func losses(from body: JSON, to coded: JSON) -> [String] {
+    let name = call?.name ?? ""
+    // A body may be given as the text of its JSON.
+    let documented = body.text.flatMap { JSON(parsing: Data($0.utf8)) } ?? body
+    return DocumentedShape.answer(of: name).losses(from: AnswerForm.normal(documented, of: name), to: coded, at: "answer")
+  }
+
+  /// The login page sends the user agent elsewhere; where to must be an address that the client would open.
+  private func redirect(_ status: Int) -> [String] {
+    guard status == 302 else { return [] }
+    guard let location = answer.headers["Location"] else { return ["answer: status 302 without Location"] }
+    return LeftOut.holds(location) || Origin.releaseProduction.resolve(location) != nil ? [] : ["answer: Location cannot be opened"]
+  }
+
+  private func mismatch(_ failure: CallFailure, _ status: Int, _ body: JSON?) -> [String] {
+    let text = body?.text
+    let json = text.map { JSON(parsing: Data($0.utf8)) } ?? body
+    let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
+    let expected: CallFailure.Kind =
+      switch (status, json) {
+      case (429, _): .throttled
+      case (401, _): .unauthorized
+      case (_, nil) where isHTML: .malformed
+      case (_, let json?) where json["error"]?.text != nil: .registrationRefused
+      default: .rejected
+      }
+    guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
+    guard status != 429, let json, json.members != nil else { return [] }
+    if let code = json["error"]?.text {
+      return failure.registration?.rawValue == code ? [] : ["answer.error: lost"]
+    }
+    let documented = AnswerForm.unwrapped(json)
+    guard let error = failure.error else { return ["answer: the error is lost"] }
+    guard documented["action"] != nil || documented["status"] != nil else {
+      return ["answer: is no error: it has neither action nor status"]
+    }
+    return DocumentedShape.error.losses(from: documented, to: WireForm.json(error), at: "answer")
+  }
+}

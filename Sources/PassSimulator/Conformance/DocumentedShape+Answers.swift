@@ -1,0 +1,96 @@
+/// The documented members of answers and headers (REST API v2, sections 4 to 6).
+extension DocumentedShape {
+  /// What an endpoint answers on success; of the login page nothing is read.
+  static func answer(of call: String) -> DocumentedShape {
+    switch call {
+    case "dcr-register": credentials
+    case "dcr-token": token
+    case "configuration": configuration
+    case "sessions-create", "sessions-resume", "sessions-sso-partner": session
+    case "sessions-get": sessionStatus
+    case "profiles-list", "profiles-mvpd", "profiles-code", "profiles-sso-partner": .object(["profiles": .map(profile)])
+    case "decisions-preauthorize", "decisions-authorize": .object(["decisions": .list(decision)])
+    case "logout": .object(["logouts": .list(logout)])
+    default: .object([:])
+    }
+  }
+
+  /// 4.1.
+  static let credentials = object([
+    "client_id": .value, "client_secret": .value, "client_id_issued_at": .number, "redirect_uris": .value, "grant_types": .value,
+    "scopes": .value,
+  ])
+
+  /// 4.2.
+  static let token = object([
+    "id": .value, "access_token": .value, "created_at": .number, "expires_in": .number, "token_type": .value,
+  ])
+
+  /// 4.3.
+  static let configuration = object([
+    "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
+    "requestor": .object([
+      "id": .value, "name": .value, "domains": .list(.object(["name": .value, "mvpdInitiated": .scalar])), "mvpds": .list(mvpd),
+    ]),
+  ])
+
+  private static let mvpd = object([
+    "id": .value, "displayName": .value, "logoUrl": .value, "isTempPass": .scalar, "isProxy": .scalar, "boardingStatus": .value,
+    "platformMappingId": .value, "enablePlatformServices": .scalar, "displayInPlatformPicker": .scalar,
+    "enforcePlatformPermissions": .scalar, "authPerAggregator": .scalar, "passiveAuthnEnabled": .scalar,
+    "authPerBrowserSession": .scalar,
+  ])
+
+  /// 5.1. The words of `missingParameters` are kept as they come, so C-28 needs no rule.
+  static let session = object([
+    "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value, "mvpd": .value,
+    "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number, "notAfter": .number,
+    "authenticationRequest": .object(["type": .value, "request": .value, "attributesNames": .value]),
+  ])
+
+  /// 5.2. The description of the device is for display and kept whole.
+  static let sessionStatus = object([
+    "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number, "notAfter": .number,
+  ])
+
+  /// 5.3 and 5.4; values of attributes are of any kind (C-67).
+  static let profile = object([
+    "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value, "sessionId": .value,
+    "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
+  ])
+
+  /// 5.5.
+  static let decision = object([
+    "resource": .trimmed, "serviceProvider": .value, "mvpd": .value, "authorized": .value, "source": .value,
+    "token": .object(["notBefore": .number, "notAfter": .number, "serializedToken": .value, "issuedAt": .number]),
+    "notBefore": .number, "notAfter": .number, "error": error,
+  ])
+
+  /// 5.6.
+  static let logout = object(["actionName": .value, "actionType": .value, "mvpd": .value, "url": .value])
+
+  /// 5.7.
+  static let error = object([
+    "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value, "trace": .value,
+  ])
+
+  /// 6.3; booleans and numbers may stand in quotation marks.
+  static let deviceInfo = object(
+    Dictionary(
+      uniqueKeysWithValues: [
+        "primaryHardwareType", "model", "version", "manufacturer", "vendor", "osName", "osFamily", "osVendor", "osVersion", "browserName",
+        "browserVendor", "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi", "diagonalScreenSize",
+        "connectionIp", "connectionPort", "connectionType", "connectionSecure", "applicationId",
+      ].map { ($0, .scalar) }))
+
+  /// 6.4.
+  static let partnerStatus = object([
+    "frameworkPermissionInfo": .object(["accessStatus": .value, "error": issue]),
+    "frameworkProviderInfo": .object(["id": .value, "expirationDate": .value, "error": issue]),
+  ])
+
+  private static let issue = object(["code": .value, "message": .value])
+
+  /// 6.7; the identity itself is hashed by the client and plain in samples (C-63).
+  static let identity = object(["email": .presence])
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// What of a JSON value is documented, and how two values of it are compared.
+indirect enum DocumentedShape: Sendable {
+  /// Any value, compared as it is; numbers by value.
+  case value
+  /// A moment or another whole number: a number and its digits are the same (C-33).
+  case number
+  /// A text, number or boolean; quotation marks make no difference.
+  case scalar
+  /// A text; another kind is not compared (C-78).
+  case text
+  /// A text, compared without blanks at its ends.
+  case trimmed
+  /// A text that is compared by its being there.
+  case presence
+  /// The documented members; others are not compared.
+  case object([String: DocumentedShape])
+  /// Values by keys that the server chooses.
+  case map(DocumentedShape)
+  /// A list, in its order.
+  case list(DocumentedShape)
+}
+
+extension DocumentedShape {
+  /// What was lost or changed on the way from one value to another, each with its path. `null` is the same as absent, and what is left
+  /// out of the first value is not compared.
+  func losses(from documented: JSON, to coded: JSON?, at path: String) -> [String] {
+    if documented == .null { return [] }
+    if case .text = self, documented.text == nil { return [] }
+    guard let coded, coded != .null else { return ["\(path): lost"] }
+    switch (self, documented, coded) {
+    case (.object(let shapes), .object(let members), .object):
+      return members.flatMap { member in
+        shapes[member.name].map { $0.losses(from: member.value, to: coded[member.name], at: Self.join(path, member.name)) } ?? []
+      }
+    case (.map(let shape), .object(let members), .object):
+      return members.flatMap { shape.losses(from: $0.value, to: coded[$0.name], at: Self.join(path, $0.name)) }
+    case (.list(let shape), .array(let elements), .array(let others)):
+      guard elements.count == others.count else { return ["\(path): \(others.count) of \(elements.count) elements are left"] }
+      return zip(elements, others).enumerated().flatMap { shape.losses(from: $1.0, to: $1.1, at: Self.join(path, String($0))) }
+    default: return same(documented, coded) ? [] : ["\(path): changed"]
+    }
+  }
+
+  /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
+  func filled(_ documented: JSON) -> JSON {
+    switch (self, documented) {
+    case (.object(let shapes), .object(let members)):
+      .object(members.map { member in .init(member.name, shapes[member.name]?.filled(member.value) ?? member.value) })
+    case (.map(let shape), .object(let members)): .object(members.map { .init($0.name, shape.filled($0.value)) })
+    case (.list(let shape), .array(let elements)): .array(elements.map(shape.filled))
+    // An answer of the vendor may have a map where the client has a list.
+    case (.list(let shape), .object(let members)): .object(members.map { .init($0.name, shape.filled($0.value)) })
+    case (.number, .string(let text)) where LeftOut.holds(text): .integer(0)
+    default: documented
+    }
+  }
+
+  private func same(_ documented: JSON, _ coded: JSON) -> Bool {
+    if let text = documented.text, LeftOut.holds(text) { return true }
+    switch self {
+    case .number: return documented.wholeNumber == coded.wholeNumber && coded.wholeNumber != nil
+    case .scalar: return documented.isScalar(as: coded)
+    case .text: return documented.text == coded.text
+    case .trimmed:
+      return documented.text?.trimmingCharacters(in: .whitespacesAndNewlines) == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .presence: return documented.text != nil && coded.text != nil
+    case .value: return documented.isSame(as: coded)
+    // The kinds differ: where they agree, the members have been compared.
+    case .object, .map, .list: return false
+    }
+  }
+
+  private static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}
+
+extension JSON {
+  /// A whole number, written as one or as digits.
+  fileprivate var wholeNumber: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .string(let text): Int64(text.trimmingCharacters(in: .whitespaces))
+    default: nil
+    }
+  }
+
+  /// Whether two texts, numbers or booleans say the same, with or without quotation marks.
+  fileprivate func isScalar(as other: JSON) -> Bool {
+    guard let one = scalarText, let two = other.scalarText else { return false }
+    if text != nil && other.text != nil { return one == two }
+    return one == two || (Double(one) ?? .nan) == Double(two) || one.lowercased() == two.lowercased()
+  }
+
+  private var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): String(number)
+    case .bool(let flag): String(flag)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// Whether two values are the same to a reader of JSON: members in any order, numbers by value, `null` as absent in objects.
+  func isSame(as other: JSON) -> Bool {
+    switch (self, other) {
+    case (.integer(let one), .number(let two)), (.number(let two), .integer(let one)): return Double(one) == two
+    case (.array(let one), .array(let two)): return one.count == two.count && zip(one, two).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let one), .object(let two)):
+      let names = Set((one + two).filter { $0.value != .null }.map(\.name))
+      return names.allSatisfy { name in
+        guard let left = self[name], let right = other[name] else { return false }
+        return left.isSame(as: right)
+      }
+    default: return self == other
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import PassSimulator
+
+extension Command {
+  /// Holds fixture files against the codec and the simulator's parser.
+  static var conform: Command {
+    Command(
+      name: "conform", summary: "check fixture files against the codec; one line for each that fails",
+      operand: Operand(value: "DIR", summary: "a folder of fixture files")
+    ) { arguments, output in
+      guard let folder = arguments.operand else { return .usage }
+      let report: ConformanceReport
+      do throws(ConformanceError) {
+        report = try Conformance.check(URL(fileURLWithPath: folder))
+      } catch {
+        throw UsageError(error.description)
+      }
+      for failure in report.failures { try output.line(failure) }
+      try output.line(report.summary)
+      return report.failures.isEmpty ? .success : .failure
+    }
+  }
+}

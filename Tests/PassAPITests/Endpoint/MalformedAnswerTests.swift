@@ -1,0 +1,147 @@
+import Foundation
+import PassAPI
+import Testing
+
+@Suite("malformed answers of every endpoint")
+struct MalformedAnswerTests {
+  struct Subject: Sendable, CustomTestStringConvertible {
+    let call: AnyCall
+    let body: Data
+    var testDescription: String { call.name }
+
+    /// Reads a body at a status; a failure must be of its kind and say nothing of the content.
+    @discardableResult
+    func read(_ body: Data, at status: Int = 200, _ location: SourceLocation = #_sourceLocation) -> CallFailure? {
+      guard case .failure(let failure) = call.decode(HTTPResponse(status: status, body: body)) else { return nil }
+      #expect(failure.status == status, sourceLocation: location)
+      #expect(failure.error != nil || !"\(failure) \(failure.detail)".contains("hidden"), sourceLocation: location)
+      return failure
+    }
+  }
+
+  static let subjects = Sample.calls.map { Subject(call: $0, body: Data(CompleteAnswers.body(of: $0.name).utf8)) }
+
+  @Test("the complete answer is read", arguments: subjects)
+  func complete(_ subject: Subject) { #expect(subject.read(subject.body) == nil) }
+
+  @Test("an answer cut after any byte is malformed", arguments: subjects)
+  func truncated(_ subject: Subject) {
+    for length in 0..<subject.body.count where subject.read(subject.body.prefix(length))?.kind != .malformed {
+      Issue.record("\(length) bytes were enough")
+    }
+  }
+
+  @Test("an answer of one MiB is read, a byte more is too large", arguments: subjects)
+  func oversized(_ subject: Subject) {
+    let padding = (1 << 20) - subject.body.count
+    #expect(subject.read(subject.body + Data(repeating: 0x20, count: padding)) == nil)
+    let failure = subject.read(subject.body + Data(repeating: 0x20, count: padding + 1))
+    #expect(failure?.kind == .malformed)
+    #expect(failure?.detail == "body too large")
+  }
+
+  static let kinds: [JSONValue] = [
+    .null, .bool(true), .integer(-1), .integer(.max), .number(1.5), .number(1e300), .string(""), .string("hidden"), .array([]),
+    .array([.null, .object([:])]), .object([:]), .object(["hidden": .array([.string("hidden")])]),
+  ]
+
+  @Test("any kind of value in place of any member is a malformed answer or a tolerant reading", arguments: subjects)
+  func otherKinds(_ subject: Subject) throws {
+    let whole = try JSONDecoder().decode(JSONValue.self, from: subject.body)
+    for kind in Self.kinds {
+      for variant in whole.variants(with: kind) {
+        let failure = subject.read(try JSONEncoder().encode(variant))
+        #expect(failure == nil || failure?.kind == .malformed)
+      }
+    }
+  }
+
+  @Test("any member may be missing: a malformed answer or a tolerant reading", arguments: subjects)
+  func missing(_ subject: Subject) throws {
+    let whole = try JSONDecoder().decode(JSONValue.self, from: subject.body)
+    for variant in whole.variants(with: nil) {
+      let failure = subject.read(try JSONEncoder().encode(variant))
+      #expect(failure == nil || failure?.kind == .malformed)
+    }
+  }
+
+  @Test("R-ERR-10: members unknown today change nothing, at any depth of the documented ones", arguments: subjects)
+  func unknown(_ subject: Subject) throws {
+    let whole = try JSONDecoder().decode(JSONValue.self, from: subject.body).extended
+    #expect(subject.read(try JSONEncoder().encode(whole)) == nil)
+  }
+
+  @Test("lists and maps nested too deeply are refused at any place, before they are parsed", arguments: subjects)
+  func deep(_ subject: Subject) throws {
+    let whole = try JSONDecoder().decode(JSONValue.self, from: subject.body)
+    for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+      let nest = String(repeating: open, count: 50_000) + "1" + String(repeating: close, count: 50_000)
+      for variant in whole.variants(with: .string("NEST")) {
+        let text = String(decoding: try JSONEncoder().encode(variant), as: UTF8.self)
+        #expect(subject.read(Data(text.replacing("\"NEST\"", with: nest).utf8))?.detail == "body nested too deeply")
+      }
+      #expect(subject.read(Data(String(repeating: open, count: 50_000).utf8))?.kind == .malformed)
+    }
+  }
+
+  @Test("a byte that is no UTF-8 is refused at any place", arguments: subjects)
+  func invalidUTF8(_ subject: Subject) {
+    for index in 0..<subject.body.count {
+      var body = subject.body
+      body[index] = 0xFF
+      #expect(subject.read(body)?.detail == "body is not UTF-8")
+    }
+  }
+
+  @Test("random damage is a malformed answer or a tolerant reading", arguments: subjects)
+  func damaged(_ subject: Subject) {
+    var random = SplitMix64(state: UInt64(subject.body.count))
+    for _ in 0..<300 {
+      var body = subject.body
+      for _ in 0...random.below(3) { body[random.below(body.count)] = UInt8(random.below(256)) }
+      let failure = subject.read(body)
+      #expect(failure == nil || failure?.kind == .malformed)
+    }
+  }
+
+  static let foreign: [(String, Data)] = [
+    ("nothing", Data()), ("blanks", Data(" \r\n\t".utf8)), ("HTML", Data("<html>hidden</html>".utf8)), ("text", Data("hidden".utf8)),
+    ("a list", Data("[]".utf8)), ("null", Data("null".utf8)), ("a number", Data("7".utf8)), ("a string", Data("\"hidden\"".utf8)),
+    ("zero bytes", Data(count: 64)), ("UTF-16", Data([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00])),
+    ("two answers", Data("{}{}".utf8)), ("NaN", Data(#"{"a": NaN}"#.utf8)), ("half an escape", Data(#"{"a": "\uD8"#.utf8)),
+    ("XML", Data(#"<?xml version="1.0"?><hidden/>"#.utf8)),
+  ]
+
+  @Test("a success that is no answer is malformed", arguments: foreign)
+  func foreignSuccess(_ name: String, _ body: Data) {
+    for subject in Self.subjects {
+      for status in [200, 201] { #expect(subject.read(body, at: status)?.kind == .malformed, "\(subject.call.name)") }
+    }
+  }
+
+  @Test("R-ERR-6, R-THR-1: at any other status it is a failure of the status", arguments: foreign)
+  func foreignFailure(_ name: String, _ body: Data) {
+    let isBlank = body.allSatisfy { [0x20, 0x0D, 0x0A, 0x09].contains($0) }
+    for subject in Self.subjects {
+      for status in [204, 302, 400, 403, 404, 405, 410, 412, 418, 500, 503] {
+        #expect(subject.read(body, at: status)?.kind == (isBlank ? .rejected : .malformed), "\(subject.call.name) \(status)")
+      }
+      #expect(subject.read(body, at: 401)?.kind == .unauthorized)
+      #expect(subject.read(body, at: 429)?.kind == .throttled)
+    }
+  }
+
+  @Test("a redirect is a failure, not an answer, and names no address")
+  func redirect() {
+    for subject in Self.subjects {
+      for status in [301, 302, 303, 307, 308] {
+        let response = HTTPResponse(status: status, headers: ["Location": "https://hidden.example/"], body: Data())
+        guard case .failure(let failure) = subject.call.decode(response) else {
+          Issue.record("\(subject.call.name) took a redirect for an answer")
+          continue
+        }
+        #expect(failure == CallFailure(kind: .rejected, status: status, detail: "no body"))
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import PassAPI
+import PassSimulator
+
+/// The limits that the client keeps on the wire.
+enum RequestLaws {
+  /// What a failed call may be followed by.
+  private enum Verdict: Equatable { case fine, again, renewed, refreshed, final }
+
+  /// Repetitions of one call, with registration and tokens in between.
+  private struct Chain {
+    var request: HTTPRequest
+    var verdicts: [Verdict] = []
+    var tokens = 0
+
+    mutating func note(_ verdict: Verdict) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
+  }
+
+  static func broken(by run: FaultedRun) -> [String] { pauses(run) + repetitions(run) }
+
+  /// The calls, and whether app or viewer asked for something new just before.
+  private static func exchanges(_ run: FaultedRun) -> [(exchange: Exchange, endpoint: EndpointName, asked: Bool)] {
+    var number = 0, asked = true
+    var all: [(Exchange, EndpointName, Bool)] = []
+    for step in run.steps {
+      for _ in step.exchanges where number < run.log.count {
+        if let endpoint = Backend.endpoint(of: run.log[number].request) { all.append((run.log[number], endpoint, asked)) }
+        asked = false
+        number += 1
+      }
+      if step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
+    }
+    return all
+  }
+
+  /// After a 429 nothing is sent for a second, unless the app asks for something new (R-THR-2).
+  private static func pauses(_ run: FaultedRun) -> [String] {
+    let calls = exchanges(run).filter { $0.endpoint != .authenticate }
+    return zip(calls, calls.dropFirst()).compactMap { former, next in
+      guard !next.asked, case .success(let answer) = former.exchange.outcome, answer.status == 429 else { return nil }
+      let wait = next.exchange.start.milliseconds - former.exchange.end.milliseconds
+      return wait < 1_000 ? "R-THR-2: \(next.endpoint.rawValue) \(wait) ms after a 429 to \(former.endpoint.rawValue)" : nil
+    }
+  }
+
+  /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
+  private static func repetitions(_ run: FaultedRun) -> [String] {
+    let nothing = Chain(request: HTTPRequest(.get, ""))
+    var broken: [String] = [], chain = nothing, registry = nothing
+    for (exchange, endpoint, asked) in exchanges(run) where endpoint != .authenticate {
+      if endpoint == .register || endpoint == .token {
+        if asked || registry.request.path != exchange.request.path { registry = Chain(request: exchange.request) }
+        broken += complaints(registry, endpoint)
+        registry.note(verdict(on: exchange))
+        if asked { chain = nothing }
+        chain.tokens += 1
+      } else {
+        if asked || !isRepetition(exchange.request, of: chain.request) { chain = Chain(request: exchange.request) }
+        broken += complaints(chain, endpoint)
+        chain.note(verdict(on: exchange))
+        chain.tokens = 0
+        registry = nothing
+      }
+    }
+    return broken
+  }
+
+  /// The same call, perhaps with another token; preauthorize may ask for fewer resources.
+  private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest) -> Bool {
+    request.method == former.method && request.target == former.target
+      && (request.body == former.body || request.path.contains("/preauthorize/"))
+  }
+
+  /// Why a call should not be sent once more after what it was answered.
+  private static func complaints(_ chain: Chain, _ endpoint: EndpointName) -> [String] {
+    guard let last = chain.verdicts.last else { return [] }
+    var broken: [String] = []
+    if last == .final { broken.append("R-ERR-7: \(endpoint.rawValue) is repeated although nothing asks for it") }
+    if chain.verdicts.filter({ $0 == .again }).count > 3 {
+      broken.append("R-ERR-5: \(endpoint.rawValue) is repeated more than three times")
+    }
+    if last == .renewed && chain.tokens == 0 { broken.append("R-REG-7: \(endpoint.rawValue) is repeated with the token that was refused") }
+    // Apple's framework is asked again, once (section 9, REFRESH_PFS).
+    if chain.verdicts.filter({ $0 == .refreshed }).count > 1 { broken.append("\(endpoint.rawValue) is repeated with one more status") }
+    // One new token, and one registration where the server asks for it.
+    let refusals = chain.verdicts.filter { $0 == .renewed }.count
+    if refusals > 2 { broken.append("R-REG-7: \(endpoint.rawValue) is sent once more after \(refusals) answers of 401") }
+    return broken
+  }
+
+  /// The codes that ask for a fresh partner status.
+  private static let refreshing = Set(
+    ["permission_access_not_present", "permission_access_not_determined", "provider_id_not_determined", "provider_id_mismatch"]
+      .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
+
+  private static func verdict(on exchange: Exchange) -> Verdict {
+    guard case .success(let answer) = exchange.outcome else { return .again }
+    switch answer.status {
+    case 429: return .again
+    case 401: return .renewed
+    case 200, 201:
+      guard exchange.request.path.contains("/decisions/") else { return .fine }
+      let items = JSON(parsing: answer.body)?["decisions"]?.elements ?? []
+      return items.contains { $0["error"]?["action"]?.text == "retry" } ? .again : .fine
+    default:
+      let body = JSON(parsing: answer.body)
+      switch body?["action"]?.text {
+      case "retry"?: return .again
+      case "application-registration"?: return .renewed
+      default:
+        if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
+        return body?["error"]?.text == "invalid_client" ? .renewed : .final
+      }
+    }
+  }
+}

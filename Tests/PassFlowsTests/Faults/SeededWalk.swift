@@ -1,0 +1,64 @@
+import PassAPI
+import PassFlows
+import PassSimulator
+
+/// A scenario that a seed makes up: a world, requests at any time, and faults at any call.
+struct SeededWalk: Sendable {
+  let seed: UInt64
+
+  /// The walk with only its first acts; all of them by default.
+  func scenario(acts count: Int = .max) -> Scenario {
+    var random = SplitMix64(seed: seed)
+    let settings = AppleSSO.Settings.simulated(Bool.random(using: &random) ? .tvOS : .iOS)
+    let world = Self.world(&random, seed: seed)
+    let acts = (0..<Int.random(in: 4...16, using: &random)).map { Self.act(first: $0 == 0, &random) }
+    return Scenario(
+      "walk-\(seed)", "Made up by seed \(seed)", settings: settings, world: world, seed: seed, acts: Array(acts.prefix(count)),
+      ending: Ending(.signedOut, path: [], answers: []))
+  }
+
+  /// The number of acts of the shortest beginning that breaks a law, and how; nil if none does.
+  func shortestFailure() async -> (acts: Int, broken: [String], run: FaultedRun)? {
+    guard await !FaultLaws.broken(by: FaultedRun(scenario())).isEmpty else { return nil }
+    for count in 1...scenario().acts.count {
+      let run = await FaultedRun(scenario(acts: count))
+      let broken = FaultLaws.broken(by: run)
+      if !broken.isEmpty { return (count, broken, run) }
+    }
+    return nil
+  }
+
+  private static func act(first: Bool, _ random: inout SplitMix64) -> Act {
+    let deeds: [Act.Deed] = [
+      .signIn, .signIn, .signIn, .authorize("news"), .authorize("sport"), .preauthorize(["news", "sport"]),
+      .preauthorize(["a", "b", "c", "d", "e", "f", "g"]), .signOut, .comeToForeground, .cancel, .newCode, .choose("northlight"),
+      .choose("citycable"), .wait(3_700), .wait(90_000),
+    ]
+    let deed = first ? .signIn : deeds.randomElement(using: &random) ?? .signIn
+    let moments: [Act.Moment] = [.atRest, .atRest] + [1, 2, 4, 7, 12].map { .meanwhile(effects: $0) }
+    return Act(moments.randomElement(using: &random) ?? .atRest, deed)
+  }
+
+  private static func world(_ random: inout SplitMix64, seed: UInt64) -> WorldScript {
+    var world = WorldScript()
+    let systems: [FrameworkScript.System] = [
+      .init(), .init(provider: "northlight-apple"), .init(provider: "northlight-apple", secondsLeft: 3_600), .init(.denied),
+      .init(.notDetermined),
+    ]
+    world.framework.system = systems.randomElement(using: &random) ?? .init()
+    world.framework.picker =
+      [.picks("northlight-apple"), .picks("pickeronly-apple"), .answersNothing].randomElement(using: &random) ?? .answersNothing
+    world.framework.login = [.answers, .answers, .answersNothing].randomElement(using: &random) ?? .answers
+    world.viewer.providers =
+      [[.takes("northlight")], [.takes("citycable")], [.onSecondScreen], [.leaves]].randomElement(using: &random) ?? [.leaves]
+    world.viewer.newCodes = Int.random(in: 0...2, using: &random)
+    world.viewer.pages = [[.finishes], [.finishes], [.arrivesWithoutLogin], [.leaves]].randomElement(using: &random) ?? [.finishes]
+    world.backend.secondScreen =
+      [SecondScreenVisit(), SecondScreenVisit(code: 2), nil].randomElement(using: &random) ?? nil
+    world.backend.storedProfiles =
+      [[], [], [StoredProfile("northlight")], [StoredProfile("northlight", type: "appleSSO"), StoredProfile("citycable")]]
+      .randomElement(using: &random) ?? []
+    world.backend.seededFaults = SeededFaults(seed: seed, percent: [4, 12, 40].randomElement(using: &random) ?? 12)
+    return world
+  }
+}

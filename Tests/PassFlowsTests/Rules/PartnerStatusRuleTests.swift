@@ -1,0 +1,212 @@
+import PassAPI
+import PassFlows
+import PassSimulator
+import Testing
+
+/// The partner status: what it is worth, where it is sent, how long it is kept (`rest-api-v2.md` section 10, R-SSO-6 to R-SSO-11,
+/// R-SSO-20, R-SSO-25, R-SSO-26).
+@Suite("Rules: partner status") struct PartnerStatusRuleTests {
+  @Test(
+    "R-SSO-6: a status is valid if access is granted, the provider present, and its date in the future",
+    arguments: AccessStatus.allCases, [nil, "", "northlight-apple", "unheard-of-apple"])
+  func truthTable(access: AccessStatus, provider: String?) async throws {
+    for secondsLeft in [nil, -86_400, -1, 0, 1, 86_400] {
+      var app = Installation(given: .registered, .profile())
+      let expires = secondsLeft.map { app.world.script.start.advanced(bySeconds: $0) }
+      app.environment.framework = FixedFramework(
+        reply: PartnerReply(access: access, providerId: provider, expires: expires), access: access)
+      _ = try await app.launch().signIn()
+      let isValid = access == .granted && provider?.isEmpty == false && (secondsLeft ?? 0) > 0
+      let headers = await app.requests(.listProfiles).map { $0.headers[Wire.statusHeader] }
+      #expect(headers.map { $0 != nil } == [isValid], "\(secondsLeft.map(String.init) ?? "no date")")
+    }
+  }
+
+  /// What the client can compare a provider with.
+  enum Knowledge: CaseIterable, Sendable {
+    case configuration, mapping, nothing
+
+    /// The query to the framework that comes with the decision.
+    var decision: Int {
+      switch self {
+      case .configuration: 4
+      case .mapping: 5
+      case .nothing: 2
+      }
+    }
+  }
+
+  @Test(
+    "R-SSO-6: a provider is known by the configuration in memory, else by the remembered mapping, else the server decides (C-95)",
+    arguments: Knowledge.allCases, ["northlight-apple", "harbourtv-apple", "stranger-apple"])
+  func knownProvider(knowledge: Knowledge, mapping: String) async throws {
+    let app = Installation(given: .registered) { script in
+      if knowledge == .nothing {
+        Given.profile(type: "appleSSO").apply(&script)
+        Given.subscription(secondsLeft: 60).apply(&script)
+      }
+      script.framework.sessionSeconds = 60
+      script.framework.changes = [.init(beforeQuery: knowledge.decision, .init(provider: mapping, secondsLeft: 600))]
+    }
+    var tv = app.launch()
+    _ = try await tv.signIn()
+    if knowledge == .mapping {
+      tv = app.launch()
+      _ = try await tv.signIn()
+    }
+    await app.world.clock.advance(bySeconds: 100)
+    _ = try? await tv.authorize("news")
+    #expect(await (app.count(.authorize) > 0) == (mapping == "northlight-apple" || knowledge == .nothing))
+  }
+
+  @Test("R-SSO-7: both partner endpoints get the status", arguments: [86_400, nil])
+  func partnerEndpoints(sessionSeconds: Int?) async throws {
+    let app = Installation(given: .registered, .secondScreen()) { $0.framework.sessionSeconds = sessionSeconds }
+    _ = try await app.launch().signIn()
+    let requests = await app.requests(.partnerSession) + app.requests(.partnerProfile)
+    #expect(requests.count == (sessionSeconds == nil ? 1 : 2))
+    for request in requests {
+      let status = Wire.json(Wire.statusHeader, of: request)
+      #expect(status?["frameworkPermissionInfo"]?["accessStatus"]?.text == "granted")
+      #expect(status?["frameworkProviderInfo"]?["id"]?.text == "northlight-apple")
+    }
+  }
+
+  @Test(
+    "R-SSO-8: the profiles are asked for with a valid status, and without one that is not", arguments: [nil, "northlight"], [true, false])
+  func profiles(remembered: String?, valid: Bool) async throws {
+    let app = Installation(given: .registered, valid ? .subscription : .subscription(secondsLeft: -1), .profile(type: "appleSSO"))
+    let access = try? await app.launch(remembering: remembered).signIn()
+    let requests = await app.requests(.listProfiles) + app.requests(.profileOfMVPD)
+    #expect(requests.map { $0.headers[Wire.statusHeader] != nil } == [valid])
+    guard valid else { return }
+    // With the status the server shows the profile, and the viewer is signed in.
+    #expect(access?.type == .appleSSO)
+    #expect(await app.log.count == 1)
+  }
+
+  @Test("R-SSO-9: decisions on an appleSSO profile get the status, read anew when it has ended")
+  func decisions() async throws {
+    let app = Installation(given: .registered, .subscription(secondsLeft: 100), .profile(type: "appleSSO")) {
+      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple", secondsLeft: 1_000))]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    for _ in 1...2 {
+      _ = try await tv.preauthorize(["news \(await app.log.count)"])
+      #expect(try await tv.authorize("news").isAuthorized)
+      await app.world.clock.advance(bySeconds: 200)
+    }
+    let exchanges = await app.exchanges(.preauthorize) + app.exchanges(.authorize)
+    #expect(exchanges.count == 4)
+    for exchange in exchanges { #expect(Self.isValid(exchange)) }
+    #expect(await app.queries(.status).count == 2)
+  }
+
+  @Test(
+    "R-SSO-9: a decision that is repeated after a pause has a status that is valid then",
+    .disabled("the status of the first attempt is sent again, even when it has ended meanwhile"), arguments: [true, false])
+  func repeatedDecision(plays: Bool) async throws {
+    let app = Installation(
+      given: .registered, .subscription(secondsLeft: 2), .profile(type: "appleSSO"),
+      .fault(plays ? .authorize : .preauthorize, .first(2), .tooManyRequests)
+    ) {
+      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple", secondsLeft: 1_000))]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    if plays { _ = try? await tv.authorize("news") } else { _ = try? await tv.preauthorize(["news"]) }
+    for exchange in await app.exchanges(plays ? .authorize : .preauthorize) { #expect(Self.isValid(exchange)) }
+  }
+
+  @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "platformSSO", "degraded"])
+  func otherProfile(type: String) async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.preauthorize(["news"])
+    _ = try await tv.authorize("news")
+    let requests = await app.requests(.preauthorize) + app.requests(.authorize)
+    #expect(requests.map { $0.headers[Wire.statusHeader] } == [nil, nil])
+    #expect(await app.world.framework.queries.count == 1)
+  }
+
+  @Test("R-SSO-11: the status is the Base64 of its JSON, the date a string of milliseconds")
+  func encoding() async throws {
+    let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO"))
+    _ = try await app.launch().signIn()
+    let request = try #require(await app.requests(.listProfiles).first)
+    let expires = app.world.script.start.advanced(bySeconds: 60).milliseconds
+    #expect(
+      Wire.json(Wire.statusHeader, of: request) == [
+        "frameworkPermissionInfo": ["accessStatus": "granted"],
+        "frameworkProviderInfo": ["expirationDate": .string(String(expires)), "id": "northlight-apple"],
+      ])
+  }
+
+  @Test("R-SSO-20: decisions use the status that was read last, while it lasts")
+  func cached() async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")), tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.preauthorize(["news"])
+    for _ in 1...3 { _ = try await tv.authorize("news") }
+    #expect(await app.count(.authorize) == 3)
+    #expect(await app.queries(.status).count == 1)
+  }
+
+  @Test("R-SSO-25: coming to the foreground reads the status anew", arguments: [("appleSSO", 2), ("regular", 1)])
+  func foreground(type: String, queries: Int) async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
+    _ = try await tv.signIn()
+    await tv.cameToForeground()
+    _ = try await tv.authorize("news")
+    #expect(await app.queries(.status).count == queries)
+  }
+
+  @Test(
+    "R-SSO-26: a status that is found unusable takes the place of the cached one",
+    arguments: [
+      FrameworkScript.System(.denied), .init(.restricted), .init(.notDetermined), .init(),
+      .init(provider: "northlight-apple", secondsLeft: -1),
+      .init(provider: "northlight-apple", secondsLeft: nil),
+    ])
+  func lost(system: FrameworkScript.System) async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")) {
+      $0.framework.changes = [.init(beforeQuery: 2, system)]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    await tv.cameToForeground()
+    _ = try? await tv.authorize("news")
+    #expect(await app.queries(.status).count == 3)
+    #expect(await app.count(.authorize) == 0)
+  }
+
+  @Test("R-SSO-26: a cached status is not used after its end")
+  func ended() async throws {
+    let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO")), tv = app.launch()
+    _ = try await tv.signIn()
+    await app.world.clock.advance(bySeconds: 60)
+    _ = try? await tv.authorize("news")
+    _ = try? await tv.preauthorize(["news"])
+    #expect(await app.count(.authorize) == 0)
+    #expect(await app.count(.preauthorize) == 0)
+  }
+
+  @Test("R-SSO-26: no scenario sends a status that is not valid", arguments: Scenario.all)
+  func everyScenario(scenario: Scenario) async {
+    let world = World(scenario.world, seed: scenario.seed)
+    _ = await ScenarioRun(scenario).run(in: world) { _ in }
+    for exchange in await world.transport.log where exchange.request.headers[Wire.statusHeader] != nil {
+      // Only sessions-sso-partner may get a status without date (C-11).
+      let isUndated = Wire.json(Wire.statusHeader, of: exchange.request)?["frameworkProviderInfo"]?["expirationDate"] == nil
+      #expect(Self.isValid(exchange) || (isUndated && Backend.endpoint(of: exchange.request) == .partnerSession))
+    }
+  }
+
+  /// Whether the status of a request was valid when it was sent.
+  private static func isValid(_ exchange: Exchange) -> Bool {
+    let status = Wire.json(Wire.statusHeader, of: exchange.request)
+    let expires = status?["frameworkProviderInfo"]?["expirationDate"]?.text.flatMap { Int64($0) } ?? 0
+    return status?["frameworkPermissionInfo"]?["accessStatus"]?.text == "granted" && expires > exchange.start.milliseconds
+  }
+}

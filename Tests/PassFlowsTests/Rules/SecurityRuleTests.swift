@@ -1,0 +1,88 @@
+import Foundation
+import PassAPI
+import PassFlows
+import PassSimulator
+import Testing
+
+/// `rest-api-v2.md` section 10, "Security, testing, release".
+@Suite("Rules of security and testing") struct SecurityRuleTests {
+  /// A browser that only notes where it is sent.
+  private actor AddressBar: UserAgent {
+    private(set) var addresses: [String] = []
+    func open(_ url: URL, until redirect: String) -> UserAgentOutcome {
+      addresses.append(url.absoluteString)
+      return .viewerLeft
+    }
+  }
+
+  @Test("R-SEC-1: client secret and token are stored in the vault, and written nowhere else in clear")
+  func protectedStorage() async throws {
+    let app = LaunchedApp { _ in }
+    let transitions = await app.tv.transitions()
+    _ = try await app.tv.signIn()
+    await app.tv.end()
+    let vault = await app.world.vault.contents
+    let secrets = [try #require(vault.credentials).clientSecret.revealed, try #require(vault.token).token.revealed]
+    for await transition in transitions {
+      for written in try [JSONEncoder().encode(transition.context), JSONEncoder().encode(transition.state)] {
+        for secret in secrets { #expect(!String(decoding: written, as: UTF8.self).contains(secret)) }
+      }
+    }
+    for secret in secrets { #expect(try !String(decoding: JSONEncoder().encode(vault), as: UTF8.self).contains(secret)) }
+  }
+
+  @Test("R-SEC-2: an encrypted attribute stays as the server wrote it", arguments: ["enc", "encrypted", "of a later version"])
+  func encryptedAttributes(state: String) async throws {
+    let app = LaunchedApp(.simulated(.iOS)) {
+      $0.hasSubscriber()
+      $0.backend.behaviour.encryptedState = state
+    }
+    let transitions = await app.tv.transitions()
+    _ = try await app.tv.signIn()
+    await app.tv.end()
+    var profiles: [Profile] = []
+    for await transition in transitions { profiles = transition.context.profiles }
+    let attribute = try #require(profiles.first?.attributes["zip"])
+    #expect(attribute.isEncrypted)
+    #expect(attribute.string == "ZW5jcnlwdGVk")
+  }
+
+  @Test(
+    "R-TEST-1: the environment is one setting, and nothing else names a server",
+    arguments: zip(
+      [Origin.prequalProduction, .releaseStaging, .prequalStaging, .releaseProduction],
+      [
+        "https://sp-prequal.auth.adobe.com", "https://sp.auth-staging.adobe.com", "https://sp-prequal.auth-staging.adobe.com",
+        "https://sp.auth.adobe.com",
+      ]))
+  func environments(origin: Origin, address: String) async throws {
+    #expect(origin.text == address)
+    let browser = AddressBar()
+    let app = LaunchedApp(in: World(WorldScript { $0.takesBasicAuthentication() }), .simulated(.iOS)) {
+      $0.origin = origin
+      $0.userAgent = browser
+    }
+    #expect(try await app.refusal { _ = try await $0.signIn() } == .viewerLeft)
+    #expect(await browser.addresses.map { $0.hasPrefix(address + "/api/v2/authenticate/") } == [true])
+    #expect(await app.world.transport.log.allSatisfy { $0.request.target.hasPrefix("/") && !$0.request.target.hasPrefix("//") })
+  }
+
+  @Test(
+    "R-TEST-3: the scenarios cover what the checklist wants tested",
+    arguments: [
+      ("first screen", ["page.redirect", "poll.found"]), ("second screen", ["basic.code", "poll.found"]),
+      ("preauthorization", ["D1.4"]), ("permit", ["D2.4.permit"]), ("denial", ["D2.4.deny"]), ("logout", ["E2.complete"]),
+      ("logout at the provider", ["E2.logout"]), ("logout in the settings", ["E2.partner_logout"]), ("single sign-on", ["C14"]),
+    ])
+  func matrix(what: String, path: [String]) {
+    #expect(Scenario.all.contains { Set(path).isSubset(of: $0.ending.path) })
+  }
+
+  @Test("R-TEST-3: the scenarios cover degraded and temporary access, and devices with and without a browser")
+  func matrixOfAccess() {
+    for type in [ProfileType.regular, .appleSSO, .degraded, .temporary] {
+      #expect(Scenario.all.contains { $0.ending.answers.contains { $0.hasSuffix("(\(type.rawValue))") } }, "\(type)")
+    }
+    #expect(Set(Scenario.all.map(\.settings.hasUserAgent)) == [true, false])
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+/// A viewer who remembers what the app asked and showed.
+actor AskedViewer: Chooser, UserAgent {
+  /// A question of the app.
+  enum Question: Hashable, Sendable {
+    case profile([Profile])
+    case confirmation(String)
+    case provider([String])
+    case confirmation(RememberedProvider)
+    case newCode
+    case page(URL)
+  }
+
+  private(set) var questions: [Question] = []
+  private let viewer: any Chooser & UserAgent
+
+  init(_ viewer: any Chooser & UserAgent) { self.viewer = viewer }
+
+  func chooseProfile(among profiles: [Profile]) async -> String? {
+    questions.append(.profile(profiles))
+    return await viewer.chooseProfile(among: profiles)
+  }
+
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+    questions.append(.confirmation(provider.mvpd))
+    return await viewer.confirms(provider)
+  }
+
+  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+    questions.append(.provider(providers.map(\.id)))
+    return await viewer.chooseProvider(among: providers)
+  }
+
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+    questions.append(.confirmation(provider))
+    return await viewer.confirms(provider)
+  }
+
+  func wantsNewCode() async -> Bool {
+    questions.append(.newCode)
+    return await viewer.wantsNewCode()
+  }
+
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+    questions.append(.page(url))
+    return await viewer.open(url, until: redirect)
+  }
+
+  /// How often the app's own picker was shown.
+  var pickers: Int { questions.filter { if case .provider = $0 { true } else { false } }.count }
+  /// The pages that were opened, with their whole addresses.
+  var pages: [String] { questions.compactMap { if case .page(let url) = $0 { url.absoluteString } else { nil } } }
+}

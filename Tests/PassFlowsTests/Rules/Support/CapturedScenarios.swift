@@ -1,0 +1,34 @@
+import PassAPI
+import PassSimulator
+
+/// A request as it went over the wire, with the endpoint that it led to; nil for one that the server does not know.
+struct CapturedCall: Sendable {
+  let endpoint: EndpointName?
+  let request: HTTPRequest
+  let exchange: Exchange
+}
+
+/// A scenario, and everything that it sent.
+struct CapturedScenario: Sendable {
+  let scenario: Scenario
+  let calls: [CapturedCall]
+
+  /// Those of the app itself; the page of the provider is opened by the user agent.
+  var ownCalls: [CapturedCall] { calls.filter { $0.endpoint != .authenticate } }
+}
+
+/// Every scenario, played once for all the rules that look at requests only.
+enum CapturedScenarios {
+  static let all = Task {
+    var captured: [CapturedScenario] = []
+    for scenario in Scenario.all {
+      let world = World(scenario.world, seed: scenario.seed)
+      _ = await ScenarioRun(scenario).run(in: world) { _ in }
+      let calls = await world.transport.log.map {
+        CapturedCall(endpoint: Backend.endpoint(of: $0.request), request: $0.request, exchange: $0)
+      }
+      captured.append(CapturedScenario(scenario: scenario, calls: calls))
+    }
+    return captured
+  }
+}

@@ -1,0 +1,46 @@
+import PassAPI
+
+/// What the catalogue of `rest-api-v2.md` section 9 wants done about a code: its columns "Action" and "Client", written out by hand.
+enum ErrorClass: String, CaseIterable, Sendable {
+  /// Repeat, at most three times.
+  case retry
+  /// Register again, once.
+  case registerAgain
+  /// The viewer has to sign in again.
+  case signIn
+  /// Forget the provider and choose again.
+  case reselect
+  /// Drop the code and start again.
+  case newCode
+  /// Read the partner status again, once.
+  case refreshStatus
+  /// Go on without the partner.
+  case withoutPartner
+  /// The operator's task: no repetition.
+  case operatorTask
+  /// No repetition either: a defect, a denial, or a failure to show.
+  case stop
+
+  init(of code: ErrorCode) {
+    switch code {
+    case .networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded: self = .retry
+    case .invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication: self = .registerAgain
+    case .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
+      .temporaryAccessDurationLimitExceeded, .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies,
+      .authorizationDeniedBySessionInvalidated, .identityNotRecognizedByMVPD:
+      self = .signIn
+    case .invalidParameterMVPD, .invalidIntegration: self = .reselect
+    case .invalidParameterCode, .invalidAuthenticationSession: self = .newCode
+    case .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
+      .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired:
+      self = .refreshStatus
+    case .invalidHeaderPFSPermissionAccessNotGranted: self = .withoutPartner
+    case .tooManyResources, .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
+      .invalidConfigurationPlatform, .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait,
+      .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
+      .invalidConfigurationMVPDPlatformBoardingStatus, .invalidConfigurationMVPDPlatformProfileExchange:
+      self = .operatorTask
+    default: self = .stop
+    }
+  }
+}
