@@ -83,6 +83,17 @@ import Testing
     #expect(await app.count(.configuration) == fetches)
   }
 
+  @Test("R-CFG-8: the app's picker learns which providers are temporary access, so that it may leave them out")
+  func temporaryProviders() async throws {
+    let app = Installation(given: .registered, .noAccess, .secondScreen())
+    _ = try await app.launch().signIn()
+    guard case .provider(let offered)? = await app.viewer.questions.first else {
+      Issue.record("the viewer was not asked")
+      return
+    }
+    #expect(offered.filter(\.isTempPass).map(\.id) == ["freepreview", "promopreview"])
+  }
+
   @Test("R-CFG-9: a remembered provider without integration is dropped, and the viewer picks again")
   func droppedAtStart() async throws {
     let app = Installation(given: .registered, .profile("northlight"), .profile("harbourtv")) {
