@@ -56,6 +56,16 @@ struct AnswerTests {
     }
   }
 
+  @Test(
+    "R-REG-7: a 401 with an unknown word in place of an error asks for a new token, not for a registration (C-51)",
+    arguments: [("invalid_token", CallFailure.Kind.unauthorized), ("invalid_client", .registrationRefused)])
+  func inconsistentUnauthorized(_ word: String, _ kind: CallFailure.Kind) {
+    let failure = failure(401, Data(#"{"error": "\#(word)", "error_description": "hidden"}"#.utf8))
+    #expect(failure?.kind == kind)
+    #expect(failure?.registration == (kind == .unauthorized ? nil : .invalidClient))
+    #expect(failure?.detail == word)
+  }
+
   @Test("profiles and logouts come sorted by MVPD")
   func sorted() throws {
     let profile = #"{"notBefore": 1, "notAfter": "2", "issuer": "i", "type": "regular"}"#
