@@ -52,7 +52,7 @@ struct AnswerTests {
     for body in [plain, #"{"error": \#(plain)}"#] {
       let failure = failure(400, Data(body.utf8))
       #expect(failure?.kind == .rejected)
-      #expect(failure?.error == EnhancedError(action: "dance", status: 499, code: "brand_new"))
+      #expect(failure?.error == EnhancedError(action: "dance", status: 499, code: "brand_new", others: ["extra": .array([.integer(1)])]))
     }
   }
 
