@@ -128,6 +128,22 @@ import Testing
     #expect(await app.calls(.preauthorize).map(\.sentResources.count) == sizes)
   }
 
+  @Test(
+    "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts", arguments: [Behaviour.ErrorPlace.topLevel, .item])
+  func smallerLimit(place: Behaviour.ErrorPlace) async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.behaviour.preauthorizeLimit = 2
+      $0.backend.behaviour.resourceLimit = place
+    }
+    _ = try await app.tv.signIn()
+    let resources = (1...9).map { "channel-\($0)" }
+    let decisions = try await app.tv.preauthorize(resources)
+    #expect(decisions.allSatisfy { $0.isAuthorized })
+    #expect(Set(decisions.map(\.resource)) == Set(resources))
+    #expect(await app.calls(.preauthorize).filter { $0.sentResources.count > 2 }.count == 1)
+  }
+
   @Test("R-PRE-8: the provider's reason for a denial reaches the app")
   func reason() async throws {
     let app = LaunchedApp {

@@ -34,7 +34,7 @@ enum ErrorClass: String, CaseIterable, Sendable {
     case .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
       .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired:
       self = .refreshStatus
-    case .invalidHeaderPFSPermissionAccessNotGranted: self = .withoutPartner
+    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: self = .withoutPartner
     case .tooManyResources, .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
       .invalidConfigurationPlatform, .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait,
       .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
