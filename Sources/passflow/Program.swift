@@ -1,7 +1,7 @@
 /// The whole program: finds the command, reads its options, runs it.
 enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
-  static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .conform, .audit, .bench]
+  static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .conform, .audit, .rules, .bench]
 
   static func run(_ words: [String]) async -> ExitStatus {
     do {

@@ -15,7 +15,7 @@ extension RuleMonitor {
     RuleMonitor("R-CFG-3") { conversation in
       conversation.calls(.configuration).compactMap { call in
         guard let next = conversation.calls(after: call).first(where: { $0.isStep }), next.endpoint?.isDecision == true,
-          let mvpd = next.mvpd, conversation.isTemporary(mvpd), call.end.milliseconds(to: next.start) < 60_000
+          let mvpd = next.mvpd, conversation.temporary.contains(mvpd), call.end.milliseconds(to: next.start) < 60_000
         else { return nil }
         return call.finding("is asked for although temporary access is used")
       }
@@ -61,35 +61,6 @@ extension Conversation {
       let valid = standing.valid(at: call.start, for: call.address.serviceProvider ?? "")
       guard !valid.isEmpty, calls(after: call).first(where: { $0.isStep })?.endpoint?.opensSession != true else { return nil }
       return (call, Set(valid.values))
-    }
-  }
-
-  /// Whether a provider stands for temporary access, as far as the whole conversation tells.
-  func isTemporary(_ mvpd: String) -> Bool {
-    (standings.last?.temporary.contains(mvpd) ?? false)
-      || calls.contains { call in
-        call.mvpd == mvpd
-          && ((call.decisions ?? []).contains { $0.source == "temppass" }
-            || (call.profiles ?? []).contains { $0.type == "temporary" && $0.mvpd == mvpd })
-      }
-  }
-
-  /// Calls that name a provider unknown to the configuration; a mapping id is Apple's name for one.
-  var strangers: [(call: WireCall, isMapping: Bool)] {
-    calls.compactMap { call in
-      guard let mvpd = call.mvpd, call.endpoint != nil else { return nil }
-      let earlier = Array(calls(before: call))
-      guard let entries = earlier.last(where: { $0.mvpds != nil && $0.address.serviceProvider == call.address.serviceProvider })?.mvpds
-      else { return nil }
-      var known = Set(entries.compactMap { $0["id"]?.text })
-      for other in earlier {
-        known.formUnion((other.profiles ?? []).map(\.mvpd) + [other.isSuccess ? other.answer?["mvpd"]?.text ?? "" : ""])
-      }
-      guard !known.isEmpty, !known.contains(mvpd) else { return nil }
-      // A provider whose integration was switched off has left the list, and is still known to the client.
-      guard !earlier.contains(where: { $0.mvpd == mvpd && $0.isSuccess }) else { return nil }
-      let mappings = Set(entries.compactMap { $0["platformMappingId"]?.text } + earlier.compactMap { $0.partnerStatus?.providerId })
-      return (call, mappings.contains(mvpd))
     }
   }
 }

@@ -75,6 +75,7 @@ extension Conversation {
 
   /// Requests to others with a media token that was handed out more than a minute before to another request.
   var reusedMediaTokens: [Finding] {
+    guard !foreign.isEmpty else { return [] }
     let tokens = calls(.authorize).flatMap { call in
       (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }.filter { $0.count > 15 }
     }

@@ -50,8 +50,9 @@ extension RuleMonitor {
 extension Conversation {
   /// The headers with tokens of other single sign-on methods that were sent before.
   func tokensUsed(before call: WireCall) -> [String] {
-    let earlier = calls(before: call).filter { $0.address.serviceProvider == call.address.serviceProvider }
-    return Endpoint.tokens.filter { name in earlier.contains { $0.header(name) != nil } }
+    Endpoint.tokens.filter { name in
+      calls(before: call).contains { $0.tokens.contains(name) && $0.address.serviceProvider == call.address.serviceProvider }
+    }
   }
 
   /// A logout that follows one whose pages have not been opened, where pages are recorded.

@@ -75,7 +75,8 @@ extension Conversation {
 
   /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were recorded.
   var pollsBeforeRedirect: [WireCall] {
-    calls(.poll).filter { poll in
+    let sessions = sessions
+    return calls(.poll).filter { poll in
       guard let code = poll.address.code else { return false }
       if let visit = pages.first(where: { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }) {
         return poll.start < visit.entry.end

@@ -111,7 +111,7 @@ extension Conversation {
   /// The token calls that were made although a token was at hand, was not refused and was not about to expire.
   var needlessTokens: [WireCall] {
     calls(.token).filter { call in
-      let earlier = Array(calls(before: call))
+      let earlier = calls(before: call)
       guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }), let token = former.answer?["access_token"]?.text,
         former.parameter("client_id") == call.parameter("client_id"), let end = former.tokenEnd
       else { return false }

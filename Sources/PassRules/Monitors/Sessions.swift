@@ -137,7 +137,7 @@ extension Conversation {
     let named = Set(strangers.map(\.call.number))
     return zip(calls, standings).compactMap { call, standing in
       // A name that is no provider's has its own rules.
-      guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd, !isTemporary(mvpd),
+      guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
         case .gone(let reason)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""), isReason(reason)
       else { return nil }
       return call.finding(reason.text)

@@ -5,8 +5,9 @@ import PassAPI
 extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
     RuleMonitor("R-TEMP-1") { conversation in
-      conversation.calls(.profile, .authorize).compactMap { call in
-        guard let mvpd = call.mvpd, call.header("AP-TempPass-Identity") == nil, conversation.isPromotional(mvpd) else { return nil }
+      let promotional = conversation.promotional
+      return conversation.calls(.profile, .authorize).compactMap { call in
+        guard let mvpd = call.mvpd, promotional.contains(mvpd), call.header("AP-TempPass-Identity") == nil else { return nil }
         return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
       }
     },
@@ -28,15 +29,16 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// Whether a provider is a promotional temporary access, as far as the conversation tells.
-  func isPromotional(_ mvpd: String) -> Bool {
-    calls.contains { call in
-      guard call.mvpd == mvpd else { return false }
-      if call.header("AP-TempPass-Identity") != nil, isTemporary(mvpd) { return true }
-      let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
-      if codes.contains("invalid_header_identity_for_temporary_access") { return true }
-      let attributes = call.answer?["profiles"]?[mvpd]?["attributes"]?.object ?? [:]
-      return attributes["remaining_resources"] != nil || attributes["used_assets"] != nil
-    }
+  /// The providers that are a promotional temporary access, as far as the conversation tells.
+  var promotional: Set<String> {
+    Set(
+      calls.compactMap { call in
+        guard let mvpd = call.mvpd else { return nil }
+        if temporary.contains(mvpd), call.header("AP-TempPass-Identity") != nil { return mvpd }
+        let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
+        if codes.contains("invalid_header_identity_for_temporary_access") { return mvpd }
+        let attributes = call.answer?["profiles"]?[mvpd]?["attributes"]?.object ?? [:]
+        return attributes["remaining_resources"] != nil || attributes["used_assets"] != nil ? mvpd : nil
+      })
   }
 }

@@ -12,6 +12,12 @@ struct Conversation: Sendable {
   let foreign: [(entry: Trace.Entry, message: Message)]
   /// What was known of the viewer's profiles before each call.
   let standings: [Standing]
+  /// The calls that name a provider unknown to the configuration.
+  let strangers: [Stranger]
+  /// The providers that stand for temporary access, as far as the whole conversation tells.
+  let temporary: Set<String>
+  /// The latest end of the calls before each place.
+  private let ends: [Timestamp]
 
   init(calls: [WireCall], others: [Trace.Entry]) {
     self.calls = calls
@@ -20,6 +26,13 @@ struct Conversation: Sendable {
     pages = others.compactMap { entry in if case .page(let page) = entry.event { (entry, page) } else { nil } }
     foreign = others.compactMap { entry in if case .foreign(let message) = entry.event { (entry, message) } else { nil } }
     standings = Standing.before(calls)
+    temporary = Self.temporary(in: calls)
+    strangers = Stranger.all(in: calls)
+    var latest = Timestamp(milliseconds: .min)
+    ends = calls.map { call in
+      defer { latest = max(latest, call.end) }
+      return latest
+    }
   }
 
   /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than calls.
@@ -38,17 +51,48 @@ struct Conversation: Sendable {
 }
 
 extension Conversation {
+  private static func temporary(in calls: [WireCall]) -> Set<String> {
+    var found: Set<String> = []
+    for call in calls {
+      found.formUnion((call.mvpds ?? []).filter { $0["isTempPass"]?.bool == true }.compactMap { $0["id"]?.text })
+      found.formUnion((call.profiles ?? []).filter { $0.type == "temporary" }.map(\.mvpd))
+      guard let mvpd = call.mvpd ?? call.answer?["mvpd"]?.text else { continue }
+      let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
+      if (call.decisions ?? []).contains(where: { $0.source == "temppass" }) || call.answer?["reasonType"]?.text == "temporary"
+        || codes.contains(where: { $0?.hasPrefix("temporary_access_") ?? false })
+      {
+        found.insert(mvpd)
+      }
+    }
+    return found
+  }
+
   /// The calls of some endpoints.
   func calls(_ endpoints: Endpoint...) -> [WireCall] { calls.filter { $0.endpoint.map(endpoints.contains) ?? false } }
 
   /// The calls before another whose answers could be known to it.
-  func calls(before call: WireCall) -> [WireCall] { calls.filter { $0.precedes(call) } }
+  func calls(before call: WireCall) -> ArraySlice<WireCall> {
+    let place = calls.place { $0.order >= call.order }
+    // Only calls that overlap make it necessary to look at each.
+    guard place < ends.count, ends[place] > call.start else { return calls[..<place] }
+    return calls[..<place].filter { $0.precedes(call) }[...]
+  }
 
   /// The calls that began after another was over.
-  func calls(after call: WireCall) -> [WireCall] { calls.filter { call.precedes($0) } }
+  func calls(after call: WireCall) -> ArraySlice<WireCall> { calls[calls.place { call.precedes($0) }...] }
 
   /// The calls that lie between two others.
-  func calls(between first: WireCall, and last: WireCall) -> [WireCall] {
-    calls.filter { first.precedes($0) && $0.precedes(last) }
+  func calls(between first: WireCall, and last: WireCall) -> [WireCall] { calls(before: last).filter { first.precedes($0) } }
+}
+
+extension Array {
+  /// The first place from which on something holds, of elements that are ordered by it.
+  fileprivate func place(_ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -23,8 +23,6 @@ struct Standing: Hashable, Sendable {
   private var facts: [String: [String: Fact]] = [:]
   /// Service providers without any profile.
   private var empty: [String: Reason] = [:]
-  /// MVPDs that stand for temporary access.
-  private(set) var temporary: Set<String> = []
 
   /// What is known of an MVPD; nil when nothing is.
   func fact(_ mvpd: String, at provider: String) -> Fact? { facts[provider]?[mvpd] ?? empty[provider].map(Fact.gone) }
@@ -55,8 +53,6 @@ struct Standing: Hashable, Sendable {
     let provider = call.address.serviceProvider ?? ""
     switch call.endpoint {
     case .register: if call.isSuccess { loseAll(.registeredAgain) }
-    case .configuration:
-      temporary.formUnion((call.mvpds ?? []).filter { $0["isTempPass"]?.bool == true }.compactMap { $0["id"]?.text })
     case .profiles: replaceAll(call, provider)
     case .profile, .poll, .partnerProfile: add(call, provider)
     case .create, .partnerSession, .resume: follow(call, provider)
@@ -98,14 +94,12 @@ struct Standing: Hashable, Sendable {
   }
 
   private mutating func note(_ profile: AnswerProfile, _ provider: String) {
-    if profile.type == "temporary" { temporary.insert(profile.mvpd) }
     facts[provider, default: [:]][profile.mvpd] = .profile(type: profile.type, notAfter: profile.notAfter)
   }
 
   private mutating func follow(_ call: WireCall, _ provider: String) {
     guard let action = call.actionName, let mvpd = call.answer?["mvpd"]?.text ?? call.mvpd else { return }
     if action == "authorize" {
-      if call.answer?["reasonType"]?.text == "temporary" { temporary.insert(mvpd) }
       let fact = facts[provider]?[mvpd]
       if case .profile = fact { return }
       facts[provider, default: [:]][mvpd] =
@@ -119,7 +113,6 @@ struct Standing: Hashable, Sendable {
     guard let mvpd = call.mvpd else { return }
     if let error = call.error { lose(mvpd, provider, error) }
     for decision in call.decisions ?? [] {
-      if decision.source == "temppass" { temporary.insert(mvpd) }
       if let error = decision.error {
         lose(mvpd, provider, error)
       } else if decision.isAuthorized, decision.source == "degradation" {
@@ -130,7 +123,6 @@ struct Standing: Hashable, Sendable {
   }
 
   private mutating func lose(_ mvpd: String, _ provider: String, _ error: AnswerError) {
-    if error.code.hasPrefix("temporary_access_") { temporary.insert(mvpd) }
     guard error.action == "authentication" || error.code.hasPrefix("authenticated_profile_") else {
       // The partner status does not fit any more: what is known of an Apple profile counts for nothing.
       if error.code.hasPrefix("invalid_header_pfs_") { facts[provider]?[mvpd] = nil }

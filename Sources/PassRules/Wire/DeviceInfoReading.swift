@@ -2,11 +2,6 @@ import Foundation
 import PassAPI
 
 extension WireCall {
-  /// The header `X-Device-Info`, read; nil when it is absent or unreadable.
-  var deviceInfo: JSONValue? {
-    header("X-Device-Info").flatMap { Data(base64Encoded: $0) }.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
-  }
-
   /// What is wrong with `X-Device-Info` (section 6.3), wherever it is sent.
   var deviceInfoDefects: [String] {
     guard endpoint != nil, endpoint != .authenticate, let header = header("X-Device-Info"), !header.isEmpty else { return [] }

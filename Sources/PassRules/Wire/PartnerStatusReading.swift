@@ -43,8 +43,3 @@ struct PartnerStatusReading: Hashable, Sendable {
   /// Whether access is granted and a provider named.
   var claimsProvider: Bool { access == "granted" && providerId?.isEmpty == false }
 }
-
-extension WireCall {
-  /// The partner status that was sent; nil when there was none.
-  var partnerStatus: PartnerStatusReading? { header("AP-Partner-Framework-Status").map(PartnerStatusReading.init) }
-}

@@ -15,6 +15,16 @@ final class WireCall: Timed, Sendable {
   let json: JSONValue?
   /// The body of the answer as JSON; nil when it was not recorded or cannot be read.
   let answer: JSONValue?
+  /// What the answer says, as far as it can be seen.
+  let reading: AnswerReading
+  /// The partner status that was sent; nil when there was none.
+  let partnerStatus: PartnerStatusReading?
+  /// The header `X-Device-Info`, read; nil when it is absent or unreadable.
+  let deviceInfo: JSONValue?
+  /// The headers with tokens of single sign-on methods other than Apple's.
+  let tokens: [String]
+  /// The resources asked for; nil when there is no such list.
+  let resources: [String]?
 
   init(_ entry: Trace.Entry, _ message: Message, _ address: Address) {
     (number, order, start, end) = (entry.number, entry.order, entry.start, entry.end)
@@ -26,6 +36,11 @@ final class WireCall: Timed, Sendable {
     let text = isJSON ? nil : message.body.map { String(decoding: $0, as: UTF8.self) }
     form = text.map { FormField.fields(of: $0.trimmingCharacters(in: .whitespacesAndNewlines)[...]) } ?? []
     answer = if case .answered(_, let body?) = message.outcome { Self.json(body) } else { nil }
+    reading = AnswerReading(answer, status: message.status, of: address.endpoint)
+    partnerStatus = message.headers["AP-Partner-Framework-Status"].map(PartnerStatusReading.init)
+    deviceInfo = message.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap(Self.json)
+    tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
+    resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
   }
 
   private static func json(_ data: Data) -> JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: data) }
@@ -47,8 +62,6 @@ final class WireCall: Timed, Sendable {
   var device: String? { header("AP-Device-Identifier") }
   /// The MVPD of the path or of the form.
   var mvpd: String? { address.mvpd ?? parameter("mvpd") }
-  /// The resources asked for; nil when there is no such list.
-  var resources: [String]? { endpoint?.isDecision == true ? json?["resources"]?.texts : nil }
 }
 
 extension JSONValue {

@@ -90,7 +90,7 @@ extension Scenario {
   ].flatMap { what, system in
     [
       ("playing", Act.Deed.authorize("news"), "D2.1", "D2.2.\(what)"),
-      ("browsing", .preauthorize(["news"]), "D1.1", "D1.2.\(what)"),
+      ("browsing", .preauthorize(["news"]), "D1.1", "D1.2.\(what)"), ("reading", .review, "review", "review.status.\(what)"),
     ].map { activity, deed, reading, edge in
       signedIn(
         "status-lost-\(activity)-\(what)", "The status ends, and before \(activity) it is found to be unusable: \(what)",

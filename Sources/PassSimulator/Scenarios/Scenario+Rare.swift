@@ -104,6 +104,43 @@ extension Scenario {
         "offline-for-good", "The connection is lost while the profile is created, for good", acts: [.calmly(.signIn)],
         ending: Ending(.signedOut, path: ["C12.pause", "C13.outOfReach"], answers: ["refused: failed: transport"])
       ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
+      Scenario(
+        "device-undocumented", "The device describes itself with a system that is not documented", acts: [.calmly(.signIn)],
+        ending: Ending(.signedOut, path: ["P1.undocumented"], answers: ["refused: device unknown"])
+      ) { $0.device?.info.osName = "iPadOS" },
+      Scenario(
+        "statement-of-another-api", "The software statement is not one for this API", acts: [.calmly(.signIn)],
+        ending: Ending(.signedOut, path: ["A2.scope"], answers: ["refused: failed: scope_missing"])
+      ) { $0.backend.faults = [Fault(.register, .every, withoutScope)] },
+      onSecondScreen(
+        "preview-used-up", "The free preview is used up when the session is created",
+        Ending(.signedOut, path: ["session.signIn"], answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"])
+      ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "temporary_access_duration_limit_exceeded"))] },
+      onSecondScreen(
+        "preview-used-up-while-polled", "The free preview is used up while the code is shown",
+        Ending(.signedOut, path: ["poll.signIn"], answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"])
+      ) { $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))] },
+      onSecondScreen(
+        "client-revoked-while-polled", "The client is revoked while the code is shown: the new one gets a session of its own",
+        Ending(.authenticated, path: ["poll.register", "A4.session", "basic.code", "poll.found"], answers: [regularAccess])
+      ) {
+        $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
+        $0.backend.secondScreen = SecondScreenVisit(code: 2)
+      },
+      onSecondScreen(
+        "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
+        Ending(
+          .signedOut, path: ["poll.register", "A4.session", "basic.code", "poll.failed"],
+          answers: ["refused: failed: invalid_access_token_client_application"])
+      ) { $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))] },
+      onSecondScreen(
+        "session-dead-at-once", "The session is dead when it is created: another code for the same provider",
+        Ending(.authenticated, path: ["session.dead", "code.wanted", "basic.code", "poll.found"], answers: [regularAccess])
+      ) {
+        $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_authentication_session"))]
+        $0.backend.secondScreen = SecondScreenVisit()
+        $0.viewer.newCodes = 1
+      },
       onSecondScreen(
         "session-unusable", "The session asks for something that this version does not know",
         Ending(.signedOut, path: ["basic.unusable"], answers: ["refused: failed: unusable_action_unheard_of"])
@@ -186,4 +223,7 @@ extension Scenario {
       }
     }
   }
+
+  private static let withoutScope = Fault.Answer.status(
+    201, body: ["client_id": "v1-client", "client_secret": "v1-secret", "grant_types": ["client_credentials"], "scopes": ["api:client"]])
 }

@@ -48,12 +48,44 @@ extension Scenario {
       Ending(.signedOut, path: ["D1.4.reselect", "K.erased"], answers: ["refused: sign in again: invalid_parameter_mvpd"])
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
     signedIn(
+      "status-refused-by-item", "The same, said of the item to be played, and of one of a catalogue",
+      [.authorize("news"), .preauthorize(["news"])],
+      Ending(
+        .authenticated, path: ["D2.4.item.refresh", "D2.2", "D2.4.permit", "D1.4.item.refresh", "D1.2", "D1.4"],
+        answers: ["news permit", "news permit"])
+    ) {
+      $0.backend.faults = [.authorize, .preauthorize].map {
+        Fault($0, .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"))
+      }
+    },
+    signedIn(
+      "provider-gone-by-item", "The integration is switched off, said of the item to be played", [.authorize("news")],
+      Ending(.signedOut, path: ["D2.4.item.reselect", "K.erased"], answers: ["refused: sign in again: invalid_integration"])
+    ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
+    signedIn(
+      "provider-gone-by-item-while-browsing", "The same for a preauthorization", [.preauthorize(["news"])],
+      Ending(.signedOut, path: ["D1.4.item.reselect", "K.erased"], answers: ["refused: sign in again: invalid_integration"])
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
+    signedIn(
       "catalogue", "More resources than one request may name; what is known is not asked again",
       [.preauthorize((1...7).map { "item-\($0)" }), .preauthorize(["item-7", "item-1"])],
       Ending(
         .authenticated, path: ["D1.cached", "D1.4.more", "D1.4", "D1.known"],
         answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"])
     ) { _ in },
+    signedIn(
+      "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
+      [.preauthorize((1...5).map { "item-\($0)" })],
+      Ending(
+        .authenticated, path: ["D1.4.split.whole", "D1.4.more", "D1.4"],
+        answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")])
+    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .error(code: "too_many_resources"))] },
+    signedIn(
+      "catalogue-in-halves-by-item", "The same, said of every item", [.preauthorize((1...4).map { "item-\($0)" })],
+      Ending(
+        .authenticated, path: ["D1.4.split", "D1.4.more", "D1.4"],
+        answers: [(1...4).map { "item-\($0) permit" }.joined(separator: ", ")])
+    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .itemError(code: "too_many_resources"))] },
   ]
 
   private static let expired = Fault.Answer.error(code: "invalid_header_pfs_provider_info_expired")

@@ -4,10 +4,10 @@ import PassSimulator
 
 /// The limits that the client keeps on the wire.
 enum RequestLaws {
-  /// What a failed call may be followed by.
-  private enum Verdict: Equatable { case fine, again, renewed, refreshed, final }
+  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status; or that the call is not made again.
+  private enum Verdict: Equatable { case fine, again, renewed, registered, refreshed, final }
 
-  /// Repetitions of one call, with registration and tokens in between.
+  /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token itself.
   private struct Chain {
     var request: HTTPRequest
     var verdicts: [Verdict] = []
@@ -46,12 +46,12 @@ enum RequestLaws {
   /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
   private static func repetitions(_ run: FaultedRun) -> [String] {
     let nothing = Chain(request: HTTPRequest(.get, ""))
-    var broken: [String] = [], chain = nothing, registry = nothing
+    var broken: [String] = [], chain = nothing, registry: [EndpointName: Chain] = [:]
     for (exchange, endpoint, asked) in exchanges(run) where endpoint != .authenticate {
       if endpoint == .register || endpoint == .token {
-        if asked || registry.request.path != exchange.request.path { registry = Chain(request: exchange.request) }
-        broken += complaints(registry, endpoint)
-        registry.note(verdict(on: exchange))
+        if asked { registry = [:] }
+        broken += complaints(registry[endpoint] ?? nothing, endpoint)
+        registry[endpoint, default: nothing].note(verdict(on: exchange))
         if asked { chain = nothing }
         chain.tokens += 1
       } else {
@@ -59,32 +59,35 @@ enum RequestLaws {
         broken += complaints(chain, endpoint)
         chain.note(verdict(on: exchange))
         chain.tokens = 0
-        registry = nothing
+        registry = [:]
       }
     }
     return broken
   }
 
-  /// The same call, perhaps with another token; preauthorize may ask for fewer resources.
+  /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
   private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest) -> Bool {
-    request.method == former.method && request.target == former.target
-      && (request.body == former.body || request.path.contains("/preauthorize/"))
+    guard request.method == former.method, request.target == former.target else { return false }
+    return request.body == former.body || !resources(request).isEmpty && resources(request).isSubset(of: resources(former))
+  }
+
+  private static func resources(_ request: HTTPRequest) -> Set<String> {
+    Set(request.body.flatMap { JSON(parsing: $0) }?["resources"]?.elements?.compactMap(\.text) ?? [])
   }
 
   /// Why a call should not be sent once more after what it was answered.
   private static func complaints(_ chain: Chain, _ endpoint: EndpointName) -> [String] {
     guard let last = chain.verdicts.last else { return [] }
+    func count(_ verdict: Verdict) -> Int { chain.verdicts.filter { $0 == verdict }.count }
+    let pauses = chain.request.target.isEmpty ? chain.verdicts.reversed().prefix { $0 == .again }.count : count(.again)
     var broken: [String] = []
     if last == .final { broken.append("R-ERR-7: \(endpoint.rawValue) is repeated although nothing asks for it") }
-    if chain.verdicts.filter({ $0 == .again }).count > 3 {
-      broken.append("R-ERR-5: \(endpoint.rawValue) is repeated more than three times")
-    }
+    if pauses > 3 { broken.append("R-ERR-5: \(endpoint.rawValue) is repeated more than three times") }
+    if count(.renewed) > 1 { broken.append("R-REG-7: \(endpoint.rawValue) is repeated with one more new token") }
+    if count(.registered) > 1 { broken.append("C-51: \(endpoint.rawValue) is repeated with one more new client") }
+    // Section 9, REFRESH_PFS.
+    if count(.refreshed) > 1 { broken.append("\(endpoint.rawValue) is repeated with one more partner status") }
     if last == .renewed && chain.tokens == 0 { broken.append("R-REG-7: \(endpoint.rawValue) is repeated with the token that was refused") }
-    // Apple's framework is asked again, once (section 9, REFRESH_PFS).
-    if chain.verdicts.filter({ $0 == .refreshed }).count > 1 { broken.append("\(endpoint.rawValue) is repeated with one more status") }
-    // One new token, and one registration where the server asks for it.
-    let refusals = chain.verdicts.filter { $0 == .renewed }.count
-    if refusals > 2 { broken.append("R-REG-7: \(endpoint.rawValue) is sent once more after \(refusals) answers of 401") }
     return broken
   }
 
@@ -97,7 +100,6 @@ enum RequestLaws {
     guard case .success(let answer) = exchange.outcome else { return .again }
     switch answer.status {
     case 429: return .again
-    case 401: return .renewed
     case 200, 201:
       guard exchange.request.path.contains("/decisions/") else { return .fine }
       let items = JSON(parsing: answer.body)?["decisions"]?.elements ?? []
@@ -106,10 +108,11 @@ enum RequestLaws {
       let body = JSON(parsing: answer.body)
       switch body?["action"]?.text {
       case "retry"?: return .again
-      case "application-registration"?: return .renewed
+      case "application-registration"?: return .registered
       default:
         if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
-        return body?["error"]?.text == "invalid_client" ? .renewed : .final
+        if body?["error"]?.text == "invalid_client" { return .registered }
+        return answer.status == 401 ? .renewed : .final
       }
     }
   }

@@ -34,6 +34,26 @@ import Testing
     #expect(await app.count(.configuration) == 0)
   }
 
+  @Test("R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched")
+  func confirmed() async throws {
+    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen())
+    _ = try await app.launch().signIn()
+    await app.world.clock.advance(bySeconds: 301)
+    #expect(try await app.launch().signIn().mvpd == "northlight")
+    #expect(await app.viewer.questions == [.confirmation("northlight")])
+    #expect(await app.count(.configuration) == 0)
+  }
+
+  @Test("R-CFG-5: id, name and logo of the chosen provider are there at the next launch", arguments: ["northlight", "harbourtv"])
+  func kept(mvpd: String) async throws {
+    let app = Installation(given: .registered, .noAccess, .secondScreen()) { $0.viewer.providers = [.takes(mvpd)] }
+    _ = try await app.launch().signIn()
+    let remembered = try #require(await app.launch().remembered())
+    #expect(remembered.mvpd == mvpd)
+    #expect(remembered.displayName == (mvpd == "northlight" ? "Northlight TV" : "Harbour TV"))
+    #expect(remembered.logoURL == "https://example.invalid/\(mvpd).png")
+  }
+
   @Test("R-CFG-6: the chosen id is used for login, profiles, decisions and logout", arguments: ["northlight", "harbourtv"])
   func chosenId(mvpd: String) async throws {
     let app = Installation(given: .noAccess, .secondScreen()) { $0.viewer.providers = [.takes(mvpd)] }
@@ -48,6 +68,19 @@ import Testing
     #expect(await app.requests(.preauthorize).map(\.path) == ["/api/v2/REF30/decisions/preauthorize/\(mvpd)"])
     #expect(await app.requests(.authorize).map(\.path) == ["/api/v2/REF30/decisions/authorize/\(mvpd)"])
     #expect(await app.requests(.logout).map(\.path) == ["/api/v2/REF30/logout/\(mvpd)"])
+  }
+
+  @Test(
+    "R-CFG-7: a picker that is opened again within three minutes is filled from memory",
+    arguments: [(later: 0, fetches: 1), (179, 1), (180, 2), (600, 2)])
+  func cached(later: Int, fetches: Int) async throws {
+    let app = Installation(given: .registered, .noAccess) { $0.viewer.providers = [.leaves] }, tv = app.launch()
+    for _ in 1...2 {
+      await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await tv.signIn() }
+      await app.world.clock.advance(bySeconds: later)
+    }
+    #expect(await app.viewer.pickers == 2)
+    #expect(await app.count(.configuration) == fetches)
   }
 
   @Test("R-CFG-9: a remembered provider without integration is dropped, and the viewer picks again")

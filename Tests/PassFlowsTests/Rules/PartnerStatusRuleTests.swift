@@ -104,8 +104,7 @@ import Testing
   }
 
   @Test(
-    "R-SSO-9: a decision that is repeated after a pause has a status that is valid then",
-    .disabled("the status of the first attempt is sent again, even when it has ended meanwhile"), arguments: [true, false])
+    "R-SSO-9: a decision that is repeated after a pause has a status that is valid then", arguments: [true, false])
   func repeatedDecision(plays: Bool) async throws {
     let app = Installation(
       given: .registered, .subscription(secondsLeft: 2), .profile(type: "appleSSO"),
@@ -119,7 +118,7 @@ import Testing
     for exchange in await app.exchanges(plays ? .authorize : .preauthorize) { #expect(Self.isValid(exchange)) }
   }
 
-  @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "platformSSO", "degraded"])
+  @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "degraded"])
   func otherProfile(type: String) async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
     _ = try await tv.signIn()
@@ -200,6 +199,25 @@ import Testing
       // Only sessions-sso-partner may get a status without date (C-11).
       let isUndated = Wire.json(Wire.statusHeader, of: exchange.request)?["frameworkProviderInfo"]?["expirationDate"] == nil
       #expect(Self.isValid(exchange) || (isUndated && Backend.endpoint(of: exchange.request) == .partnerSession))
+    }
+  }
+
+  @Test(
+    "R-SSO-23: a decision whose status the server refuses is repeated once with one that is read anew",
+    arguments: [
+      "invalid_header_pfs_permission_access_not_present", "invalid_header_pfs_permission_access_not_determined",
+      "invalid_header_pfs_provider_id_not_determined", "invalid_header_pfs_provider_id_mismatch",
+      "invalid_header_pfs_provider_info_expired",
+    ], [Fault.Calls.only(1), .every])
+  func refused(code: String, calls: Fault.Calls) async throws {
+    for endpoint in [EndpointName.preauthorize, .authorize] {
+      let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO"), .fault(endpoint, calls, .error(code: code)))
+      let tv = app.launch()
+      _ = try await tv.signIn()
+      let decision = endpoint == .authorize ? try? await tv.authorize("news") : try? await tv.preauthorize(["news"]).first
+      #expect(decision?.isAuthorized == (calls == .every ? nil : true))
+      #expect(await app.count(endpoint) == 2)
+      #expect(await app.queries(.status).count == 2)
     }
   }
 

@@ -49,8 +49,7 @@ import Testing
   }
 
   @Test(
-    "R-POLL-3: neither throttling nor a passing error shortens the interval",
-    .disabled("a poll that is repeated after a pause comes after 1 s"), arguments: hindrances)
+    "R-POLL-3: neither throttling nor a passing error shortens the interval", arguments: hindrances)
   func intervalAfterError(answer: Fault.Answer) async {
     let app = Installation(given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), answer))
     _ = try? await app.launch().signIn()

@@ -5,6 +5,20 @@ import Testing
 
 /// Profiles (`rest-api-v2.md` section 10, R-PROF).
 @Suite("Rules: profiles") struct ProfileRuleTests {
+  @Test(
+    "R-PROF-1: provider, attributes and end of the profile are there at the next launch, without a call",
+    arguments: ["regular", "appleSSO"])
+  func kept(type: String) async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: type))
+    let access = try await app.launch().signIn(), calls = await app.log.count
+    let remembered = try #require(await app.launch().remembered())
+    #expect(remembered.mvpd == "northlight")
+    #expect(remembered.profile?.type.rawValue == type)
+    #expect(remembered.profile?.notAfter == access.notAfter)
+    #expect(remembered.profile?.attributes["mvpd"]?.string == "northlight")
+    #expect(await app.log.count == calls)
+  }
+
   @Test("R-PROF-2: profiles are listed when nothing is remembered, and asked for by provider when one is", arguments: [nil, "northlight"])
   func endpoint(remembered: String?) async throws {
     let app = Installation(given: .registered, .profile())
@@ -28,6 +42,18 @@ import Testing
     #expect(await app.log.count == 7)
   }
 
+  @Test("R-PROF-4: after an authorization the profile can be read again", arguments: [("regular", false), ("appleSSO", true)])
+  func readAgain(type: String, withStatus: Bool) async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.authorize("news")
+    let profile = try await tv.profile()
+    #expect(profile.type.rawValue == type)
+    #expect(profile.attributes["householdID"]?.string == "household-of-northlight")
+    #expect(await app.calls() == [.listProfiles, .authorize, .profileOfMVPD])
+    #expect(await app.requests(.profileOfMVPD).map { $0.headers[Wire.statusHeader] != nil } == [withStatus])
+  }
+
   @Test("R-PROF-5: without profiles a new login begins with phase C, and the viewer is asked")
   func none() async throws {
     let app = Installation(given: .registered)
@@ -45,8 +71,7 @@ import Testing
   }
 
   @Test(
-    "R-PROF-5: an Apple viewer whose session has ended goes through phase C first, at every start",
-    .disabled("the type of the profile is forgotten when a session answer vouched for it"))
+    "R-PROF-5: an Apple viewer whose session has ended goes through phase C first, at every start")
   func appleViewerAtEveryStart() async throws {
     let app = Installation(given: .registered)
     for start in 1...3 {
@@ -58,8 +83,7 @@ import Testing
   }
 
   @Test(
-    "R-PROF-5: an Apple viewer whose session has ended before a decision goes through phase C first",
-    .disabled("the type of the profile is forgotten when it is lost"))
+    "R-PROF-5: an Apple viewer whose session has ended before a decision goes through phase C first")
   func appleViewerAfterDecision() async throws {
     let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO")), tv = app.launch()
     _ = try await tv.signIn()
@@ -101,6 +125,22 @@ import Testing
     #expect(try await app.launch().signIn().type == .appleSSO)
     #expect(await app.count(.partnerProfile) == 1)
     #expect(await app.calls().last == .profileOfMVPD)
+  }
+
+  @Test(
+    "R-PROF-8: the remembered provider is offered when its profile has ended; the viewer may take it, another, or leave",
+    arguments: [ProviderConfirmation.confirmed, .another, .left])
+  func confirmation(confirmation: ProviderConfirmation) async throws {
+    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen()) {
+      $0.viewer.confirmation = confirmation
+      $0.viewer.providers = [.takes("citycable")]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    await app.world.clock.advance(bySeconds: 301)
+    let access = try? await tv.signIn()
+    #expect(await app.viewer.questions.first == .confirmation("northlight"))
+    #expect(access?.mvpd == [.confirmed: "northlight", .another: "citycable"][confirmation])
   }
 
   @Test("R-PROF-9: an encrypted attribute is passed on as it came, and marked", arguments: ["enc", "encrypted", "sealed"])

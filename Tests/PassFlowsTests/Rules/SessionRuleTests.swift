@@ -6,7 +6,7 @@ import Testing
 /// Authentication sessions (`rest-api-v2.md` section 10, R-AUTH). R-AUTH-7 is a property of the browser that the app brings,
 /// R-AUTH-10 one of a second-screen app; the answers of R-AUTH-3 have a file of their own.
 @Suite("Rules: authentication sessions") struct SessionRuleTests {
-  @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "platformSSO", "serviceTokenSSO"])
+  @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "degraded"])
   func profileIsEnough(type: String) async throws {
     let app = Installation(given: .subscription, .profile(type: type))
     _ = try await app.launch().signIn()
@@ -159,10 +159,9 @@ import Testing
     #expect(await app.count(.createSession) == 2)
   }
 
-  @Test(
-    "R-AUTH-12: when the profile has ended the viewer is asked to sign in, and nothing prolongs it", arguments: ["regular", "platformSSO"])
-  func profileEnded(type: String) async throws {
-    let app = Installation(given: .registered, .noAccess, .profile(type: type, secondsLeft: 300), .secondScreen()), tv = app.launch()
+  @Test("R-AUTH-12: when the profile has ended the viewer is asked to sign in, and nothing prolongs it")
+  func profileEnded() async throws {
+    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen()), tv = app.launch()
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 301)
     await #expect { try await tv.authorize("news") } throws: { Self.asksToSignIn($0) }
@@ -251,8 +250,8 @@ import Testing
   func otherAccess() async throws {
     let degraded = Installation(given: .subscription) { $0.backend.degradation = ["northlight": .authNAll] }
     let temporary = Installation(given: .noAccess) { $0.viewer.providers = [.takes("freepreview")] }
-    let shared = Installation(given: .profile(type: "serviceTokenSSO"))
-    for (app, type) in [(degraded, ProfileType.degraded), (temporary, .temporary), (shared, .serviceTokenSSO)] {
+    let shared = Installation(given: .subscription, .profile(type: "appleSSO"))
+    for (app, type) in [(degraded, ProfileType.degraded), (temporary, .temporary), (shared, .appleSSO)] {
       let tv = app.launch()
       #expect(try await tv.signIn().type == type)
       #expect(try await tv.authorize("news").isAuthorized)

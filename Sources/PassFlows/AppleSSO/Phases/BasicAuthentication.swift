@@ -43,7 +43,7 @@ extension AppleSSO {
           },
           .on(.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) {
             _, state, _, missing in
-            ResumingSession(mvpd: state.mvpd, missing: missing)
+            ResumingSession(mvpd: state.mvpd, missing: missing, trial: state.trial.onward)
           },
           .on(.sessionAnswered, "basic.lacksProvider", ["v2 4.4", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
             _, _, _, session in ChoosingProvider(session: session)
@@ -72,7 +72,8 @@ extension AppleSSO {
           },
           .on(.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) {
             _, state, _, missing in
-            ResumingSession(mvpd: state.mvpd, missing: MissingParameters(code: missing.code, rounds: missing.rounds + 1))
+            ResumingSession(
+              mvpd: state.mvpd, missing: MissingParameters(code: missing.code, rounds: missing.rounds + 1), trial: state.trial.onward)
           },
           .on(.sessionAnswered, "resume.lacksProvider", ["v2 4.5", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
             _, _, _, session in ChoosingProvider(session: OpenSession(code: session.code, rounds: session.rounds + 1))

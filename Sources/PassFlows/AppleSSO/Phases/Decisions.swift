@@ -56,12 +56,20 @@ extension AppleSSO {
           .on(.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], given: .decisions(.signInAgain), to: .erasingSignIn) {
             context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication"))
           },
-          // What is known by now is not asked again.
+          .on(
+            .decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], given: .decisions(.reselect), to: .erasingSignIn
+          ) { context, _, _, refused in
+            context.remembered = nil
+            return context.loseProfile(because: Problem(refused.error, or: "provider"))
+          },
+          .on(
+            .decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], when: .decisions(.refreshStatus),
+            to: .readingStatusToBrowse
+          ) { context, state, _ in context.rereading(state) },
           .on(.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToBrowse) {
-            context, state, _ in
-            context.status = nil
-            context.keepPermits(of: state.settled, with: state.access)
-            return Browsing(access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, refreshed: true)
+            context, state, failure in
+            context.note(failure)
+            return context.rereading(state)
           },
           .callFailures("D1.4", ["v2 D1.4"], failed: .course(.giveUp, .outOfReach, .newCode)),
           .renewal("D1.3", .preauthorize),
@@ -128,14 +136,24 @@ extension AppleSSO {
           .on(.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], given: .decision(.signInAgain), to: .erasingSignIn) {
             context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication"))
           },
+          .on(
+            .decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], given: .decision(.reselect), to: .erasingSignIn
+          ) { context, _, _, refused in
+            context.remembered = nil
+            return context.loseProfile(because: Problem(refused.error, or: "provider"))
+          },
+          .on(
+            .decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"], when: .decision(.refreshStatus),
+            to: .readingStatusToPlay
+          ) { context, state, _ in context.rereading(state) },
           .on(.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(.incomplete), to: .authenticated) {
             _, state, _ in
             Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
           },
           .on(.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToPlay) {
-            context, state, _ in
-            context.status = nil
-            return Playing(access: state.access, resource: state.resource, refreshed: true)
+            context, state, failure in
+            context.note(failure)
+            return context.rereading(state)
           },
           .callFailures("D2.4", ["v2 D2.4"], failed: .hopeless(or: .newCode)),
           .renewal("D2.3", .authorize),
@@ -154,6 +172,20 @@ extension AppleSSO.Preauthorizing {
 }
 
 extension AppleSSO.Context {
+  /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for again.
+  fileprivate mutating func rereading(_ state: AppleSSO.Preauthorizing) -> AppleSSO.Browsing {
+    status = nil
+    keepPermits(of: state.settled, with: state.access)
+    return AppleSSO.Browsing(
+      access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, refreshed: true)
+  }
+
+  /// The same for the resource to be played.
+  fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.Playing {
+    status = nil
+    return AppleSSO.Playing(access: state.access, resource: state.resource, refreshed: true)
+  }
+
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
   fileprivate mutating func halving(_ state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
     settings.preauthorizationLimit = max(1, state.resources.count / 2)

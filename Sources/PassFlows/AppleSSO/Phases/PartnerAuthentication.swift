@@ -84,7 +84,7 @@ extension AppleSSO {
             Polling(login: login)
           },
           .on(.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16"], given: .next(.supply), to: .resumingSession) { _, state, _, missing in
-            ResumingSession(mvpd: state.known.mvpd, missing: missing)
+            ResumingSession(mvpd: state.known.mvpd, missing: missing, trial: state.trial.onward)
           },
           .on(.sessionAnswered, "C8.choose", ["v2 C8", "C-08"], given: .next(.chooseProvider), to: .choosingProvider) { _, _, _, session in
             ChoosingProvider(session: session)

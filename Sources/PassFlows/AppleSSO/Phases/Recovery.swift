@@ -18,7 +18,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       context.note(failure)
       context.loseClient()
       let registered = state.trying { $0.registered = true }
-      return AppleSSO.Registering(errand: errand.embed(registered).afterRegistration, trial: registered.trial.forRegistry)
+      return AppleSSO.Registering(errand: errand.embed(registered).afterRegistration, trial: registered.trial.onward)
     }
   }
 
@@ -35,7 +35,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       context, state, failure in
       context.note(failure)
       context.token = nil
-      return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.forRegistry)
+      return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.onward)
     }
   }
 
@@ -66,14 +66,5 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
       .on(event, "\(step).review", sources, given: .errand(.review), to: .reviewingProfile) { $3 },
       .on(event, "\(step).E1", sources, given: .errand(.logOut), to: .loggingOut) { $3 },
     ])
-  }
-}
-
-extension AppleSSO.Trial {
-  /// What phase A goes on with: fresh pauses, but the client is not registered twice for one call.
-  var forRegistry: Self {
-    var trial = AppleSSO.Trial()
-    trial.registered = registered
-    return trial
   }
 }

@@ -73,7 +73,7 @@ extension AppleSSO {
           .does(.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
           .on(.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: .requestingToken) { _, state, _ in
-            RequestingToken(errand: state.errand, trial: state.trial.forRegistry)
+            RequestingToken(errand: state.errand, trial: state.trial.onward)
           },
           .cancels("A2"),
         ]),

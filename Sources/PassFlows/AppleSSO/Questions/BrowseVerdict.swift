@@ -12,12 +12,16 @@ extension AppleSSO {
     case split
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
-    /// An item's error asks for authentication.
+    /// An item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
     case signInAgain(Decision)
+    /// An item's error is about the partner status: read it anew, once (R-SSO-23).
+    case refreshStatus
+    /// An item's error is about the provider: it cannot be used any more (R-CFG-9).
+    case reselect(Decision)
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case answered, more, split, retry, signInAgain
+      case answered, more, split, retry, signInAgain, refreshStatus, reselect
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -27,6 +31,8 @@ extension AppleSSO {
       case .split: .split
       case .retry: .retry
       case .signInAgain: .signInAgain
+      case .refreshStatus: .refreshStatus
+      case .reselect: .reselect
       }
     }
   }
@@ -41,6 +47,7 @@ extension Case<AppleSSO.BrowseVerdict, [Decision]> {
   }
 }
 extension Case<AppleSSO.BrowseVerdict, Void> {
+  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
   package static var split: Self { .init(.split, { .split }) { if case .split = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
@@ -49,6 +56,9 @@ extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
   }
 }
 extension Case<AppleSSO.BrowseVerdict, Decision> {
+  package static var reselect: Self {
+    .init(.reselect, AppleSSO.BrowseVerdict.reselect) { if case .reselect(let payload) = $0 { payload } else { nil } }
+  }
   package static var signInAgain: Self {
     .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
   }
@@ -57,14 +67,25 @@ extension Case<AppleSSO.BrowseVerdict, Decision> {
 extension AppleSSO.BrowseVerdict {
   init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
     let decisions = received.decisions.map(\.withoutToken)
-    let again = decisions.filter { !$0.isAuthorized && $0.error?.action == .retry }
-    let settled = state.settled + decisions.filter { !again.contains($0) }
-    if let refused = decisions.first(where: { $0.error?.action == .authentication }) {
+    let courses = decisions.map { decision in
+      decision.isAuthorized
+        ? nil : decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at, divisible: state.isDivisible).name }
+    }
+    func first(_ wanted: Set<AppleSSO.Course.Name>) -> Decision? {
+      zip(decisions, courses).first { _, course in course.map(wanted.contains) ?? false }?.0
+    }
+    let again = zip(decisions, courses).filter { $1 == .pause }.map(\.0)
+    let settled = state.settled + zip(decisions, courses).filter { $1 != .pause }.map(\.0)
+    if let refused = first([.signInAgain, .registerAgain]) {
       self = .signInAgain(refused)
-    } else if state.isDivisible, decisions.contains(where: { $0.error?.code == .tooManyResources }) {
+    } else if let refused = first([.reselect]) {
+      self = .reselect(refused)
+    } else if first([.refreshStatus]) != nil {
+      self = .refreshStatus
+    } else if first([.split]) != nil {
       self = .split
-    } else if again.isEmpty || state.trial.pauses >= AppleSSO.Trial.mostPauses {
-      self = state.rest.isEmpty ? .answered(settled + again) : .more(settled + again)
+    } else if again.isEmpty {
+      self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
       let until = AppleSSO.Course.end(of: state.trial.pauses, from: received.at)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
@@ -74,11 +95,15 @@ extension AppleSSO.BrowseVerdict {
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decisions(_ verdicts: AppleSSO.BrowseVerdict.Name...) -> Self {
-    .choice("decisions", verdicts, bounded: [.retry, .more, .split]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
+    .choice("decisions", verdicts, bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
+      AppleSSO.BrowseVerdict(received, for: state)
+    }
   }
 }
 extension Finding where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decisions(_ verdict: Case<AppleSSO.BrowseVerdict, Value>) -> Self {
-    .choice("decisions", verdict, bounded: [.retry, .more, .split]) { _, state, received in AppleSSO.BrowseVerdict(received, for: state) }
+    .choice("decisions", verdict, bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
+      AppleSSO.BrowseVerdict(received, for: state)
+    }
   }
 }

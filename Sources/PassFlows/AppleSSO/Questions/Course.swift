@@ -89,19 +89,27 @@ extension AppleSSO.Course {
     case .transport: self = call.transport == .cancelled ? .giveUp : pause ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? registration : .giveUp
     case .unauthorized, .rejected, .malformed:
-      switch call.error?.wanted {
-      case .applicationRegistration?: self = registration
-      case .retry?: self = pause ?? .giveUp
-      case .authentication?: self = .signInAgain
-      default:
-        if call.kind == .unauthorized { self = renewal } else { self = Self.handling(call.error?.code, after: trial, divisible: divisible) }
+      if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
+        self.init(error, after: trial, at: failure.at, divisible: divisible)
+      } else {
+        self = call.kind == .unauthorized ? renewal : .giveUp
       }
     }
   }
 
+  /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
+  init(_ error: EnhancedError, after trial: AppleSSO.Trial, at now: Timestamp, divisible: Bool = false) {
+    switch error.wanted {
+    case .applicationRegistration: self = trial.registered ? .giveUp : .registerAgain
+    case .retry: self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: now)) : .giveUp
+    case .authentication: self = .signInAgain
+    default: self = Self.handling(error.code, after: trial, divisible: divisible)
+    }
+  }
+
   /// What the client can do about a code although its action asks for nothing (`rest-api-v2.md` 9, the classes).
-  private static func handling(_ code: ErrorCode?, after trial: AppleSSO.Trial, divisible: Bool) -> Self {
-    switch code?.entry?.handling {
+  private static func handling(_ code: ErrorCode, after trial: AppleSSO.Trial, divisible: Bool) -> Self {
+    switch code.entry?.handling {
     case .reselect?: .reselect
     case .newSession?: .newCode
     case .refreshStatus?: trial.refreshed ? .signInAgain : .refreshStatus
@@ -119,6 +127,7 @@ extension AppleSSO.Course {
 extension EnhancedError {
   /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
   fileprivate var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
+  fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
 }
 
 extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {

@@ -78,7 +78,7 @@ extension Case<AppleSSO.NextAction, Void> {
 
 extension AppleSSO {
   /// A state that waits for a session answer.
-  protocol AsksForSession: Sendable {
+  protocol AsksForSession: Tried {
     /// The provider, when it is known.
     var mvpd: String? { get }
     /// Whether the viewer wants to choose the provider on a second screen.
@@ -114,7 +114,8 @@ extension AppleSSO.NextAction {
         return
       }
       let isShown = !context.settings.hasUserAgent
-      let login = AppleSSO.LoginCode(code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
+      let login = AppleSSO.LoginCode(
+        code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown, registered: state.trial.registered)
       self = isShown ? .showCode(login) : .openPage(login)
     case .resume, .retry:
       guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.mostRounds else {
@@ -122,7 +123,9 @@ extension AppleSSO.NextAction {
         return
       }
       if state.choosesElsewhere, let notAfter = answer.notAfter, notAfter > answered.at {
-        self = .showCode(AppleSSO.LoginCode(code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
+        self = .showCode(
+          AppleSSO.LoginCode(
+            code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true, registered: state.trial.registered))
       } else if answer.missing.contains(.mvpd) && mvpd == nil {
         self = .chooseProvider(AppleSSO.OpenSession(code: code, rounds: state.rounds))
       } else {

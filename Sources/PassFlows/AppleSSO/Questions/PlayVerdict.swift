@@ -11,14 +11,18 @@ extension AppleSSO {
     case denied(Decision)
     /// The item's error asks for a repetition.
     case retry(Timestamp)
-    /// The item's error asks for authentication (R-AUTH-13).
+    /// The item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
     case signInAgain(Decision)
+    /// The item's error is about the partner status: read it anew, once (R-SSO-23).
+    case refreshStatus
+    /// The item's error is about the provider: it cannot be used any more (R-CFG-9).
+    case reselect(Decision)
     /// No decision for the resource, or a permit without token.
     case incomplete
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case permitted, denied, retry, signInAgain, incomplete
+      case permitted, denied, retry, signInAgain, refreshStatus, reselect, incomplete
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -27,6 +31,8 @@ extension AppleSSO {
       case .denied: .denied
       case .retry: .retry
       case .signInAgain: .signInAgain
+      case .refreshStatus: .refreshStatus
+      case .reselect: .reselect
       case .incomplete: .incomplete
       }
     }
@@ -34,6 +40,9 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.PlayVerdict, Decision> {
+  package static var reselect: Self {
+    .init(.reselect, AppleSSO.PlayVerdict.reselect) { if case .reselect(let payload) = $0 { payload } else { nil } }
+  }
   package static var permitted: Self {
     .init(.permitted, AppleSSO.PlayVerdict.permitted) { if case .permitted(let payload) = $0 { payload } else { nil } }
   }
@@ -48,6 +57,7 @@ extension Case<AppleSSO.PlayVerdict, Timestamp> {
   package static var retry: Self { .init(.retry, AppleSSO.PlayVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }
 }
 extension Case<AppleSSO.PlayVerdict, Void> {
+  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
   package static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
 }
 
@@ -59,10 +69,18 @@ extension AppleSSO.PlayVerdict {
     }
     if decision.isAuthorized {
       self = decision.token == nil ? .incomplete : .permitted(decision)
-    } else if decision.error?.action == .retry, state.trial.pauses < AppleSSO.Trial.mostPauses {
-      self = .retry(AppleSSO.Course.end(of: state.trial.pauses, from: received.at))
     } else {
-      self = decision.error?.action == .authentication ? .signInAgain(decision) : .denied(decision.withoutToken)
+      self = Self(decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at) })
+    }
+  }
+
+  private init(_ denial: Decision, _ course: AppleSSO.Course?) {
+    switch course {
+    case .pause(let until)?: self = .retry(until)
+    case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
+    case .refreshStatus?: self = .refreshStatus
+    case .reselect?: self = .reselect(denial)
+    default: self = .denied(denial)
     }
   }
 }
@@ -83,11 +101,11 @@ extension Decision {
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decision(_ verdicts: AppleSSO.PlayVerdict.Name...) -> Self {
-    .choice("decision", verdicts, bounded: [.retry]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
+    .choice("decision", verdicts, bounded: [.retry, .refreshStatus]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
   }
 }
 extension Finding where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decision(_ verdict: Case<AppleSSO.PlayVerdict, Value>) -> Self {
-    .choice("decision", verdict, bounded: [.retry]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
+    .choice("decision", verdict, bounded: [.retry, .refreshStatus]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
   }
 }

@@ -135,7 +135,7 @@ extension AppleSSO.Errand {
     case .createPartnerProfile(let state): .createPartnerProfile(state.trying { $0.registered = true })
     case .createSession(let state): .createSession(state.trying { $0.registered = true })
     case .resumeSession(let state):
-      .createSession(AppleSSO.CreatingSession(mvpd: state.mvpd, trial: state.trial).trying { $0.registered = true })
+      .createSession(AppleSSO.CreatingSession(mvpd: state.mvpd).trying { $0.registered = true })
     case .poll(let state): .createSession(AppleSSO.CreatingSession(mvpd: state.login.mvpd).trying { $0.registered = true })
     case .preauthorize(let state): .preauthorize(state.trying { $0.registered = true })
     case .authorize(let state): .authorize(state.trying { $0.registered = true })

@@ -215,6 +215,8 @@ extension AppleSSO {
     public var notAfter: Timestamp
     /// Whether the code is on display for a second screen.
     public var isShown: Bool
+    /// The client was registered again for the session of this code; polls do not register once more (C-51).
+    public var registered = false
   }
   /// The login page, on this device.
   public struct ShowingLoginPage: Hashable, Codable, Sendable {
@@ -226,7 +228,12 @@ extension AppleSSO {
     /// The login under way.
     public var login: LoginCode
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var trial: Trial
+    init(login: LoginCode, trial: Trial = Trial()) {
+      self.login = login
+      self.trial = trial
+      self.trial.registered = trial.registered || login.registered
+    }
     /// Between two polls, in seconds (C-37: 5 by default, never below 3).
     public static let interval = 5
   }

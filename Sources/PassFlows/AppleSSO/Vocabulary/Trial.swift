@@ -12,6 +12,13 @@ extension AppleSSO {
     /// Makes the value from its parts.
     public init() {}
 
+    /// What the next call begins with: everything may be tried for it, but the client is not registered twice on one way (C-51).
+    var onward: Trial {
+      var trial = Trial()
+      trial.registered = registered
+      return trial
+    }
+
     /// How often a call is repeated after a pause, at most (R-ERR-5).
     public static let mostPauses = 3
   }

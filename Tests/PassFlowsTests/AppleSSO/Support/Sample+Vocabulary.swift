@@ -65,7 +65,8 @@ extension Sample {
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
-    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now), AppleSSO.Failure(.tokenUnusable, at: now), AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
+    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now), AppleSSO.Failure(.tokenUnusable, at: now),
+    AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
   ]
 
   static let requests: [AppleSSO.Event] = [
@@ -73,7 +74,8 @@ extension Sample {
     .chooseRequested(AppleSSO.Choose(mvpd: "First")),
     .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")), .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
-    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)), .signOutRequested(AppleSSO.SignOut()), .cancelRequested(AppleSSO.Cancel()),
+    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)), .signOutRequested(AppleSSO.SignOut()),
+    .cancelRequested(AppleSSO.Cancel()),
     .newCodeRequested(AppleSSO.NewCode()),
   ]
 

@@ -9,7 +9,6 @@ actor AskedViewer: Chooser, UserAgent {
     case profile([Profile])
     case confirmation(String)
     case provider([String])
-    case confirmation(RememberedProvider)
     case newCode
     case page(URL)
   }
@@ -32,11 +31,6 @@ actor AskedViewer: Chooser, UserAgent {
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
     questions.append(.provider(providers.map(\.id)))
     return await viewer.chooseProvider(among: providers)
-  }
-
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
-    questions.append(.confirmation(provider))
-    return await viewer.confirms(provider)
   }
 
   func wantsNewCode() async -> Bool {

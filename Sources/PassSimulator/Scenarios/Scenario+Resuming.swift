@@ -1,0 +1,56 @@
+import PassAPI
+import PassFlows
+
+extension Scenario {
+  /// A session lacks parameters, and what comes of supplying them. The server of the simulator needs none, so its answers are scripted.
+  static let resuming: [Scenario] = [
+    resumed(
+      "resume-fails", "The server fails when the session is resumed", .every, .error(code: "internal_server_error"),
+      Ending(.signedOut, path: ["resume.failed"], answers: ["refused: failed: internal_server_error"])),
+    resumed(
+      "resume-exhausted-preview", "The free preview is used up when the session is resumed", .every,
+      .error(code: "temporary_access_duration_limit_exceeded"),
+      Ending(
+        .signedOut, path: ["resume.signIn"], answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"])),
+    resumed(
+      "resume-reselect", "The provider is switched off when the session is resumed", .every, .error(code: "invalid_integration"),
+      Ending(
+        .authenticated, path: ["resume.reselect", "C2.reselect", "basic.chosen", "poll.found"],
+        answers: ["signed in at citycable (regular)"])),
+    resumed(
+      "resume-throttled", "Resuming is throttled once", .only(1), .tooManyRequests,
+      Ending(.authenticated, path: ["resume.pause", "again.resume", "resume.authorize"], answers: [regularAccess])),
+    resumed(
+      "resume-with-new-token", "The token is forgotten when the session is resumed", .only(1), .status(401),
+      Ending(.authenticated, path: ["resume.renew", "A4.resume", "resume.authorize"], answers: [regularAccess])),
+    resumed(
+      "resume-with-new-client", "The client is revoked: its session is dead, and a new one is created", .only(1),
+      .error(code: "invalid_access_token_client_application"),
+      Ending(.authenticated, path: ["resume.register", "A4.session", "basic.resume", "resume.authorize"], answers: [regularAccess])),
+    resumed(
+      "resume-unusable", "The resumed session asks for something unheard of", .every,
+      .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]),
+      Ending(.signedOut, path: ["resume.unusable"], answers: ["refused: failed: unusable_action_unheard_of"])),
+  ]
+
+  private static func resumed(
+    _ name: String, _ summary: String, _ calls: Fault.Calls, _ answer: Fault.Answer, _ ending: Ending
+  ) -> Scenario {
+    Scenario(name, summary, acts: [.calmly(.signIn)], ending: ending) {
+      $0.framework.system = .init(.denied)
+      $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.backend.faults = [
+        Fault(.createSession, .first(name == "resume-with-new-client" ? 2 : 1), .status(200, body: incomplete)),
+        Fault(.resumeSession, calls, answer),
+        Fault(
+          .resumeSession, .from(2),
+          .status(200, body: ["actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight"])),
+      ]
+    }
+  }
+
+  private static let incomplete: JSON = [
+    "actionName": "resume", "actionType": "direct", "mvpd": "northlight", "code": "8ER640M", "missingParameters": ["redirectUrl"],
+  ]
+}

@@ -1,0 +1,42 @@
+import Foundation
+import PassRules
+import Testing
+
+@Suite("Document of rules") struct RulesDocumentTests {
+  @Test("titles are read from tests and suites, over lines and with escapes")
+  func titles() {
+    let source = #"""
+      @Test("one") func one() {}
+      @Test(
+        "R-REG-2: \"two\"", arguments: [1])
+      func two() {}
+      @Suite("three") struct Three {}
+      @Test func four() {}
+      """#
+    #expect(TestTitle.titles(in: source) == ["one", #"R-REG-2: "two""#, "three"])
+  }
+
+  @Test(
+    "a title names a rule by its whole id",
+    arguments: [("R-REG-1: a", true), ("R-REG-12: b", false), ("R-REG-12, R-REG-1", true), ("(R-REG-1)", true), ("REG-1", false)])
+  func naming(title: String, isNamed: Bool) throws {
+    #expect(TestTitle(file: "", title: title).names(try #require(Rule.named("R-REG-1"))) == isNamed)
+  }
+
+  @Test("the document has every rule, with its edges and its tests")
+  func text() {
+    let titles = [TestTitle(file: "A/BTests.swift", title: "R-POLL-3: a|b")]
+    let text = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles).text
+    for rule in Rule.all { #expect(text.contains("| \(rule.id) | \(rule.level.rawValue) |")) }
+    #expect(text.contains("edge `poll.wait` | yes | A/BTests.swift: R-POLL-3: a\\|b |"))
+    #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("| R-") || $0.filter { $0 == "|" }.count >= 7 })
+  }
+
+  @Test("only binding rules that could be tested are missed")
+  func untested() {
+    let none = RulesDocument(edges: [:], titles: []).untested
+    #expect(none.allSatisfy { $0.level.isBinding && $0.untestable == nil })
+    let one = RulesDocument(edges: [:], titles: [TestTitle(file: "", title: "R-POLL-3")]).untested
+    #expect(none.count == one.count + 1)
+  }
+}
