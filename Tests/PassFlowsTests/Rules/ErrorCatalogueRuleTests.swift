@@ -50,7 +50,7 @@ import Testing
 
   @Test("R-ERR-1: every kind of code comes to an end on every endpoint, even if it stays for ever", arguments: EndpointApproach.underAPI)
   func forEver(approach: EndpointApproach) async throws {
-    for kind in ErrorClass.allCases where (kind, approach.endpoint) != (.registerAgain, .profileOfCode) {
+    for kind in ErrorClass.allCases {
       let code = try #require(ErrorCode.allCases.first { ErrorClass(of: $0) == kind })
       let outcome = try await approach.taken(answering: .error(code: code.rawValue), to: .every)
       let most =
@@ -65,9 +65,7 @@ import Testing
     }
   }
 
-  @Test(
-    "R-REG-8: a client that is refused while polling registers again once",
-    .disabled("each new session forgets that the client was registered on its behalf"))
+  @Test("R-REG-8: a client that is refused while polling registers again once")
   func registeringEnds() async throws {
     let approach = try #require(EndpointApproach.underAPI.first { $0.endpoint == .profileOfCode })
     let outcome = try await approach.taken(answering: .error(code: "invalid_access_token_client_application"), to: .every)

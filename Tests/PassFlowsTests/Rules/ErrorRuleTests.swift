@@ -56,7 +56,6 @@ import Testing
 
   @Test(
     "R-ERR-2: what the client can do about a code, it does for an item too",
-    .disabled("items are judged by their action alone, not by what the catalogue says of their code"),
     arguments: [EndpointName.authorize, .preauthorize],
     ErrorCode.allCases.filter { [.reselect, .refreshStatus, .withoutPartner, .registerAgain].contains(ErrorClass(of: $0)) })
   func itemsByCode(endpoint: EndpointName, code: ErrorCode) async throws {
