@@ -103,11 +103,11 @@ import Testing
   @Test("R-DEC-8, R-DEC-9: a decision is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
   func items(code: ErrorCode) async throws {
     let app = LaunchedApp {
-      $0.hasSubscriber()
+      $0.hasAppleSubscriber()
       $0.backend.faults = [Fault(.authorize, .every, .itemError(code: code.rawValue))]
     }
     let access = try await app.tv.signIn()
-    if ErrorClass(of: code) == .signIn {
+    if ErrorClass(of: code).endsSignIn {
       let refusal = try await app.refusal { _ = try await $0.authorize("news") }
       guard case .signInAgain(let problem)? = refusal else {
         Issue.record("\(String(describing: refusal))")
@@ -121,7 +121,7 @@ import Testing
       var situations = await app.tv.situations().makeAsyncIterator()
       #expect(await situations.next() == .signedIn(access))
     }
-    #expect(await app.calls(.authorize).count == (ErrorClass(of: code) == .retry ? 4 : 1))
+    #expect(await app.calls(.authorize).count == ErrorClass(of: code).callsForDecision)
   }
 
   @Test(

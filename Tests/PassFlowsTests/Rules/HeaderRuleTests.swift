@@ -147,9 +147,7 @@ import Testing
     #expect(violation?.key == description.key)
   }
 
-  @Test(
-    "R-HDR-7: a description with a value that is not listed is not sent",
-    .disabled("what the app says about its device is sent unchecked"))
+  @Test("R-HDR-7: a description with a value that is not listed is not sent")
   func undocumentedIsNotSent() async throws {
     let app = LaunchedApp { $0.device?.info.osName = DeviceInfo.OSName(rawValue: "iPadOS") }
     let refusal = try await app.refusal { _ = try await $0.signIn() }
