@@ -126,6 +126,15 @@ import Testing
     #expect(await app.count(.createSession) == 2)
   }
 
+  @Test("R-AUTH-8: a viewer who comes back from the page after the code's end is offered another code", arguments: [1_799, 1_800, 9_000])
+  func comesBackLate(seconds: Int) async {
+    var app = Installation(.iOS, given: .noAccess)
+    app.environment.userAgent = LateBrowser(clock: app.world.clock, seconds: seconds)
+    await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
+    #expect(await app.count(.profileOfCode) == (seconds < 1_800 ? 1 : 0))
+    #expect(await app.viewer.questions.last == .newCode)
+  }
+
   @Test(
     "R-AUTH-9: once a new code is asked for, the old one does not appear on the wire",
     arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
