@@ -34,6 +34,14 @@ import Testing
     #expect(await app.count(.configuration) == 0)
   }
 
+  @Test("R-CFG-3: temporary access that the app names needs no configuration")
+  func temporaryAccess() async throws {
+    let app = Installation(given: .registered), tv = app.launch(remembering: "freepreview")
+    #expect(try await tv.signIn().type == .temporary)
+    #expect(try await tv.authorize("news").isAuthorized)
+    #expect(await app.calls() == [.profileOfMVPD, .authorize])
+  }
+
   @Test("R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched")
   func confirmed() async throws {
     let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen())
