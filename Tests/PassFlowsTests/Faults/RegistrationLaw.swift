@@ -17,7 +17,8 @@ enum RegistrationLaw {
       }
       if step.event.hasSuffix("Requested") { clients = 0 }
       guard step.event == "credentialsIssued" else { continue }
-      isRegistered = step.kind == .moved
+      // A client without the scope of this API is none (R-REG-1).
+      isRegistered = step.edge == "A2"
       clients += 1
       // The first client of an installation, and one more where the server wants it.
       if clients > 2 { broken.append("C-51: \(clients) clients are registered for one request") }
