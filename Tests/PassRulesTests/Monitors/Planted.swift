@@ -67,6 +67,15 @@ struct Planted: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test("a violation never tells what was sent, even where a form holds something else")
+  func secrecy() async throws {
+    var draft = try await Draft.of("apple-sso")
+    try draft.edit("POST /token") { $0.body = Data(#"{"client_secret":"secret text","x":1}"#.utf8) }
+    try draft.edit("GET /profiles") { $0.target += "?secret%20text=1&token=secret%20text" }
+    let told = draft.trace.violations().map(\.description).joined(separator: "\n")
+    #expect(told.contains("R-HDR-8") && !told.contains("secret text"))
+  }
+
   @Test("every monitor has a planted violation")
   func completeness() {
     let missing = Set(RuleMonitor.all.map(\.id)).subtracting(Planted.all.map(\.rule))
