@@ -8,7 +8,7 @@ extension Rule {
     Rule(
       "R-DEC-2", .must, .authorization,
       "Play only on `authorized` true with a token",
-      enforcement: "question `play`"),
+      enforcement: "question `decision`"),
     Rule(
       "R-DEC-3", .must, .authorization,
       "Let a running stream continue when the media token expires",
@@ -32,7 +32,7 @@ extension Rule {
     Rule(
       "R-DEC-8", .must, .authorization,
       "Handle denials and errors by code and `action`",
-      enforcement: "question `play`"),
+      enforcement: "question `decision`"),
     Rule(
       "R-DEC-9", .must, .authorization,
       "Limit retries to 2-3 and only for `retry`, without endless loops",

@@ -16,11 +16,11 @@ extension Rule {
     Rule(
       "R-CFG-4", .shouldNot, .configuration,
       "Fetch it when an expired user can simply confirm the remembered MVPD",
-      enforcement: "the remembered provider is offered first"),
+      enforcement: "`RememberedProvider` is offered for confirmation first"),
     Rule(
       "R-CFG-5", .must, .configuration,
       "Store `id`, `displayName` and `logoUrl` of the chosen MVPD persistently",
-      enforcement: "`Context` remembers the provider chosen"),
+      enforcement: "`RememberedProvider` in the `Vault`"),
     Rule(
       "R-CFG-6", .must, .configuration,
       "Use the stored `id` in authentication, preauthorization, authorization and logout",

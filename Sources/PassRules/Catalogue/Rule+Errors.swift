@@ -61,7 +61,7 @@ extension Rule {
     Rule(
       "R-ERR-14", .should, .errors,
       "Log without secrets or personal data, and use a circuit breaker for a failing service",
-      enforcement: "type `Secret`; descriptions without bodies"),
+      enforcement: "type `Secret`; descriptions without bodies; `CircuitBreakerTransport`"),
     Rule(
       "R-THR-1", .must, .errors,
       "Handle 429 on every endpoint, DCR included, before decoding the body",
@@ -69,14 +69,14 @@ extension Rule {
     Rule(
       "R-THR-2", .must, .errors,
       "Wait at least 1 s after a 429 before any new request",
-      enforcement: "question `course`"),
+      enforcement: "question `course`, `PacedTransport`"),
     Rule(
       "R-THR-3", .must, .errors,
       "Stay below 1 request per second on average; burst of 10 only at the start",
-      enforcement: "pauses and caches"),
+      enforcement: "`PacedTransport`"),
     Rule(
       "R-THR-4", .must, .errors,
       "Avoid needless calls through the caches of section 8",
-      enforcement: "`Context`, `Vault`"),
+      enforcement: "`Context`, `Vault`, `SingleFlightTransport`"),
   ]
 }

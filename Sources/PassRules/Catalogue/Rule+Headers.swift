@@ -32,7 +32,7 @@ extension Rule {
     Rule(
       "R-HDR-8", .must, .headers,
       "Send only parameters and headers the API expects",
-      enforcement: "`Endpoints` builds every request"),
+      enforcement: "`Endpoints` builds every request; `Extras` go where they are listed"),
     Rule(
       "R-HDR-9", .must, .headers,
       "Use the content type of section 6.10",
@@ -44,7 +44,7 @@ extension Rule {
     Rule(
       "R-HDR-11", .must, .headers,
       "Send fresh SSO tokens (`AD-Service-Token`) on all endpoints that list them when that method is used",
-      enforcement: "such tokens are not sent on Apple platforms"),
+      enforcement: "`Extras` with `ServiceToken` and `SubjectToken`"),
     Rule(
       "R-HDR-12", .must, .headers,
       "Supply `connectionIp` and `connectionPort` where home-based authentication with Spectrum is required",

@@ -8,19 +8,19 @@ extension Rule {
     Rule(
       "R-LOGOUT-2", .must, .logout,
       "Follow the action named for each removed profile",
-      enforcement: "question `remainder`"),
+      enforcement: "question `remaining`"),
     Rule(
       "R-LOGOUT-3", .must, .logout,
       "For `logout`/`interactive` open `url` in a user agent; without one the process may end there",
-      enforcement: "question `remainder`, `UserAgent`"),
+      enforcement: "question `remaining`, `UserAgent`"),
     Rule(
       "R-LOGOUT-4", .must, .logout,
       "For `appleSSO` profiles (`partner_logout`) guide the user to the system settings: iOS/iPadOS `Settings -> TV Provider`, tvOS `Settings -> Accounts -> TV Provider`",
-      enforcement: "question `farewell`"),
+      enforcement: "question `left`"),
     Rule(
       "R-LOGOUT-5", .must, .logout,
       "For `complete` and `invalid` do nothing further",
-      enforcement: "question `remainder`"),
+      enforcement: "question `remaining`"),
     Rule(
       "R-LOGOUT-6", .should, .logout,
       "Call logout only on the user's own request, never because a decision was denied",
@@ -32,7 +32,7 @@ extension Rule {
     Rule(
       "R-LOGOUT-8", .must, .logout,
       "Send the service or subject token when single logout is wanted",
-      enforcement: "single logout with tokens is not offered on Apple platforms"),
+      enforcement: "`Extras` with `ServiceToken` and `SubjectToken`"),
     Rule(
       "R-LOGOUT-9", .may, .logout,
       "Skip logout for TempPass and before switching from TempPass to an MVPD or back",

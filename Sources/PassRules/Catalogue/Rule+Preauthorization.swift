@@ -16,7 +16,7 @@ extension Rule {
     Rule(
       "R-PRE-4", .must, .preauthorization,
       "Handle denials and errors by code and `action`",
-      enforcement: "question `browse`"),
+      enforcement: "question `decisions`"),
     Rule(
       "R-PRE-5", .must, .preauthorization,
       "Limit retries to 2-3 and only for `retry`, without endless loops",
@@ -24,7 +24,7 @@ extension Rule {
     Rule(
       "R-PRE-6", .should, .preauthorization,
       "Repeat only the items marked `retry`",
-      enforcement: "question `browse`"),
+      enforcement: "question `decisions`"),
     Rule(
       "R-PRE-7", .must, .preauthorization,
       "Respect the per-request limit (usually 5)",

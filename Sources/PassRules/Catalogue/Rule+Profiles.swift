@@ -4,7 +4,7 @@ extension Rule {
     Rule(
       "R-PROF-1", .must, .profiles,
       "Persist parts of the profile: MVPD, attributes, and (FAQs) `notAfter`",
-      enforcement: "`Vault`, `Context`"),
+      enforcement: "`RememberedProvider` in the `Vault`, `Context`"),
     Rule(
       "R-PROF-2", .should, .profiles,
       "Choose the endpoint by situation: list (nothing remembered), mvpd (remembered), code (login running)",
@@ -32,7 +32,7 @@ extension Rule {
     Rule(
       "R-PROF-8", .may, .profiles,
       "Offer the remembered MVPD for confirmation when a profile has expired",
-      enforcement: "`Chooser`"),
+      enforcement: "`RememberedProvider`, `Chooser`"),
     Rule(
       "R-PROF-9", .must, .profiles,
       "Treat encrypted attributes as unreadable on the device",

@@ -4,11 +4,11 @@ extension Rule {
     Rule(
       "R-REG-1", .must, .registration,
       "Work with a registered application whose scope covers REST API v2 (`api:client:v2`)",
-      enforcement: "question `registered`: credentials without the scope end the sign-in"),
+      enforcement: "guard of the registration's answer: credentials without the scope end the sign-in"),
     Rule(
       "R-REG-2", .must, .registration,
       "Keep client id and secret in persistent storage and use them for every token request, across launches and updates",
-      enforcement: "`Vault` keeps `ClientCredentials`, question `stored`"),
+      enforcement: "`Vault` keeps `ClientCredentials`, question `stored`, `SingleFlightTransport`"),
     Rule(
       "R-REG-3", .must, .registration,
       "Keep the access token in persistent storage and reuse it until it expires, also across launches",
@@ -16,7 +16,7 @@ extension Rule {
     Rule(
       "R-REG-4", .mustNot, .registration,
       "Ask for a token per API call or before it is needed",
-      enforcement: "one state asks for a token, entered only without a usable one"),
+      enforcement: "one state asks for a token, entered only without a usable one; `SingleFlightTransport`"),
     Rule(
       "R-REG-5", .mustNot, .registration,
       "Register again just to renew a token",

@@ -49,11 +49,11 @@ extension Rule {
     Rule(
       "R-AUTH-12", .must, .sessions,
       "Ask the user to sign in again when profiles are gone or expired; no silent prolongation exists (with a valid Apple session phase C may create a new profile without asking, section 7.3)",
-      enforcement: "questions `profiles` and `play`"),
+      enforcement: "questions `profiles` and `decision`"),
     Rule(
       "R-AUTH-13", .must, .sessions,
       "Treat `authenticated_profile_missing`, `authenticated_profile_expired`, `authenticated_profile_invalidated` as \"sign in\"",
-      enforcement: "questions `play` and `browse`"),
+      enforcement: "questions `decision` and `decisions`"),
     Rule(
       "R-AUTH-14", .mustNot, .sessions,
       "Mix REST API v2 with v1 or SDK calls in one app or between first and second screen",

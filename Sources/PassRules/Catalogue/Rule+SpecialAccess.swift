@@ -4,11 +4,11 @@ extension Rule {
     Rule(
       "R-TEMP-1", .must, .specialAccess,
       "Send `AP-TempPass-Identity` whenever a promotional TempPass is used",
-      enforcement: "header of promotional temporary access"),
+      enforcement: "`Extras` with `TemporaryIdentity`"),
     Rule(
       "R-TEMP-2", .must, .specialAccess,
       "Hash the user identifier before sending it (SHA-2 family recommended)",
-      enforcement: "the app hands in a hash"),
+      enforcement: "type `TemporaryIdentity`"),
     Rule(
       "R-TEMP-3", .must, .specialAccess,
       "Stop playback itself when the temporary access ends during a stream",
@@ -16,7 +16,7 @@ extension Rule {
     Rule(
       "R-TEMP-4", .should, .specialAccess,
       "Invite the user to sign in with a regular MVPD when limits are exceeded",
-      enforcement: "questions `play` and `browse`"),
+      enforcement: "questions `decision` and `decisions`"),
     Rule(
       "R-TEMP-5", .may, .specialAccess,
       "Go straight to authorize without session or profile calls",
@@ -24,7 +24,7 @@ extension Rule {
     Rule(
       "R-DEG-1", .must, .specialAccess,
       "Treat degraded answers like normal permits and go to decisions",
-      enforcement: "question `play`"),
+      enforcement: "question `decision`"),
     Rule(
       "R-DEG-2", .must, .specialAccess,
       "Return to basic authentication when the degraded profile is gone",

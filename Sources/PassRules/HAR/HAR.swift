@@ -7,28 +7,22 @@ import PassAPI
 /// left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an escape is taken as encoded still,
 /// any other as decoded.
 public enum HAR {
-  /// Why a file is no archive.
-  public struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong.
-    public let description: String
-  }
-
-  /// Reads an archive; throws `Unreadable` when it is none.
-  public static func trace(of data: Data) throws(Unreadable) -> Trace {
+  /// Reads an archive; throws `Record.Unreadable` when it is none.
+  public static func trace(of data: Data) throws(Record.Unreadable) -> Trace {
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: data.withoutMark)
     } catch DecodingError.keyNotFound(let key, _) {
-      throw Unreadable(description: "no HAR file: it has no \(key.stringValue)")
+      throw Record.Unreadable(description: "no HAR file: it has no \(key.stringValue)")
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw Unreadable(description: "no HAR file: log.entries is no list")
+      throw Record.Unreadable(description: "no HAR file: log.entries is no list")
     } catch {
-      throw Unreadable(description: "no HAR file: it is not JSON")
+      throw Record.Unreadable(description: "no HAR file: it is not JSON")
     }
     let entries = file.log.entries.enumerated().compactMap { index, element in
       element.value.flatMap { RecordedEntry($0, number: index + 1) }
     }
-    if entries.isEmpty, !file.log.entries.isEmpty { throw Unreadable(description: "no entry of the HAR file can be read") }
+    if entries.isEmpty, !file.log.entries.isEmpty { throw Record.Unreadable(description: "no entry of the HAR file can be read") }
     return Trace(classified(entries))
   }
 

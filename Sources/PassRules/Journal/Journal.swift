@@ -8,12 +8,6 @@ import PassAPI
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
 public enum Journal {
-  /// Why a file is no journal.
-  public struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong, with the number of the line.
-    public let description: String
-  }
-
   /// The heading of every journal.
   private struct Heading: Codable {
     var journal = Journal.name
@@ -36,9 +30,9 @@ public enum Journal {
     return (try? JSONDecoder().decode(Heading.self, from: first))?.journal == name
   }
 
-  /// Reads a journal; throws `Unreadable` for anything else. A last line that was cut off is left out.
-  public static func trace(of data: Data) throws(Unreadable) -> Trace {
-    guard isJournal(data) else { throw Unreadable(description: "no journal: the heading is missing") }
+  /// Reads a journal; throws `Record.Unreadable` for anything else. A last line that was cut off is left out.
+  public static func trace(of data: Data) throws(Record.Unreadable) -> Trace {
+    guard isJournal(data) else { throw Record.Unreadable(description: "no journal: the heading is missing") }
     let isWhole = data.last == UInt8(ascii: "\n")
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var entries: [Trace.Entry] = []
@@ -46,7 +40,7 @@ public enum Journal {
       if let entry = (try? JSONDecoder().decode(JournalLine.self, from: line))?.entry {
         entries.append(entry)
       } else if isWhole || index != lines.count - 1 {
-        throw Unreadable(description: "line \(index + 1) of the journal cannot be read")
+        throw Record.Unreadable(description: "line \(index + 1) of the journal cannot be read")
       }
     }
     return Trace(entries)

@@ -2,17 +2,15 @@ import Foundation
 
 /// A record of some client: a HAR file or a journal.
 public enum Record {
-  /// Why a file is no record.
-  public struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong.
+  /// Why a file cannot be read.
+  public struct Unreadable: Error, Hashable, CustomStringConvertible {
+    /// What is wrong, with the number of the line where there is one; nothing of the file itself.
     public let description: String
   }
 
   /// Reads a file by what it begins with; throws `Unreadable` for one that is neither.
   public static func trace(of data: Data) throws(Unreadable) -> Trace {
-    if Journal.isJournal(data) {
-      do { return try Journal.trace(of: data) } catch { throw Unreadable(description: error.description) }
-    }
+    if Journal.isJournal(data) { return try Journal.trace(of: data) }
     do { return try HAR.trace(of: data) } catch { throw Unreadable(description: "\(error), and no journal of passflow either") }
   }
 }

@@ -9,7 +9,10 @@ extension RuleMonitor {
         return entry.finding(place, "is made although access is \(check.check.access.rawValue)")
       }
         + (conversation.checks.isEmpty
-          ? conversation.queries.prefix(1).map { $0.entry.finding(place, "is made without asking for access") } : [])
+          // What a record begins with may have had its check before.
+          ? conversation.queries.prefix(1).filter { $0.entry.order > 0 }.map {
+            $0.entry.finding(place, "is made without asking for access")
+          } : [])
     },
     RuleMonitor("R-SSO-2") { conversation in
       conversation.queries.compactMap { entry, query in
@@ -30,9 +33,9 @@ extension RuleMonitor {
     RuleMonitor("R-SSO-15") { conversation in
       conversation.queries.compactMap { entry, query in
         guard let token = query.verificationToken else { return nil }
-        let answer = conversation.calls(.partnerSession).last { $0.precedes(entry) && $0.actionName == "partner_profile" }
-        guard let request = answer?.answer?["authenticationRequest"] else {
-          return answer == nil ? entry.finding(place, "has a verification token that no answer brought") : nil
+        let answers = conversation.calls(.partnerSession).filter { $0.precedes(entry) && $0.actionName != nil }
+        guard let request = answers.last(where: { $0.actionName == "partner_profile" })?.answer?["authenticationRequest"] else {
+          return answers.isEmpty ? nil : entry.finding(place, "has a verification token that no answer brought")
         }
         if let wanted = request["request"]?.text, wanted != token.revealed {
           return entry.finding(place, "has another verification token than the answer's request")

@@ -99,24 +99,31 @@ extension WireCall {
       for field in message.headers.fields {
         let name = field.name.lowercased()
         if !endpoint.headers.contains(name), !Endpoint.isTransport(name) {
-          found.append("has the header \(field.name), which the API does not expect here")
+          found.append("has the header \(field.name.asName), which the API does not expect here")
         }
       }
       for field in query where !(endpoint.method == "GET" && endpoint.parameters.contains(field.name)) {
-        found.append("has the query parameter \(field.name), which the API does not have")
+        found.append("has the query parameter \(field.name.asName), which the API does not have")
       }
     }
     for field in form where endpoint.content == .form && !endpoint.parameters.contains(field.name) {
-      found.append("has the form parameter \(field.name), which the API does not have")
+      found.append("has the form parameter \(field.name.asName), which the API does not have")
     }
     for name in (json?.object ?? [:]).keys.sorted() where endpoint.content == .json && !endpoint.members.contains(name) {
-      found.append("has the member \(name), which the API does not have")
+      found.append("has the member \(name.asName), which the API does not have")
     }
     return found
   }
 }
 
 extension String {
+  /// The text if it looks like a name; a body that is no form may hold anything where its names should be.
+  var asName: String {
+    let isName =
+      utf8.count <= 40 && !isEmpty && utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || (0x2D...0x39).contains($0) || $0 == 0x5F }
+    return isName ? self : Secret.mask
+  }
+
   /// The claim `exp` of a signed token, in seconds since 1970; nil when it cannot be read.
   var expiration: Int64? {
     let parts = split(separator: ".")

@@ -138,7 +138,9 @@ extension Conversation {
     return zip(calls, standings).compactMap { call, standing in
       // A name that is no provider's has its own rules.
       guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
-        case .gone(let reason)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""), isReason(reason)
+        case .gone(let reason)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""), isReason(reason),
+        // Only the answer tells that this is no temporary access, which needs no profile.
+        reason != .noneFound || call.decisions != nil || call.error != nil
       else { return nil }
       return call.finding(reason.text)
     }

@@ -83,7 +83,8 @@ struct Standing: Hashable, Sendable {
 
   private mutating func add(_ call: WireCall, _ provider: String) {
     guard let found = call.profiles else {
-      if call.isSuccess, let mvpd = call.mvpd { facts[provider]?[mvpd] = nil }
+      // An answer that cannot be seen may have brought any profile.
+      if call.isSuccess { (facts[provider], empty[provider]) = (nil, nil) }
       return
     }
     if found.isEmpty, call.endpoint == .profile, let mvpd = call.mvpd {

@@ -105,7 +105,7 @@ import Testing
     #expect { try HAR.trace(of: Data(text.utf8)) } throws: { "\($0)".contains(reason) }
   }
 
-  @Test("apps on one device, and one app on two devices, are not mixed up")
+  @Test("two apps on one device are told apart, and one that registers twice is still one")
   func apps() throws {
     let register = { (client: String, statement: String, second: Int) in
       #"{"startedDateTime":"2026-01-01T12:00:0\#(second)Z","request":{"method":"POST","url":"https://sp.auth.adobe.com/o/client/register","headers":[{"name":"X-Device-Info","value":"\#(Self.device)"},{"name":"Content-Type","value":"application/json"}],"postData":{"text":"{\"software_statement\":\"\#(statement)\"}"}},"response":{"status":201,"content":{"text":"{\"client_id\":\"\#(client)\",\"scopes\":[\"api:client:v2\"]}"}}}"#

@@ -40,12 +40,17 @@ struct Draft {
 
   /// Where the n-th request is whose method and path end in a text, for example `POST /sessions`; counted from the end if negative.
   func index(_ words: String, _ nth: Int = 1) throws -> Int {
+    let found = indices(words)
+    return try #require(nth > 0 ? found.dropFirst(nth - 1).first : found.dropLast(-nth - 1).last, "no \(words)")
+  }
+
+  /// Every place of such a request.
+  func indices(_ words: String) -> [Int] {
     let parts = words.split(separator: " ").map(String.init)
-    let found = items.indices.filter { index in
+    return items.indices.filter { index in
       guard case .message(let message) = items[index].event else { return false }
       return message.method == parts[0] && (message.path.hasSuffix(parts[1]) || message.path.contains(parts[1] + "/"))
     }
-    return try #require(nth > 0 ? found.dropFirst(nth - 1).first : found.dropLast(-nth - 1).last, "no \(words)")
   }
 
   func message(_ words: String, _ nth: Int = 1) throws -> Message {
