@@ -19,30 +19,33 @@ extension Scenario {
       $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
     },
     signedIn(
-      "profile-gone-when-read", "The profile is gone when it is read again", [.review],
-      Ending(.signedOut, path: ["review.gone", "K.erased"], answers: ["refused: sign in again: profile_gone"])
+      "profile-gone-when-read", "The profile is gone when it is read again", [.authorize("news"), .review],
+      Ending(.signedOut, path: ["review.gone", "K.erased"], answers: ["news permit", "refused: sign in again: profile_gone"])
     ) { $0.backend.incidents = [Incident(before: .profileOfMVPD, .dropProfiles)] },
     signedIn(
-      "profile-read-with-refused-status", "The server refuses the status once", [.review],
+      "profile-read-with-refused-status", "The server refuses the status once", [.authorize("news"), .review],
       Ending(
-        .authenticated, path: ["review.refresh", "review.status", "review.found"], answers: ["profile of northlight (appleSSO)"])
+        .authenticated, path: ["review.refresh", "review.status", "review.found"],
+        answers: ["news permit", "profile of northlight (appleSSO)"])
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))] },
     signedIn(
-      "profile-read-recovers", "A pause and a new token on the way", [.review],
+      "profile-read-recovers", "A pause and a new token on the way", [.authorize("news"), .review],
       Ending(
         .authenticated, path: ["review.pause", "again.review", "review.renew", "A4.review", "review.found"],
-        answers: ["profile of northlight (appleSSO)"])
+        answers: ["news permit", "profile of northlight (appleSSO)"])
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .tooManyRequests), Fault(.profileOfMVPD, .only(2), .status(401))] },
     signedIn(
-      "profile-cannot-be-read", "The server fails: the viewer stays signed in", [.review],
-      Ending(.authenticated, path: ["review.failed"], answers: ["refused: failed: internal_server_error"])
+      "profile-cannot-be-read", "The server fails: the viewer stays signed in", [.authorize("news"), .review],
+      Ending(.authenticated, path: ["review.failed"], answers: ["news permit", "refused: failed: internal_server_error"])
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(
       "plain-profile-read-again", "A profile that is not Apple's needs no status; nobody is signed in before",
-      acts: [.calmly(.review), .calmly(.signIn), .calmly(.review), Act(.entering(.reviewingProfile), .cancel)],
+      acts: [
+        .calmly(.review), .calmly(.signIn), .calmly(.authorize("news")), .calmly(.review), Act(.entering(.reviewingProfile), .cancel),
+      ],
       ending: Ending(
         .authenticated, path: ["review.plain", "review.cancel"],
-        answers: ["refused: not signed in", regularAccess, "refused: cancelled", "done"])
+        answers: ["refused: not signed in", regularAccess, "news permit", "refused: cancelled", "done"])
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
   ]
 }

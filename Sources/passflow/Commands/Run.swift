@@ -12,7 +12,9 @@ extension Command {
         name: "scenario", value: "NAME", summary: "which scenario; 'passflow scenarios' lists them", isListed: false, values: names,
         standard: names.first),
       Option.format(["text", "json"], standard: "text"),
-      Option(name: "journal", value: "FILE", summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"),
+      Option(
+        name: "journal", value: "FILE", summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"
+      ),
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) { arguments, output in
       let scenarios = Scenario.all.filter { $0.name == arguments["scenario"] }

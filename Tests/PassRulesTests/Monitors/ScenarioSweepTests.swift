@@ -20,8 +20,7 @@ import Testing
     // The viewer cancels a pause and signs in again at once; the pace of `Policies.standard` would hold that back.
     "cancel-pauses": ["R-THR-2"],
     // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks again.
-    "cancel-at-every-step": ["R-REG-2", "R-REG-3", "R-CFG-7", "R-THR-3"],
-    "cancel-renewal": ["R-REG-3"],
+    "cancel-at-every-step": ["R-CFG-7", "R-THR-3"],
     // The app asks to read the profile right after signing in; elsewhere that happens after an authorization (R-PROF-4).
     "profile-gone-when-read": ["R-PROF-2"],
     "profile-read-with-refused-status": ["R-PROF-2"],

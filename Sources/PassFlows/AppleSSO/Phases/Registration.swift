@@ -64,7 +64,7 @@ extension AppleSSO {
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
             when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
-          .cancels("A1"),
+          .keepsWhatComes,
         ]),
 
       Node(
@@ -75,7 +75,7 @@ extension AppleSSO {
           .on(.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: .requestingToken) { _, state, _ in
             RequestingToken(errand: state.errand, trial: state.trial.onward)
           },
-          .cancels("A2"),
+          .keepsWhatComes,
         ]),
 
       Node(
@@ -98,7 +98,7 @@ extension AppleSSO {
           .failures(
             "A3", ["v2 A4", "R-REG-13"], when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
           ),
-          .cancels("A3"),
+          .keepsWhatComes,
         ]),
 
       Node(
@@ -106,7 +106,7 @@ extension AppleSSO {
         [
           .does(.store) { context, _ in context.contents },
           .errands("A4", on: .vaultWritten, ["v2 A4", "R-REG-3"]),
-          .cancels("A4"),
+          .keepsWhatComes,
         ]),
 
       Node(
@@ -126,6 +126,11 @@ extension AppleSSO {
           .cancels("pause"),
         ]),
     ])
+}
+
+extension Row where F == AppleSSO {
+  /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2, R-REG-3).
+  fileprivate static var keepsWhatComes: Self { .defer(.cancelRequested) }
 }
 
 extension Row where F == AppleSSO, From == AppleSSO.Registering {
