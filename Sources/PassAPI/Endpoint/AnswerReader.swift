@@ -28,7 +28,11 @@ enum AnswerReader {
       case .enhanced(let error):
         return CallFailure(kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.rawValue)
       case .registration(let code):
-        return CallFailure(kind: .registrationRefused, status: status, registration: code, detail: code.rawValue)
+        // A refused access token may come with a body of this shape too (C-51): then its code is none of the registration's.
+        let isRefused = !unauthorized || RegistrationErrorCode.allCases.contains(code)
+        return CallFailure(
+          kind: isRefused ? .registrationRefused : .unauthorized, status: status, registration: isRefused ? code : nil,
+          detail: code.rawValue)
       }
     } catch {
       // A 401 says enough by itself, whatever is in its body.

@@ -14,11 +14,13 @@ public struct EnhancedError: Error, Hashable, Sendable {
   public var helpURL: String?
   /// What to quote to the vendor's support.
   public var trace: String?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes an error.
   public init(
     action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil, helpURL: String? = nil,
-    trace: String? = nil
+    trace: String? = nil, others: [String: JSONValue] = [:]
   ) {
     self.action = action
     self.status = status
@@ -27,6 +29,7 @@ public struct EnhancedError: Error, Hashable, Sendable {
     self.details = details
     self.helpURL = helpURL
     self.trace = trace
+    self.others = others
   }
 }
 
@@ -47,6 +50,20 @@ extension EnhancedError: Codable {
     details = container.tolerant(String.self, forKey: .details)
     helpURL = container.tolerant(String.self, forKey: .helpURL)
     trace = container.tolerant(String.self, forKey: .trace)
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(action, forKey: .action)
+    try container.encode(status, forKey: .status)
+    try container.encode(code, forKey: .code)
+    try container.encodeIfPresent(message, forKey: .message)
+    try container.encodeIfPresent(details, forKey: .details)
+    try container.encodeIfPresent(helpURL, forKey: .helpURL)
+    try container.encodeIfPresent(trace, forKey: .trace)
+    try encoder.encodeOthers(others)
   }
 }
 

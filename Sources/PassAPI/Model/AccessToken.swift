@@ -10,14 +10,19 @@ public struct AccessToken: Hashable, Sendable {
   public var expiresIn: Int
   /// `bearer`.
   public var tokenType: String
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes a token.
-  public init(id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer") {
+  public init(
+    id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer", others: [String: JSONValue] = [:]
+  ) {
     self.id = id
     self.token = token
     self.createdAt = createdAt
     self.expiresIn = expiresIn
     self.tokenType = tokenType
+    self.others = others
   }
 }
 
@@ -38,5 +43,17 @@ extension AccessToken: Codable {
     createdAt = container.wholeNumber(forKey: .createdAt)
     expiresIn = try container.wholeNumber(forKey: .expiresIn).flatMap { Int(exactly: $0) } ?? container.decode(Int.self, forKey: .expiresIn)
     tokenType = container.tolerant(String.self, forKey: .tokenType) ?? "bearer"
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(token, forKey: .token)
+    try container.encodeIfPresent(createdAt, forKey: .createdAt)
+    try container.encode(expiresIn, forKey: .expiresIn)
+    try container.encode(tokenType, forKey: .tokenType)
+    try encoder.encodeOthers(others)
   }
 }

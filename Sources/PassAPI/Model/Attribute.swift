@@ -6,12 +6,15 @@ public struct Attribute: Hashable, Sendable {
   public var state: String
   /// A code of the catalogue that came instead of a value.
   public var error: String?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes an attribute; plain unless said otherwise.
-  public init(value: JSONValue?, state: String = "plain", error: String? = nil) {
+  public init(value: JSONValue?, state: String = "plain", error: String? = nil, others: [String: JSONValue] = [:]) {
     self.value = value
     self.state = state
     self.error = error
+    self.others = others
   }
 
   /// Whether only the programmer's backend, which holds the private key, can read the value.
@@ -64,6 +67,7 @@ extension Attribute: Codable {
     value = try container.decodeIfPresent(JSONValue.self, forKey: .value)
     state = try container.decodeIfPresent(String.self, forKey: .state) ?? "plain"
     error = container.tolerant(String.self, forKey: .error)
+    others = decoder.others(than: CodingKeys.self)
   }
 
   /// Writes the value masked unless the encoder keeps secrets: user ids are among the values.
@@ -72,6 +76,7 @@ extension Attribute: Codable {
     if let value { try container.encode(encoder.keepsSecrets ? value : .string(Secret.mask), forKey: .value) }
     try container.encode(state, forKey: .state)
     try container.encodeIfPresent(error, forKey: .error)
+    try encoder.encodeOthers(others)
   }
 }
 

@@ -6,12 +6,15 @@ public struct AuthenticationRequest: Hashable, Sendable {
   public var request: Secret
   /// The names of the attributes to ask for, for example `uid`.
   public var attributesNames: [String]
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes a request.
-  public init(type: String, request: Secret, attributesNames: [String]) {
+  public init(type: String, request: Secret, attributesNames: [String], others: [String: JSONValue] = [:]) {
     self.type = type
     self.request = request
     self.attributesNames = attributesNames
+    self.others = others
   }
 }
 
@@ -25,6 +28,7 @@ extension AuthenticationRequest: Codable {
     request = try container.decode(Secret.self, forKey: .request)
     attributesNames =
       container.tolerant([String].self, forKey: .attributesNames) ?? container.tolerant([String].self, forKey: .attributes) ?? []
+    others = decoder.others(than: CodingKeys.self)
   }
 
   /// Writes the shape of the wire.
@@ -33,5 +37,6 @@ extension AuthenticationRequest: Codable {
     try container.encode(type, forKey: .type)
     try container.encode(request, forKey: .request)
     try container.encode(attributesNames, forKey: .attributesNames)
+    try encoder.encodeOthers(others)
   }
 }

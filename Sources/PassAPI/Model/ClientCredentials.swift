@@ -12,6 +12,8 @@ public struct ClientCredentials: Hashable, Sendable {
   public var grantTypes: [String]
   /// The scopes; `ClientCredentials.scope` is needed for this API.
   public var scopes: [String]
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// The scope of REST API v2 (R-REG-1).
   public static let scope = "api:client:v2"
@@ -19,7 +21,7 @@ public struct ClientCredentials: Hashable, Sendable {
   /// Makes credentials.
   public init(
     clientId: String, clientSecret: Secret, issuedAt: Int64? = nil, redirectURIs: [String] = [],
-    grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"]
+    grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"], others: [String: JSONValue] = [:]
   ) {
     self.clientId = clientId
     self.clientSecret = clientSecret
@@ -27,6 +29,7 @@ public struct ClientCredentials: Hashable, Sendable {
     self.redirectURIs = redirectURIs
     self.grantTypes = grantTypes
     self.scopes = scopes
+    self.others = others
   }
 }
 
@@ -49,5 +52,18 @@ extension ClientCredentials: Codable {
     redirectURIs = container.tolerant([String].self, forKey: .redirectURIs) ?? []
     grantTypes = container.tolerant([String].self, forKey: .grantTypes) ?? []
     scopes = container.tolerant([String].self, forKey: .scopes) ?? []
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(clientId, forKey: .clientId)
+    try container.encode(clientSecret, forKey: .clientSecret)
+    try container.encodeIfPresent(issuedAt, forKey: .issuedAt)
+    try container.encode(redirectURIs, forKey: .redirectURIs)
+    try container.encode(grantTypes, forKey: .grantTypes)
+    try container.encode(scopes, forKey: .scopes)
+    try encoder.encodeOthers(others)
   }
 }

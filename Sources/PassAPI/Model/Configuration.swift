@@ -18,11 +18,15 @@ public struct Configuration: Hashable, Sendable {
   public var domains: [Domain]
   /// The MVPDs with an active integration, in the server's order.
   public var mvpds: [MVPD]
+  /// Members beside the requestor that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+  /// Members of the requestor that are not documented, such as `channels` (C-84).
+  public var requestorOthers: [String: JSONValue]
 
   /// Makes a configuration.
   public init(
     device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil, id: String, name: String,
-    domains: [Domain], mvpds: [MVPD]
+    domains: [Domain], mvpds: [MVPD], others: [String: JSONValue] = [:], requestorOthers: [String: JSONValue] = [:]
   ) {
     self.device = device
     self.clientType = clientType
@@ -33,6 +37,8 @@ public struct Configuration: Hashable, Sendable {
     self.name = name
     self.domains = domains
     self.mvpds = mvpds
+    self.others = others
+    self.requestorOthers = requestorOthers
   }
 }
 
@@ -55,6 +61,8 @@ extension Configuration: Codable {
     domains = requestor.tolerantList(of: Domain.self, forKey: .domains)
     let inside = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
     mvpds = inside.isEmpty ? container.tolerantList(of: MVPD.self, forKey: .mvpds) : inside
+    others = decoder.others(than: CodingKeys.self)
+    requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor).others(than: RequestorKeys.self)
   }
 
   /// Writes the shape of the wire.
@@ -70,5 +78,8 @@ extension Configuration: Codable {
     try requestor.encode(name, forKey: .name)
     try requestor.encode(domains, forKey: .domains)
     try requestor.encode(mvpds, forKey: .mvpds)
+    try encoder.encodeOthers(others)
+    var rest = container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor)
+    try rest.encodeOthers(requestorOthers, keepingSecrets: encoder.keepsSecrets)
   }
 }

@@ -18,11 +18,13 @@ public struct Decision: Hashable, Sendable {
   public var notAfter: Timestamp?
   /// Why not; its status may differ from the HTTP status.
   public var error: EnhancedError?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes a decision.
   public init(
     resource: String, serviceProvider: String, mvpd: String, source: DecisionSource, isAuthorized: Bool, token: MediaToken? = nil,
-    notBefore: Timestamp? = nil, notAfter: Timestamp? = nil, error: EnhancedError? = nil
+    notBefore: Timestamp? = nil, notAfter: Timestamp? = nil, error: EnhancedError? = nil, others: [String: JSONValue] = [:]
   ) {
     self.resource = resource
     self.serviceProvider = serviceProvider
@@ -33,6 +35,7 @@ public struct Decision: Hashable, Sendable {
     self.notBefore = notBefore
     self.notAfter = notAfter
     self.error = error
+    self.others = others
   }
 }
 
@@ -55,5 +58,21 @@ extension Decision: Codable {
     notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)
     notAfter = try container.decodeIfPresent(Timestamp.self, forKey: .notAfter)
     error = try container.decodeIfPresent(EnhancedError.self, forKey: .error)
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(resource, forKey: .resource)
+    try container.encode(serviceProvider, forKey: .serviceProvider)
+    try container.encode(mvpd, forKey: .mvpd)
+    try container.encode(source, forKey: .source)
+    try container.encode(isAuthorized, forKey: .isAuthorized)
+    try container.encodeIfPresent(token, forKey: .token)
+    try container.encodeIfPresent(notBefore, forKey: .notBefore)
+    try container.encodeIfPresent(notAfter, forKey: .notAfter)
+    try container.encodeIfPresent(error, forKey: .error)
+    try encoder.encodeOthers(others)
   }
 }

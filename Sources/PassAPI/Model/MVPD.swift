@@ -26,13 +26,15 @@ public struct MVPD: Hashable, Sendable {
   public var passiveAuthnEnabled: Bool?
   /// Undefined by the vendor: do not act on it.
   public var authPerBrowserSession: Bool?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes an MVPD.
   public init(
     id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
     boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
     displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil, authPerAggregator: Bool? = nil,
-    passiveAuthnEnabled: Bool? = nil, authPerBrowserSession: Bool? = nil
+    passiveAuthnEnabled: Bool? = nil, authPerBrowserSession: Bool? = nil, others: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.displayName = displayName
@@ -47,6 +49,7 @@ public struct MVPD: Hashable, Sendable {
     self.authPerAggregator = authPerAggregator
     self.passiveAuthnEnabled = passiveAuthnEnabled
     self.authPerBrowserSession = authPerBrowserSession
+    self.others = others
   }
 }
 
@@ -74,5 +77,25 @@ extension MVPD: Codable {
     authPerAggregator = container.flag(forKey: .authPerAggregator)
     passiveAuthnEnabled = container.flag(forKey: .passiveAuthnEnabled)
     authPerBrowserSession = container.flag(forKey: .authPerBrowserSession)
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(displayName, forKey: .displayName)
+    try container.encodeIfPresent(logoURL, forKey: .logoURL)
+    try container.encode(isTempPass, forKey: .isTempPass)
+    try container.encodeIfPresent(isProxy, forKey: .isProxy)
+    try container.encodeIfPresent(boardingStatus, forKey: .boardingStatus)
+    try container.encodeIfPresent(platformMappingId, forKey: .platformMappingId)
+    try container.encodeIfPresent(enablePlatformServices, forKey: .enablePlatformServices)
+    try container.encodeIfPresent(displayInPlatformPicker, forKey: .displayInPlatformPicker)
+    try container.encodeIfPresent(enforcePlatformPermissions, forKey: .enforcePlatformPermissions)
+    try container.encodeIfPresent(authPerAggregator, forKey: .authPerAggregator)
+    try container.encodeIfPresent(passiveAuthnEnabled, forKey: .passiveAuthnEnabled)
+    try container.encodeIfPresent(authPerBrowserSession, forKey: .authPerBrowserSession)
+    try encoder.encodeOthers(others)
   }
 }

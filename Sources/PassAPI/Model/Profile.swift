@@ -14,11 +14,13 @@ public struct Profile: Hashable, Sendable {
   public var attributes: [String: Attribute]
   /// Opaque tracking id.
   public var sessionId: String?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes a profile.
   public init(
     mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType, attributes: [String: Attribute] = [:],
-    sessionId: String? = nil
+    sessionId: String? = nil, others: [String: JSONValue] = [:]
   ) {
     self.mvpd = mvpd
     self.notBefore = notBefore
@@ -27,6 +29,7 @@ public struct Profile: Hashable, Sendable {
     self.type = type
     self.attributes = attributes
     self.sessionId = sessionId
+    self.others = others
   }
 
   /// Whether the profile is valid at a moment; the end itself is outside.
@@ -46,5 +49,19 @@ extension Profile: Codable {
     type = try container.decode(ProfileType.self, forKey: .type)
     attributes = try container.decodeIfPresent([String: Attribute].self, forKey: .attributes) ?? [:]
     sessionId = container.tolerant(String.self, forKey: .sessionId)
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(mvpd, forKey: .mvpd)
+    try container.encode(notBefore, forKey: .notBefore)
+    try container.encode(notAfter, forKey: .notAfter)
+    try container.encode(issuer, forKey: .issuer)
+    try container.encode(type, forKey: .type)
+    try container.encode(attributes, forKey: .attributes)
+    try container.encodeIfPresent(sessionId, forKey: .sessionId)
+    try encoder.encodeOthers(others)
   }
 }

@@ -24,12 +24,14 @@ public struct SessionAnswer: Hashable, Sendable {
   public var notAfter: Timestamp?
   /// What to hand to the partner's framework, only with `partnerProfile`.
   public var authenticationRequest: AuthenticationRequest?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
 
   /// Makes a session answer.
   public init(
     actionName: ActionName, actionType: ActionType, reasonType: ReasonType, sessionId: String, serviceProvider: String,
     mvpd: String? = nil, url: String? = nil, code: String? = nil, missingParameters: [String] = [], notBefore: Timestamp? = nil,
-    notAfter: Timestamp? = nil, authenticationRequest: AuthenticationRequest? = nil
+    notAfter: Timestamp? = nil, authenticationRequest: AuthenticationRequest? = nil, others: [String: JSONValue] = [:]
   ) {
     self.actionName = actionName
     self.actionType = actionType
@@ -43,6 +45,7 @@ public struct SessionAnswer: Hashable, Sendable {
     self.notBefore = notBefore
     self.notAfter = notAfter
     self.authenticationRequest = authenticationRequest
+    self.others = others
   }
 
   /// The parameters that are missing, one word for each (`domain` is `domainName`).
@@ -70,5 +73,24 @@ extension SessionAnswer: Codable {
     notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)
     notAfter = try container.decodeIfPresent(Timestamp.self, forKey: .notAfter)
     authenticationRequest = try container.decodeIfPresent(AuthenticationRequest.self, forKey: .authenticationRequest)
+    others = decoder.others(than: CodingKeys.self)
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(actionName, forKey: .actionName)
+    try container.encode(actionType, forKey: .actionType)
+    try container.encode(reasonType, forKey: .reasonType)
+    try container.encode(sessionId, forKey: .sessionId)
+    try container.encode(serviceProvider, forKey: .serviceProvider)
+    try container.encodeIfPresent(mvpd, forKey: .mvpd)
+    try container.encodeIfPresent(url, forKey: .url)
+    try container.encodeIfPresent(code, forKey: .code)
+    try container.encode(missingParameters, forKey: .missingParameters)
+    try container.encodeIfPresent(notBefore, forKey: .notBefore)
+    try container.encodeIfPresent(notAfter, forKey: .notAfter)
+    try container.encodeIfPresent(authenticationRequest, forKey: .authenticationRequest)
+    try encoder.encodeOthers(others)
   }
 }

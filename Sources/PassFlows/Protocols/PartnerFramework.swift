@@ -12,7 +12,7 @@ public protocol PartnerFramework: Sendable {
 
 /// One metadata request to the framework, with the access check before it.
 ///
-/// Every query asks for the provider identifier and the expiry, names `channelIdentifier`, and has a delegate (R-SSO-3, R-SSO-4, R-SSO-5).
+/// What every query has in common is a constant of this type: an adapter takes the settings of Apple's request from here and adds none.
 public struct PartnerQuery: Hashable, Codable, Sendable {
   /// The three configurations of the cookbook.
   public enum Purpose: String, Hashable, Codable, Sendable {
@@ -40,6 +40,13 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 
   /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
+
+  /// The value of Apple's `includeAccountProviderIdentifier` in every query (R-SSO-4).
+  public static let includesProviderIdentifier = true
+  /// The value of Apple's `includeAuthenticationExpirationDate` in every query (R-SSO-4).
+  public static let includesExpirationDate = true
+  /// Whether the framework's manager has a delegate that can present and dismiss its view, in every query (R-SSO-5).
+  public static let hasDelegate = true
 
   /// Makes the value from its parts.
   public init(

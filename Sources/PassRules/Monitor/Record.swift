@@ -1,6 +1,6 @@
 import Foundation
 
-/// A record of some client, whatever its form.
+/// A record of some client: a HAR file or a journal.
 public enum Record {
   /// Why a file is no record.
   public struct Unreadable: Error, CustomStringConvertible {
@@ -8,12 +8,11 @@ public enum Record {
     public let description: String
   }
 
-  /// Reads a HAR file; throws `Unreadable` for anything else.
+  /// Reads a file by what it begins with; throws `Unreadable` for one that is neither.
   public static func trace(of data: Data) throws(Unreadable) -> Trace {
-    do {
-      return try HAR.trace(of: data)
-    } catch {
-      throw Unreadable(description: error.description)
+    if Journal.isJournal(data) {
+      do { return try Journal.trace(of: data) } catch { throw Unreadable(description: error.description) }
     }
+    do { return try HAR.trace(of: data) } catch { throw Unreadable(description: "\(error), and no journal of passflow either") }
   }
 }

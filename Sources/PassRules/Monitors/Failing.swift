@@ -9,7 +9,10 @@ extension RuleMonitor {
       } + conversation.hastyRetries
     },
     RuleMonitor("R-ERR-7") { conversation in
-      conversation.repetitions.filter { $0.former.ending == .refused && !($0.former.error.map { partnerErrors($0.code) } ?? false) }.map {
+      // A new session is what a dead one asks for.
+      conversation.repetitions.filter {
+        $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
+      }.map {
         $0.call.finding("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
     },

@@ -20,6 +20,8 @@ enum Ending: Hashable {
   case retry
   /// An error that an operator has to settle.
   case configuration
+  /// An error about the partner status or the SAML response.
+  case partner
   /// Another status than success.
   case refused
   /// Every item is denied, and none to be retried.
@@ -34,9 +36,9 @@ extension WireCall {
     let actions = [error?.action] + (decisions ?? []).map(\.error?.action)
     if actions.contains("retry") { return .retry }
     if actions.contains("configuration") { return .configuration }
-    if status >= 400 { return .refused }
+    if partnerError != nil { return .partner }
     if let decisions, !decisions.isEmpty, decisions.allSatisfy({ !$0.isAuthorized }) { return .denied }
-    return .fine
+    return status >= 400 ? .refused : .fine
   }
 
   /// Whether this call asks for the same as another, or for a part of its resources.

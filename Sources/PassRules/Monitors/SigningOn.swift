@@ -87,7 +87,7 @@ extension RuleMonitor {
         }
       },
       RuleMonitor("R-SSO-23") { conversation in
-        conversation.repetitions.filter { $0.former.error.map { partnerErrors($0.code) } ?? false }.map {
+        conversation.repetitions.filter { conversation.ignoresPartnerError($0) }.map {
           $0.call.finding("repeats what entry \($0.former.number) was refused for", also: "R-ERR-7")
         }
       },
@@ -98,12 +98,21 @@ extension RuleMonitor {
         }
       },
     ]
-
-  /// Whether a code belongs to the family of the partner status and the SAML response.
-  static func partnerErrors(_ code: String) -> Bool { code.hasPrefix("invalid_header_pfs_") || code == "invalid_parameter_saml_response" }
 }
 
 extension Conversation {
+  /// Whether a repetition comes without a look at the framework, or after one that changed nothing.
+  ///
+  /// The framework may be asked once more, and say the same (class REFRESH_PFS of the error catalogue). A record that does not show the
+  /// framework gets the benefit of the doubt.
+  func ignoresPartnerError(_ repetition: Repetition) -> Bool {
+    guard let code = repetition.former.partnerError else { return false }
+    guard code.hasPrefix("invalid_header_pfs_"), code != "invalid_header_pfs_permission_access_not_granted" else { return true }
+    if repetitions.contains(where: { $0.call === repetition.former && $0.former.partnerError != nil }) { return true }
+    let asked = (queries.map(\.entry) + checks.map(\.entry)).contains { repetition.former.precedes($0) && $0.precedes(repetition.call) }
+    return !asked && !(queries.isEmpty && checks.isEmpty)
+  }
+
   /// The calls with a partner status, where the API takes one.
   var sentStatuses: [(WireCall, PartnerStatusReading)] {
     calls.compactMap { call in
@@ -115,7 +124,9 @@ extension Conversation {
   /// Profile checks without a status, although a valid one was at hand.
   var checksWithoutStatus: [WireCall] {
     zip(calls, standings).compactMap { call, standing in
-      guard call.endpoint?.isProfileCheck == true, call.partnerStatus == nil else { return nil }
+      guard call.endpoint?.isProfileCheck == true, call.partnerStatus == nil,
+        calls(before: call).last(where: { $0.partnerStatus != nil })?.partnerError == nil
+      else { return nil }
       if let last = queries.last(where: { $0.entry.precedes(call) && $0.query.answer != nil }) {
         let denied = checks.last { last.entry.precedes($0.entry) && $0.entry.precedes(call) }.map { $0.check.access != .granted }
         guard let answer = last.query.answer, denied != true, let id = answer.providerId, isKnown(id, before: call),

@@ -68,6 +68,13 @@ extension WireCall {
   var profiles: [AnswerProfile]? { reading.profiles }
   var mvpds: [JSONValue]? { reading.mvpds }
 
+  /// The code about the partner status or the SAML response, at the root or of an item.
+  var partnerError: String? {
+    ([error] + (decisions ?? []).map(\.error)).compactMap { $0?.code }.first {
+      $0.hasPrefix("invalid_header_pfs_") || $0 == "invalid_parameter_saml_response"
+    }
+  }
+
   /// The error code of a refused registration call.
   var registrationError: String? { isSuccess ? nil : answer?["error"]?.text }
   /// The action of a session answer.

@@ -31,6 +31,11 @@ struct AnswerCheck {
     }
   }
 
+  /// Only such a code is one of the registration when the status is 401 (C-51).
+  private static func isRegistration(_ code: String) -> Bool {
+    RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code))
+  }
+
   /// All statuses of sections 3.2 and 5.7.
   private static let statuses: Set = [200, 201, 302, 400, 401, 403, 404, 405, 410, 412, 429, 500]
 
@@ -53,18 +58,15 @@ struct AnswerCheck {
     let json = text.map { JSON(parsing: Data($0.utf8)) } ?? body
     let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
     let expected: CallFailure.Kind =
-      switch (status, json) {
+      switch (status, json?["error"]?.text) {
       case (429, _): .throttled
-      case (401, _): .unauthorized
-      case (_, nil) where isHTML: .malformed
-      case (_, let json?) where json["error"]?.text != nil: .registrationRefused
-      default: .rejected
+      case (401, let code) where code.map(Self.isRegistration) != true: .unauthorized
+      case (_, _?): .registrationRefused
+      default: isHTML && json == nil ? .malformed : .rejected
       }
     guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
     guard status != 429, let json, json.members != nil else { return [] }
-    if let code = json["error"]?.text {
-      return failure.registration?.rawValue == code ? [] : ["answer.error: lost"]
-    }
+    if let code = json["error"]?.text { return failure.detail == code ? [] : ["answer.error: lost"] }
     let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
     guard documented["action"] != nil || documented["status"] != nil else {

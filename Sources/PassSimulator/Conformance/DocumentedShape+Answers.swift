@@ -8,10 +8,10 @@ extension DocumentedShape {
     case "configuration": configuration
     case "sessions-create", "sessions-resume", "sessions-sso-partner": session
     case "sessions-get": sessionStatus
-    case "profiles-list", "profiles-mvpd", "profiles-code", "profiles-sso-partner": .object(["profiles": .map(profile)])
-    case "decisions-preauthorize", "decisions-authorize": .object(["decisions": .list(decision)])
-    case "logout": .object(["logouts": .list(logout)])
-    default: .object([:])
+    case "profiles-list", "profiles-mvpd", "profiles-code", "profiles-sso-partner": .partial(["profiles": .map(profile)])
+    case "decisions-preauthorize", "decisions-authorize": .partial(["decisions": .list(decision)])
+    case "logout": .partial(["logouts": .list(logout)])
+    default: .partial([:])
     }
   }
 
@@ -26,8 +26,9 @@ extension DocumentedShape {
     "id": .value, "access_token": .value, "created_at": .number, "expires_in": .number, "token_type": .value,
   ])
 
-  /// 4.3.
+  /// 4.3; MVPDs that stand beside the requestor are compared inside it (C-84).
   static let configuration = object([
+    "mvpds": .ignored,
     "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
     "requestor": .object([
       "id": .value, "name": .value, "domains": .list(.object(["name": .value, "mvpdInitiated": .scalar])), "mvpds": .list(mvpd),
@@ -53,8 +54,9 @@ extension DocumentedShape {
     "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number, "notAfter": .number,
   ])
 
-  /// 5.3 and 5.4; values of attributes are of any kind (C-67).
+  /// 5.3 and 5.4; values of attributes are of any kind (C-67), and the key of the map decides the MVPD (C-69).
   static let profile = object([
+    "mvpd": .ignored,
     "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value, "sessionId": .value,
     "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
   ])
@@ -75,7 +77,7 @@ extension DocumentedShape {
   ])
 
   /// 6.3; booleans and numbers may stand in quotation marks.
-  static let deviceInfo = object(
+  static let deviceInfo = partial(
     Dictionary(
       uniqueKeysWithValues: [
         "primaryHardwareType", "model", "version", "manufacturer", "vendor", "osName", "osFamily", "osVendor", "osVersion", "browserName",
@@ -84,13 +86,13 @@ extension DocumentedShape {
       ].map { ($0, .scalar) }))
 
   /// 6.4.
-  static let partnerStatus = object([
-    "frameworkPermissionInfo": .object(["accessStatus": .value, "error": issue]),
-    "frameworkProviderInfo": .object(["id": .value, "expirationDate": .value, "error": issue]),
+  static let partnerStatus = partial([
+    "frameworkPermissionInfo": .partial(["accessStatus": .value, "error": issue]),
+    "frameworkProviderInfo": .partial(["id": .value, "expirationDate": .value, "error": issue]),
   ])
 
-  private static let issue = object(["code": .value, "message": .value])
+  private static let issue = partial(["code": .value, "message": .value])
 
   /// 6.7; the identity itself is hashed by the client and plain in samples (C-63).
-  static let identity = object(["email": .presence])
+  static let identity = partial(["email": .presence])
 }

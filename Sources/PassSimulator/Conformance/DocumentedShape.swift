@@ -14,8 +14,12 @@ indirect enum DocumentedShape: Sendable {
   case trimmed
   /// A text that is compared by its being there.
   case presence
-  /// The documented members; others are not compared.
+  /// What the client does not take from the wire.
+  case ignored
+  /// The documented members; others must be kept as they are.
   case object([String: DocumentedShape])
+  /// The documented members; others are not compared.
+  case partial([String: DocumentedShape])
   /// Values by keys that the server chooses.
   case map(DocumentedShape)
   /// A list, in its order.
@@ -27,10 +31,15 @@ extension DocumentedShape {
   /// out of the first value is not compared.
   func losses(from documented: JSON, to coded: JSON?, at path: String) -> [String] {
     if documented == .null { return [] }
+    if case .ignored = self { return [] }
     if case .text = self, documented.text == nil { return [] }
     guard let coded, coded != .null else { return ["\(path): lost"] }
     switch (self, documented, coded) {
     case (.object(let shapes), .object(let members), .object):
+      return members.flatMap { member in
+        (shapes[member.name] ?? .value).losses(from: member.value, to: coded[member.name], at: Self.join(path, member.name))
+      }
+    case (.partial(let shapes), .object(let members), .object):
       return members.flatMap { member in
         shapes[member.name].map { $0.losses(from: member.value, to: coded[member.name], at: Self.join(path, member.name)) } ?? []
       }
@@ -46,7 +55,7 @@ extension DocumentedShape {
   /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
   func filled(_ documented: JSON) -> JSON {
     switch (self, documented) {
-    case (.object(let shapes), .object(let members)):
+    case (.object(let shapes), .object(let members)), (.partial(let shapes), .object(let members)):
       .object(members.map { member in .init(member.name, shapes[member.name]?.filled(member.value) ?? member.value) })
     case (.map(let shape), .object(let members)): .object(members.map { .init($0.name, shape.filled($0.value)) })
     case (.list(let shape), .array(let elements)): .array(elements.map(shape.filled))
@@ -68,7 +77,8 @@ extension DocumentedShape {
     case .presence: return documented.text != nil && coded.text != nil
     case .value: return documented.isSame(as: coded)
     // The kinds differ: where they agree, the members have been compared.
-    case .object, .map, .list: return false
+    case .object, .partial, .map, .list: return false
+    case .ignored: return true
     }
   }
 

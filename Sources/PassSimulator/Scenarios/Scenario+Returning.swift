@@ -13,7 +13,7 @@ extension Scenario {
     ) { _ in },
     Scenario(
       "launch-after-sign-out", "The app is launched again after a sign-out: the client is known, the provider is not",
-      acts: [.calmly(.signIn), .calmly(.signOut), .calmly(.relaunch), .calmly(.signIn)],
+      acts: [.calmly(.signIn), .calmly(.signOut), .calmly(.wait(200)), .calmly(.relaunch), .calmly(.signIn)],
       ending: Ending(
         .authenticated, path: ["C14", "E2.partner_logout", "K.erased", "A.token", "B6", "C14"],
         answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess])

@@ -52,6 +52,6 @@ extension World {
   public var environment: AppleSSO.Environment {
     AppleSSO.Environment(
       origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock, userAgent: viewer,
-      chooser: viewer, device: device, policies: script.policies)
+      chooser: viewer, device: device, extras: script.extras, policies: script.policies)
   }
 }

@@ -13,6 +13,8 @@ public struct WorldScript: Hashable, Sendable {
   public var viewer = ViewerScript()
   /// The vault.
   public var vault = VaultScript()
+  /// The optional headers of every call.
+  public var extras = Extras()
   /// The streaming device, nil if it cannot describe itself.
   public var device: DeviceDescription? = .appleTV
   /// What the client does for the service on every request; none, so that time passes only where the flow waits.

@@ -1,3 +1,5 @@
+import Foundation
+import PassRules
 import PassSimulator
 
 extension Command {
@@ -10,7 +12,7 @@ extension Command {
         name: "scenario", value: "NAME", summary: "which scenario; 'passflow scenarios' lists them", isListed: false, values: names,
         standard: names.first),
       Option.format(["text", "json"], standard: "text"),
-      Option(name: "journal", value: "FILE", summary: "write a journal", isLater: true),
+      Option(name: "journal", value: "FILE", summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"),
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) { arguments, output in
       let scenarios = Scenario.all.filter { $0.name == arguments["scenario"] }
@@ -19,13 +21,28 @@ extension Command {
       try output.write(report.opening(scenario))
       // A step cannot throw; a reader that has left is noticed once.
       var gone: (any Error)?
-      let result = await ScenarioRun(scenario).run { step in
+      let world = World(scenario.world, seed: scenario.seed)
+      var steps: [ScenarioStep] = []
+      let result = await ScenarioRun(scenario).run(in: world) { step in
+        steps.append(step)
         guard gone == nil else { return }
         do { try output.write(report.line(step)) } catch { gone = error }
       }
       if let gone { throw gone }
+      if let file = arguments["journal"] {
+        // The secrets of a simulation are none: a key that is the same every time makes the same journal.
+        try write(Journal.text(await Trace(of: steps, in: world), key: (scenario.seed, 0)), to: file)
+      }
       try output.write(report.closing(result))
       return result.problems.isEmpty ? .success : .failure
+    }
+  }
+
+  private static func write(_ text: String, to file: String) throws(UsageError) {
+    do {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    } catch {
+      throw UsageError("cannot write \(file)")
     }
   }
 

@@ -39,6 +39,9 @@ extension MetadataRequest {
   /// A query of the flow; what every query has in common goes without saying there.
   init(_ query: PartnerQuery, _ reply: PartnerReply) {
     self.init(channelIdentifier: PartnerQuery.channelIdentifier, allowsInterruption: query.allowsInterruption)
+    asksForProvider = PartnerQuery.includesProviderIdentifier
+    asksForExpiration = PartnerQuery.includesExpirationDate
+    hasDelegate = PartnerQuery.hasDelegate
     supported = query.supported
     verificationToken = query.verificationToken
     attributeNames = query.attributeNames

@@ -52,8 +52,18 @@ struct AnswerTests {
     for body in [plain, #"{"error": \#(plain)}"#] {
       let failure = failure(400, Data(body.utf8))
       #expect(failure?.kind == .rejected)
-      #expect(failure?.error == EnhancedError(action: "dance", status: 499, code: "brand_new"))
+      #expect(failure?.error == EnhancedError(action: "dance", status: 499, code: "brand_new", others: ["extra": .array([.integer(1)])]))
     }
+  }
+
+  @Test(
+    "R-REG-7: a 401 with an unknown word in place of an error asks for a new token, not for a registration (C-51)",
+    arguments: [("invalid_token", CallFailure.Kind.unauthorized), ("invalid_client", .registrationRefused)])
+  func inconsistentUnauthorized(_ word: String, _ kind: CallFailure.Kind) {
+    let failure = failure(401, Data(#"{"error": "\#(word)", "error_description": "hidden"}"#.utf8))
+    #expect(failure?.kind == kind)
+    #expect(failure?.registration == (kind == .unauthorized ? nil : .invalidClient))
+    #expect(failure?.detail == word)
   }
 
   @Test("profiles and logouts come sorted by MVPD")

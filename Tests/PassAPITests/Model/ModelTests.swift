@@ -51,6 +51,32 @@ struct ModelTests {
     #expect((0...3).map { profile.isValid(at: Timestamp(milliseconds: $0)) } == [false, true, true, false])
   }
 
+  @Test("R-ERR-10: members unknown today are kept by every model, in a vault and masked in a journal", arguments: Sample.calls.map(\.name))
+  func others(_ name: String) throws {
+    let whole = try JSONDecoder().decode(JSONValue.self, from: Data(CompleteAnswers.body(of: name).utf8)).extended
+    func same<Value: Codable & Equatable>(_ value: Value) throws {
+      #expect(try Self.coded(value) == value)
+      let kept = String(
+        decoding: try JSONEncoder().encode(try JSONDecoder().decode(JSONValue.self, from: try encoded(value, keeping: true))), as: UTF8.self
+      )
+      #expect(kept.contains(#""unknown":{"a":[null,0.5]}"#))
+      #expect(!String(decoding: try encoded(value, keeping: false), as: UTF8.self).contains("0.5"))
+      #expect(String(decoding: try encoded(value, keeping: false), as: UTF8.self).contains(#""unknown":"•••""#))
+    }
+    let call = try #require(Sample.calls.first { $0.name == name })
+    switch call.decode(HTTPResponse(status: 200, body: try JSONEncoder().encode(whole))) {
+    case .success(let answer as any Codable & Equatable): try same(answer)
+    case .success(let answer): Issue.record("\(type(of: answer)) cannot be stored")
+    case .failure(let failure): throw failure
+    }
+  }
+
+  private func encoded(_ value: some Encodable, keeping: Bool) throws -> Data {
+    let encoder = JSONEncoder()
+    if keeping, let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
+    return try encoder.encode(value)
+  }
+
   @Test("C-69: the key of the map decides the MVPD, whatever a member of that name says", arguments: [#""other""#, "5", "{}", "null"])
   func keyDecides(_ member: String) throws {
     let body = #"{"profiles": {"M": {"mvpd": \#(member), "notBefore": 1, "notAfter": 2, "issuer": "i", "type": "regular"}}}"#
@@ -82,10 +108,12 @@ struct ModelTests {
   @Test("C-84: the undefined members of a configuration are kept, in whatever form they come")
   func undefinedMembers() throws {
     let json =
-      #"{"errorReporting": {"a": [1]}, "time": "now", "requestor": {"id": "R", "mvpds": [{"id": "M", "authPerAggregator": true, "passiveAuthnEnabled": "false", "authPerBrowserSession": "perhaps"}]}}"#
+      #"{"errorReporting": {"a": [1]}, "time": "now", "platform": "P", "requestor": {"id": "R", "channels": "a,b", "mvpds": [{"id": "M", "authPerAggregator": true, "passiveAuthnEnabled": "false", "authPerBrowserSession": "perhaps"}]}}"#
     let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
     #expect(configuration.errorReporting == .object(["a": .array([.integer(1)])]))
     #expect(configuration.time == .string("now"))
+    #expect(configuration.others == ["platform": .string("P")])
+    #expect(configuration.requestorOthers == ["channels": .string("a,b")])
     #expect(configuration.mvpds == [MVPD(id: "M", displayName: "M", authPerAggregator: true, passiveAuthnEnabled: false)])
     #expect(try Self.coded(configuration) == configuration)
   }

@@ -130,7 +130,9 @@ struct CatalogueTests {
     ])
   func unknown(_ code: String, _ action: String, _ status: Int) throws {
     let json = #"{"action":"\#(action)","status":\#(status),"code":"\#(code)","more":{"a":[1]}}"#
-    let expected = EnhancedError(action: ErrorAction(rawValue: action), status: status, code: ErrorCode(rawValue: code))
+    let expected = EnhancedError(
+      action: ErrorAction(rawValue: action), status: status, code: ErrorCode(rawValue: code),
+      others: ["more": .object(["a": .array([.integer(1)])])])
     #expect(expected.code.entry == nil)
     let call = Sample.endpoints().authorize(["r"], mvpd: "M", status: nil, token: Sample.token)
     guard case .failure(let failure) = AnyCall(call).decode(HTTPResponse(status: 412, body: Data(json.utf8))) else {

@@ -4,8 +4,9 @@ import PassSimulator
 
 /// The limits that the client keeps on the wire.
 enum RequestLaws {
-  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status; or that the call is not made again.
-  private enum Verdict: Equatable { case fine, again, renewed, registered, refreshed, final }
+  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or that the call is not made
+  /// again.
+  private enum Verdict: Equatable { case fine, again, renewed, registered, refreshed, fewer, final }
 
   /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token itself.
   private struct Chain {
@@ -57,6 +58,12 @@ enum RequestLaws {
       } else {
         if asked || !isRepetition(exchange.request, of: chain.request) { chain = Chain(request: exchange.request) }
         broken += complaints(chain, endpoint)
+        if chain.verdicts.last == .fewer {
+          if resources(exchange.request).count >= resources(chain.request).count {
+            broken.append("R-PRE-7: \(endpoint.rawValue) is repeated with as many resources")
+          }
+          chain.request = exchange.request
+        }
         chain.note(verdict(on: exchange))
         chain.tokens = 0
         registry = [:]
@@ -111,6 +118,7 @@ enum RequestLaws {
       case "application-registration"?: return .registered
       default:
         if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
+        if body?["code"]?.text == "too_many_resources", resources(exchange.request).count > 1 { return .fewer }
         if body?["error"]?.text == "invalid_client" { return .registered }
         return answer.status == 401 ? .renewed : .final
       }

@@ -57,6 +57,17 @@ import Testing
     #expect(!decision.isAuthorized && decision.token == nil)
   }
 
+  @Test("R-DEC-2: a denial brings no token, not even one that the server sent")
+  func denialWithToken() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.authorize, .every, Self.decided(false, token: "bWVkaWE="))]
+    }
+    _ = try await app.tv.signIn()
+    let decision = try await app.tv.authorize("news")
+    #expect(!decision.isAuthorized && decision.token == nil)
+  }
+
   @Test("R-DEC-3, R-DEC-4: a media token ends during playback, and neither the viewer nor the server hears of it")
   func tokenEndsDuringPlayback() async throws {
     let app = LaunchedApp { $0.hasSubscriber() }
@@ -89,6 +100,17 @@ import Testing
     #expect(try !String(decoding: encoder.encode(await app.world.vault.contents), as: UTF8.self).contains(token))
   }
 
+  @Test("R-DEC-6: two players who ask at once get a token each")
+  func tokenForEach() async throws {
+    let app = LaunchedApp { $0.hasSubscriber() }
+    _ = try await app.tv.signIn()
+    async let first = app.tv.authorize("news")
+    async let second = app.tv.authorize("news")
+    let tokens = try await [first.token, second.token].compactMap { $0?.serializedToken.revealed }
+    #expect(Set(tokens).count == 2)
+    #expect(await app.calls(.authorize).count == 2)
+  }
+
   @Test("R-DEC-7: a long stream may be authorized again while it plays")
   func againWhilePlaying() async throws {
     let app = LaunchedApp { $0.hasSubscriber() }
@@ -103,11 +125,11 @@ import Testing
   @Test("R-DEC-8, R-DEC-9: a decision is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
   func items(code: ErrorCode) async throws {
     let app = LaunchedApp {
-      $0.hasSubscriber()
+      $0.hasAppleSubscriber()
       $0.backend.faults = [Fault(.authorize, .every, .itemError(code: code.rawValue))]
     }
     let access = try await app.tv.signIn()
-    if ErrorClass(of: code) == .signIn {
+    if ErrorClass(of: code).endsSignIn {
       let refusal = try await app.refusal { _ = try await $0.authorize("news") }
       guard case .signInAgain(let problem)? = refusal else {
         Issue.record("\(String(describing: refusal))")
@@ -121,7 +143,7 @@ import Testing
       var situations = await app.tv.situations().makeAsyncIterator()
       #expect(await situations.next() == .signedIn(access))
     }
-    #expect(await app.calls(.authorize).count == (ErrorClass(of: code) == .retry ? 4 : 1))
+    #expect(await app.calls(.authorize).count == ErrorClass(of: code).callsForDecision)
   }
 
   @Test(

@@ -34,6 +34,14 @@ import Testing
     #expect(await app.count(.configuration) == 0)
   }
 
+  @Test("R-CFG-3: temporary access that the app names needs no configuration")
+  func temporaryAccess() async throws {
+    let app = Installation(given: .registered), tv = app.launch(remembering: "freepreview")
+    #expect(try await tv.signIn().type == .temporary)
+    #expect(try await tv.authorize("news").isAuthorized)
+    #expect(await app.calls() == [.profileOfMVPD, .authorize])
+  }
+
   @Test("R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched")
   func confirmed() async throws {
     let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen())
@@ -81,6 +89,17 @@ import Testing
     }
     #expect(await app.viewer.pickers == 2)
     #expect(await app.count(.configuration) == fetches)
+  }
+
+  @Test("R-CFG-8: the app's picker learns which providers are temporary access, so that it may leave them out")
+  func temporaryProviders() async throws {
+    let app = Installation(given: .registered, .noAccess, .secondScreen())
+    _ = try await app.launch().signIn()
+    guard case .provider(let offered)? = await app.viewer.questions.first else {
+      Issue.record("the viewer was not asked")
+      return
+    }
+    #expect(offered.filter(\.isTempPass).map(\.id) == ["freepreview", "promopreview"])
   }
 
   @Test("R-CFG-9: a remembered provider without integration is dropped, and the viewer picks again")

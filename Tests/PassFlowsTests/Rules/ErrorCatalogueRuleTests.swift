@@ -44,18 +44,17 @@ import Testing
     let outcome = try await approach.taken(answering: .error(code: code.rawValue), to: .only(1))
     let reaction = Self.reaction(to: ErrorClass(of: code), at: approach.endpoint)
     #expect(outcome.next == reaction.next)
-    // See `providerOutlivesCode`.
-    let isDeadLogin = [.createSession, .resumeSession].contains(approach.endpoint) && ErrorClass(of: code) == .newCode
-    if !isDeadLogin { #expect((outcome.refusal != nil) == reaction.refused, "\(String(describing: outcome.refusal))") }
+    #expect((outcome.refusal != nil) == reaction.refused, "\(String(describing: outcome.refusal))")
     if reaction.refused { #expect(outcome.refusal?.problem?.code == code.rawValue) }
   }
 
   @Test("R-ERR-1: every kind of code comes to an end on every endpoint, even if it stays for ever", arguments: EndpointApproach.underAPI)
   func forEver(approach: EndpointApproach) async throws {
-    for code in ErrorClass.allCases.compactMap({ kind in ErrorCode.allCases.first { ErrorClass(of: $0) == kind } }) {
+    for kind in ErrorClass.allCases {
+      let code = try #require(ErrorCode.allCases.first { ErrorClass(of: $0) == kind })
       let outcome = try await approach.taken(answering: .error(code: code.rawValue), to: .every)
       let most =
-        switch ErrorClass(of: code) {
+        switch kind {
         case .retry: 4
         case .registerAgain, .refreshStatus: 2
         // Choosing again, or another code, is the viewer's wish, and this viewer wishes it once.
@@ -66,9 +65,17 @@ import Testing
     }
   }
 
+  @Test("R-REG-8: a client that is refused while polling registers again once")
+  func registeringEnds() async throws {
+    let approach = try #require(EndpointApproach.underAPI.first { $0.endpoint == .profileOfCode })
+    let outcome = try await approach.taken(answering: .error(code: "invalid_access_token_client_application"), to: .every)
+    #expect(outcome.refusal?.problem?.code == "invalid_access_token_client_application")
+    #expect(await outcome.app.calls(.register).count == 2)
+  }
+
   @Test(
     "R-AUTH-11: a session that is dead at once is replaced by one for the same provider",
-    .disabled("the new session is created without the provider"), arguments: [EndpointName.createSession, .resumeSession])
+    arguments: [EndpointName.createSession, .resumeSession])
   func providerOutlivesCode(endpoint: EndpointName) async throws {
     let approach = try #require(EndpointApproach.underAPI.first { $0.endpoint == endpoint })
     let outcome = try await approach.taken(answering: .error(code: "invalid_authentication_session"), to: .only(1))

@@ -4,8 +4,8 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// The way of an Apple single sign-on (`rest-api-v2.md` section 10, R-SSO; the status has a file of its own). R-SSO-4 and R-SSO-5 are
-/// settings of the adapter to Apple's framework, R-SSO-27 is decided when an app is set up.
+/// The way of an Apple single sign-on (`rest-api-v2.md` section 10, R-SSO; the status has a file of its own). R-SSO-27 is decided
+/// when an app is set up.
 @Suite("Rules: partner sign-on") struct PartnerSignOnRuleTests {
   @Test(
     "R-SSO-1: the viewer is asked for access, and without it the framework's account is not used",
@@ -49,6 +49,11 @@ import Testing
 
   @Test("R-SSO-3: the channel is the vendor's SAML issuer")
   func channel() { #expect(PartnerQuery.channelIdentifier == "https://saml.sp.auth.adobe.com") }
+
+  @Test("R-SSO-4, R-SSO-5: every query asks for provider id and expiry, and has a delegate; none can do otherwise")
+  func commonSettings() {
+    #expect(PartnerQuery.includesProviderIdentifier && PartnerQuery.includesExpirationDate && PartnerQuery.hasDelegate)
+  }
 
   @Test(
     "R-SSO-12, R-SSO-13: phase B asks for profiles in the ordinary way, whatever the status", arguments: [nil, "northlight"], [true, false])

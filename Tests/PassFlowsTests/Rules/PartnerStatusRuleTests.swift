@@ -114,8 +114,21 @@ import Testing
     }
     let tv = app.launch()
     _ = try await tv.signIn()
-    if plays { _ = try? await tv.authorize("news") } else { _ = try? await tv.preauthorize(["news"]) }
+    let decision = plays ? try await tv.authorize("news") : try await tv.preauthorize(["news"]).first
+    #expect(decision?.isAuthorized == true)
     for exchange in await app.exchanges(plays ? .authorize : .preauthorize) { #expect(Self.isValid(exchange)) }
+  }
+
+  @Test(
+    "R-SSO-26: a status that ends while a call of the sign-in is repeated is not sent any more",
+    arguments: [EndpointName.listProfiles, .partnerSession, .partnerProfile])
+  func repeatedSignIn(endpoint: EndpointName) async {
+    let app = Installation(given: .registered, .secondScreen(), .fault(endpoint, .first(2), .tooManyRequests)) { script in
+      script.framework.sessionSeconds = 2
+      if endpoint == .listProfiles { Given.subscription(secondsLeft: 2).apply(&script) }
+    }
+    _ = try? await app.launch().signIn()
+    for exchange in await app.log where exchange.request.headers[Wire.statusHeader] != nil { #expect(Self.isValid(exchange)) }
   }
 
   @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "degraded"])

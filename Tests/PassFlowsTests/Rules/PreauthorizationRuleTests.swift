@@ -50,12 +50,11 @@ import Testing
   @Test("R-PRE-4, R-PRE-5: an item is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
   func items(code: ErrorCode) async throws {
     let app = LaunchedApp {
-      $0.hasSubscriber()
+      $0.hasAppleSubscriber()
       $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: code.rawValue))]
     }
     _ = try await app.tv.signIn()
-    let wanted = ErrorClass(of: code)
-    if wanted == .signIn {
+    if ErrorClass(of: code).endsSignIn {
       let refusal = try await app.refusal { _ = try await $0.preauthorize(["news"]) }
       guard case .signInAgain(let problem)? = refusal else {
         Issue.record("\(String(describing: refusal))")
@@ -67,7 +66,7 @@ import Testing
       #expect(!decision.isAuthorized)
       #expect(decision.error?.code == code)
     }
-    #expect(await app.calls(.preauthorize).count == (wanted == .retry ? 4 : 1))
+    #expect(await app.calls(.preauthorize).count == ErrorClass(of: code).callsForDecision)
     #expect(await app.calls(.logout).isEmpty)
   }
 
@@ -126,6 +125,22 @@ import Testing
     let resources = (1...12).map { "channel-\($0)" }
     #expect(try await app.tv.preauthorize(resources).map(\.resource) == resources)
     #expect(await app.calls(.preauthorize).map(\.sentResources.count) == sizes)
+  }
+
+  @Test(
+    "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts", arguments: [Behaviour.ErrorPlace.topLevel, .item])
+  func smallerLimit(place: Behaviour.ErrorPlace) async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.behaviour.preauthorizeLimit = 2
+      $0.backend.behaviour.resourceLimit = place
+    }
+    _ = try await app.tv.signIn()
+    let resources = (1...9).map { "channel-\($0)" }
+    let decisions = try await app.tv.preauthorize(resources)
+    #expect(decisions.allSatisfy { $0.isAuthorized })
+    #expect(Set(decisions.map(\.resource)) == Set(resources))
+    #expect(await app.calls(.preauthorize).filter { $0.sentResources.count > 2 }.count == 1)
   }
 
   @Test("R-PRE-8: the provider's reason for a denial reaches the app")

@@ -192,6 +192,18 @@ import Testing
     await #expect { try await tv.authorize("news") } throws: { Self.asksToSignIn($0) }
   }
 
+  @Test("R-REG-9: a login that is running when the client is lost begins again with the new one")
+  func newClientDuringLogin() async throws {
+    let app = Installation(given: .registered, .noAccess, .secondScreen(code: 2)) {
+      $0.backend.incidents = [Incident(before: .profileOfCode, call: 2, .revokeClients)]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    #expect(try await tv.authorize("news").isAuthorized)
+    #expect(await app.count(.register) == 1)
+    #expect(await app.count(.createSession) == 2)
+  }
+
   private static func asksToSignIn(_ error: any Error) -> Bool {
     if case AppleSSO.Refusal.signInAgain = error { true } else { false }
   }

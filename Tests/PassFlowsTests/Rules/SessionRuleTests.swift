@@ -94,18 +94,13 @@ import Testing
     }
   }
 
-  @Test("R-AUTH-6: a session that lacks a provider nobody chose yet gets it from the app's picker")
+  @Test("R-AUTH-6: a session that lacks the provider is given the one that the viewer picked")
   func missingProvider() async throws {
-    let app = Installation(given: .noAccess, .secondScreen()) { script in
-      script.viewer.providers = [.takes("citycable")]
-      script.backend.faults = [
-        Fault(
-          .resumeSession, .only(1), Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "citycable")])),
-        Fault(
-          .createSession, .every,
-          Wire.answer("resume", "direct", "none", [.init("code", "8ER640M"), .init("missingParameters", ["mvpd"])])),
-      ]
-    }
+    let members: [JSON.Member] = [.init("code", "8ER640M"), .init("missingParameters", ["mvpd"])]
+    let app = Installation(
+      given: .noAccess, .fault(.createSession, Wire.answer("resume", "direct", "none", members)),
+      .fault(.resumeSession, Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "citycable")]))
+    ) { $0.viewer.providers = [.takes("citycable")] }
     #expect(try await app.launch().signIn().mvpd == "citycable")
     #expect(await app.requests(.resumeSession).map { Wire.form($0)["mvpd"] } == ["citycable"])
   }
@@ -124,6 +119,15 @@ import Testing
     #expect(Set(codes).count == 2)
     #expect(await app.viewer.questions.last == .newCode)
     #expect(await app.count(.createSession) == 2)
+  }
+
+  @Test("R-AUTH-8: a viewer who comes back from the page after the code's end is offered another code", arguments: [1_799, 1_800, 9_000])
+  func comesBackLate(seconds: Int) async {
+    var app = Installation(.iOS, given: .noAccess)
+    app.environment.userAgent = LateBrowser(clock: app.world.clock, seconds: seconds)
+    await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
+    #expect(await app.count(.profileOfCode) == (seconds < 1_800 ? 1 : 0))
+    #expect(await app.viewer.questions.last == .newCode)
   }
 
   @Test(

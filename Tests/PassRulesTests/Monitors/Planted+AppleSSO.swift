@@ -80,6 +80,12 @@ extension Planted {
       try $0.edit("POST /sessions/sso") { $0.editDevice(#""osName":"tvOS""#, #""osName":"Android""#) }
     },
     Planted("R-SSO-23", "repeats a refused SAML response", in: "saml-invalid") { try $0.again("POST /profiles/sso", by: 2_000) },
+    Planted("R-SSO-23", "repeats a refused status without asking the framework", in: "several-profiles") { draft in
+      var profile = try draft.call(
+        "GET", "/profiles/northlight", status: 400, #"{"status":400,"code":"invalid_header_pfs_provider_info_expired"}"#)
+      profile.headers["AP-Partner-Framework-Status"] = try draft.message("GET /profiles").headers["AP-Partner-Framework-Status"]
+      for _ in 1...2 { draft.append(profile, by: 20_000) }
+    },
     Planted("R-SSO-26", "sends an expired status", in: "several-profiles") { try $0.edit("GET /profiles") { $0.setStatus(expired) } },
     Planted("R-SSO-28", "does not wait for the framework", in: "apple-sso", slowly: true) { draft in
       let index = draft.items.firstIndex { if case .metadata = $0.event { true } else { false } } ?? 0

@@ -23,6 +23,14 @@ import Testing
     "cancel-renewal": ["R-REG-3"],
     // The viewer cancels a pause and signs in again at once.
     "cancel-pauses": ["R-THR-2"],
+    // A launch does not show in a trace, and ends what is kept in memory.
+    "launch-after-sign-out": ["R-CFG-7"],
+    // The app asks to read the profile right after signing in; elsewhere that happens after an authorization (R-PROF-4).
+    "profile-gone-when-read": ["R-PROF-2"],
+    "profile-read-with-refused-status": ["R-PROF-2"],
+    "profile-read-recovers": ["R-PROF-2"],
+    "profile-cannot-be-read": ["R-PROF-2"],
+    "plain-profile-read-again": ["R-PROF-2"],
     // The viewer takes the same provider again, from the configuration at hand.
     "session-reselect": ["R-CFG-9", "R-ERR-7"],
   ]

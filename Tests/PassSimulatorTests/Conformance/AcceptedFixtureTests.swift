@@ -76,6 +76,7 @@ struct AcceptedFixtureTests {
     Row("C-88", create, "response", ["status": .integer(429), "headers": .null, "body": .null]),
     Row("HTML", create, "response", ["status": .integer(500), "body": "<!DOCTYPE html><html></html>"]),
     Row("C-51", create, "response", ["status": .integer(401), "body": .null]),
+    Row("C-51", create, "response", ["status": .integer(401), "body": ["error": "invalid_token"]]),
     Row("11.1", create, "response", ["status": .integer(404), "body": .null]),
     Row(
       "C-72", create, "response",

@@ -20,6 +20,8 @@ extension AppleSSO {
     public var chooser: any Chooser
     /// The streaming device, nil before it is described.
     public var device: any DeviceDescriber
+    /// The optional headers; nil when the app has none to send.
+    public var extras: (any ExtraHeaders)?
 
     /// Makes the value from its parts.
     ///
@@ -28,7 +30,8 @@ extension AppleSSO {
     ///   - observer: Is told every exchange, with its times.
     public init(
       origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any WallClock,
-      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber, policies: Policies = .standard,
+      userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber, extras: (any ExtraHeaders)? = nil,
+      policies: Policies = .standard,
       observer: RecordingTransport.Observer? = nil
     ) {
       self.origin = origin
@@ -39,6 +42,7 @@ extension AppleSSO {
       self.userAgent = userAgent
       self.chooser = chooser
       self.device = device
+      self.extras = extras
     }
   }
 

@@ -8,7 +8,7 @@ actor AskedViewer: Chooser, UserAgent {
   enum Question: Hashable, Sendable {
     case profile([Profile])
     case confirmation(String)
-    case provider([String])
+    case provider([MVPD])
     case newCode
     case page(URL)
   }
@@ -29,7 +29,7 @@ actor AskedViewer: Chooser, UserAgent {
   }
 
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
-    questions.append(.provider(providers.map(\.id)))
+    questions.append(.provider(providers))
     return await viewer.chooseProvider(among: providers)
   }
 

@@ -1,11 +1,14 @@
 import PassAPI
+import PassFlows
 import PassSimulator
 
-/// A request as it went over the wire, with the endpoint that it led to; nil for one that the server does not know.
+/// A request as it went over the wire.
 struct CapturedCall: Sendable {
+  /// The endpoint that it led to; nil for one that the server does not know.
   let endpoint: EndpointName?
   let request: HTTPRequest
-  let exchange: Exchange
+  /// The device that it was sent from.
+  let device: DeviceDescription?
 }
 
 /// A scenario, and everything that it sent.
@@ -25,7 +28,7 @@ enum CapturedScenarios {
       let world = World(scenario.world, seed: scenario.seed)
       _ = await ScenarioRun(scenario).run(in: world) { _ in }
       let calls = await world.transport.log.map {
-        CapturedCall(endpoint: Backend.endpoint(of: $0.request), request: $0.request, exchange: $0)
+        CapturedCall(endpoint: Backend.endpoint(of: $0.request), request: $0.request, device: scenario.world.device)
       }
       captured.append(CapturedScenario(scenario: scenario, calls: calls))
     }

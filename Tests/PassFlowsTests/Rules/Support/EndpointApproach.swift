@@ -6,7 +6,7 @@ import Testing
 /// A way of the flow to one endpoint of the API, so that a rule can be tried on each of them.
 ///
 /// It is taken on a phone whose viewer finishes every login, so that whatever the rule allows to go on ends in success; the viewer
-/// takes one other provider and one new code, then gives up, so that it ends at all.
+/// takes one other provider, one new code and three pages, then gives up, so that it ends at all.
 struct EndpointApproach: Sendable, CustomTestStringConvertible {
   /// The request of the app that leads there.
   enum Request: Sendable { case signIn, preauthorize, authorize, signOut }
@@ -69,6 +69,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
       prepare(&$0)
       $0.viewer.providers = $0.viewer.providers.prefix(choosesFirst ? 1 : 0) + [.takes("citycable"), .leaves]
       $0.viewer.newCodes = 1
+      $0.viewer.pages = [.finishes, .finishes, .finishes, .leaves]
       $0.backend.faults.insert(Fault(endpoint, calls, answer), at: 0)
     }
     let refusal = try await app.refusal { tv in

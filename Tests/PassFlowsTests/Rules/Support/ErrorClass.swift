@@ -34,7 +34,7 @@ enum ErrorClass: String, CaseIterable, Sendable {
     case .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
       .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired:
       self = .refreshStatus
-    case .invalidHeaderPFSPermissionAccessNotGranted: self = .withoutPartner
+    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: self = .withoutPartner
     case .tooManyResources, .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
       .invalidConfigurationPlatform, .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait,
       .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
@@ -43,4 +43,9 @@ enum ErrorClass: String, CaseIterable, Sendable {
     default: self = .stop
     }
   }
+
+  /// How often a resource is asked for whose decision carries such a code each time.
+  var callsForDecision: Int { self == .retry ? 4 : self == .refreshStatus ? 2 : 1 }
+  /// Whether such a decision ends the sign-in; else it is a denial, and the viewer stays.
+  var endsSignIn: Bool { [.signIn, .registerAgain, .reselect, .refreshStatus, .withoutPartner].contains(self) }
 }

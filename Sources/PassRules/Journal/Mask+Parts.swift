@@ -1,0 +1,130 @@
+import Foundation
+import PassAPI
+
+/// The parts of a message; what is not known to be harmless is masked.
+extension Mask {
+  /// Headers whose values stay: they name forms and programs, not people.
+  private static let plainHeaders: Set<String> = [
+    "accept", "accept-encoding", "accept-language", "ap-partner-framework-status", "connection", "content-length", "content-type", "host",
+    "user-agent",
+  ]
+  /// Parameters whose values stay.
+  private static let plainParameters: Set<String> = ["mvpd", "domainName", "redirectUrl", "grant_type", "client_id", "profile"]
+  /// Members of answers that are masked, whatever is in them.
+  private static let secretMembers: Set<String> = [
+    "access_token", "client_secret", "refresh_token", "id_token", "software_statement", "serializedToken", "request",
+    "registration_access_token",
+  ]
+
+  func header(_ name: String, _ value: String) -> String {
+    switch name {
+    case "authorization":
+      let parts = value.split(separator: " ", maxSplits: 1).map(String.init)
+      return parts.count == 2 ? "\(parts[0]) \(digest(parts[1]))" : value.isEmpty ? value : digest(value)
+    case "ap-device-identifier": return identifier(value)
+    case "x-device-info": return device(value)
+    case "ap-temppass-identity": return identity(value)
+    case "ad-service-token", "adobe-subject-token": return token(value)
+    case _ where Self.plainHeaders.contains(name): return value
+    default: return digest(value)
+    }
+  }
+
+  /// Keeps the word before the identifier, and whether the rest is Base64.
+  private func identifier(_ value: String) -> String {
+    let prefix = "fingerprint "
+    guard value.hasPrefix(prefix) else { return value.isEmpty ? value : digest(value) }
+    let rest = String(value.dropFirst(prefix.count))
+    guard let data = Data(base64Encoded: rest), !data.isEmpty else { return prefix + (rest.isEmpty ? "" : digest(rest)) }
+    return prefix + Data(digest(String(decoding: data, as: UTF8.self)).utf8).base64EncodedString()
+  }
+
+  /// Keeps everything but the address of the device and its browser's own words.
+  private func device(_ value: String) -> String {
+    guard let data = Data(base64Encoded: value), case .object(var members)? = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+      return value.isEmpty ? value : digest(value)
+    }
+    for key in ["connectionIp", "connectionPort", "userAgent"] {
+      if let text = members[key]?.text { members[key] = .string(digest(text)) }
+    }
+    return (try? Self.encoder.encode(JSONValue.object(members)))?.base64EncodedString() ?? ""
+  }
+
+  /// Keeps whether a value looks like an address, like plain text or like a hash.
+  private func identity(_ value: String) -> String {
+    guard let data = Data(base64Encoded: value), case .object(let members)? = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+      return value.contains("@") ? digest(value) + "@" : digest(value)
+    }
+    let masked = members.mapValues { member -> JSONValue in
+      let text = member.text ?? ""
+      let short = digest(text)
+      if text.contains("@") { return .string(short + "@") }
+      return .string(text.count < 32 ? short : short + short)
+    }
+    return (try? Self.encoder.encode(JSONValue.object(masked)))?.base64EncodedString() ?? ""
+  }
+
+  /// Keeps the end of a signed token.
+  private func token(_ value: String) -> String {
+    guard let end = value.expiration else { return digest(value) }
+    return "e30.\(Data("{\"exp\":\(end)}".utf8).base64EncodedString()).\(digest(value))"
+  }
+
+  func target(_ target: String) -> String {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 ? parts[0] + "?" + form(parts[1]) : target
+  }
+
+  func body(_ text: String, isJSON: Bool) -> String {
+    guard isJSON else { return form(text) }
+    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)), let data = try? Self.encoder.encode(sent(json))
+    else {
+      return "?"
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func form(_ text: String) -> String {
+    FormField.fields(of: text[...]).map { field in
+      if Self.plainParameters.contains(field.name) { return "\(field.name)=\(field.raw)" }
+      // What has no value, or no proper name, is no field: it may be anything.
+      let isName =
+        field.name.utf8.count <= 40 && field.name.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || $0 == 0x5F || $0 == 0x2D }
+      guard isName, !field.raw.isEmpty || field.name == "SAMLResponse" || field.name == "client_secret" else {
+        return digest(field.name) + "="
+      }
+      if field.raw.isEmpty { return field.name + "=" }
+      return "\(field.name)=\(field.name == "SAMLResponse" ? field.maskedSAML(digest) : digest(field.value))"
+    }.joined(separator: "&")
+  }
+
+  /// What a client sends: resources and the redirect stay.
+  private func sent(_ value: JSONValue, in member: String = "") -> JSONValue {
+    switch value {
+    case .string(let text): member == "resources" || member == "redirect_uri" ? value : .string(digest(text))
+    case .array(let elements): .array(elements.map { sent($0, in: member) })
+    case .object(let members): .object(members.reduce(into: [:]) { $0[$1.key] = sent($1.value, in: $1.key) })
+    default: value
+    }
+  }
+
+  /// What the server answers: masks members by their names, user metadata as a whole, and the queries of addresses.
+  func value(_ value: JSONValue, in member: String = "") -> JSONValue {
+    switch value {
+    case .string(let text):
+      if Self.secretMembers.contains(member) { return .string(digest(text)) }
+      return member == "url" ? .string(String(text.prefix { $0 != "?" })) : value
+    case .array(let elements): return .array(elements.map { self.value($0, in: member) })
+    case .object(let members):
+      return .object(
+        members.reduce(into: [:]) { masked, pair in
+          masked[pair.key] =
+            pair.key == "attributes" && member != "authenticationRequest" ? attributes(pair.value) : self.value(pair.value, in: pair.key)
+        })
+    default: return value
+    }
+  }
+
+  /// Only the keys of user metadata stay.
+  private func attributes(_ value: JSONValue) -> JSONValue { .object((value.object ?? [:]).mapValues { _ in .string(Secret.mask) }) }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import PassAPI
+
+/// Replaces the secrets of a trace by digests, and keeps the form of everything, so that a masked trace breaks the same rules.
+struct Mask {
+  let digest: Digest
+  /// The media tokens of the trace, which may turn up in requests to others.
+  let mediaTokens: [String]
+
+  init(_ digest: Digest, _ trace: Trace) {
+    self.digest = digest
+    mediaTokens = trace.conversations.flatMap(\.calls).flatMap { call in
+      (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
+    }
+  }
+
+  func message(_ message: Message) -> Message {
+    var masked = message
+    let address = Address(method: message.method, path: message.path)
+    masked.target = target(message.target)
+    masked.headers = [:]
+    for field in message.headers.fields { masked.headers[field.name] = header(field.name.lowercased(), field.value) }
+    masked.body = message.body.map { Data(body(String(decoding: $0, as: UTF8.self), isJSON: address?.endpoint?.content == .json).utf8) }
+    if case .answered(let status, let body?) = message.outcome {
+      let json = (try? JSONDecoder().decode(JSONValue.self, from: body)).map { value($0) }
+      masked.outcome = .answered(status: status, body: json.flatMap { try? Self.encoder.encode($0) })
+    }
+    return masked
+  }
+
+  /// Of a request to others only the way remains, and which media tokens went along.
+  func foreign(_ message: Message) -> Message {
+    let carried = mediaTokens.filter { message.carries($0) }.map { digest($0) }.joined(separator: "&")
+    var headers: HTTPHeaders = [:]
+    headers["Authorization"] = message.headers["Authorization"].map { header("authorization", $0) }
+    let outcome: Message.Outcome = message.status.map { .answered(status: $0, body: nil) } ?? .failed
+    return Message(
+      message.method, message.path, origin: message.origin, headers: headers, body: carried.isEmpty ? nil : Data(carried.utf8),
+      outcome: outcome)
+  }
+
+  func metadata(_ request: MetadataRequest) -> MetadataRequest {
+    var masked = request
+    masked.verificationToken = request.verificationToken.map { Secret(digest($0.revealed)) }
+    return masked
+  }
+
+  static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+}

@@ -1,0 +1,58 @@
+import Foundation
+import PassAPI
+import PassRules
+import PassSimulator
+import Testing
+
+@testable import passflow
+
+@Suite("Journal") struct JournalTests {
+  private static let key: (UInt64, UInt64) = (1, 2)
+
+  private func again(_ trace: Trace) throws -> Trace { try Journal.trace(of: Data(Journal.text(trace, key: Self.key).utf8)) }
+
+  @Test("a journal holds no token, secret, statement, SAML or device identifier", arguments: Scenario.all.prefix(40).map(\.name))
+  func secrecy(of name: String) async throws {
+    let scenario = try #require(Scenario.named(name))
+    let trace = await Trace.of(scenario)
+    let text = Journal.text(trace, key: Self.key)
+    var secrets = [
+      scenario.settings.softwareStatement.revealed, "simulated-apple-tv", Data("simulated-apple-tv".utf8).base64EncodedString(),
+    ]
+    for entry in trace.entries {
+      guard case .message(let message) = entry.event else { continue }
+      if let bearer = message.headers["Authorization"] { secrets.append(String(bearer.dropFirst(7))) }
+      secrets += ["client_secret", "SAMLResponse"].compactMap { message.form($0) }.filter { !$0.isEmpty }
+    }
+    for secret in secrets { #expect(!text.contains(secret)) }
+    for mark in ["samlp", "PHNhbWxw", "PG1lZGlhPg"] { #expect(!text.contains(mark)) }
+  }
+
+  @Test("equal secrets stay equal in one journal, and differ between journals")
+  func keys() async throws {
+    let trace = await Trace.of(try #require(Scenario.named("apple-sso")))
+    #expect(Journal.text(trace, key: (1, 2)) == Journal.text(trace, key: (1, 2)))
+    #expect(Journal.text(trace, key: (1, 2)) != Journal.text(trace, key: (1, 3)))
+    let bearers = try again(trace).entries.compactMap { entry -> String? in
+      if case .message(let message) = entry.event { message.headers["Authorization"] } else { nil }
+    }
+    #expect(Set(bearers).count == 1 && bearers.count > 3)
+  }
+
+  @Test("a journal that was cut off is read up to there; another damage is told by its line")
+  func damage() async throws {
+    let text = Journal.text(await Trace.of(try #require(Scenario.named("apple-sso"))), key: Self.key)
+    let whole = try Journal.trace(of: Data(text.utf8)).entries.count
+    #expect(try Journal.trace(of: Data(text.dropLast(20).utf8)).entries.count == whole - 1)
+    let lines = text.split(separator: "\n").map(String.init)
+    let damaged = ([lines[0], "{"] + lines[1...]).joined(separator: "\n") + "\n"
+    #expect { try Journal.trace(of: Data(damaged.utf8)) } throws: { "\($0)".contains("line 2") }
+  }
+
+  @Test(
+    "a record is read by what it is",
+    arguments: [(#"{"log":{"entries":[]}}"#, true), ("{\"journal\":\"passflow\",\"version\":1}\n", true), ("{}", false)])
+  func records(text: String, isRecord: Bool) {
+    #expect((try? Record.trace(of: Data(text.utf8))) != nil ? isRecord : !isRecord)
+  }
+}
