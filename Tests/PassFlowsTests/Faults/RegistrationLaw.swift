@@ -1,27 +1,30 @@
 import PassAPI
 import PassSimulator
 
-/// The client registers only if it has no credentials, or the server asks for it, and then once (R-REG-5, R-REG-8, C-51).
+/// The client registers only if it has no credentials, or the server asks for it, and then once for a call (R-REG-5, R-REG-8, C-51).
 enum RegistrationLaw {
   static func broken(by run: FaultedRun) -> [String] {
     let vault = run.scenario.world.vault
     guard !vault.failsToLoad, !vault.failsToStore else { return [] }
-    var isRegistered = vault.contents.credentials != nil, number = 0, clients = 0
+    var isRegistered = vault.contents.credentials != nil, number = 0, isDemanded = false
+    var cause: EndpointName?, clients: [EndpointName?: Int] = [:]
     var broken: [String] = []
     for step in run.steps {
       for _ in step.exchanges where number < run.log.count {
         let exchange = run.log[number]
         number += 1
-        if Backend.endpoint(of: exchange.request) == .register, isRegistered { broken.append("R-REG-8: registers at step \(step.number)") }
-        if asksForRegistration(exchange) { isRegistered = false }
+        let endpoint = Backend.endpoint(of: exchange.request)
+        if endpoint != .register, endpoint != .token { cause = endpoint }
+        if endpoint == .register, isRegistered { broken.append("R-REG-8: registers at step \(step.number)") }
+        if asksForRegistration(exchange) { (isRegistered, isDemanded) = (false, true) }
       }
-      if step.event.hasSuffix("Requested") { clients = 0 }
+      if step.event.hasSuffix("Requested") { (cause, clients) = (nil, [:]) }
       guard step.event == "credentialsIssued" else { continue }
-      // A client without the scope of this API is none (R-REG-1).
-      isRegistered = step.edge == "A2"
-      clients += 1
-      // The first client of an installation, and one more where the server wants it.
-      if clients > 2 { broken.append("C-51: \(clients) clients are registered for one request") }
+      // Credentials without the scope are of no use and are not kept (R-REG-1).
+      isRegistered = step.kind == .moved && step.to == "storingCredentials"
+      if isDemanded { clients[cause, default: 0] += 1 }
+      isDemanded = false
+      if clients[cause, default: 0] > 1 { broken.append("C-51: registers twice for \(cause?.rawValue ?? "one request")") }
     }
     return broken
   }
