@@ -13,6 +13,7 @@ enum RequestLaws {
     var request: HTTPRequest
     var verdicts: [Verdict] = []
     var tokens = 0
+    var isRegistry: Bool { request.target.isEmpty }
 
     mutating func note(_ verdict: Verdict) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
   }
@@ -86,7 +87,9 @@ enum RequestLaws {
   private static func complaints(_ chain: Chain, _ endpoint: EndpointName) -> [String] {
     guard let last = chain.verdicts.last else { return [] }
     func count(_ verdict: Verdict) -> Int { chain.verdicts.filter { $0 == verdict }.count }
-    let pauses = chain.request.target.isEmpty ? chain.verdicts.reversed().prefix { $0 == .again }.count : count(.again)
+    // With a fresh partner status it is another call; so is registration after a token that was refused, and the other way round.
+    let latest = chain.verdicts.split(omittingEmptySubsequences: false) { $0 == .refreshed || chain.isRegistry && $0 != .again }.last ?? []
+    let pauses = latest.filter { $0 == .again }.count
     var broken: [String] = []
     if last == .final { broken.append("R-ERR-7: \(endpoint.rawValue) is repeated although nothing asks for it") }
     if pauses > 3 { broken.append("R-ERR-5: \(endpoint.rawValue) is repeated more than three times") }
