@@ -36,6 +36,18 @@ extension Scenario {
       Ending(.signedOut, path: ["D1.4.signIn"], answers: ["refused: sign in again: authenticated_profile_missing"])
     ) { $0.backend.incidents = [Incident(before: .preauthorize, .dropProfiles)] },
     signedIn(
+      "profile-over-before-decisions", "The profile has ended when something is to be played: nothing is asked",
+      [.wait(90_000), .authorize("news")],
+      Ending(.signedOut, path: ["D2.over", "K.erased"], answers: ["refused: sign in again: authenticated_profile_expired"])
+    ) { _ in },
+    signedIn(
+      "client-gone-at-play", "The client is revoked when something is to be played: the next sign-in registers anew",
+      [.authorize("news"), .signIn],
+      Ending(
+        .authenticated, path: ["D2.4.signInAgain", "K.erased", "A.nothing", "A2", "B5.one"],
+        answers: ["refused: sign in again: invalid_access_token_client_application", appleAccess])
+    ) { $0.backend.incidents = [Incident(before: .authorize, .revokeClients)] },
+    signedIn(
       "play-fails", "The server fails: the viewer stays signed in", [.authorize("news"), .preauthorize(["news"])],
       Ending(
         .authenticated, path: ["D2.4.failed", "D1.cached", "D1.4.failed"],

@@ -127,14 +127,14 @@ extension Scenario {
     Scenario(
       "cancel-browsing", "The app cancels a preauthorization, and later the reading of the status before one and before playback",
       acts: [
-        .calmly(.signIn), .calmly(.preauthorize(["news"])), Act(.entering(.preauthorizing), .cancel), .calmly(.wait(90_000)),
+        .calmly(.signIn), .calmly(.preauthorize(["news"])), Act(.entering(.preauthorizing), .cancel), .calmly(.wait(3_700)),
         .calmly(.preauthorize(["news"])), Act(.entering(.readingStatusToBrowse), .cancel), .calmly(.authorize("news")),
         Act(.entering(.readingStatusToPlay), .cancel), .calmly(.comeToForeground), Act(.entering(.refreshingStatus), .cancel),
       ],
       ending: Ending(
         .authenticated, path: ["D1.3.cancel", "D1.1.cancel", "D2.1.cancel", "foreground.cancel"],
         answers: [appleAccess, "refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done", "done"])
-    ) { $0.knowsViewer() },
+    ) { $0.knowsViewer(secondsLeft: 3_600) },
     Scenario(
       "regular-profile", "A regular profile needs no partner status",
       acts: [.calmly(.signIn), .calmly(.comeToForeground), .calmly(.preauthorize(["news"])), .calmly(.authorize("news"))],

@@ -59,14 +59,15 @@ extension AppleSSO {
           },
           .towardsPicker("B4.signIn", on: .requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain)),
           // Without the status the answer has no profile of Apple's, but those of others.
-          .on(.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .course(.refreshStatus), to: .retrievingProfiles) {
+          .on(.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .course(.refreshStatus).and(.statusSent), to: .retrievingProfiles) {
             context, state, failure in
             context.note(failure)
             context.status = nil
-            var again = state.trying { $0.refreshed = true }
+            var again = state.trying { $0 = $0.refreshing }
             again.status = nil
             return again
           },
+          .towardsPicker("B4.unasked", on: .requestFailed, ["R-SSO-23", "C-06"], when: .course(.refreshStatus).and(.not(.statusSent))),
           .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .hopeless(or: .newCode), to: .signedOut) {
             _, _, failure in
             SignedOut(.failed(failure.problem))
@@ -143,4 +144,7 @@ extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProfile, Trigger
   fileprivate static var oneOfThose: Self {
     .found("one of those") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
   }
+}
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == AppleSSO.Failure {
+  fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
 }

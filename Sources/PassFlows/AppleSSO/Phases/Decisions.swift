@@ -12,7 +12,7 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], given: .status(.valid), to: .preauthorizing) { context, state, _, status in
             context.status = status
-            return context.preauthorizing(state.resources, with: state.access, status: status).trying { $0.refreshed = state.refreshed }
+            return context.preauthorizing(state.resources, with: state.access, status: status).trying { $0 = state.trial }
           },
           .unusableStatus("D1.2", ["v2 D1.2"]),
           .cancels("D1.1.cancel"),
@@ -33,6 +33,7 @@ extension AppleSSO {
           },
           .on(.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], given: .decisions(.more), to: .preauthorizing) {
             context, state, _, decisions in
+            context.keepPermits(of: decisions, with: state.access)
             let limit = context.settings.preauthorizationLimit
             return Preauthorizing(
               access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status, settled: decisions,
@@ -47,7 +48,8 @@ extension AppleSSO {
             return context.halving(state)
           },
           .on(.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], given: .decisions(.retry), to: .pausing) {
-            _, state, _, plan in
+            context, state, _, plan in
+            context.keepPermits(of: plan.settled, with: state.access)
             var again = state.trying { $0.pauses += 1 }
             again.resources = plan.again
             again.settled = plan.settled
@@ -109,7 +111,7 @@ extension AppleSSO {
           .does(.queryPartner) { _, _ in .status },
           .on(.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], given: .status(.valid), to: .authorizing) { context, state, _, status in
             context.status = status
-            return Authorizing(access: state.access, resource: state.resource, status: status).trying { $0.refreshed = state.refreshed }
+            return Authorizing(access: state.access, resource: state.resource, status: status, trial: state.trial)
           },
           .unusableStatus("D2.2", ["v2 D2.2"]),
           .cancels("D2.1.cancel"),
@@ -177,13 +179,13 @@ extension AppleSSO.Context {
     status = nil
     keepPermits(of: state.settled, with: state.access)
     return AppleSSO.Browsing(
-      access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, refreshed: true)
+      access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest, trial: state.trial.refreshing)
   }
 
   /// The same for the resource to be played.
   fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.Playing {
     status = nil
-    return AppleSSO.Playing(access: state.access, resource: state.resource, refreshed: true)
+    return AppleSSO.Playing(access: state.access, resource: state.resource, trial: state.trial.refreshing)
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.

@@ -31,7 +31,7 @@ extension AppleSSO.Context {
 
   /// What an earlier launch left. The app's own word about the provider goes before the vault's.
   mutating func recall(_ contents: VaultContents) {
-    credentials = contents.credentials
+    credentials = contents.credentials(besides: dismissed)
     remembered = remembered ?? contents.provider
   }
 
@@ -78,14 +78,16 @@ extension AppleSSO.Context {
     return AppleSSO.Authenticated(access)
   }
 
-  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13).
+  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone too, that registers anew.
   mutating func loseProfile(because problem: AppleSSO.Problem) -> AppleSSO.SignedOut {
     loseProfiles()
+    if problem.isAboutClient { loseClient() }
     return AppleSSO.SignedOut(.signInAgain(problem))
   }
 
   /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them (R-REG-9).
   mutating func loseClient() {
+    dismissed = credentials?.clientId ?? dismissed
     credentials = nil
     token = nil
     loseProfiles()

@@ -34,7 +34,10 @@ extension AppleSSO {
           // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
           .on(
             .requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(.reselect, .signInAgain, .registerAgain), to: .erasingSignIn
-          ) { context, _, _ in context.signOut(.nothingToSignOut) },
+          ) { context, _, failure in
+            if failure.problem.isAboutClient { context.loseClient() }
+            return context.signOut(.nothingToSignOut)
+          },
           .on(
             .requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
             to: .authenticated

@@ -125,9 +125,7 @@ extension AppleSSO {
           .on(.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], given: .login(.completed), to: .creatingPartnerProfile) {
             context, state, _, login in
             context.status = login.status
-            var creating = CreatingPartnerProfile(known: state.known, request: state.request, login: login)
-            creating.trial.refreshed = state.refreshed
-            return creating
+            return CreatingPartnerProfile(known: state.known, request: state.request, login: login, trial: state.trial)
           },
           .on(.partnerAnswered, "C11.undated", ["v2 C11", "C-11"], when: .login(.undated), to: .creatingSession, basic),
           .on(.partnerAnswered, "C11.other", ["v2 C11"], when: .login(.otherProvider), to: .creatingSession, basic),
@@ -162,7 +160,7 @@ extension AppleSSO {
             context, state, failure in
             context.note(failure)
             context.status = nil
-            return CompletingLogin(known: state.known, request: state.request, refreshed: true)
+            return CompletingLogin(known: state.known, request: state.request, trial: state.trial.refreshing)
           },
           .on(
             .requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .course(.giveUp, .split, .newCode, .signInAgain),

@@ -69,7 +69,7 @@ extension AppleSSO {
             Browsing(access: state.access, resources: request.resources)
           },
           .stay(
-            on: .preauthorizeRequested, "D1.known", ["R-PRE-3"], when: .allPermitted.and(.not(.statusNeeded(.nothingAsked))),
+            on: .preauthorizeRequested, "D1.known", ["R-PRE-3"], when: .allPermitted.and(.statusNeeded(.notNeeded, .cached, .unread)),
             answering: .preauthorizeRequested,
             with: { context, state, request in .success(context.permits(of: request.resources, with: state.access)) }),
           .stay(
@@ -99,6 +99,10 @@ extension AppleSSO {
             _, state, _ in Reviewing(access: state.access)
           },
 
+          .profileOver("D1.over", .preauthorizeRequested, ["v2 D1.3"]),
+          .profileOver("D2.over", .authorizeRequested, ["v2 D2.3"]),
+          .profileOver("review.over", .reviewRequested, ["R-PROF-4"]),
+
           .on(.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: .loggingOut) { _, state, _ in LoggingOut(access: state.access) },
 
           .on(.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: .refreshingStatus) { _, state, _ in state },
@@ -107,6 +111,17 @@ extension AppleSSO {
           .reject(.newCodeRequested, with: .noCode),
         ]),
     ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
+  /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
+  fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
+    _ id: String, _ event: Case<AppleSSO.Event, Trigger>, _ sources: [Source]
+  ) -> Self {
+    .on(event, id, sources + ["R-AUTH-12"], when: .statusNeeded(.profileOver), to: .erasingSignIn) { context, _, _ in
+      context.loseProfile(because: AppleSSO.Problem(code: ErrorCode.authenticatedProfileExpired.rawValue))
+    }
+  }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {

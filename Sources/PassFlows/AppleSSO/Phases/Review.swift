@@ -13,7 +13,7 @@ extension AppleSSO {
           .on(.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], given: .status(.valid), to: .reviewingProfile) {
             context, state, _, status in
             context.status = status
-            return ReviewingProfile(access: state.access, status: status).trying { $0.refreshed = state.refreshed }
+            return ReviewingProfile(access: state.access, status: status, trial: state.trial)
           },
           .unusableStatus("review.status", ["R-PROF-4"]),
           .cancels("review.status.cancel"),
@@ -37,7 +37,7 @@ extension AppleSSO {
             context, state, failure in
             context.note(failure)
             context.status = nil
-            return Reviewing(access: state.access, refreshed: true)
+            return Reviewing(access: state.access, trial: state.trial.refreshing)
           },
           .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
           .renewal("review", .review),

@@ -12,10 +12,12 @@ extension AppleSSO {
     case unread
     /// The request names no resource.
     case nothingAsked
+    /// The profile has ended: no status could help (R-AUTH-12).
+    case profileOver
 
     /// The names of the cases.
     public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case notNeeded, cached, unread, nothingAsked
+      case notNeeded, cached, unread, nothingAsked, profileOver
     }
     /// Which case this is, without its payload.
     public var name: CodingKeys {
@@ -24,6 +26,7 @@ extension AppleSSO {
       case .cached: .cached
       case .unread: .unread
       case .nothingAsked: .nothingAsked
+      case .profileOver: .profileOver
       }
     }
   }
@@ -32,6 +35,7 @@ extension AppleSSO {
 extension Case<AppleSSO.StatusNeed, Void> {
   package static var notNeeded: Self { .init(.notNeeded, { .notNeeded }) { if case .notNeeded = $0 { () } else { nil } } }
   package static var unread: Self { .init(.unread, { .unread }) { if case .unread = $0 { () } else { nil } } }
+  package static var profileOver: Self { .init(.profileOver, { .profileOver }) { if case .profileOver = $0 { () } else { nil } } }
   package static var nothingAsked: Self { .init(.nothingAsked, { .nothingAsked }) { if case .nothingAsked = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.StatusNeed, PartnerStatus> {
@@ -44,6 +48,8 @@ extension AppleSSO.StatusNeed {
   init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: AppleSSO.Access) {
     if let wanted = request.wanted, wanted.isEmpty || wanted.contains("") {
       self = .nothingAsked
+    } else if let end = access.notAfter, end <= request.at {
+      self = .profileOver
     } else if access.type != .appleSSO {
       self = .notNeeded
     } else if let status = context.status, let expires = status.provider?.expires, expires > request.at {

@@ -38,8 +38,8 @@ extension Case<AppleSSO.Stored, Void> {
 }
 
 extension AppleSSO.Stored {
-  init(_ opened: AppleSSO.VaultOpened) {
-    guard let credentials = opened.contents.credentials else {
+  init(_ opened: AppleSSO.VaultOpened, besides dismissed: String?) {
+    guard let credentials = opened.contents.credentials(besides: dismissed) else {
       self = .nothing
       return
     }
@@ -53,10 +53,12 @@ extension AppleSSO.Stored {
 
 extension Finding where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
   static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self {
-    .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) }
+    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, besides: context.dismissed) }
   }
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
-  static func stored(_ stored: AppleSSO.Stored.Name...) -> Self { .choice("stored", stored) { _, _, opened in AppleSSO.Stored(opened) } }
+  static func stored(_ stored: AppleSSO.Stored.Name...) -> Self {
+    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, besides: context.dismissed) }
+  }
 }

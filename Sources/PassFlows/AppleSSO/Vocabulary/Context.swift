@@ -11,6 +11,8 @@ extension AppleSSO {
     public var access: AccessStatus?
     /// The client credentials.
     public var credentials: ClientCredentials?
+    /// The client that the server does not accept any more, by its id: a vault that could not be written may still hold it.
+    public var dismissed: String?
     /// The access token.
     public var token: StoredToken?
     /// The last valid partner status (R-SSO-26: no other is kept).

@@ -55,6 +55,10 @@ extension AppleSSO {
       self.text = text
       self.trace = trace
     }
+    /// The server does not accept the client any more (R-REG-8).
+    var isAboutClient: Bool {
+      action == .applicationRegistration || ErrorCode(rawValue: code).entry?.handling == .registerAgain
+    }
     init(_ error: EnhancedError?, or code: String) {
       self.init(
         code: error?.code.rawValue ?? code, status: error?.status, action: error?.action, text: error?.details ?? error?.message,

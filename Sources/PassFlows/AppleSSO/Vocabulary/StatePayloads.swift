@@ -142,8 +142,8 @@ extension AppleSSO {
     public var known: KnownProvider
     /// The provider's request, to be passed on unchanged.
     public var request: AuthenticationRequest
-    /// The server refused the status of an earlier answer: this is the second, and the last.
-    public var refreshed = false
+    /// What has been tried for the call that the status is for.
+    public var trial = Trial()
   }
   /// The provider's SAML response, cleaned, with the status that came with it.
   public struct SAMLLogin: Hashable, Codable, Sendable {
@@ -260,8 +260,8 @@ extension AppleSSO {
     public var access: Access
     /// The resources asked for.
     public var resources: [String]
-    /// The server refused an earlier status: this is the second, and the last.
-    public var refreshed = false
+    /// What has been tried for the call that the status is for.
+    public var trial = Trial()
   }
   /// D1.3.
   public struct Preauthorizing: Hashable, Codable, Sendable, Tried {
@@ -293,8 +293,8 @@ extension AppleSSO {
     public var access: Access
     /// The resource to be played.
     public var resource: String
-    /// The server refused an earlier status: this is the second, and the last.
-    public var refreshed = false
+    /// What has been tried for the call that the status is for.
+    public var trial = Trial()
   }
   /// D2.3.
   public struct Authorizing: Hashable, Codable, Sendable, Tried {
@@ -314,8 +314,8 @@ extension AppleSSO {
   public struct Reviewing: Hashable, Codable, Sendable {
     /// What the viewer uses.
     public var access: Access
-    /// The server refused an earlier status: this is the second, and the last.
-    public var refreshed = false
+    /// What has been tried for the call that the status is for.
+    public var trial = Trial()
   }
   /// The profile itself.
   public struct ReviewingProfile: Hashable, Codable, Sendable, Tried {

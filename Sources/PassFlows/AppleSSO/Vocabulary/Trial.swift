@@ -12,6 +12,13 @@ extension AppleSSO {
     /// Makes the value from its parts.
     public init() {}
 
+    /// What the same call goes on with once the partner status has been read anew.
+    var refreshing: Trial {
+      var trial = self
+      trial.refreshed = true
+      return trial
+    }
+
     /// What the next call begins with: everything may be tried for it, but the client is not registered twice on one way (C-51).
     var onward: Trial {
       var trial = Trial()

@@ -123,7 +123,8 @@ import Testing
       "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)), "D2.4.reselect",
       to: .erasingSignIn),
     Stepping(
-      "R-SSO-9", .readingStatusToPlay(.init(access: Sample.access, resource: "a", refreshed: true)), .partnerAnswered(Sample.reply()),
+      "R-SSO-9", .readingStatusToPlay(.init(access: Sample.access, resource: "a", trial: Sample.trial(refreshed: true))),
+      .partnerAnswered(Sample.reply()),
       "D2.2", to: .authorizing),
   ]
   private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
@@ -210,7 +211,8 @@ import Testing
     for login in Sample.samlLogin {
       let creating = AppleSSO.CreatingPartnerProfile(known: Sample.known, request: Sample.authentication, login: login)
       let led = Stepping("C13", .creatingPartnerProfile(creating), Self.expiredStatus, "C13.refresh").check()
-      #expect(led.state == .completingLogin(.init(known: Sample.known, request: Sample.authentication, refreshed: true)))
+      #expect(
+        led.state == .completingLogin(.init(known: Sample.known, request: Sample.authentication, trial: Sample.trial(refreshed: true))))
       let answered = AppleSSO.Event.partnerAnswered(Sample.reply(saml: "<saml/>"))
       let again = Stepping("C11", led.state, answered, "C11", to: .creatingPartnerProfile).check().state
       Stepping("C13", again, Self.expiredStatus, "C13.failed", to: .creatingSession).check()

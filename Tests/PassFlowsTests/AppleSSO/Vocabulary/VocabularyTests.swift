@@ -226,6 +226,7 @@ import Testing
     found += Case<AppleSSO.StatusNeed, Void>.notNeeded.lawsBroken()
     found += Case<AppleSSO.StatusNeed, Void>.unread.lawsBroken()
     found += Case<AppleSSO.StatusNeed, Void>.nothingAsked.lawsBroken()
+    found += Case<AppleSSO.StatusNeed, Void>.profileOver.lawsBroken()
     found += Case<AppleSSO.StatusNeed, PartnerStatus>.cached.lawsBroken(by: Sample.status)
     found += Case<AppleSSO.BrowseVerdict, [PassAPI.Decision]>.answered.lawsBroken(by: [])
     found += Case<AppleSSO.BrowseVerdict, [PassAPI.Decision]>.more.lawsBroken(by: [])

@@ -1,34 +1,23 @@
 import PassAPI
 import PassFlows
-import PassSimulator
 
-/// A scenario that a seed makes up: a world, requests at any time, and faults at any call.
-struct SeededWalk: Sendable {
-  let seed: UInt64
-
-  /// The walk with only its first acts; all of them by default.
-  func scenario(acts count: Int = .max) -> Scenario {
+extension Scenario {
+  /// A story that a seed makes up: a world, requests at any time, and faults at any call. It has no ending to be held against.
+  ///
+  /// - Parameters:
+  ///   - seed: Fixes everything.
+  ///   - count: Keeps only so many acts, for the shortest beginning that shows something.
+  public static func walk(seed: UInt64, acts count: Int = .max) -> Scenario {
     var random = SplitMix64(seed: seed)
     let settings = AppleSSO.Settings.simulated(Bool.random(using: &random) ? .tvOS : .iOS)
-    let world = Self.world(&random, seed: seed)
-    let acts = (0..<Int.random(in: 4...16, using: &random)).map { Self.act(first: $0 == 0, &random) }
+    let world = randomWorld(&random, seed: seed)
+    let acts = (0..<Int.random(in: 4...16, using: &random)).map { randomAct(first: $0 == 0, &random) }
     return Scenario(
       "walk-\(seed)", "Made up by seed \(seed)", settings: settings, world: world, seed: seed, acts: Array(acts.prefix(count)),
       ending: Ending(.signedOut, path: [], answers: []))
   }
 
-  /// The number of acts of the shortest beginning that breaks a law, and how; nil if none does.
-  func shortestFailure() async -> (acts: Int, broken: [String], run: FaultedRun)? {
-    guard await !FaultLaws.broken(by: FaultedRun(scenario())).isEmpty else { return nil }
-    for count in 1...scenario().acts.count {
-      let run = await FaultedRun(scenario(acts: count))
-      let broken = FaultLaws.broken(by: run)
-      if !broken.isEmpty { return (count, broken, run) }
-    }
-    return nil
-  }
-
-  private static func act(first: Bool, _ random: inout SplitMix64) -> Act {
+  private static func randomAct(first: Bool, _ random: inout SplitMix64) -> Act {
     let deeds: [Act.Deed] = [
       .signIn, .signIn, .signIn, .authorize("news"), .authorize("sport"), .preauthorize(["news", "sport"]),
       .preauthorize(["a", "b", "c", "d", "e", "f", "g"]), .signOut, .comeToForeground, .cancel, .newCode, .choose("northlight"),
@@ -39,7 +28,7 @@ struct SeededWalk: Sendable {
     return Act(moments.randomElement(using: &random) ?? .atRest, deed)
   }
 
-  private static func world(_ random: inout SplitMix64, seed: UInt64) -> WorldScript {
+  private static func randomWorld(_ random: inout SplitMix64, seed: UInt64) -> WorldScript {
     var world = WorldScript()
     let systems: [FrameworkScript.System] = [
       .init(), .init(provider: "northlight-apple"), .init(provider: "northlight-apple", secondsLeft: 3_600), .init(.denied),
