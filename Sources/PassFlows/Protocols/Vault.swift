@@ -32,11 +32,6 @@ public struct VaultContents: Hashable, Codable, Sendable {
   }
 }
 
-extension VaultContents {
-  /// The client credentials, unless they are of a client that is not accepted any more.
-  func credentials(besides dismissed: String?) -> ClientCredentials? { credentials?.clientId == dismissed ? nil : credentials }
-}
-
 /// An access token with the end of its life, counted from its receipt (C-45).
 public struct StoredToken: Hashable, Codable, Sendable {
   /// The access token.

@@ -31,7 +31,7 @@ extension AppleSSO.Context {
 
   /// What an earlier launch left. The app's own word about the provider goes before the vault's.
   mutating func recall(_ contents: VaultContents) {
-    credentials = contents.credentials(besides: dismissed)
+    credentials = contents.without(dismissed).credentials
     remembered = remembered ?? contents.provider
   }
 
@@ -87,10 +87,16 @@ extension AppleSSO.Context {
 
   /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them (R-REG-9).
   mutating func loseClient() {
-    dismissed = credentials?.clientId ?? dismissed
+    dismissed.credentials = credentials ?? dismissed.credentials
     credentials = nil
-    token = nil
+    loseToken()
     loseProfiles()
+  }
+
+  /// The token is not accepted any more, or at its end.
+  mutating func loseToken() {
+    dismissed.token = token ?? dismissed.token
+    token = nil
   }
 
   /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
@@ -105,5 +111,15 @@ extension AppleSSO.Context {
     profiles = []
     permits = [:]
     remembered?.profile = nil
+  }
+}
+
+extension VaultContents {
+  /// What can still be used.
+  func without(_ dismissed: AppleSSO.Dismissed) -> VaultContents {
+    var contents = self
+    if contents.credentials == dismissed.credentials { contents.credentials = nil }
+    if contents.token == dismissed.token { contents.token = nil }
+    return contents
   }
 }

@@ -34,7 +34,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) {
       context, state, failure in
       context.note(failure)
-      context.token = nil
+      context.loseToken()
       return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.onward)
     }
   }

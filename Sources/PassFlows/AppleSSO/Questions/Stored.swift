@@ -38,12 +38,13 @@ extension Case<AppleSSO.Stored, Void> {
 }
 
 extension AppleSSO.Stored {
-  init(_ opened: AppleSSO.VaultOpened, besides dismissed: String?) {
-    guard let credentials = opened.contents.credentials(besides: dismissed) else {
+  init(_ opened: AppleSSO.VaultOpened, without dismissed: AppleSSO.Dismissed) {
+    let contents = opened.contents.without(dismissed)
+    guard let credentials = contents.credentials else {
       self = .nothing
       return
     }
-    if let token = opened.contents.token, token.isUsable(at: opened.at) {
+    if let token = contents.token, token.isUsable(at: opened.at) {
       self = .token(token)
     } else {
       self = .credentials(credentials)
@@ -53,12 +54,12 @@ extension AppleSSO.Stored {
 
 extension Finding where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
   static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self {
-    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, besides: context.dismissed) }
+    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, without: context.dismissed) }
   }
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
   static func stored(_ stored: AppleSSO.Stored.Name...) -> Self {
-    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, besides: context.dismissed) }
+    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, without: context.dismissed) }
   }
 }

@@ -11,8 +11,8 @@ extension AppleSSO {
     public var access: AccessStatus?
     /// The client credentials.
     public var credentials: ClientCredentials?
-    /// The client that the server does not accept any more, by its id: a vault that could not be written may still hold it.
-    public var dismissed: String?
+    /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
+    public var dismissed = Dismissed()
     /// The access token.
     public var token: StoredToken?
     /// The last valid partner status (R-SSO-26: no other is kept).
@@ -34,6 +34,14 @@ extension AppleSSO {
 
     /// Makes the value from its parts.
     public init(_ settings: Settings) { self.settings = settings }
+  }
+
+  /// A client and a token that are of no use any more, whatever a vault says.
+  public struct Dismissed: Hashable, Codable, Sendable {
+    /// The client.
+    public var credentials: ClientCredentials?
+    /// The token.
+    public var token: StoredToken?
   }
 
   /// What the app says about itself.
