@@ -107,7 +107,7 @@ extension Conversation {
       let next = sessions.first { session.call.precedes($0.call) }
       let checks = calls(after: session.call).filter { check in
         check.endpoint?.isProfileCheck == true && (next.map { check.precedes($0.call) } ?? true)
-          && (session.notAfter.map { check.start.milliseconds < $0 } ?? true)
+          && (session.notAfter.map { check.start < $0 } ?? true)
       }
       let waiting = checks.prefix { $0.profiles?.isEmpty ?? true }
       return waiting.count > 1 ? Array(waiting.dropFirst()) : []

@@ -44,7 +44,7 @@ extension RuleMonitor {
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
         let left = conversation.tokensUsed(before: call).filter { endpoint.headers.contains($0) && call.header($0) == nil }
         let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in
-          token.expiration.map { $0 * 1000 <= call.start.milliseconds } ?? false
+          token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.start } ?? false
         }
         return (left.isEmpty ? [] : [call.finding("leaves out the token of the single sign-on method")])
           + (stale ? [call.finding("sends a single sign-on token that has expired")] : [])

@@ -5,8 +5,8 @@ struct ObservedSession {
   /// The call that opened it.
   let call: WireCall
   let code: String?
-  /// The end of the code, in milliseconds since 1970.
-  let notAfter: Int64?
+  /// The end of the code.
+  let notAfter: Timestamp?
   let redirect: String?
   /// Whether somebody else looked at the session or completed it.
   let hasSecondScreen: Bool
@@ -20,7 +20,7 @@ extension Conversation {
       let touching = calls.filter { $0.address.code == code && code != nil }
       let status = touching.last { $0.endpoint == .session || $0.endpoint == .resume }
       return ObservedSession(
-        call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.whole,
+        call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
         redirect: call.parameter("redirectUrl"),
         hasSecondScreen: touching.contains { ($0.endpoint == .session || $0.endpoint == .resume) && $0.device == nil })
     }
@@ -30,9 +30,9 @@ extension Conversation {
   var useAfterEnd: [(call: WireCall, late: Int64)] {
     calls.compactMap { call in
       guard let code = call.address.code,
-        let end = calls(before: call).compactMap({ $0.codeEnd(code) }).max(), call.start.milliseconds >= end
+        let end = calls(before: call).compactMap({ $0.codeEnd(code) }).max(), call.start >= end
       else { return nil }
-      return (call, call.start.milliseconds - end)
+      return (call, end.milliseconds(to: call.start))
     }
   }
 
@@ -55,9 +55,9 @@ extension Conversation {
 }
 
 extension WireCall {
-  fileprivate func codeEnd(_ code: String) -> Int64? {
+  fileprivate func codeEnd(_ code: String) -> Timestamp? {
     guard isSuccess, issuedCode == code || (endpoint == .session && address.code == code) else { return nil }
-    return answer?["notAfter"]?.whole
+    return answer?["notAfter"]?.time
   }
 }
 
@@ -117,9 +117,9 @@ extension RuleMonitor {
       zip(conversation.calls, conversation.standings).compactMap { call, standing in
         guard call.endpoint?.isDecision == true, let mvpd = call.mvpd,
           case .profile(let type, let notAfter?)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""),
-          type != "degraded", type != "temporary", notAfter <= call.start.milliseconds
+          type != "degraded", type != "temporary", notAfter <= call.start
         else { return nil }
-        return call.finding("relies on a profile that expired \(seconds(call.start.milliseconds - notAfter)) before")
+        return call.finding("relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.start))) before")
       }
     },
     RuleMonitor("R-AUTH-13") {
