@@ -22,7 +22,7 @@ extension Conversation {
       return ObservedSession(
         call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
         redirect: call.parameter("redirectUrl"),
-        hasSecondScreen: touching.contains { ($0.endpoint == .session || $0.endpoint == .resume) && $0.device == nil })
+        hasSecondScreen: touching.contains(where: \.isFromSecondScreen))
     }
   }
 
@@ -36,11 +36,13 @@ extension Conversation {
     }
   }
 
-  /// Calls with a code after the same device has asked for a new one and got it.
+  /// Calls with a code after the same device has asked for a new one and got it; a second screen does not know of that.
   var useOfOldCodes: [WireCall] {
     let opened = sessions
     return calls.filter { call in
-      guard let code = call.address.code, let own = opened.last(where: { $0.code == code && $0.call.precedes(call) }) else { return false }
+      guard !call.isFromSecondScreen, let code = call.address.code,
+        let own = opened.last(where: { $0.code == code && $0.call.precedes(call) })
+      else { return false }
       return opened.contains { newer in
         newer.code != nil && newer.code != code && own.call.precedes(newer.call) && newer.call.precedes(call)
           && newer.call.address.serviceProvider == own.call.address.serviceProvider

@@ -13,7 +13,9 @@ extension RuleMonitor {
     },
     RuleMonitor("R-THR-2") { conversation in
       conversation.calls.compactMap { call in
-        guard let throttled = conversation.calls(before: call).last(where: \.isThrottled) else { return nil }
+        guard let throttled = conversation.calls(before: call).last(where: { $0.isThrottled && $0.isOfSameScreen(as: call) }) else {
+          return nil
+        }
         let gap = throttled.end.milliseconds(to: call.start)
         guard gap < 1_000 - 20, !(call.endpoint == .poll && throttled.endpoint == .poll) else { return nil }
         return call.finding("is sent \(seconds(gap)) after a 429")
