@@ -35,7 +35,7 @@ extension Conversation {
       let gaps = pairs.map { (call: $0.1, gap: $0.0.end.milliseconds(to: $0.1.start)) }
       return gaps.enumerated().compactMap { index, pair in
         if pair.gap < 500 { return pair.call.finding("is repeated after \(seconds(pair.gap)), without back-off") }
-        guard index > 0, pair.gap * 10 < gaps[index - 1].gap * 12 else { return nil }
+        guard index > 0, Double(pair.gap) * 10 < Double(gaps[index - 1].gap) * 12 else { return nil }
         return pair.call.finding("is repeated after \(seconds(pair.gap)), no later than the time before")
       }
     }
