@@ -6,7 +6,10 @@ extension RuleMonitor {
     RuleMonitor("R-ERR-5") { conversation in
       conversation.excess { $0.endpoint?.isDecision != true }.map {
         $0.finding("is the \(conversation.ordinal($0)) repetition; at most 3 are allowed")
-      } + conversation.hastyRetries + conversation.registrationStorms
+      } + conversation.hastyRetries
+        + conversation.registrationStorms.filter { $0.former.status == nil }.map {
+          $0.call.finding("is repeated once more; at most 3 repetitions are allowed")
+        }
     },
     RuleMonitor("R-ERR-7") { conversation in
       // A new session is what a dead one asks for.
@@ -15,6 +18,9 @@ extension RuleMonitor {
       }.map {
         $0.call.finding("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
+        + conversation.registrationStorms.filter { $0.former.status != nil }.map {
+          $0.call.finding("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
+        }
     },
     RuleMonitor("R-ERR-8") { conversation in
       conversation.decisionsWithout { if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false } }
