@@ -25,7 +25,7 @@ extension RuleMonitor {
       return "asks for \(count) resources at once; \(preauthorizeLimit) is the usual limit"
     },
     RuleMonitor("R-DEC-5") { conversation in conversation.reusedMediaTokens },
-    RuleMonitor("R-DEC-9") { $0.excessiveRetries(of: .authorize) },
+    RuleMonitor("R-DEC-9") { $0.excessiveRetries(of: .authorize) + $0.stubbornDenials },
     RuleMonitor(eachCall: "R-DEC-12") { call in
       guard call.endpoint == .authorize, let count = call.resources?.count, count > 1 else { return nil }
       return "asks for \(count) resources at once; 1 is the usual limit"

@@ -7,6 +7,9 @@ extension RuleMonitor {
       conversation.excess { $0.endpoint?.isDecision != true }.map {
         $0.finding("is the \(conversation.ordinal($0)) repetition; at most 3 are allowed")
       } + conversation.hastyRetries
+        + conversation.registrationStorms.filter { $0.former.status == nil }.map {
+          $0.call.finding("is repeated once more; at most 3 repetitions are allowed")
+        }
     },
     RuleMonitor("R-ERR-7") { conversation in
       // A new session is what a dead one asks for.
@@ -15,6 +18,9 @@ extension RuleMonitor {
       }.map {
         $0.call.finding("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
+        + conversation.registrationStorms.filter { $0.former.status != nil }.map {
+          $0.call.finding("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
+        }
     },
     RuleMonitor("R-ERR-8") { conversation in
       conversation.decisionsWithout { if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false } }
@@ -28,16 +34,12 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// Repetitions of errors with the action `retry` that come at once, or no later than the one before (C-90).
+  /// Repetitions of errors with the action `retry` that come at once; few need no growing pauses (C-90).
   var hastyRetries: [Finding] {
     chains.flatMap { chain -> [Finding] in
       let pairs = zip(chain, chain.dropFirst()).filter { $0.0.ending == .retry }
       let gaps = pairs.map { (call: $0.1, gap: $0.0.end.milliseconds(to: $0.1.start)) }
-      return gaps.enumerated().compactMap { index, pair in
-        if pair.gap < 500 { return pair.call.finding("is repeated after \(seconds(pair.gap)), without back-off") }
-        guard index > 0, Double(pair.gap) * 10 < Double(gaps[index - 1].gap) * 12 else { return nil }
-        return pair.call.finding("is repeated after \(seconds(pair.gap)), no later than the time before")
-      }
+      return gaps.filter { $0.gap < 900 }.map { $0.call.finding("is repeated after \(seconds($0.gap)), without a pause") }
     }
   }
 }

@@ -36,7 +36,7 @@ extension RuleMonitor {
       guard let redirect = call.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else {
         return "has no redirectUrl"
       }
-      return redirect.isEncodedTwice ? "encodes redirectUrl twice" : nil
+      return redirect.addressDefect.map { "\($0) redirectUrl" }
     },
     RuleMonitor("R-LOGOUT-8") { conversation in
       conversation.calls(.logout).compactMap { call in

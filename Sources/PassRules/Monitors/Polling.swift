@@ -16,8 +16,8 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-3") { conversation in
       conversation.pollPairs.compactMap { former, call in
         let gap = former.start.milliseconds(to: call.start)
-        // What failed or was refused may be asked again sooner: other rules say when.
-        guard former.isSuccess, gap < 3_000 - tolerance else { return nil }
+        // What was refused may be asked again sooner: other rules say when.
+        guard former.isSuccess || former.status.map({ $0 >= 500 }) ?? true, gap < 3_000 - tolerance else { return nil }
         return call.finding("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
       }
     },

@@ -43,7 +43,7 @@ extension RuleMonitor {
     RuleMonitor("R-REG-8") {
       $0.registeredAgain(.afterOtherError).map { $0.finding("registers again after an error that does not ask for it") }
     },
-    RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsWithout { $0 == .registeredAgain } },
+    RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsAfterRegistration },
     RuleMonitor("R-REG-11") { conversation in
       conversation.calls(.register, .token).flatMap { call in call.registrationDefects.map { call.finding($0.text, also: $0.also) } }
         + conversation.calls.filter { $0.isMisaddressedRegistration }.map { $0.finding("is not sent by POST") }
@@ -87,8 +87,12 @@ extension Conversation {
 
   /// The registrations after a successful one that had a motive.
   func registeredAgain(_ motive: Motive) -> [WireCall] {
-    calls(.register).filter { call in
-      guard let former = calls(before: call).last(where: { $0.endpoint == .register && $0.isSuccess }) else { return false }
+    let own = ownRegistrations
+    let others = clientsOfSecondScreens
+    return calls(.register).filter { call in
+      guard let former = own.last(where: { $0.precedes(call) }), !(call.answer?["client_id"]?.text.map(others.contains) ?? false) else {
+        return false
+      }
       return self.motive(for: call, since: former) == motive
     }
   }
@@ -141,7 +145,7 @@ extension Conversation {
 
   /// Calls with the token, and token calls with the client, of a registration before the last.
   var oldPairs: [Finding] {
-    let registrations = calls(.register).filter { $0.isSuccess && $0.answer?["client_id"]?.text != nil }
+    let registrations = ownRegistrations.filter { $0.answer?["client_id"]?.text != nil }
     return calls.compactMap { call in
       guard let current = registrations.last(where: { $0.precedes(call) }), let client = current.answer?["client_id"]?.text else {
         return nil

@@ -85,8 +85,35 @@ extension Conversation {
       }
   }
 
+  /// The fourth repetition in a row of one authorization, or a later one, each at most a minute after a denial.
+  var stubbornDenials: [Finding] {
+    repeatedTooOften { call, former in
+      call.endpoint == .authorize && former.ending == .denied && call.repeats(former) && former.precedes(call)
+        && former.end.milliseconds(to: call.start) < 60_000
+    }
+    .map { $0.call.finding("repeats a denial once more; at most 3 repetitions are allowed") }
+  }
+
+  /// The fourth repetition in a row of one registration call that failed for no reason of its own, or a later one.
+  var registrationStorms: [Repetition] {
+    repeatedTooOften { call, former in
+      call.endpoint?.isRegistration == true && call.endpoint == former.endpoint && call.message.body == former.message.body
+        && (former.status.map { $0 >= 500 } ?? true) && former.precedes(call)
+        && former.end.milliseconds(to: call.start) < 30_000
+    }
+  }
+
   /// The calls that are the fourth repetition of a failure, or a later one.
   func excess(_ isCounted: (WireCall) -> Bool) -> [WireCall] { chains.flatMap { $0.dropFirst(4) }.filter(isCounted) }
+
+  /// The calls that end a run of more than three which each repeat the call right before.
+  private func repeatedTooOften(_ isRepetition: (WireCall, WireCall) -> Bool) -> [Repetition] {
+    var count = 0
+    return zip(calls.dropFirst(), calls).compactMap { call, former in
+      count = isRepetition(call, former) ? count + 1 : 0
+      return count > 3 ? Repetition(call: call, former: former) : nil
+    }
+  }
 
   func ordinal(_ call: WireCall) -> String {
     let index = chains.compactMap { chain in chain.firstIndex { $0 === call } }.max() ?? 0

@@ -72,7 +72,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-AUTH-2") { conversation in
       conversation.calls(.create, .resume, .partnerSession).flatMap { call in
-        call.form.filter { $0.isEncodedTwice }.map { call.finding("encodes \($0.name) twice") }
+        call.form.compactMap { field in field.addressDefect.map { call.finding("\($0) \(field.name)") } }
       } + conversation.incompleteSessions
     },
     RuleMonitor("R-AUTH-3") { conversation in

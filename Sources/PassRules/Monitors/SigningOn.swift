@@ -69,7 +69,8 @@ extension RuleMonitor {
       RuleMonitor("R-SSO-17") { conversation in
         conversation.calls(.partnerProfile).compactMap { call in
           guard let field = call.form.first(where: { $0.name == "SAMLResponse" }), !field.value.isEmpty else { return nil }
-          return field.samlDefect.map { call.finding("sends a SAMLResponse that \($0)") }
+          let defect = field.samlDefect ?? (field.isUnencoded ? "is not percent-encoded" : nil)
+          return defect.map { call.finding("sends a SAMLResponse that \($0)") }
         }
       },
       RuleMonitor("R-SSO-18") { conversation in

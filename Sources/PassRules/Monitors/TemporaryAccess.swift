@@ -6,8 +6,9 @@ extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
     RuleMonitor("R-TEMP-1") { conversation in
       let promotional = conversation.promotional
-      return conversation.calls(.profile, .authorize).compactMap { call in
-        guard let mvpd = call.mvpd, promotional.contains(mvpd), call.header("AP-TempPass-Identity") == nil else { return nil }
+      return conversation.calls(.profile, .poll, .preauthorize, .authorize).compactMap { call in
+        guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? conversation.polled(call), promotional.contains(mvpd)
+        else { return nil }
         return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
       }
     },
@@ -33,12 +34,18 @@ extension Conversation {
   var promotional: Set<String> {
     Set(
       calls.compactMap { call in
-        guard let mvpd = call.mvpd else { return nil }
+        guard let mvpd = call.mvpd ?? polled(call) else { return nil }
         if temporary.contains(mvpd), call.header("AP-TempPass-Identity") != nil { return mvpd }
         let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
         if codes.contains("invalid_header_identity_for_temporary_access") { return mvpd }
         let attributes = call.answer?["profiles"]?[mvpd]?["attributes"]?.object ?? [:]
         return attributes["remaining_resources"] != nil || attributes["used_assets"] != nil ? mvpd : nil
       })
+  }
+
+  /// The provider of the session whose code the device itself polls.
+  func polled(_ call: WireCall) -> String? {
+    guard call.endpoint == .poll, call.device != nil, let code = call.address.code else { return nil }
+    return calls(before: call).last { $0.endpoint?.opensSession == true && $0.issuedCode == code }?.mvpd
   }
 }

@@ -24,7 +24,9 @@ struct RequestCheck {
   }
 
   private var path: [String] {
-    let documented = String(target.prefix { $0 != "?" }).split(separator: "/", omittingEmptySubsequences: false)
+    var documented = String(target.prefix { $0 != "?" }).split(separator: "/", omittingEmptySubsequences: false)
+    // The sample of the configuration ends with a slash, its template does not (C-29).
+    if endpoint == .configuration, documented.last?.isEmpty == true { documented.removeLast() }
     let sent = rebuilt.path.split(separator: "/", omittingEmptySubsequences: false)
     let isSame =
       documented.count == sent.count

@@ -23,7 +23,11 @@ struct Planted: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule): \(defect)" }
 
-  static let all: [Planted] = [registration, configuration, sessions, polling, appleSSO, decisions, logout, headers, errors].flatMap { $0 }
+  static let all: [Planted] = [
+    registration, configuration, sessions, polling, appleSSO, decisions, logout, headers, errors, insisting, unencoded, promotional,
+  ].flatMap {
+    $0
+  }
 }
 
 @Suite("Planted violations") struct PlantedTests {

@@ -1,0 +1,60 @@
+import PassAPI
+
+/// What a new registration means for the calls after it (REST API v2, section 8.1).
+extension Conversation {
+  /// Decisions on a profile that a new registration has taken.
+  ///
+  /// The call whose refusal asked for the registration may be replayed once (C-51), and the registration of a second screen is not
+  /// the device's.
+  var decisionsAfterRegistration: [Finding] {
+    let found = decisionsWithout { $0 == .registeredAgain }
+    guard !found.isEmpty else { return [] }
+    let own = ownRegistrations
+    let all = calls(.register).filter(\.isSuccess)
+    let numbers = Set(found.map(\.number))
+    let excused = calls.filter { call in
+      guard numbers.contains(call.number) else { return false }
+      if isReplayAfterRegistration(call) { return true }
+      let latest = all.last { $0.precedes(call) }
+      return own.filter { $0.precedes(call) }.count < 2 && !own.contains { $0 === latest }
+    }
+    return found.filter { finding in !excused.contains { $0.number == finding.number } }
+  }
+
+  private func isReplayAfterRegistration(_ call: WireCall) -> Bool {
+    let former = calls(before: call).last { $0.endpoint == call.endpoint && $0.message.target == call.message.target }
+    return former.map { $0.asksForRegistration && $0.message.body == call.message.body } ?? false
+  }
+
+  /// The successful registrations, without those of second screens (C-55).
+  var ownRegistrations: [WireCall] {
+    let others = clientsOfSecondScreens
+    return calls(.register).filter { call in
+      call.isSuccess && !(call.answer?["client_id"]?.text.map(others.contains) ?? false)
+    }
+  }
+
+  /// The clients whose tokens go along only with calls about a code that describe no device: a second screen is another installation
+  /// of the same app, and its calls stand beside those of the device that shows the code.
+  var clientsOfSecondScreens: Set<String> {
+    var clients: [String: String] = [:]
+    for call in calls(.token) {
+      if let token = call.answer?["access_token"]?.text { clients[token] = call.parameter("client_id") }
+    }
+    var visitors: Set<String> = []
+    var owners: Set<String> = []
+    for call in calls {
+      guard let client = call.bearer.flatMap({ clients[$0] }) else { continue }
+      if call.device == nil, call.address.code != nil { visitors.insert(client) } else { owners.insert(client) }
+    }
+    return visitors.subtracting(owners)
+  }
+}
+
+extension WireCall {
+  /// The refusal asks to register again (C-51).
+  fileprivate var asksForRegistration: Bool {
+    guard status == 401, let error else { return false }
+    return error.action == "application-registration" || error.code.hasPrefix("invalid_access_token_")
+  }
+}
