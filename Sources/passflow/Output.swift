@@ -4,6 +4,10 @@ import Foundation
 struct Output: Sendable {
   /// Nobody reads any more.
   struct Closed: Error {}
+  /// The text could not be written, as on a full disk.
+  struct Lost: Error, CustomStringConvertible {
+    let description = "the output cannot be written"
+  }
 
   static let standard = Output(file: .standardOutput)
   let file: FileHandle
@@ -12,7 +16,9 @@ struct Output: Sendable {
     do {
       try file.write(contentsOf: Data(text.utf8))
     } catch {
-      throw Closed()
+      let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+      if reason.domain == NSPOSIXErrorDomain, reason.code == Int(EPIPE) { throw Closed() }
+      throw Lost()
     }
   }
 

@@ -8,8 +8,10 @@ public struct Finding<F: Flow, From, Trigger, Value>: Sendable {
   }
 
   /// Something that may be there or not.
-  @inlinable public static func found(_ name: String, _ find: @escaping @Sendable (F.Context, From, Trigger) -> Value?) -> Self {
-    Self(.yes(name) { find($0, $1, $2) != nil }, find)
+  @inlinable public static func found(
+    _ name: String, bounded: Bool = false, _ find: @escaping @Sendable (F.Context, From, Trigger) -> Value?
+  ) -> Self {
+    Self(.yes(name, bounded: bounded) { find($0, $1, $2) != nil }, find)
   }
 
   /// One case of what `classify` says, with its payload.

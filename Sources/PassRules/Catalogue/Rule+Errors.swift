@@ -8,7 +8,7 @@ extension Rule {
     Rule(
       "R-ERR-15", .should, .errors,
       "Do so in one central error handler, whatever endpoint reports",
-      enforcement: "one column of edges for failures",
+      enforcement: "groups of edges for failures, judged by question `course`",
       untestable: "a way of building"),
     Rule(
       "R-ERR-2", .must, .errors,
@@ -25,7 +25,7 @@ extension Rule {
     Rule(
       "R-ERR-5", .must, .errors,
       "Limit retries (2-3) or back off exponentially",
-      enforcement: "attempt counter and pauses of `Errand`"),
+      enforcement: "attempt counter and pauses of `Trial`"),
     Rule(
       "R-ERR-6", .must, .errors,
       "Tell HTTP failures (400, 401, 403, 404, 405, 500) from successes (200, 201) that carry errors",

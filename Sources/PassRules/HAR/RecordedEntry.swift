@@ -17,7 +17,7 @@ struct RecordedEntry {
     self.number = number
     self.start = start
     let span = entry.time?.value.flatMap { $0.isFinite && $0 > 0 && $0 < 1e9 ? Int64($0.rounded()) : nil } ?? 0
-    end = Timestamp(milliseconds: start.milliseconds + span)
+    end = start.advanced(byMilliseconds: span)
     var headers: HTTPHeaders = [:]
     for pair in (request.headers?.value ?? []).compactMap(\.value) where !pair.name.isEmpty && pair.name.first != ":" {
       headers[pair.name] = pair.value?.value ?? ""

@@ -24,7 +24,7 @@ extension Mask {
     case "ap-device-identifier": return identifier(value)
     case "x-device-info": return device(value)
     case "ap-temppass-identity": return identity(value)
-    case "ad-service-token", "adobe-subject-token": return token(value)
+    case _ where Endpoint.tokens.contains(name): return token(value)
     case _ where Self.plainHeaders.contains(name): return value
     default: return digest(value)
     }

@@ -2,8 +2,9 @@ import Foundation
 import PassAPI
 
 extension Timestamp {
-  /// UTC with milliseconds, for example `2026-01-01T12:00:00.000Z`.
+  /// UTC with milliseconds, for example `2026-01-01T12:00:00.000Z`; outside the years 1 to 9999, as milliseconds.
   var iso8601: String {
+    guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return description }
     let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let (whole, rest) =
       seconds.remainder < 0 ? (seconds.quotient - 1, seconds.remainder + 1000) : (seconds.quotient, seconds.remainder)
@@ -11,6 +12,12 @@ extension Timestamp {
     let text = Date(timeIntervalSince1970: TimeInterval(whole)).formatted(style)
     let fraction = String(rest)
     return text.dropLast() + "." + String(repeating: "0", count: 3 - fraction.count) + fraction + "Z"
+  }
+
+  /// The moment so many milliseconds later; saturates.
+  func advanced(byMilliseconds span: Int64) -> Timestamp {
+    let (sum, overflows) = milliseconds.addingReportingOverflow(span)
+    return Timestamp(milliseconds: overflows ? (span < 0 ? .min : .max) : sum)
   }
 
   /// The time to another moment, in milliseconds; saturates.
@@ -22,6 +29,7 @@ extension Timestamp {
 
 /// A span for people, for example `1.5 s`.
 func seconds(_ milliseconds: Int64) -> String {
-  let tenths = (milliseconds + (milliseconds < 0 ? -50 : 50)) / 100
+  // Halved first: adding half a tenth could overflow.
+  let tenths = (milliseconds / 50 + milliseconds.signum()) / 2
   return "\(tenths < 0 ? "-" : "")\(abs(tenths / 10)).\(abs(tenths % 10)) s"
 }

@@ -25,7 +25,7 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-4") { conversation in
       conversation.calls(.poll).compactMap { call in
         let done = conversation.calls(before: call).last {
-          $0.endpoint == .poll && $0.address.code == call.address.code && $0.profiles?.isEmpty == false
+          $0.endpoint == .poll && $0.isOfSameScreen(as: call) && $0.address.code == call.address.code && $0.profiles?.isEmpty == false
         }
         return done.map { call.finding("polls although entry \($0.number) brought the profile") }
       }
@@ -54,7 +54,7 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-9") { conversation in
       conversation.calls(.poll).compactMap { call in
         let stop = conversation.calls(before: call).last {
-          $0.address.code == call.address.code && ($0.error.map { sessionErrors.contains($0.code) } ?? false)
+          $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && ($0.error.map { sessionErrors.contains($0.code) } ?? false)
         }
         return stop.map { call.finding("polls although entry \($0.number) said that the session is over") }
       }
@@ -68,17 +68,18 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// Each poll with the one before it for the same code.
+  /// Each poll with the one before it from the same screen for the same code.
   var pollPairs: [(WireCall, WireCall)] {
-    let byCode = Dictionary(grouping: calls(.poll), by: \.address.code)
-    return byCode.values.flatMap { polls in Array(zip(polls, polls.dropFirst())) }.sorted { $0.1.number < $1.1.number }
+    let byScreen = Dictionary(grouping: calls(.poll), by: \.isFromSecondScreen)
+    let byCode = byScreen.values.flatMap { Dictionary(grouping: $0, by: \.address.code).values }
+    return byCode.flatMap { polls in Array(zip(polls, polls.dropFirst())) }.sorted { $0.1.number < $1.1.number }
   }
 
   /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were recorded.
   var pollsBeforeRedirect: [WireCall] {
     let sessions = sessions
     return calls(.poll).filter { poll in
-      guard let code = poll.address.code else { return false }
+      guard !poll.isFromSecondScreen, let code = poll.address.code else { return false }
       if let visit = pages.first(where: { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }) {
         return poll.start < visit.entry.end
       }
@@ -108,7 +109,7 @@ extension Conversation {
       let next = sessions.first { session.call.precedes($0.call) }
       let checks = calls(after: session.call).filter { check in
         check.endpoint?.isProfileCheck == true && (next.map { check.precedes($0.call) } ?? true)
-          && (session.notAfter.map { check.start.milliseconds < $0 } ?? true)
+          && (session.notAfter.map { check.start < $0 } ?? true)
       }
       let waiting = checks.prefix { $0.profiles?.isEmpty ?? true }
       return waiting.count > 1 ? Array(waiting.dropFirst()) : []

@@ -25,9 +25,9 @@ extension RuleMonitor {
     RuleMonitor("R-REG-6") { conversation in
       conversation.calls.compactMap { call in
         guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call), let end = issued.tokenEnd,
-          call.start.milliseconds >= end
+          call.start >= end
         else { return nil }
-        return call.finding("is sent with a token that expired \(seconds(call.start.milliseconds - end)) before")
+        return call.finding("is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before")
       }
     },
     RuleMonitor("R-REG-7") { conversation in
@@ -106,13 +106,13 @@ extension Conversation {
     if trigger { return .rightly }
     let token = between.last { $0.endpoint == .token && $0.isSuccess }
     if between.contains(where: { $0.status == 401 }) { return .toRenew }
-    if let end = token?.tokenEnd, call.start.milliseconds + Self.renewalMargin >= end { return .toRenew }
+    if let end = token?.tokenEnd, call.start.advanced(bySeconds: Self.renewalMargin) >= end { return .toRenew }
     if let last = between.last(where: { $0.endpoint != nil }), !last.isSuccess { return .afterOtherError }
     return .needlessly
   }
 
-  /// How early a token may be renewed, in milliseconds; C-48 suggests a minute.
-  static let renewalMargin: Int64 = 300_000
+  /// How early a token may be renewed, in seconds; C-48 suggests a minute.
+  static let renewalMargin = 300
 
   /// The token calls that were made although a token was at hand, was not refused and was not about to expire.
   var needlessTokens: [WireCall] {
@@ -122,7 +122,7 @@ extension Conversation {
         former.parameter("client_id") == call.parameter("client_id"), let end = former.tokenEnd
       else { return false }
       let isRefused = earlier.contains { $0.status == 401 && $0.bearer == token }
-      return !isRefused && call.start.milliseconds + Self.renewalMargin < end
+      return !isRefused && call.start.advanced(bySeconds: Self.renewalMargin) < end
     }
   }
 
@@ -164,10 +164,10 @@ extension Conversation {
 }
 
 extension WireCall {
-  /// When the token that this call brought expires, in milliseconds since 1970, counted from its receipt (C-45).
-  var tokenEnd: Int64? {
+  /// When the token that this call brought expires, counted from its receipt (C-45).
+  var tokenEnd: Timestamp? {
     guard endpoint == .token, isSuccess, let span = answer?["expires_in"]?.whole, (0..<10_000_000_000).contains(span) else { return nil }
-    return end.milliseconds + span * 1000
+    return end.advanced(bySeconds: Int(clamping: span))
   }
 
   fileprivate var isMisaddressedRegistration: Bool { endpoint == nil && message.path.hasPrefix("/o/client/") }

@@ -44,7 +44,7 @@ extension RuleMonitor {
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
         let left = conversation.tokensUsed(before: call).filter { endpoint.headers.contains($0) && call.header($0) == nil }
         let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in
-          token.expiration.map { $0 * 1000 <= call.start.milliseconds } ?? false
+          token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.start } ?? false
         }
         return (left.isEmpty ? [] : [call.finding("leaves out the token of the single sign-on method")])
           + (stale ? [call.finding("sends a single sign-on token that has expired")] : [])
@@ -65,8 +65,11 @@ extension RuleMonitor {
 extension WireCall {
   /// A second screen sends no device headers, since they would describe the wrong device (C-55).
   var isFromSecondScreen: Bool {
-    (endpoint == .session || endpoint == .resume) && device == nil && header("X-Device-Info") == nil
+    (endpoint == .session || endpoint == .resume || endpoint == .poll) && device == nil && header("X-Device-Info") == nil
   }
+
+  /// Two screens know nothing of each other's calls, and are counted apart.
+  func isOfSameScreen(as other: WireCall) -> Bool { isFromSecondScreen == other.isFromSecondScreen }
 
   /// What is wrong with the form of `AP-Device-Identifier` (section 6.2).
   var identifierDefect: String? {

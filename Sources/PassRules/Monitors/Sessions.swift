@@ -5,8 +5,8 @@ struct ObservedSession {
   /// The call that opened it.
   let call: WireCall
   let code: String?
-  /// The end of the code, in milliseconds since 1970.
-  let notAfter: Int64?
+  /// The end of the code.
+  let notAfter: Timestamp?
   let redirect: String?
   /// Whether somebody else looked at the session or completed it.
   let hasSecondScreen: Bool
@@ -20,9 +20,9 @@ extension Conversation {
       let touching = calls.filter { $0.address.code == code && code != nil }
       let status = touching.last { $0.endpoint == .session || $0.endpoint == .resume }
       return ObservedSession(
-        call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.whole,
+        call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
         redirect: call.parameter("redirectUrl"),
-        hasSecondScreen: touching.contains { ($0.endpoint == .session || $0.endpoint == .resume) && $0.device == nil })
+        hasSecondScreen: touching.contains(where: \.isFromSecondScreen))
     }
   }
 
@@ -30,17 +30,19 @@ extension Conversation {
   var useAfterEnd: [(call: WireCall, late: Int64)] {
     calls.compactMap { call in
       guard let code = call.address.code,
-        let end = calls(before: call).compactMap({ $0.codeEnd(code) }).max(), call.start.milliseconds >= end
+        let end = calls(before: call).compactMap({ $0.codeEnd(code) }).max(), call.start >= end
       else { return nil }
-      return (call, call.start.milliseconds - end)
+      return (call, end.milliseconds(to: call.start))
     }
   }
 
-  /// Calls with a code after the same device has asked for a new one and got it.
+  /// Calls with a code after the same device has asked for a new one and got it; a second screen does not know of that.
   var useOfOldCodes: [WireCall] {
     let opened = sessions
     return calls.filter { call in
-      guard let code = call.address.code, let own = opened.last(where: { $0.code == code && $0.call.precedes(call) }) else { return false }
+      guard !call.isFromSecondScreen, let code = call.address.code,
+        let own = opened.last(where: { $0.code == code && $0.call.precedes(call) })
+      else { return false }
       return opened.contains { newer in
         newer.code != nil && newer.code != code && own.call.precedes(newer.call) && newer.call.precedes(call)
           && newer.call.address.serviceProvider == own.call.address.serviceProvider
@@ -55,9 +57,9 @@ extension Conversation {
 }
 
 extension WireCall {
-  fileprivate func codeEnd(_ code: String) -> Int64? {
+  fileprivate func codeEnd(_ code: String) -> Timestamp? {
     guard isSuccess, issuedCode == code || (endpoint == .session && address.code == code) else { return nil }
-    return answer?["notAfter"]?.whole
+    return answer?["notAfter"]?.time
   }
 }
 
@@ -117,9 +119,9 @@ extension RuleMonitor {
       zip(conversation.calls, conversation.standings).compactMap { call, standing in
         guard call.endpoint?.isDecision == true, let mvpd = call.mvpd,
           case .profile(let type, let notAfter?)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""),
-          type != "degraded", type != "temporary", notAfter <= call.start.milliseconds
+          type != "degraded", type != "temporary", notAfter <= call.start
         else { return nil }
-        return call.finding("relies on a profile that expired \(seconds(call.start.milliseconds - notAfter)) before")
+        return call.finding("relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.start))) before")
       }
     },
     RuleMonitor("R-AUTH-13") {

@@ -4,8 +4,8 @@ import PassAPI
 struct Standing: Hashable, Sendable {
   /// What is known of one MVPD.
   enum Fact: Hashable, Sendable {
-    /// There is a profile; its end in milliseconds since 1970.
-    case profile(type: String, notAfter: Int64?)
+    /// There is a profile, with its end.
+    case profile(type: String, notAfter: Timestamp?)
     /// A session answer said that no login is needed.
     case waved
     /// There is none.
@@ -30,7 +30,7 @@ struct Standing: Hashable, Sendable {
   /// The profiles that are valid at a moment.
   func valid(at now: Timestamp, for provider: String) -> [String: String] {
     (facts[provider] ?? [:]).compactMapValues { fact in
-      guard case .profile(let type, let notAfter) = fact, notAfter.map({ $0 > now.milliseconds }) ?? true else { return nil }
+      guard case .profile(let type, let notAfter) = fact, notAfter.map({ $0 > now }) ?? true else { return nil }
       return type
     }
   }

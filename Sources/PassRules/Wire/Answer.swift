@@ -34,8 +34,7 @@ struct AnswerDecision: Hashable, Sendable {
 struct AnswerProfile: Hashable, Sendable {
   let mvpd: String
   let type: String
-  /// Milliseconds since 1970.
-  let notAfter: Int64?
+  let notAfter: Timestamp?
 }
 
 /// An answer taken apart; what cannot be seen is nil.
@@ -56,7 +55,7 @@ struct AnswerReading: Hashable, Sendable {
     }
     if endpoint?.isDecision == true { decisions = answer["decisions"]?.array?.map(AnswerDecision.init) }
     profiles = answer["profiles"]?.object?.map { mvpd, profile in
-      AnswerProfile(mvpd: mvpd, type: profile["type"]?.text ?? "", notAfter: profile["notAfter"]?.whole)
+      AnswerProfile(mvpd: mvpd, type: profile["type"]?.text ?? "", notAfter: profile["notAfter"]?.time)
     }.sorted { $0.mvpd < $1.mvpd }
     if endpoint == .configuration { mvpds = answer["requestor"]?["mvpds"]?.array ?? answer["mvpds"]?.array }
   }

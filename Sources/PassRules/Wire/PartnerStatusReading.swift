@@ -5,8 +5,7 @@ import PassAPI
 struct PartnerStatusReading: Hashable, Sendable {
   var access: String?
   var providerId: String?
-  /// Milliseconds since 1970.
-  var expires: Int64?
+  var expires: Timestamp?
   var defects: [String] = []
 
   init(_ header: String) {
@@ -17,7 +16,7 @@ struct PartnerStatusReading: Hashable, Sendable {
     access = json["frameworkPermissionInfo"]?["accessStatus"]?.text
     let info = json["frameworkProviderInfo"]
     providerId = info?["id"]?.text
-    expires = info?["expirationDate"]?.whole
+    expires = info?["expirationDate"]?.time
     switch access {
     case nil: defects.append("has no accessStatus")
     case let access? where AccessStatus(rawValue: access) == nil: defects.append("has an undocumented accessStatus")
@@ -29,17 +28,20 @@ struct PartnerStatusReading: Hashable, Sendable {
         defects.append("has an expirationDate that is no string")
       } else if expires == nil {
         defects.append("has an expirationDate that is no number of milliseconds")
-      } else if let expires, expires < 100_000_000_000 {
+      } else if let expires, expires < Self.leastPlausible {
         defects.append("has an expirationDate in seconds")
       }
     }
     if access != "granted", providerId != nil { defects.append("names a provider without permission") }
   }
 
+  /// March 1973: what is earlier was meant in seconds.
+  private static let leastPlausible = Timestamp(milliseconds: 100_000_000_000)
+
   /// Whether the status counts as valid at a moment (R-SSO-6).
   func isValid(at now: Timestamp) -> Bool { claimsProvider && !isExpired(at: now) && expires != nil }
   /// Whether the sign-in that it tells of is over.
-  func isExpired(at now: Timestamp) -> Bool { expires.map { $0 <= now.milliseconds } ?? false }
+  func isExpired(at now: Timestamp) -> Bool { expires.map { $0 <= now } ?? false }
   /// Whether access is granted and a provider named.
   var claimsProvider: Bool { access == "granted" && providerId?.isEmpty == false }
 }

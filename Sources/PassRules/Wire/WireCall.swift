@@ -75,6 +75,8 @@ extension JSONValue {
     let texts = array.compactMap(\.text)
     return texts.count == array.count ? texts : nil
   }
+  /// A moment, in milliseconds since 1970 as a number or as text.
+  var time: Timestamp? { whole.map(Timestamp.init(milliseconds:)) }
   /// A whole number, also one written as text.
   var whole: Int64? {
     switch self {

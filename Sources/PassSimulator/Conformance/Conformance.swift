@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The request is parsed as the simulator does it and built again by `Endpoints`; the answer is decoded into its model and encoded again.
 /// What was lost or changed on the way is reported. The rules of comparison are the tolerances that `contradictions.md` decides; what a
-/// fixture leaves out, cuts short with dots or replaces by a `{placeholder}` is not compared. No file is known by its name.
+/// fixture leaves out, cuts short with dots or replaces by a `{placeholder}` is not compared. No file is known by its name or its folder.
 public enum Conformance {
   /// What came out for one file.
   public enum Verdict: Hashable, Sendable {
@@ -12,7 +12,7 @@ public enum Conformance {
     case passed
     /// What is wrong, in words; never empty.
     case failed([String])
-    /// The file is about REST API v1.
+    /// The path is one of REST API v1 alone; registration, which both versions have, is checked.
     case skipped
   }
 
@@ -22,10 +22,7 @@ public enum Conformance {
   /// failure in the report.
   public static func check(_ folder: URL) throws(ConformanceError) -> ConformanceReport {
     let files = try FixtureFolder(folder).files
-    return ConformanceReport(
-      entries: files.map { file in
-        ConformanceReport.Entry(file: file.name, verdict: file.isLegacy ? .skipped : verdict(on: file.data))
-      })
+    return ConformanceReport(entries: files.map { ConformanceReport.Entry(file: $0.name, verdict: verdict(on: $0.data)) })
   }
 
   /// Checks the content of one file; nil stands for a file that cannot be read.

@@ -5,8 +5,6 @@ struct FixtureFolder {
   struct File {
     /// The path below the folder.
     let name: String
-    /// Whether a folder on the way is named after REST API v1.
-    let isLegacy: Bool
     let url: URL
     /// The content; nil when it cannot be read.
     var data: Data? { try? Data(contentsOf: url) }
@@ -27,8 +25,7 @@ struct FixtureFolder {
       guard url.pathExtension.lowercased() == "json", !steps.contains(where: { $0.hasPrefix(".") }),
         FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue
       else { return nil }
-      let folders = [folder.standardizedFileURL.lastPathComponent] + steps.dropLast().map(String.init)
-      return File(name: name, isLegacy: folders.contains("v1"), url: url)
+      return File(name: name, url: url)
     }
     if files.isEmpty { throw .noFixture(folder.relativePath) }
   }

@@ -4,14 +4,17 @@ import PassFlows
 extension Scenario {
   /// The rarer branches: what seldom goes wrong, and what goes wrong twice.
   static let rare: [Scenario] =
-    ["denied", "restricted", "undetermined", "nobody", "expired"].compactMap(statusLostAtLogin)
+    ["denied", "restricted", "undetermined", "nobody", "expired"].compactMap(statusLostAtLogin) + registeredAgain
     + [
       Scenario(
-        "registered-again-on-the-way", "Every call of the partner sign-in finds its client revoked", acts: [.calmly(.signIn)],
+        "registered-again-once",
+        "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
+        acts: [.calmly(.signIn)],
         ending: Ending(
-          .authenticated, path: ["C1.register", "A4.C1", "C5.register", "A4.C5", "C12.register", "A4.C12", "C14"], answers: [appleAccess])
+          .signedOut, path: ["C1.register", "A4.C1", "C2", "C6.outOfReach"],
+          answers: ["refused: failed: invalid_access_token_client_application"])
       ) {
-        $0.backend.faults = [.configuration, .partnerSession, .partnerProfile].map {
+        $0.backend.faults = [.configuration, .partnerSession].map {
           Fault($0, .only(1), .error(code: "invalid_access_token_client_application"))
         }
       },
@@ -103,6 +106,43 @@ extension Scenario {
         "offline-for-good", "The connection is lost while the profile is created, for good", acts: [.calmly(.signIn)],
         ending: Ending(.signedOut, path: ["C12.pause", "C13.outOfReach"], answers: ["refused: failed: transport"])
       ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
+      Scenario(
+        "vault-lost-for-good", "The vault cannot be read, now as then: the second sign-in knows the client all the same",
+        acts: [.calmly(.signIn), .calmly(.signOut), .calmly(.wait(200)), .calmly(.signIn)],
+        ending: Ending(
+          .authenticated, path: ["A.lost", "A2", "E2.partner_logout", "A.lost.known", "C14"],
+          answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess])
+      ) { $0.vault.failsToLoad = true },
+      Scenario(
+        "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
+        acts: [.calmly(.signIn), .calmly(.signOut), .calmly(.wait(200)), .calmly(.signIn)],
+        ending: Ending(
+          .authenticated, path: ["A.nothing", "A2", "E2.partner_logout", "A.token", "C14"],
+          answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess])
+      ) { $0.vault.failsToStore = true },
+      Scenario(
+        "sign-out-is-carried-through", "A sign-out that waits cannot be cancelled",
+        acts: [.calmly(.signIn), .calmly(.signOut), Act(.entering(.pausing), .cancel)],
+        ending: Ending(
+          .signedOut, path: ["E1.pause", "pause.cancel.tooLate", "again.E1", "E2.partner_logout"],
+          answers: [appleAccess, "refused: too late", "finish in Settings → Accounts → TV Provider"])
+      ) {
+        $0.knowsViewer()
+        $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests)]
+      },
+      Scenario(
+        "status-refused-unsent", "The profiles are refused because of a status that was not sent: the picker follows",
+        acts: [.calmly(.signIn)],
+        ending: Ending(.authenticated, path: ["B2.nobody", "B4.unasked", "C2", "C14"], answers: [appleAccess])
+      ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))] },
+      Scenario(
+        "profiles-without-integration", "The list of profiles is refused for want of an integration", acts: [.calmly(.signIn)],
+        ending: Ending(.authenticated, path: ["B4.reselect.all", "C2", "C14"], answers: [appleAccess])
+      ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))] },
+      signedIn(
+        "profile-over-before-browsing", "The profile has ended when a catalogue is to be marked", [.wait(90_000), .preauthorize(["news"])],
+        Ending(.signedOut, path: ["D1.over", "K.erased"], answers: ["refused: sign in again: authenticated_profile_expired"])
+      ) { _ in },
       Scenario(
         "device-undocumented", "The device describes itself with a system that is not documented", acts: [.calmly(.signIn)],
         ending: Ending(.signedOut, path: ["P1.undocumented"], answers: ["refused: device unknown"])
@@ -225,4 +265,15 @@ extension Scenario {
 
   private static let withoutScope = Fault.Answer.status(
     201, body: ["client_id": "v1-client", "client_secret": "v1-secret", "grant_types": ["client_credentials"], "scopes": ["api:client"]])
+
+  /// A call of the partner sign-in finds its client revoked.
+  private static let registeredAgain = [
+    ("C1", EndpointName.configuration), ("C5", .partnerSession), ("C12", .partnerProfile),
+  ].map { step, endpoint in
+    Scenario(
+      "registered-again-at-\(step.lowercased())", "The client is revoked on the way, and registered again: \(step)",
+      acts: [.calmly(.signIn)],
+      ending: Ending(.authenticated, path: ["\(step).register", "A2", "A4.\(step)", "C14"], answers: [appleAccess])
+    ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
+  }
 }

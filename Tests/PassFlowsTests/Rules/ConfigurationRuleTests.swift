@@ -102,7 +102,7 @@ import Testing
     #expect(offered.filter(\.isTempPass).map(\.id) == ["freepreview", "promopreview"])
   }
 
-  @Test("R-CFG-9: a remembered provider without integration is dropped, and the viewer picks again")
+  @Test("R-CFG-9, R-AUTH-1: a remembered provider without integration is dropped, and the profile of another is used")
   func droppedAtStart() async throws {
     let app = Installation(given: .registered, .profile("northlight"), .profile("harbourtv")) {
       $0.backend.disabledIntegrations = ["northlight"]
@@ -110,9 +110,20 @@ import Testing
     }
     let tv = app.launch(remembering: "northlight")
     #expect(try await tv.signIn().mvpd == "harbourtv")
-    #expect(await app.queries(.picker).count == 1)
+    #expect(await app.queries(.picker).isEmpty)
     #expect(await app.count(.profileOfMVPD) == 1)
     #expect(await tv.remembered()?.mvpd == "harbourtv")
+  }
+
+  @Test("R-CFG-9: without a profile of another provider the viewer picks again")
+  func droppedAndPicked() async throws {
+    let app = Installation(given: .registered, .profile("northlight")) {
+      $0.backend.disabledIntegrations = ["northlight"]
+      $0.framework.picker = .picks("harbourtv-apple")
+    }
+    let tv = app.launch(remembering: "northlight")
+    #expect(try await tv.signIn().mvpd == "harbourtv")
+    #expect(await app.queries(.picker).count == 1)
   }
 
   @Test(

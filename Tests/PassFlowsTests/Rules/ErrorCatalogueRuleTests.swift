@@ -22,14 +22,16 @@ import Testing
     // A new registration loses the profile that the decision is about (R-REG-9).
     case (.preauthorize, .registerAgain), (.authorize, .registerAgain): Reaction(next: nil, refused: true)
     case (_, .registerAgain): Reaction(next: .register)
-    // The call is made again with what the framework says now, or without the status.
-    case (.listProfiles, .refreshStatus), (.profileOfMVPD, .refreshStatus), (.partnerProfile, .refreshStatus),
-      (.preauthorize, .refreshStatus), (.authorize, .refreshStatus):
-      Reaction(next: endpoint)
-    case (.listProfiles, .signIn), (.profileOfMVPD, .signIn), (.listProfiles, .withoutPartner), (.profileOfMVPD, .withoutPartner):
+    // The call is made again with what the framework says now.
+    case (.partnerProfile, .refreshStatus), (.preauthorize, .refreshStatus), (.authorize, .refreshStatus): Reaction(next: endpoint)
+    // No status was sent that could be read anew.
+    case (.listProfiles, .refreshStatus), (.profileOfMVPD, .refreshStatus), (.listProfiles, .signIn), (.profileOfMVPD, .signIn),
+      (.listProfiles, .withoutPartner), (.profileOfMVPD, .withoutPartner):
       Reaction(next: .configuration)
+    // Others may have profiles (R-AUTH-1).
+    case (.profileOfMVPD, .reselect): Reaction(next: .listProfiles)
     // The other providers are read anew (R-CFG-9).
-    case (.listProfiles, .reselect), (.profileOfMVPD, .reselect), (.partnerSession, .reselect), (.partnerProfile, .reselect),
+    case (.listProfiles, .reselect), (.partnerSession, .reselect), (.partnerProfile, .reselect),
       (.createSession, .reselect), (.resumeSession, .reselect), (.profileOfCode, .reselect):
       Reaction(next: .configuration)
     // Partner authentication falls back to basic authentication (R-SSO-18).

@@ -39,6 +39,19 @@ import Testing
     #expect(Set(bearers).count == 1 && bearers.count > 3)
   }
 
+  @Test(
+    "a journal keeps the end of a signed token of every single sign-on method",
+    arguments: ["Adobe-Subject-Token", "AD-Service-Token", "X-Roku-Reserved-Roku-Connect-Token"])
+  func signedTokens(header: String) async throws {
+    var draft = try await Draft.of("apple-sso")
+    let secret = "e30.\(Data(#"{"exp":1,"sub":"viewer"}"#.utf8).base64EncodedString()).signature"
+    try draft.edit("POST /authorize") { $0.headers[header] = secret }
+    let violations = draft.trace.violations()
+    #expect(violations.contains { $0.rule == "R-HDR-11" })
+    #expect(try again(draft.trace).violations() == violations)
+    #expect(!Journal.text(draft.trace, key: Self.key).contains("signature"))
+  }
+
   @Test("a journal that was cut off is read up to there; another damage is told by its line")
   func damage() async throws {
     let text = Journal.text(await Trace.of(try #require(Scenario.named("apple-sso"))), key: Self.key)

@@ -86,6 +86,14 @@ extension Planted {
       draft.items.removeLast()
       for _ in 1...12 { draft.append(play, by: 0) }
     },
+    Planted("R-THR-3", "plays twice at once again and again", in: "logout-page") { draft in
+      let play = try draft.play("citycable")
+      draft.items.removeLast()
+      for _ in 1...11 {
+        draft.append(play, by: 60_000)
+        draft.append(play, by: 0)
+      }
+    },
     Planted("R-THR-4", "asks the same again and again", in: "several-profiles") { draft in
       for _ in 1...2 { draft.append(try draft.message("GET /profiles"), by: 3_000) }
     },

@@ -34,7 +34,7 @@ extension Planted {
     Planted("R-REG-8", "registers after a server failure", in: "configuration-fails") { draft in
       draft.append(try draft.message("POST /register"))
     },
-    Planted("R-REG-9", "uses the former client", in: "registered-again-on-the-way", slowly: true) { draft in
+    Planted("R-REG-9", "uses the former client", in: "registered-again-once", slowly: true) { draft in
       let former = try draft.message("POST /token").form("client_id")
       let last = try draft.message("POST /token", -1)
       try draft.edit("POST /token", -1) {

@@ -17,7 +17,11 @@ import Testing
     var walk = Scenario.walk(seed: seed)
     walk.world.policies = .standard
     walk.world.backend.seededFaults?.answers = wellFormed
-    walk.acts = walk.acts.flatMap { act in
+    walk.acts = walk.acts.flatMap { act -> [Act] in
+      // A call that the app gives up is answered all the same in a simulation, and the answer is not taken.
+      if act.deed == .cancel { return [] }
+      // An app that asks again the moment it was refused looks like a client that repeats.
+      if act.deed == .signIn, act.moment != .atRest { return [] }
       if case .wait = act.deed { return act.moment == .atRest ? [act] : [] }
       return act.moment == .atRest ? [Act(.atRest, .wait(120)), act] : [act]
     }
@@ -26,6 +30,6 @@ import Testing
 
   private static let wellFormed: [Fault.Answer] =
     [.tooManyRequests, .status(401), .status(500), .transport(.offline), .transport(.timedOut), .transport(.connectionLost)]
-    + ["internal_server_error", "network_received_error", "authenticated_profile_missing", "invalid_integration"].map { .error(code: $0) }
+    + ["internal_server_error", "network_received_error", "authenticated_profile_missing"].map { .error(code: $0) }
     + ["invalid_access_token_client_application", "invalid_access_token_service_provider"].map { .error(code: $0) }
 }

@@ -9,10 +9,13 @@ import Testing
 @Suite struct READMETests {
   @Test("the README's sign-in works in a simulated world")
   func embedding() async throws {
-    let environment = World().environment, settings = AppleSSO.Settings.simulated()
+    let environment = World().environment, statement = "simulated-software-statement"
     let (transport, framework, vault, clock) = (environment.transport, environment.framework, environment.vault, environment.clock)
     let (userAgent, chooser, device) = (environment.userAgent, environment.chooser, environment.device)
     func example() async throws -> Bool {
+      let settings = AppleSSO.Settings(
+        serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
+        softwareStatement: Secret(statement), platform: .tvOS)
       let environment = AppleSSO.Environment(
         origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
         userAgent: userAgent, chooser: chooser, device: device)

@@ -98,7 +98,7 @@ public struct AppleSSOClient: Sendable {
   /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without any call (R-PROF-1).
   public func remembered() async -> RememberedProvider? {
     if let known = await session.context.remembered { return known }
-    guard case .signedOut(let signedOut) = await session.state, signedOut.why == .notSignedIn else { return nil }
+    if case .signedOut(let signedOut) = await session.state, signedOut.why == .signedOut { return nil }
     guard case .contents(let contents) = await vault.load() else { return nil }
     return contents.provider
   }

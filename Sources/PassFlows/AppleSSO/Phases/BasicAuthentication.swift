@@ -10,21 +10,28 @@ extension AppleSSO {
         .choosingProvider, "", "The app's own picker",
         [
           .does(.chooseProvider) { context, _ in context.offered },
-          .on(.providerChosen, "basic.chosen", ["v2 7.2", "R-CFG-6"], when: .lacks(.openSession()), to: .creatingSession) { _, _, mvpd in
-            CreatingSession(mvpd: mvpd)
-          },
-          .on(.providerChosen, "basic.supplied", ["v2 7.2", "R-AUTH-6"], given: .openSession(), to: .resumingSession) {
-            _, _, mvpd, session in
-            ResumingSession(mvpd: mvpd, missing: MissingParameters(code: session.code, rounds: session.rounds))
+          .on(
+            .providerChosen, "basic.chosen", ["v2 7.2", "R-CFG-6"], given: .oneOfThose.and(.lacks(.openSession())), to: .creatingSession
+          ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
+          .on(
+            .providerChosen, "basic.supplied", ["v2 7.2", "R-AUTH-6"], given: .openSession().and(.not(.lacks(.oneOfThose))),
+            to: .resumingSession
+          ) { _, _, mvpd, session in session.supplied(mvpd) },
+          .on(.providerChosen, "basic.unknown", ["v2 7.2"], when: .lacks(.oneOfThose), to: .signedOut) { _, _, _ in
+            SignedOut(.nothingToChoose)
           },
           .on(.secondScreenChosen, "basic.elsewhere", ["v2 7.2"], to: .creatingSession) { _, _, _ in CreatingSession(mvpd: nil) },
           .on(.viewerLeft, "basic.left", ["v2 7.2"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
           .on(
-            .chooseRequested, "basic.byApp", ["v2 7.2"], given: .oneOfTheConfigured, answering: .chooseRequested,
-            with: { _, _, _, _ in .success(Done()) }, to: .creatingSession
+            .chooseRequested, "basic.byApp", ["v2 7.2", "R-CFG-6"], given: .oneOfThose.and(.lacks(.openSession())),
+            answering: .chooseRequested, with: { _, _, _, _ in .success(Done()) }, to: .creatingSession
           ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
+          .on(
+            .chooseRequested, "basic.byApp.supplied", ["v2 7.2", "R-AUTH-6"], given: .openSession().and(.not(.lacks(.oneOfThose))),
+            answering: .chooseRequested, with: { _, _, _, _ in .success(Done()) }, to: .resumingSession
+          ) { _, _, request, session in session.supplied(request.mvpd) },
           .stay(
-            on: .chooseRequested, "basic.byApp.unknown", ["v2 7.2"], when: .lacks(.oneOfTheConfigured), answering: .chooseRequested,
+            on: .chooseRequested, "basic.byApp.unknown", ["v2 7.2"], when: .lacks(.oneOfThose), answering: .chooseRequested,
             with: { _, _, _ in .failure(.nothingToChoose) }),
         ]),
 
@@ -118,11 +125,19 @@ extension AppleSSO {
           .on(.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .signedOut) { _, _, failure in
             SignedOut(.signInAgain(failure.problem))
           },
-          .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { _, _, failure in
-            SignedOut(.failed(failure.problem))
+          .on(.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) {
+            context, _, failure in
+            context.failing(failure)
           },
           .newCode("poll.newCode"),
-          .renewal("poll", .poll),
+          .on(.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .course(.renewToken), to: .requestingToken) {
+            context, state, failure in
+            context.note(failure)
+            context.loseToken()
+            var again = state.trying { $0.renewed = true }
+            again.due = state.login.next(after: failure.at)
+            return RequestingToken(errand: .poll(again), trial: state.trial.onward)
+          },
           .registration("poll", .poll),
           // A look that failed is repeated when the next one would be due (8.4).
           .on(.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .course(.pause), to: .awaitingLogin) {
@@ -188,8 +203,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
       .on(.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain), to: .signedOut) { _, _, failure in
         AppleSSO.SignedOut(.signInAgain(failure.problem))
       },
-      .on(.requestFailed, "\(step).failed", ["R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { _, _, failure in
-        AppleSSO.SignedOut(.failed(failure.problem))
+      .on(.requestFailed, "\(step).failed", ["R-ERR-7"], when: .hopeless(or: .refreshStatus), to: .signedOut) { context, _, failure in
+        context.failing(failure)
       },
     ])
   }
@@ -202,8 +217,17 @@ extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider {
   }
 }
 extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider, Trigger == AppleSSO.Choose, Value == String {
-  fileprivate static var oneOfTheConfigured: Self {
-    .found("provider configured") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
+  fileprivate static var oneOfThose: Self {
+    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
+  }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProvider, Trigger == String, Value == String {
+  fileprivate static var oneOfThose: Self { .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id } }
+}
+extension AppleSSO.OpenSession {
+  /// The session goes on with a provider.
+  fileprivate func supplied(_ mvpd: String) -> AppleSSO.ResumingSession {
+    AppleSSO.ResumingSession(mvpd: mvpd, missing: AppleSSO.MissingParameters(code: code, rounds: rounds))
   }
 }
 extension Guard where F == AppleSSO, From == AppleSSO.AwaitingLogin, Trigger == Timestamp {

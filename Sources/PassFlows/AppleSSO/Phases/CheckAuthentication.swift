@@ -50,11 +50,20 @@ extension AppleSSO {
           ) { _, _, _, provider in ConfirmingProvider(provider: provider) },
           .towardsPicker("B6", on: .profilesReceived, ["v2 B6", "R-PROF-5"], when: .profiles(.none).and(.lacks(.confirmable))),
           .towardsPicker("B6.expired", on: .profilesReceived, ["v2 B6", "R-AUTH-12"], when: .profiles(.expired).and(.lacks(.confirmable))),
-          // The remembered provider is none any more: forget it and choose again (R-CFG-9).
-          .on(.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) {
-            context, _, failure in
+          // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
+          .on(
+            .requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"], given: .providerAsked.and(.course(.reselect)),
+            to: .retrievingProfiles
+          ) { context, state, failure, mvpd in
             context.note(failure)
-            context.remembered = nil
+            context.forget(mvpd)
+            return RetrievingProfiles(status: state.status, trial: state.trial.onward)
+          },
+          .on(
+            .requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"], when: .course(.reselect).and(.lacks(.providerAsked)),
+            to: .retrievingConfiguration
+          ) { context, _, failure in
+            context.note(failure)
             return RetrievingConfiguration()
           },
           .towardsPicker("B4.signIn", on: .requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .course(.signInAgain)),
@@ -69,8 +78,8 @@ extension AppleSSO {
           },
           .towardsPicker("B4.unasked", on: .requestFailed, ["R-SSO-23", "C-06"], when: .course(.refreshStatus).and(.not(.statusSent))),
           .on(.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .hopeless(or: .newCode), to: .signedOut) {
-            _, _, failure in
-            SignedOut(.failed(failure.problem))
+            context, _, failure in
+            context.failing(failure)
           },
           .detours("B3", .retrieveProfiles),
         ]),
@@ -82,7 +91,8 @@ extension AppleSSO {
           .on(.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], given: .oneOfThose, to: .storingSignIn) { context, state, _, profile in
             context.remember(state.profiles, chosen: profile)
           },
-          .on(.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.oneOfThose), to: .choosingProfile) { _, state, _ in state },
+          .on(.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.oneOfThose), to: .signedOut) { _, _, _ in SignedOut(.nothingToChoose)
+          },
           .on(.viewerLeft, "B5.left", ["v2 B5"], to: .signedOut) { _, _, _ in SignedOut(.viewerLeft) },
           .on(
             .chooseRequested, "B5.byApp", ["v2 B5"], given: .oneOfThose, answering: .chooseRequested,
@@ -147,4 +157,8 @@ extension Finding where F == AppleSSO, From == AppleSSO.ChoosingProfile, Trigger
 }
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == AppleSSO.Failure {
   fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
+}
+extension Finding where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == AppleSSO.Failure, Value == String {
+  /// The provider whose profiles alone were asked for; without it all are, once.
+  fileprivate static var providerAsked: Self { .found("one provider asked", bounded: true) { context, _, _ in context.remembered?.mvpd } }
 }

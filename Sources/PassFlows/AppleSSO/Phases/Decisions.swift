@@ -34,13 +34,13 @@ extension AppleSSO {
           .on(.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], given: .decisions(.more), to: .preauthorizing) {
             context, state, _, decisions in
             context.keepPermits(of: decisions, with: state.access)
-            let limit = context.settings.preauthorizationLimit
+            let limit = context.preauthorizationLimit
             return Preauthorizing(
               access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status, settled: decisions,
-              rest: Array(state.rest.dropFirst(limit)))
+              rest: Array(state.rest.dropFirst(limit)), trial: state.trial.onward)
           },
-          .on(.decisionsReceived, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(.split), to: .preauthorizing) {
-            context, state, _ in context.halving(state)
+          .on(.decisionsReceived, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], given: .decisions(.split), to: .preauthorizing) {
+            context, state, _, settled in context.halving(state, after: settled)
           },
           .on(.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .course(.split), to: .preauthorizing) {
             context, state, failure in
@@ -65,9 +65,12 @@ extension AppleSSO {
             return context.loseProfile(because: Problem(refused.error, or: "provider"))
           },
           .on(
-            .decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], when: .decisions(.refreshStatus),
+            .decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], given: .decisions(.refreshStatus),
             to: .readingStatusToBrowse
-          ) { context, state, _ in context.rereading(state) },
+          ) { context, state, _, settled in
+            context.keepPermits(of: settled, with: state.access)
+            return context.rereading(state)
+          },
           .on(.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToBrowse) {
             context, state, failure in
             context.note(failure)
@@ -189,11 +192,15 @@ extension AppleSSO.Context {
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
-  fileprivate mutating func halving(_ state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
+  fileprivate mutating func halving(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = []) -> AppleSSO.Preauthorizing {
+    keepPermits(of: settled, with: state.access)
+    let permitted = settled.filter(\.isAuthorized),
+      open = state.resources.filter { resource in !permitted.contains { $0.isAbout(resource) } }
     settings.preauthorizationLimit = max(1, state.resources.count / 2)
     var half = state
-    half.resources = Array(state.resources.prefix(settings.preauthorizationLimit))
-    half.rest = state.resources.dropFirst(settings.preauthorizationLimit) + state.rest
+    half.settled += permitted
+    half.resources = Array(open.prefix(preauthorizationLimit))
+    half.rest = open.dropFirst(preauthorizationLimit) + state.rest
     return half
   }
 }

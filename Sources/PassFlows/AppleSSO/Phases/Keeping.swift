@@ -29,10 +29,19 @@ extension AppleSSO.Context {
   /// What outlives this launch.
   var contents: VaultContents { VaultContents(credentials: credentials, token: token, provider: remembered) }
 
-  /// What an earlier launch left. The app's own word about the provider goes before the vault's.
+  /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
   mutating func recall(_ contents: VaultContents) {
-    credentials = contents.without(dismissed).credentials
-    remembered = remembered ?? contents.provider
+    let known = known(beside: contents)
+    credentials = known.credentials
+    token = known.token
+    remembered = known.provider
+  }
+
+  /// What can be used of a vault's contents and of what is in memory.
+  func known(beside contents: VaultContents) -> VaultContents {
+    let kept = contents.without(dismissed)
+    return VaultContents(
+      credentials: credentials ?? kept.credentials, token: token ?? kept.token, provider: remembered ?? kept.provider)
   }
 
   /// If something went wrong although the flow goes on, it is kept for those who can mend it. Only the latest are.
@@ -45,6 +54,7 @@ extension AppleSSO.Context {
   mutating func beginSignIn() {
     refused = []
     problems = []
+    registeredAgain = false
   }
 
   /// The providers to pick from, fresh for a while (C-86).
@@ -55,6 +65,8 @@ extension AppleSSO.Context {
 
   /// A provider is used from now on. What was known of it by name stays known.
   mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType, profile: Profile? = nil) {
+    dismissed.provider = nil
+    registeredAgain = false
     let offered = configuration?.mvpds.first { $0.id == mvpd }
     let before = remembered?.mvpd == mvpd ? remembered : nil
     remembered = RememberedProvider(
@@ -73,6 +85,7 @@ extension AppleSSO.Context {
 
   /// A session answer vouches for a profile.
   mutating func accept(_ access: AppleSSO.Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
+    profiles = []
     permits = [:]
     keep(access.mvpd, mappingId: mappingId, type: access.type)
     return AppleSSO.Authenticated(access)
@@ -91,6 +104,26 @@ extension AppleSSO.Context {
     credentials = nil
     loseToken()
     loseProfiles()
+  }
+
+  /// A call failed for good on the way to a sign-in.
+  mutating func failing(_ failure: AppleSSO.Failure) -> AppleSSO.SignedOut {
+    dismiss(what: failure)
+    return AppleSSO.SignedOut(.failed(failure.problem))
+  }
+
+  /// A call failed for good that was made for a signed-in viewer, who stays so.
+  func failing(_ failure: AppleSSO.Failure, for access: AppleSSO.Access) -> AppleSSO.Authenticated {
+    AppleSSO.Authenticated(access, interrupted: .failed(failure.problem))
+  }
+
+  /// What the server refused once more is not sent again (R-REG-7, R-REG-8).
+  private mutating func dismiss(what failure: AppleSSO.Failure) {
+    if failure.problem.isAboutClient {
+      loseClient()
+    } else if case .call(let call) = failure.cause, call.kind == .unauthorized {
+      loseToken()
+    }
   }
 
   /// The token is not accepted any more, or at its end.
@@ -120,6 +153,7 @@ extension VaultContents {
     var contents = self
     if contents.credentials == dismissed.credentials { contents.credentials = nil }
     if contents.token == dismissed.token { contents.token = nil }
+    if contents.provider?.mvpd == dismissed.provider { contents.provider = nil }
     return contents
   }
 }

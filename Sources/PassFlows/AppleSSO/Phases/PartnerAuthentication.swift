@@ -32,7 +32,7 @@ extension AppleSSO {
             .requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"],
             when: .hopeless(or: .reselect, .newCode, .signInAgain, .refreshStatus),
             to: .signedOut
-          ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+          ) { context, _, failure in context.failing(failure) },
           .detours("C1", .retrieveConfiguration),
         ])
     ])
@@ -91,13 +91,13 @@ extension AppleSSO {
           },
           .on(.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], given: .next(.completeAtPartner), to: .completingLogin) {
             _, state, _, request in
-            CompletingLogin(known: state.known, request: request)
+            CompletingLogin(known: state.known, request: request, trial: state.trial.onward)
           },
           .on(.sessionAnswered, "C6.incomplete", ["v2 C6", "R-AUTH-15"], when: .next(.incomplete), to: .creatingSession) { _, state, _ in
-            CreatingSession(mvpd: state.known.mvpd)
+            CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
           .on(.sessionAnswered, "C6.unknown", ["v2 C6", "R-AUTH-15"], when: .next(.unknown), to: .creatingSession) { _, state, _ in
-            CreatingSession(mvpd: state.known.mvpd)
+            CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
           .reselection("C6"),
           .unreachable("C6"),
@@ -108,7 +108,7 @@ extension AppleSSO {
             context, state, failure in
             context.note(failure)
             context.status = nil
-            return CreatingSession(mvpd: state.known.mvpd)
+            return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
           .detours("C5", .requestPartnerSession),
         ]),
@@ -151,7 +151,7 @@ extension AppleSSO {
             context, _, received, profile in context.remember(received.profiles, chosen: profile)
           },
           .on(.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile()), to: .creatingSession) {
-            _, state, _ in CreatingSession(mvpd: state.known.mvpd)
+            _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
           .reselection("C13"),
           .unreachable("C13"),
@@ -167,17 +167,18 @@ extension AppleSSO {
             to: .creatingSession
           ) { context, state, failure in
             context.note(failure)
-            return CreatingSession(mvpd: state.known.mvpd)
+            return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
           .detours("C12", .createPartnerProfile),
         ]),
     ])
 
-  private static let ownPicker: @Sendable (inout Context, PickingProvider, PartnerAnswered) -> ChoosingProvider = { _, _, _ in
-    ChoosingProvider()
+  private static let ownPicker: @Sendable (inout Context, PickingProvider, PartnerAnswered) -> ChoosingProvider = { context, _, _ in
+    context.status = nil
+    return ChoosingProvider()
   }
   private static let basic: @Sendable (inout Context, CompletingLogin, PartnerAnswered) -> CreatingSession = { _, state, _ in
-    CreatingSession(mvpd: state.known.mvpd)
+    CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
   }
 }
 

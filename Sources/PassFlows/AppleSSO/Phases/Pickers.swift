@@ -22,7 +22,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
       // The provider was chosen elsewhere, and may be chosen there again.
       .on(
         .requestFailed, "\(step).reselect.elsewhere", ["R-CFG-9"], when: .course(.reselect).and(.lacks(.namedProvider())), to: .signedOut
-      ) { _, _, failure in AppleSSO.SignedOut(.failed(failure.problem)) },
+      ) { context, _, failure in context.failing(failure) },
     ])
   }
 }
@@ -52,9 +52,15 @@ extension AppleSSO.Context {
   /// On to the providers that remain.
   fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure) -> AppleSSO.RetrievingConfiguration {
     note(failure)
-    refused.insert(mvpd)
-    if remembered?.mvpd == mvpd { remembered = nil }
+    forget(mvpd)
     return AppleSSO.RetrievingConfiguration(reselects: true)
+  }
+
+  /// A provider is of no use any more.
+  mutating func forget(_ mvpd: String) {
+    refused.insert(mvpd)
+    dismissed.provider = mvpd
+    if remembered?.mvpd == mvpd { remembered = nil }
   }
 
   /// The providers that a picker may offer.

@@ -1,4 +1,5 @@
 import FlowEngine
+import PassAPI
 
 // The detours that every call of the API may take: a new token, a new registration, a pause (`rest-api-v2.md` 8.1, 8.6).
 extension Row where F == AppleSSO, From: AppleSSO.Tried {
@@ -16,6 +17,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     .on(.requestFailed, "\(step).register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(.registerAgain), to: .registering) {
       context, state, failure in
       context.note(failure)
+      context.registeredAgain = true
       context.loseClient()
       let registered = state.trying { $0.registered = true }
       return AppleSSO.Registering(errand: errand.embed(registered).afterRegistration, trial: registered.trial.onward)
@@ -24,8 +26,8 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
 
   /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
   static func unreachable(_ step: String) -> Self {
-    .on(.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .course(.outOfReach), to: .signedOut) { _, _, failure in
-      AppleSSO.SignedOut(.failed(failure.problem))
+    .on(.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .course(.outOfReach), to: .signedOut) { context, _, failure in
+      context.failing(failure)
     }
   }
 
@@ -60,7 +62,9 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
       .on(event, "\(step).C12", sources, given: .errand(.createPartnerProfile), to: .creatingPartnerProfile) { $3 },
       .on(event, "\(step).session", sources, given: .errand(.createSession), to: .creatingSession) { $3 },
       .on(event, "\(step).resume", sources, given: .errand(.resumeSession), to: .resumingSession) { $3 },
-      .on(event, "\(step).poll", sources, given: .errand(.poll), to: .polling) { $3 },
+      .on(event, "\(step).poll", sources, given: .errand(.poll), to: .awaitingLogin) {
+        AppleSSO.AwaitingLogin(login: $3.login, next: $3.due ?? Timestamp(milliseconds: 0), trial: $3.trial)
+      },
       .on(event, "\(step).D1.3", sources, given: .errand(.preauthorize), to: .preauthorizing) { $3 },
       .on(event, "\(step).D2.3", sources, given: .errand(.authorize), to: .authorizing) { $3 },
       .on(event, "\(step).review", sources, given: .errand(.review), to: .reviewingProfile) { $3 },

@@ -25,14 +25,21 @@ extension AppleSSO {
             context.loseClient()
             return Registering(errand: .checkAuthentication)
           },
-          .on(.vaultNotReadable, "A.locked", ["R-REG-5"], when: .triesAgain, to: .awaitingVault) { _, state, now in
+          // A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
+          .on(.vaultNotReadable, "A.locked.known", ["R-REG-5", "R-REG-8"], when: .clientInMemory(), to: .readingStatus),
+          .on(.vaultNotReadable, "A.locked", ["R-REG-5"], when: .triesAgain.and(.not(.clientInMemory())), to: .awaitingVault) {
+            _, state, now in
             OpeningVault(attempts: state.attempts + 1, next: now.advanced(bySeconds: OpeningVault.pause))
           },
-          .on(.vaultNotReadable, "A.lockedForGood", ["R-REG-5"], when: .not(.triesAgain), to: .signedOut) { _, _, _ in
+          .on(.vaultNotReadable, "A.lockedForGood", ["R-REG-5"], when: .not(.triesAgain).and(.not(.clientInMemory())), to: .signedOut) {
+            _, _, _ in
             SignedOut(.vaultLocked)
           },
           // A vault that fails has lost what it held: credentials may be asked for anew (C-52).
-          .on(.vaultFailed, "A.lost", ["R-REG-8", "C-52"], to: .registering) { _, _, _ in Registering(errand: .checkAuthentication) },
+          .on(.vaultFailed, "A.lost.known", ["R-REG-8"], when: .clientInMemory(), to: .readingStatus),
+          .on(.vaultFailed, "A.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory()), to: .registering) { _, _, _ in
+            Registering(errand: .checkAuthentication)
+          },
           .on(.cancelRequested, "A.cancel", ["PassFlow: requests"], to: .signedOut) { _, _, _ in SignedOut(.cancelled) },
         ]),
 
@@ -167,6 +174,10 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
       },
     ])
   }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.OpeningVault {
+  fileprivate static func clientInMemory() -> Self { .yes("client in memory") { context, _, _ in context.credentials != nil } }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.OpeningVault, Trigger == Timestamp {

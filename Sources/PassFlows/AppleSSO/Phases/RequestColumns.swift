@@ -44,12 +44,23 @@ extension Row where F == AppleSSO, From: AppleSSO.Carrying {
   /// The app gives up while a call waits: a viewer who was signed in stays so.
   static func cancels(_ step: String) -> Self {
     .group([
-      .on(.cancelRequested, "\(step).cancel.signedIn", ["PassFlow: requests"], given: .signedIn(), to: .authenticated) { _, _, _, access in
+      // A sign-out is carried through.
+      .stay(
+        on: .cancelRequested, "\(step).cancel.tooLate", ["PassFlow: requests"], when: .signsOut, answering: .cancelRequested,
+        with: { _, _, _ in .failure(.tooLate) }),
+      .on(
+        .cancelRequested, "\(step).cancel.signedIn", ["PassFlow: requests"], given: .signedIn().and(.not(.signsOut)), to: .authenticated
+      ) { _, _, _, access in
         AppleSSO.Authenticated(access, interrupted: .cancelled)
       },
-      .on(.cancelRequested, "\(step).cancel", ["PassFlow: requests"], when: .lacks(.signedIn()), to: .signedOut) { _, _, _ in
+      .on(.cancelRequested, "\(step).cancel", ["PassFlow: requests"], when: .lacks(.signedIn()).and(.not(.signsOut)), to: .signedOut) {
+        _, _, _ in
         AppleSSO.SignedOut(.cancelled)
       },
     ])
   }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.Carrying, Trigger == AppleSSO.Cancel {
+  fileprivate static var signsOut: Self { .yes("signs out") { _, state, _ in state.errand.name == .logOut } }
 }

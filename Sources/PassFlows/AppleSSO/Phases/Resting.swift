@@ -118,8 +118,10 @@ extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
   fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
     _ id: String, _ event: Case<AppleSSO.Event, Trigger>, _ sources: [Source]
   ) -> Self {
-    .on(event, id, sources + ["R-AUTH-12"], when: .statusNeeded(.profileOver), to: .erasingSignIn) { context, _, _ in
-      context.loseProfile(because: AppleSSO.Problem(code: ErrorCode.authenticatedProfileExpired.rawValue))
+    .on(event, id, sources + ["R-AUTH-12"], when: .statusNeeded(.profileOver), to: .erasingSignIn) { context, state, _ in
+      let isTemporary = state.access.type == .temporary
+      let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
+      return context.loseProfile(because: AppleSSO.Problem(code: code.rawValue))
     }
   }
 }
@@ -155,12 +157,16 @@ extension AppleSSO.Context {
     resources.compactMap { permits[access.mvpd]?[$0] }
   }
 
+  /// How many resources one request may name; one at least.
+  var preauthorizationLimit: Int { max(1, settings.preauthorizationLimit) }
+
   /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
   func preauthorizing(_ resources: [String], with access: AppleSSO.Access, status: PartnerStatus?) -> AppleSSO.Preauthorizing {
-    let open = resources.filter { permits[access.mvpd]?[$0] == nil }
+    var open: [String] = []
+    for resource in resources where permits[access.mvpd]?[resource] == nil && !open.contains(resource) { open.append(resource) }
     return AppleSSO.Preauthorizing(
-      access: access, resources: Array(open.prefix(settings.preauthorizationLimit)), status: status,
-      settled: permits(of: resources, with: access), rest: Array(open.dropFirst(settings.preauthorizationLimit)))
+      access: access, resources: Array(open.prefix(preauthorizationLimit)), status: status,
+      settled: permits(of: resources, with: access), rest: Array(open.dropFirst(preauthorizationLimit)))
   }
 
   /// Permits are kept, denials are not (R-PRE-3).

@@ -38,8 +38,8 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tri
         .requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: failed,
         to: .authenticated
       ) {
-        _, state, failure in
-        AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
+        context, state, failure in
+        context.failing(failure, for: state.access)
       },
     ])
   }

@@ -9,13 +9,13 @@ extension AppleSSO {
     /// Decisions of one request; more resources are to be asked for (R-PRE-7).
     case more([PassAPI.Decision])
     /// More resources than the integration allows, said item by item (C-71).
-    case split
+    case split([Decision])
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
     /// An item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
     case signInAgain(Decision)
     /// An item's error is about the partner status: read it anew, once (R-SSO-23).
-    case refreshStatus
+    case refreshStatus([Decision])
     /// An item's error is about the provider: it cannot be used any more (R-CFG-9).
     case reselect(Decision)
 
@@ -39,16 +39,18 @@ extension AppleSSO {
 }
 
 extension Case<AppleSSO.BrowseVerdict, [Decision]> {
+  package static var split: Self {
+    .init(.split, AppleSSO.BrowseVerdict.split) { if case .split(let payload) = $0 { payload } else { nil } }
+  }
+  package static var refreshStatus: Self {
+    .init(.refreshStatus, AppleSSO.BrowseVerdict.refreshStatus) { if case .refreshStatus(let payload) = $0 { payload } else { nil } }
+  }
   package static var answered: Self {
     .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } }
   }
   package static var more: Self {
     .init(.more, AppleSSO.BrowseVerdict.more) { if case .more(let payload) = $0 { payload } else { nil } }
   }
-}
-extension Case<AppleSSO.BrowseVerdict, Void> {
-  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
-  package static var split: Self { .init(.split, { .split }) { if case .split = $0 { () } else { nil } } }
 }
 extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
   package static var retry: Self {
@@ -81,9 +83,9 @@ extension AppleSSO.BrowseVerdict {
     } else if let refused = first([.reselect]) {
       self = .reselect(refused)
     } else if first([.refreshStatus]) != nil {
-      self = .refreshStatus
+      self = .refreshStatus(decisions)
     } else if first([.split]) != nil {
-      self = .split
+      self = .split(decisions)
     } else if again.isEmpty {
       self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
@@ -93,13 +95,6 @@ extension AppleSSO.BrowseVerdict {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
-  static func decisions(_ verdicts: AppleSSO.BrowseVerdict.Name...) -> Self {
-    .choice("decisions", verdicts, bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
-      AppleSSO.BrowseVerdict(received, for: state)
-    }
-  }
-}
 extension Finding where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
   static func decisions(_ verdict: Case<AppleSSO.BrowseVerdict, Value>) -> Self {
     .choice("decisions", verdict, bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in

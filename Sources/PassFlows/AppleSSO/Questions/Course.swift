@@ -22,7 +22,7 @@ extension AppleSSO {
     case signInAgain
     /// No repetition can help.
     case giveUp
-    /// Repeated often enough: the service does not answer now, and nothing else that it is asked for would fare better.
+    /// Repeated often enough, or with a new token or client: the service does not serve us now, whatever else it is asked for.
     case outOfReach
 
     /// The names of the cases.
@@ -63,10 +63,17 @@ extension Case<AppleSSO.Course, Timestamp> {
 }
 
 extension AppleSSO.Course {
+  /// What a failure asks for in a state; on one way to a sign-in the client is registered again once, whichever call asks for it (C-51).
+  init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Tried, in context: AppleSSO.Context) {
+    var trial = state.trial
+    trial.registered = trial.registered || context.registeredAgain
+    self.init(failure, after: trial, divisible: state.isDivisible)
+  }
+
   /// `action` decides first, then the code for what the catalogue tells apart, then the status.
   init(_ failure: AppleSSO.Failure, after trial: AppleSSO.Trial, divisible: Bool = false) {
-    let renewal: Self = trial.renewed ? .giveUp : .renewToken
-    let registration: Self = trial.registered ? .giveUp : .registerAgain
+    let renewal: Self = trial.renewed ? .outOfReach : .renewToken
+    let registration: Self = trial.registered ? .outOfReach : .registerAgain
     let call: CallFailure
     switch failure.cause {
     case .call(let failed): call = failed
@@ -100,7 +107,7 @@ extension AppleSSO.Course {
   /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
   init(_ error: EnhancedError, after trial: AppleSSO.Trial, at now: Timestamp, divisible: Bool = false) {
     switch error.wanted {
-    case .applicationRegistration: self = trial.registered ? .giveUp : .registerAgain
+    case .applicationRegistration: self = trial.registered ? .outOfReach : .registerAgain
     case .retry: self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: now)) : .giveUp
     case .authentication: self = .signInAgain
     default: self = Self.handling(error.code, after: trial, divisible: divisible)
@@ -133,23 +140,23 @@ extension EnhancedError {
 extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
   /// The call fails for good; beside that, for the given reasons.
   static func hopeless(or courses: AppleSSO.Course.Name...) -> Self {
-    .choice("course", [.giveUp, .outOfReach, .split] + courses, bounded: AppleSSO.Course.counted) { _, state, failure in
-      AppleSSO.Course(failure, after: state.trial, divisible: state.isDivisible)
+    .choice("course", [.giveUp, .outOfReach, .split] + courses, bounded: AppleSSO.Course.counted) { context, state, failure in
+      AppleSSO.Course(failure, after: state, in: context)
     }
   }
 
   /// What the failure asks for. Renewing, registering and pausing are counted by the trial.
   static func course(_ courses: AppleSSO.Course.Name...) -> Self {
-    .choice("course", courses, bounded: AppleSSO.Course.counted) { _, state, failure in
-      AppleSSO.Course(failure, after: state.trial, divisible: state.isDivisible)
+    .choice("course", courses, bounded: AppleSSO.Course.counted) { context, state, failure in
+      AppleSSO.Course(failure, after: state, in: context)
     }
   }
 }
 
 extension Finding where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
   static func course(_ course: Case<AppleSSO.Course, Value>) -> Self {
-    .choice("course", course, bounded: AppleSSO.Course.counted) { _, state, failure in
-      AppleSSO.Course(failure, after: state.trial, divisible: state.isDivisible)
+    .choice("course", course, bounded: AppleSSO.Course.counted) { context, state, failure in
+      AppleSSO.Course(failure, after: state, in: context)
     }
   }
 }

@@ -115,17 +115,21 @@ extension AppleSSO.NextAction {
       }
       let isShown = !context.settings.hasUserAgent
       let login = AppleSSO.LoginCode(
-        code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown, registered: state.trial.registered)
+        code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
       self = isShown ? .showCode(login) : .openPage(login)
     case .resume, .retry:
       guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.mostRounds else {
         self = .incomplete
         return
       }
-      if state.choosesElsewhere, let notAfter = answer.notAfter, notAfter > answered.at {
+      if state.choosesElsewhere {
+        guard let notAfter = answer.notAfter, notAfter > answered.at else {
+          self = .incomplete
+          return
+        }
         self = .showCode(
           AppleSSO.LoginCode(
-            code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true, registered: state.trial.registered))
+            code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
       } else if answer.missing.contains(.mvpd) && mvpd == nil {
         self = .chooseProvider(AppleSSO.OpenSession(code: code, rounds: state.rounds))
       } else {

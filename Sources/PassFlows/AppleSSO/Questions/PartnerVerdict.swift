@@ -97,7 +97,7 @@ extension AppleSSO.PartnerVerdict {
   }
 
   /// C-95: the configuration in memory knows the id, else the remembered provider has it, else the server decides.
-  private static func knows(_ id: String, _ context: AppleSSO.Context, for mvpd: String?) -> Bool {
+  static func knows(_ id: String, _ context: AppleSSO.Context, for mvpd: String?) -> Bool {
     if let configuration = context.configuration {
       guard let provider = configuration.provider(mappedFrom: id) else { return false }
       return mvpd.map { $0 == provider.id } ?? true

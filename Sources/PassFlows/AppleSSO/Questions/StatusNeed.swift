@@ -52,7 +52,9 @@ extension AppleSSO.StatusNeed {
       self = .profileOver
     } else if access.type != .appleSSO {
       self = .notNeeded
-    } else if let status = context.status, let expires = status.provider?.expires, expires > request.at {
+    } else if let status = context.status, let provider = status.provider, let expires = provider.expires, expires > request.at,
+      AppleSSO.PartnerVerdict.knows(provider.id, context, for: access.mvpd)
+    {
       self = .cached(status)
     } else {
       self = .unread

@@ -38,13 +38,13 @@ extension Case<AppleSSO.Stored, Void> {
 }
 
 extension AppleSSO.Stored {
-  init(_ opened: AppleSSO.VaultOpened, without dismissed: AppleSSO.Dismissed) {
-    let contents = opened.contents.without(dismissed)
-    guard let credentials = contents.credentials else {
+  init(_ opened: AppleSSO.VaultOpened, _ context: AppleSSO.Context) {
+    let known = context.known(beside: opened.contents)
+    guard let credentials = known.credentials else {
       self = .nothing
       return
     }
-    if let token = contents.token, token.isUsable(at: opened.at) {
+    if let token = known.token, token.isUsable(at: opened.at) {
       self = .token(token)
     } else {
       self = .credentials(credentials)
@@ -54,12 +54,12 @@ extension AppleSSO.Stored {
 
 extension Finding where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
   static func stored(_ stored: Case<AppleSSO.Stored, Value>) -> Self {
-    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, without: context.dismissed) }
+    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, context) }
   }
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
   static func stored(_ stored: AppleSSO.Stored.Name...) -> Self {
-    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, without: context.dismissed) }
+    .choice("stored", stored) { context, _, opened in AppleSSO.Stored(opened, context) }
   }
 }

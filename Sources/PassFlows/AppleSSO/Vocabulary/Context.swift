@@ -11,6 +11,8 @@ extension AppleSSO {
     public var access: AccessStatus?
     /// The client credentials.
     public var credentials: ClientCredentials?
+    /// The client was registered again on the present way to a sign-in: not once more (C-51).
+    public var registeredAgain = false
     /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
     public var dismissed = Dismissed()
     /// The access token.
@@ -36,12 +38,14 @@ extension AppleSSO {
     public init(_ settings: Settings) { self.settings = settings }
   }
 
-  /// A client and a token that are of no use any more, whatever a vault says.
+  /// A client, a token and a provider that are of no use any more, whatever a vault says.
   public struct Dismissed: Hashable, Codable, Sendable {
     /// The client.
     public var credentials: ClientCredentials?
     /// The token.
     public var token: StoredToken?
+    /// The provider, by its id.
+    public var provider: String?
   }
 
   /// What the app says about itself.

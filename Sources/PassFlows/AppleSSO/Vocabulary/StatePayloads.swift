@@ -215,8 +215,6 @@ extension AppleSSO {
     public var notAfter: Timestamp
     /// Whether the code is on display for a second screen.
     public var isShown: Bool
-    /// The client was registered again for the session of this code; polls do not register once more (C-51).
-    public var registered = false
   }
   /// The login page, on this device.
   public struct ShowingLoginPage: Hashable, Codable, Sendable {
@@ -228,12 +226,9 @@ extension AppleSSO {
     /// The login under way.
     public var login: LoginCode
     /// What has been tried for this call.
-    public var trial: Trial
-    init(login: LoginCode, trial: Trial = Trial()) {
-      self.login = login
-      self.trial = trial
-      self.trial.registered = trial.registered || login.registered
-    }
+    public var trial = Trial()
+    /// When to look again after a detour, so that the interval is kept; nil is at once.
+    public var due: Timestamp?
     /// Between two polls, in seconds (C-37: 5 by default, never below 3).
     public static let interval = 5
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(course(Sample.refused(status, action, code)) == expected)
     let exhausted = course(Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true, refreshed: true))
     let ends: [AppleSSO.Course.Name: AppleSSO.Course] = [
-      .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
+      .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain, .registerAgain: .outOfReach,
     ]
     #expect(exhausted == ends[expected.name] ?? .giveUp)
   }
@@ -48,7 +48,7 @@ import Testing
   func registration(code: RegistrationErrorCode) {
     let failure = Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: ""))
     #expect(course(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
-    #expect(course(failure, Sample.trial(registered: true)) == .giveUp)
+    #expect(course(failure, Sample.trial(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
   }
 
   @Test(
@@ -71,7 +71,7 @@ import Testing
   func tokens() {
     for failure in [Sample.refused(401, .none), AppleSSO.Failure(.tokenUnusable, at: Sample.now)] {
       #expect(course(failure) == .renewToken)
-      #expect(course(failure, Sample.trial(renewed: true)) == .giveUp)
+      #expect(course(failure, Sample.trial(renewed: true)) == .outOfReach)
     }
     #expect(course(AppleSSO.Failure(.credentialsMissing, at: Sample.now)) == .registerAgain)
     #expect(course(AppleSSO.Failure(.deviceUnknown, at: Sample.now)) == .giveUp)

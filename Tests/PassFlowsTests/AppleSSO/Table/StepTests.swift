@@ -29,6 +29,7 @@ import Testing
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "Second", mappingId: nil) }
   private static let configured = Sample.context { $0.configuration = Sample.configuration() }
 
+  private static let blank = Sample.context { ($0.credentials, $0.token) = (nil, nil) }
   private static let registration: [Stepping] = [
     Stepping("P1", .describingDevice, .deviceDescribed(Sample.device), "P1", to: .askingForAccess),
     Stepping("P1", .describingDevice, .deviceUnknown, "P1.unknown", to: .signedOut),
@@ -36,14 +37,14 @@ import Testing
     Stepping("P3", .askingForAccess, .accessReported(.denied), "P2.denied", to: .openingVault),
     Stepping(
       "A1 to A4 skipped", .openingVault(.init()), opened(VaultContents(credentials: Sample.credentials, token: Sample.token)), "A.token",
-      to: .readingStatus),
+      to: .readingStatus, in: blank),
     Stepping(
       "A1 skipped, token at its end (C-48)", .openingVault(.init()), opened(VaultContents(credentials: Sample.credentials, token: gone)),
-      "A.credentials", to: .requestingToken),
-    Stepping("A1", .openingVault(.init()), opened(VaultContents(token: Sample.token)), "A.nothing", to: .registering),
-    Stepping("R-REG-5", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked", to: .awaitingVault),
-    Stepping("R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "A.lockedForGood", to: .signedOut),
-    Stepping("C-52", .openingVault(.init()), .vaultFailed, "A.lost", to: .registering),
+      "A.credentials", to: .requestingToken, in: blank),
+    Stepping("A1", .openingVault(.init()), opened(VaultContents(token: Sample.token)), "A.nothing", to: .registering, in: blank),
+    Stepping("R-REG-5", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked", to: .awaitingVault, in: blank),
+    Stepping("R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "A.lockedForGood", to: .signedOut, in: blank),
+    Stepping("C-52", .openingVault(.init()), .vaultFailed, "A.lost", to: .registering, in: blank),
     Stepping(
       "A2", .registering(.init(errand: .checkAuthentication)), .credentialsIssued(Sample.credentials), "A2", to: .storingCredentials),
     Stepping("A4", .requestingToken(.init(errand: .checkAuthentication)), .tokenIssued(Sample.token), "A4", to: .storingToken),
@@ -52,6 +53,9 @@ import Testing
       "R-REG-8", .requestingToken(.init(errand: .checkAuthentication)),
       failed(Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))), "A3.register",
       to: .registering),
+    Stepping("R-REG-8", .openingVault(.init()), .vaultFailed, "A.lost.known", to: .readingStatus),
+    Stepping("R-REG-8", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked.known", to: .readingStatus),
+    Stepping("R-REG-3", .openingVault(.init()), opened(VaultContents()), "A.token", to: .readingStatus),
   ]
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: nil))
   private static let profiles: [Stepping] = [
@@ -62,7 +66,11 @@ import Testing
       "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5.remembered", to: .storingSignIn, in: remembering),
     Stepping("B6", retrieving, found([]), "B6", to: .retrievingConfiguration),
     Stepping("B6", retrieving, found([Sample.profile(until: Sample.now)]), "B6.expired", to: .retrievingConfiguration),
-    Stepping("R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect", to: .retrievingConfiguration),
+    Stepping(
+      "R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect.all", to: .retrievingConfiguration),
+    Stepping(
+      "R-AUTH-1", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect", to: .retrievingProfiles,
+      in: remembering),
     Stepping("R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.signIn", to: .retrievingConfiguration),
     Stepping("C2", .retrievingConfiguration(.init()), configured(Sample.configuration()), "C2", to: .pickingProvider),
     Stepping(
