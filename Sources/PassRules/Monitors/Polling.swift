@@ -16,8 +16,9 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-3") { conversation in
       conversation.pollPairs.compactMap { former, call in
         let gap = former.start.milliseconds(to: call.start)
-        // What was refused may be asked again sooner: other rules say when.
-        guard former.isSuccess || former.status.map({ $0 >= 500 }) ?? true, gap < 3_000 - tolerance else { return nil }
+        // What was refused, or asks for a retry, may be asked again sooner: other rules say when.
+        let isRefused = former.status.map { !former.isSuccess && $0 < 500 } ?? false
+        guard !isRefused, former.ending != .retry, gap < 3_000 - tolerance else { return nil }
         return call.finding("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
       }
     },
