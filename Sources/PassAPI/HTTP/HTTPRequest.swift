@@ -6,8 +6,11 @@ import Foundation
 public struct HTTPRequest: Hashable, Sendable {
   /// The methods that the API uses.
   public enum Method: String, Hashable, Codable, Sendable {
+    /// Reads.
     case get = "GET"
+    /// Creates, or asks with a body.
     case post = "POST"
+    /// Removes.
     case delete = "DELETE"
   }
 

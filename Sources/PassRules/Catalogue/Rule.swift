@@ -19,18 +19,31 @@ public struct Rule: Hashable, Sendable {
 
   /// The parts of the checklist, in its order.
   public enum Section: String, Hashable, Codable, Sendable, CaseIterable {
+    /// R-REG.
     case registration = "Registration and tokens"
+    /// R-CFG.
     case configuration = "Configuration and MVPD selection"
+    /// R-AUTH.
     case sessions = "Authentication sessions"
+    /// R-POLL.
     case polling = "Polling"
+    /// R-PROF.
     case profiles = "Profiles"
+    /// R-SSO.
     case appleSSO = "Apple single sign-on"
+    /// R-PRE.
     case preauthorization = "Preauthorization"
+    /// R-DEC.
     case authorization = "Authorization and media tokens"
+    /// R-LOGOUT.
     case logout = "Logout"
+    /// R-TEMP and R-DEG.
     case specialAccess = "Temporary and degraded access"
+    /// R-HDR.
     case headers = "Parameters and headers"
+    /// R-ERR and R-THR.
     case errors = "Errors, retries, throttling"
+    /// What concerns the app as a whole.
     case delivery = "Security, testing, release"
   }
 

@@ -23,10 +23,9 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-POLL-4") { conversation in
-      conversation.calls(.poll).compactMap { call in
-        let done = conversation.calls(before: call).last {
-          $0.endpoint == .poll && $0.isOfSameScreen(as: call) && $0.address.code == call.address.code && $0.profiles?.isEmpty == false
-        }
+      let successes = conversation.calls(.poll).filter { $0.profiles?.isEmpty == false }
+      return conversation.calls(.poll).compactMap { call in
+        let done = successes.last { $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call) }
         return done.map { call.finding("polls although entry \($0.number) brought the profile") }
       }
     },
@@ -52,10 +51,9 @@ extension RuleMonitor {
         + conversation.pollsElsewhere.map { $0.finding("waits for the login at another endpoint than profiles-code", also: "R-PROF-2") }
     },
     RuleMonitor("R-POLL-9") { conversation in
-      conversation.calls(.poll).compactMap { call in
-        let stop = conversation.calls(before: call).last {
-          $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && ($0.error.map { sessionErrors.contains($0.code) } ?? false)
-        }
+      let ends = conversation.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }
+      return conversation.calls(.poll).compactMap { call in
+        let stop = ends.last { $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call) }
         return stop.map { call.finding("polls although entry \($0.number) said that the session is over") }
       }
     },
@@ -96,9 +94,12 @@ extension Conversation {
 
   /// Polls with a code that was never issued, when the session was opened in this conversation.
   var strangeCodes: [WireCall] {
-    calls(.poll).filter { poll in
-      guard let code = poll.address.code, calls(before: poll).contains(where: { $0.issuedCode != nil }) else { return false }
-      return !calls(before: poll).contains { $0.issuedCode == code || ($0.endpoint != .poll && $0.address.code == code) }
+    let issuing = calls.filter { $0.issuedCode != nil }
+    let issuingCode = Dictionary(grouping: issuing, by: \.issuedCode)
+    let usingCode = Dictionary(grouping: calls.filter { $0.endpoint != .poll && $0.address.code != nil }, by: \.address.code)
+    return calls(.poll).filter { poll in
+      guard let code = poll.address.code, issuing.contains(where: { $0.precedes(poll) }) else { return false }
+      return !((issuingCode[code] ?? []) + (usingCode[code] ?? [])).contains { $0.precedes(poll) }
     }
   }
 

@@ -63,11 +63,6 @@ extension RuleMonitor {
 }
 
 extension WireCall {
-  /// A second screen sends no device headers, since they would describe the wrong device (C-55).
-  var isFromSecondScreen: Bool {
-    (endpoint == .session || endpoint == .resume || endpoint == .poll) && device == nil && header("X-Device-Info") == nil
-  }
-
   /// Two screens know nothing of each other's calls, and are counted apart.
   func isOfSameScreen(as other: WireCall) -> Bool { isFromSecondScreen == other.isFromSecondScreen }
 

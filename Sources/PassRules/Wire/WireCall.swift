@@ -25,6 +25,8 @@ final class WireCall: Timed, Sendable {
   let deviceInfo: JSONValue?
   /// The headers with tokens of single sign-on methods other than Apple's.
   let tokens: [String]
+  /// A second screen sends no device headers, since they would describe the wrong device (C-55).
+  let isFromSecondScreen: Bool
   /// The resources asked for; nil when there is no such list.
   let resources: [String]?
 
@@ -44,6 +46,8 @@ final class WireCall: Timed, Sendable {
     partnerStatus = message.headers["AP-Partner-Framework-Status"].map(PartnerStatusReading.init)
     deviceInfo = message.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap(Self.json)
     tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
+    let isByCode = address.endpoint == .session || address.endpoint == .resume || address.endpoint == .poll
+    isFromSecondScreen = isByCode && message.headers["AP-Device-Identifier"] == nil && message.headers["X-Device-Info"] == nil
     resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
   }
 
