@@ -19,7 +19,6 @@ import Testing
   private static let known: [String: Set<String>] = [
     // Faults at every call, and answers that take no time: scenarios run without the pace of `Policies.standard`.
     "tokens-forgotten-on-the-way": ["R-THR-3"],
-    "registered-again-once": ["R-THR-3"],
     "cancel-second-screen-at-every-step": ["R-THR-3"],
     // The viewer cancels a pause and signs in again at once; the pace of `Policies.standard` would hold that back.
     "cancel-pauses": ["R-THR-2"],
