@@ -4,14 +4,15 @@ import PassAPI
 /// Replaces the secrets of a trace by digests, and keeps the form of everything, so that a masked trace breaks the same rules.
 struct Mask {
   let digest: Digest
-  /// The media tokens of the trace, which may turn up in requests to others.
-  let mediaTokens: [String]
+  /// Finds the media tokens of the trace, which may turn up in requests to others.
+  let mediaTokens: TextFinder
 
   init(_ digest: Digest, _ trace: Trace) {
     self.digest = digest
-    mediaTokens = trace.conversations.flatMap(\.calls).flatMap { call in
+    let tokens = trace.conversations.flatMap(\.calls).flatMap { call in
       (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
     }
+    mediaTokens = TextFinder(tokens)
   }
 
   func message(_ message: Message) -> Message {
@@ -30,7 +31,7 @@ struct Mask {
 
   /// Of a request to others only the way remains, and which media tokens went along.
   func foreign(_ message: Message) -> Message {
-    let carried = mediaTokens.filter { message.carries($0) }.map { digest($0) }.joined(separator: "&")
+    let carried = mediaTokens.texts(in: message).sorted().map { digest($0) }.joined(separator: "&")
     var headers: HTTPHeaders = [:]
     headers["Authorization"] = message.headers["Authorization"].map { header("authorization", $0) }
     let outcome: Message.Outcome = message.status.map { .answered(status: $0, body: nil) } ?? .failed

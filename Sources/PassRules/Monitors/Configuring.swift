@@ -42,9 +42,10 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-CFG-9") { conversation in
-      conversation.calls.compactMap { call in
+      let refusals = conversation.calls.filter(\.asksForAnotherProvider)
+      return conversation.calls.compactMap { call in
         guard let mvpd = call.mvpd, call.endpoint != nil,
-          let refused = conversation.calls(before: call).last(where: { $0.mvpd == mvpd && $0.asksForAnotherProvider }),
+          let refused = refusals.last(where: { $0.mvpd == mvpd && $0.precedes(call) }),
           !conversation.calls(between: refused, and: call).contains(where: { $0.endpoint == .configuration && $0.isSuccess })
         else { return nil }
         return call.finding("names the provider that entry \(refused.number) showed to have no integration")
@@ -71,10 +72,4 @@ extension WireCall {
 
   /// A question for profiles that found none.
   var hasNoProfile: Bool { profiles?.isEmpty ?? (error.map { $0.code.hasPrefix("authenticated_profile_") } ?? false) }
-
-  /// The answer says that the provider cannot be used (class RESELECT of the error catalogue).
-  var asksForAnotherProvider: Bool {
-    let codes = [error?.code] + (decisions ?? []).map(\.error?.code)
-    return codes.contains("invalid_integration") || codes.contains("invalid_parameter_mvpd")
-  }
 }

@@ -4,9 +4,13 @@ import Foundation
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
     RuleMonitor("R-PRE-3") { conversation in
-      conversation.calls(.preauthorize).compactMap { call in
+      let judged = conversation.judgements
+      let forgetting = conversation.calls.filter {
+        ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .session) || $0.endpoint == .register
+      }
+      return conversation.calls(.preauthorize).compactMap { call in
         guard !conversation.repeatsFlagged(call) else { return nil }
-        let again = conversation.permits(before: call).intersection(call.resources ?? [])
+        let again = conversation.knownPermits(call, judged, forgetting)
         return again.isEmpty ? nil : call.finding("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
       }
     },
@@ -42,20 +46,22 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// The resources that a client can know to be permitted; a new check, login or logout makes it forget.
-  func permits(before call: WireCall) -> Set<String> {
-    var permits: Set<String> = []
-    for earlier in calls(before: call) {
-      if earlier.endpoint == .preauthorize, earlier.mvpd == call.mvpd {
-        permits.formUnion((earlier.decisions ?? []).filter(\.isAuthorized).map(\.resource))
-        permits.subtract((earlier.decisions ?? []).filter { !$0.isAuthorized }.map(\.resource))
-      } else if earlier.isStep, earlier.endpoint?.isDecision != true, earlier.endpoint != .session {
-        permits = []
-      } else if earlier.endpoint == .register {
-        permits = []
-      }
+  /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout makes it forget.
+  func knownPermits(_ call: WireCall, _ judged: [String: [WireCall]], _ forgetting: [WireCall]) -> Set<String> {
+    let forgotten = forgetting.last { $0.order < call.order && $0.precedes(call) }?.order ?? -1
+    return Set(call.resources ?? []).filter { resource in
+      let last = (judged[resource] ?? []).last { $0.order < call.order && $0.mvpd == call.mvpd && $0.precedes(call) }
+      guard let last, last.order > forgotten else { return false }
+      let verdicts = (last.decisions ?? []).filter { $0.resource == resource }
+      return verdicts.allSatisfy(\.isAuthorized)
     }
-    return permits
+  }
+
+  /// The preauthorizations by the resources that they decided.
+  var judgements: [String: [WireCall]] {
+    calls(.preauthorize).reduce(into: [:]) { judged, call in
+      for resource in Set((call.decisions ?? []).map(\.resource)) { judged[resource, default: []].append(call) }
+    }
   }
 
   /// The last preauthorization with items to repeat, if it was just before.
@@ -79,20 +85,15 @@ extension Conversation {
     let tokens = calls(.authorize).flatMap { call in
       (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }.filter { $0.count > 15 }
     }
+    let finder = TextFinder(tokens)
+    var uses: [String: [(entry: Trace.Entry, message: Message)]] = [:]
+    for request in foreign { for token in finder.texts(in: request.message) { uses[token, default: []].append(request) } }
     return tokens.flatMap { token -> [Finding] in
-      let uses = foreign.filter { $0.message.carries(token) }
+      let uses = uses[token] ?? []
       guard let first = uses.first else { return [] }
       return uses.dropFirst().filter { first.entry.end.milliseconds(to: $0.entry.start) > 60_000 }.map {
         $0.entry.finding($0.message.description, "uses a media token again", also: "R-DEC-6")
       }
     }
-  }
-}
-
-extension Message {
-  /// Whether a text goes along, in the body or in the query.
-  func carries(_ text: String) -> Bool {
-    let sent = [target, body.map { String(decoding: $0, as: UTF8.self) } ?? ""]
-    return sent.contains { $0.contains(text) || ($0.removingPercentEncoding ?? "").contains(text) }
   }
 }

@@ -5,7 +5,7 @@ extension RuleMonitor {
   static let errors: [RuleMonitor] = [
     RuleMonitor("R-ERR-5") { conversation in
       conversation.excess { $0.endpoint?.isDecision != true }.map {
-        $0.finding("is the \(conversation.ordinal($0)) repetition; at most 3 are allowed")
+        $0.call.finding("is the \($0.ordinal)th repetition; at most 3 are allowed")
       } + conversation.hastyRetries
         + conversation.registrationStorms.filter { $0.former.status == nil }.map {
           $0.call.finding("is repeated once more; at most 3 repetitions are allowed")

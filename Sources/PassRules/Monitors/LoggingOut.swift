@@ -50,7 +50,8 @@ extension RuleMonitor {
 extension Conversation {
   /// The headers with tokens of other single sign-on methods that were sent before.
   func tokensUsed(before call: WireCall) -> [String] {
-    Endpoint.tokens.filter { name in
+    guard hasTokens else { return [] }
+    return Endpoint.tokens.filter { name in
       calls(before: call).contains { $0.tokens.contains(name) && $0.address.serviceProvider == call.address.serviceProvider }
     }
   }

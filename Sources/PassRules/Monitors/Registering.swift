@@ -31,9 +31,10 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-REG-7") { conversation in
-      conversation.calls.compactMap { call in
+      let refusals = conversation.calls.filter { $0.status == 401 }
+      return conversation.calls.compactMap { call in
         guard let bearer = call.bearer,
-          let refused = conversation.calls(before: call).first(where: { $0.status == 401 && $0.bearer == bearer }),
+          let refused = refusals.first(where: { $0.bearer == bearer && $0.precedes(call) }),
           // Where a producer blots out tokens, the new one looks like the old.
           conversation.calls(between: refused, and: call).last(where: { $0.endpoint == .token })?.answer?["access_token"]?.text != bearer
         else { return nil }
@@ -70,7 +71,7 @@ extension RuleMonitor {
     RuleMonitor("R-REG-16") { conversation in
       conversation.calls.compactMap { call in
         guard let bearer = call.bearer, !bearer.isEmpty else { return nil }
-        let issued = conversation.calls(before: call).filter { $0.endpoint == .token }.compactMap { $0.answer?["access_token"]?.text }
+        let issued = conversation.calls(.token).filter { $0.precedes(call) }.compactMap { $0.answer?["access_token"]?.text }
         guard let last = issued.last, !issued.contains(bearer) else { return nil }
         let resembles = last.contains(bearer) || bearer.contains(last) || last.lowercased() == bearer.lowercased()
         return resembles ? call.finding("does not send the token as it was issued") : nil
@@ -128,12 +129,13 @@ extension Conversation {
 
   /// The call that brought a token.
   func issue(of token: String, before call: WireCall) -> WireCall? {
-    calls(before: call).last { $0.endpoint == .token && $0.answer?["access_token"]?.text == token }
+    calls(.token).last { $0.answer?["access_token"]?.text == token && $0.precedes(call) }
   }
 
   /// A call that is repeated although it was refused twice, with a renewed token the second time.
   var endless401: [Finding] {
-    calls.compactMap { call in
+    guard calls.contains(where: { $0.status == 401 }) else { return [] }
+    return calls.compactMap { call in
       guard call.endpoint?.isAPI == true else { return nil }
       let same = calls(before: call).filter { $0.message.target == call.message.target && $0.endpoint == call.endpoint }.suffix(2)
       guard same.count == 2, same.allSatisfy({ $0.status == 401 }), Set(same.map(\.bearer)).count == 2,

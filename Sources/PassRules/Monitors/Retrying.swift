@@ -41,6 +41,13 @@ extension WireCall {
     return status >= 400 ? .refused : .fine
   }
 
+  /// What this call repeats; repetitions stand in the order of their calls.
+  func repeated(in repetitions: [Repetition]) -> WireCall? {
+    let place = repetitions.place { $0.call.order >= order }
+    guard place < repetitions.count, repetitions[place].call === self else { return nil }
+    return repetitions[place].former
+  }
+
   /// Whether this call asks for the same as another, or for a part of its resources.
   func repeats(_ other: WireCall) -> Bool {
     guard endpoint == other.endpoint, message.target == other.message.target,
@@ -54,7 +61,7 @@ extension WireCall {
 
 extension Conversation {
   /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls are no repetitions.
-  var repetitions: [Repetition] {
+  func findRepetitions() -> [Repetition] {
     calls.compactMap { call in
       guard call.isStep || call.endpoint == .configuration, call.endpoint != .poll,
         let former = calls(before: call).last(where: { $0.isStep || $0.endpoint == .configuration }), former.ending != .fine,
@@ -65,12 +72,15 @@ extension Conversation {
   }
 
   /// Chains of repetitions of calls that may be repeated, each with the call that began it.
-  var chains: [[WireCall]] {
+  func findChains() -> [[WireCall]] {
     var chains: [[WireCall]] = []
+    var chainOfLast: [ObjectIdentifier: Int] = [:]
     for repetition in repetitions where repetition.former.ending == .retry || repetition.former.ending == .transport {
-      if let index = chains.lastIndex(where: { $0.last === repetition.former }) {
+      if let index = chainOfLast.removeValue(forKey: ObjectIdentifier(repetition.former)) {
         chains[index].append(repetition.call)
+        chainOfLast[ObjectIdentifier(repetition.call)] = index
       } else {
+        chainOfLast[ObjectIdentifier(repetition.call)] = chains.count
         chains.append([repetition.former, repetition.call])
       }
     }
@@ -79,7 +89,7 @@ extension Conversation {
 
   /// Repetitions of one endpoint beyond the third, and those of denials.
   func excessiveRetries(of endpoint: Endpoint) -> [Finding] {
-    excess { $0.endpoint == endpoint }.map { $0.finding("is the \(ordinal($0)) repetition; at most 3 are allowed", also: "R-ERR-5") }
+    excess { $0.endpoint == endpoint }.map { $0.call.finding("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5") }
       + repetitions.filter { $0.call.endpoint == endpoint && $0.former.ending == .denied && $0.gap < 2_000 }.map {
         $0.call.finding("repeats a denial after \(seconds($0.gap))")
       }
@@ -103,9 +113,6 @@ extension Conversation {
     }
   }
 
-  /// The calls that are the fourth repetition of a failure, or a later one.
-  func excess(_ isCounted: (WireCall) -> Bool) -> [WireCall] { chains.flatMap { $0.dropFirst(4) }.filter(isCounted) }
-
   /// The calls that end a run of more than three which each repeat the call right before.
   private func repeatedTooOften(_ isRepetition: (WireCall, WireCall) -> Bool) -> [Repetition] {
     var count = 0
@@ -115,8 +122,8 @@ extension Conversation {
     }
   }
 
-  func ordinal(_ call: WireCall) -> String {
-    let index = chains.compactMap { chain in chain.firstIndex { $0 === call } }.max() ?? 0
-    return "\(index)th"
+  /// The calls that are the fourth repetition of a failure, or a later one, and which one.
+  func excess(_ isCounted: (WireCall) -> Bool) -> [(call: WireCall, ordinal: Int)] {
+    chains.flatMap { zip($0.indices, $0).dropFirst(4) }.filter { isCounted($1) }.map { (call: $1, ordinal: $0) }
   }
 }

@@ -14,10 +14,11 @@ struct ObservedSession {
 
 extension Conversation {
   /// The sessions, oldest first.
-  var sessions: [ObservedSession] {
-    calls.filter { $0.endpoint?.opensSession == true && $0.actionName != nil }.map { call in
+  func findSessions() -> [ObservedSession] {
+    let byCode = Dictionary(grouping: calls.filter { $0.address.code != nil }, by: \.address.code)
+    return calls.filter { $0.endpoint?.opensSession == true && $0.actionName != nil }.map { call in
       let code = call.issuedCode
-      let touching = calls.filter { $0.address.code == code && code != nil }
+      let touching = byCode[code] ?? []
       let status = touching.last { $0.endpoint == .session || $0.endpoint == .resume }
       return ObservedSession(
         call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
@@ -28,9 +29,10 @@ extension Conversation {
 
   /// Calls with a code whose life is over, and how late they are in milliseconds.
   var useAfterEnd: [(call: WireCall, late: Int64)] {
-    calls.compactMap { call in
+    let telling = Dictionary(grouping: calls.filter { $0.codeEnd != nil }, by: { $0.issuedCode ?? $0.address.code })
+    return calls.compactMap { call in
       guard let code = call.address.code,
-        let end = calls(before: call).compactMap({ $0.codeEnd(code) }).max(), call.start >= end
+        let end = (telling[code] ?? []).filter({ $0.precedes(call) }).compactMap(\.codeEnd).max(), call.start >= end
       else { return nil }
       return (call, end.milliseconds(to: call.start))
     }
@@ -57,8 +59,9 @@ extension Conversation {
 }
 
 extension WireCall {
-  fileprivate func codeEnd(_ code: String) -> Timestamp? {
-    guard isSuccess, issuedCode == code || (endpoint == .session && address.code == code) else { return nil }
+  /// The end of the code that this answer is about.
+  fileprivate var codeEnd: Timestamp? {
+    guard isSuccess, issuedCode != nil || endpoint == .session else { return nil }
     return answer?["notAfter"]?.time
   }
 }

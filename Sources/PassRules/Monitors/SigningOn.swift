@@ -109,7 +109,7 @@ extension Conversation {
   func ignoresPartnerError(_ repetition: Repetition) -> Bool {
     guard let code = repetition.former.partnerError else { return false }
     guard code.hasPrefix("invalid_header_pfs_"), code != "invalid_header_pfs_permission_access_not_granted" else { return true }
-    if repetitions.contains(where: { $0.call === repetition.former && $0.former.partnerError != nil }) { return true }
+    if let last = repetition.former.repeated(in: repetitions), last.partnerError != nil { return true }
     let asked = (queries.map(\.entry) + checks.map(\.entry)).contains { repetition.former.precedes($0) && $0.precedes(repetition.call) }
     return !asked && !(queries.isEmpty && checks.isEmpty)
   }

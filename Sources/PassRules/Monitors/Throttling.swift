@@ -12,8 +12,9 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-THR-2") { conversation in
-      conversation.calls.compactMap { call in
-        guard let throttled = conversation.calls(before: call).last(where: { $0.isThrottled && $0.isOfSameScreen(as: call) }) else {
+      let refusals = conversation.calls.filter(\.isThrottled)
+      return conversation.calls.compactMap { call in
+        guard let throttled = refusals.last(where: { $0.isOfSameScreen(as: call) && $0.precedes(call) }) else {
           return nil
         }
         let gap = throttled.end.milliseconds(to: call.start)

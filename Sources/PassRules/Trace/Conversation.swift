@@ -16,6 +16,13 @@ struct Conversation: Sendable {
   let strangers: [Stranger]
   /// The providers that stand for temporary access, as far as the whole conversation tells.
   let temporary: Set<String>
+  /// What many monitors look for, found once.
+  private(set) var repetitions: [Repetition] = []
+  private(set) var chains: [[WireCall]] = []
+  private(set) var sessions: [ObservedSession] = []
+  /// Whether any call carries a token of a single sign-on method other than Apple's.
+  let hasTokens: Bool
+  private let byEndpoint: [Endpoint: [WireCall]]
   /// The latest end of the calls before each place.
   private let ends: [Timestamp]
 
@@ -28,11 +35,16 @@ struct Conversation: Sendable {
     standings = Standing.before(calls)
     temporary = Self.temporary(in: calls)
     strangers = Stranger.all(in: calls)
+    hasTokens = calls.contains { !$0.tokens.isEmpty }
+    byEndpoint = Dictionary(grouping: calls.filter { $0.endpoint != nil }, by: { $0.endpoint ?? .authenticate })
     var latest = Timestamp(milliseconds: .min)
     ends = calls.map { call in
       defer { latest = max(latest, call.end) }
       return latest
     }
+    repetitions = findRepetitions()
+    chains = findChains()
+    sessions = findSessions()
   }
 
   /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than calls.
@@ -68,7 +80,10 @@ extension Conversation {
   }
 
   /// The calls of some endpoints.
-  func calls(_ endpoints: Endpoint...) -> [WireCall] { calls.filter { $0.endpoint.map(endpoints.contains) ?? false } }
+  func calls(_ endpoints: Endpoint...) -> [WireCall] {
+    if let only = endpoints.first, endpoints.count == 1 { return byEndpoint[only] ?? [] }
+    return calls.filter { $0.endpoint.map(endpoints.contains) ?? false }
+  }
 
   /// The calls before another whose answers could be known to it.
   func calls(before call: WireCall) -> ArraySlice<WireCall> {
@@ -87,7 +102,7 @@ extension Conversation {
 
 extension Array {
   /// The first place from which on something holds, of elements that are ordered by it.
-  fileprivate func place(_ holds: (Element) -> Bool) -> Int {
+  func place(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -17,6 +17,8 @@ final class WireCall: Timed, Sendable {
   let answer: JSONValue?
   /// What the answer says, as far as it can be seen.
   let reading: AnswerReading
+  /// The answer says that the provider cannot be used (class RESELECT of the error catalogue).
+  let asksForAnotherProvider: Bool
   /// The partner status that was sent; nil when there was none.
   let partnerStatus: PartnerStatusReading?
   /// The header `X-Device-Info`, read; nil when it is absent or unreadable.
@@ -37,6 +39,8 @@ final class WireCall: Timed, Sendable {
     form = text.map { FormField.fields(of: $0.trimmingCharacters(in: .whitespacesAndNewlines)[...]) } ?? []
     answer = if case .answered(_, let body?) = message.outcome { Self.json(body) } else { nil }
     reading = AnswerReading(answer, status: message.status, of: address.endpoint)
+    let codes = [reading.error?.code] + (reading.decisions ?? []).map(\.error?.code)
+    asksForAnotherProvider = codes.contains("invalid_integration") || codes.contains("invalid_parameter_mvpd")
     partnerStatus = message.headers["AP-Partner-Framework-Status"].map(PartnerStatusReading.init)
     deviceInfo = message.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap(Self.json)
     tokens = Endpoint.tokens.filter { message.headers[$0] != nil }

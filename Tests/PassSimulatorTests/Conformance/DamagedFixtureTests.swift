@@ -33,7 +33,6 @@ struct DamagedFixtureTests {
     Row(create, "request.path", "/api/v2/REF30/sessions/", "path: the client sends /api/v2/REF30/sessions"),
     Row(create, "request.path", "/api/v2/REF30/sessions?x=1", "query.x: the client does not send it"),
     Row(create, "request.path", "/api/v2/REF 30/sessions", "path: the client sends /api/v2/REF%2030/sessions"),
-    Row(providers, "canonicalPath", nil, "path: the client sends /api/v2/REF30/configuration"),
     Row("sessions-get__complete_parameters__200", "canonicalPath", nil, "path /api/v2/sessions/REF30/8BLW4RW leads to no endpoint"),
     Row(page, "request.path", "/api/v2/REF30/authenticate/8KHP9RW", "path /api/v2/REF30/authenticate/8KHP9RW leads to no endpoint"),
     Row(logout, "request.path", "/api/v2/REF30/logout/Cablevision", "query.redirectUrl: the client always sends it"),
