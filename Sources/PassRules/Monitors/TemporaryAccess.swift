@@ -6,8 +6,9 @@ extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
     RuleMonitor("R-TEMP-1") { conversation in
       let promotional = conversation.promotional
+      let providers = conversation.providersOfCodes
       return conversation.calls(.profile, .poll, .preauthorize, .authorize).compactMap { call in
-        guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? conversation.polled(call), promotional.contains(mvpd)
+        guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? call.polled(providers), promotional.contains(mvpd)
         else { return nil }
         return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
       }
@@ -32,9 +33,10 @@ extension RuleMonitor {
 extension Conversation {
   /// The providers that are a promotional temporary access, as far as the conversation tells.
   var promotional: Set<String> {
-    Set(
+    let providers = providersOfCodes
+    return Set(
       calls.compactMap { call in
-        guard let mvpd = call.mvpd ?? polled(call) else { return nil }
+        guard let mvpd = call.mvpd ?? call.polled(providers) else { return nil }
         if temporary.contains(mvpd), call.header("AP-TempPass-Identity") != nil { return mvpd }
         let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
         if codes.contains("invalid_header_identity_for_temporary_access") { return mvpd }
@@ -43,9 +45,18 @@ extension Conversation {
       })
   }
 
+  /// The providers of the sessions, by code.
+  var providersOfCodes: [String: String] {
+    calls.reduce(into: [:]) { providers, call in
+      if call.endpoint?.opensSession == true, let code = call.issuedCode, let mvpd = call.mvpd { providers[code] = mvpd }
+    }
+  }
+}
+
+extension WireCall {
   /// The provider of the session whose code the device itself polls.
-  func polled(_ call: WireCall) -> String? {
-    guard call.endpoint == .poll, call.device != nil, let code = call.address.code else { return nil }
-    return calls(before: call).last { $0.endpoint?.opensSession == true && $0.issuedCode == code }?.mvpd
+  fileprivate func polled(_ providers: [String: String]) -> String? {
+    guard endpoint == .poll, device != nil else { return nil }
+    return address.code.flatMap { providers[$0] }
   }
 }
