@@ -40,6 +40,16 @@ extension Scenario {
         $0.knowsViewer()
         $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
       },
+      Scenario(
+        "sign-in-during-renewal", "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
+        acts: [.calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .signIn)],
+        ending: Ending(
+          .authenticated, path: ["D2.3.renew", "A3.signIn.known", "A4.D2.3", "D2.4.permit"],
+          answers: [appleAccess, appleAccess, "news permit"])
+      ) {
+        $0.knowsViewer()
+        $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
+      },
       signedIn(
         "browsing-recovers", "A preauthorization survives throttling and a forgotten token", [.preauthorize(["news"])],
         Ending(.authenticated, path: ["D1.3.pause", "again.D1.3", "D1.3.renew", "A4.D1.3", "D1.4"], answers: ["news permit"])

@@ -72,6 +72,7 @@ extension AppleSSO {
             "A1", ["v2 A2", "R-REG-13"],
             when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
           .keepsWhatComes,
+          .signIns("A1"),
         ]),
 
       Node(
@@ -83,6 +84,7 @@ extension AppleSSO {
             RequestingToken(errand: state.errand, trial: state.trial.onward)
           },
           .keepsWhatComes,
+          .signIns("A2"),
         ]),
 
       Node(
@@ -106,6 +108,7 @@ extension AppleSSO {
             "A3", ["v2 A4", "R-REG-13"], when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
           ),
           .keepsWhatComes,
+          .signIns("A3"),
         ]),
 
       Node(
@@ -114,6 +117,7 @@ extension AppleSSO {
           .does(.store) { context, _ in context.contents },
           .errands("A4", on: .vaultWritten, ["v2 A4", "R-REG-3"]),
           .keepsWhatComes,
+          .signIns("A4"),
         ]),
 
       Node(
@@ -123,6 +127,7 @@ extension AppleSSO {
           .on(.timeReached, "A1.again", ["R-ERR-5"], given: .acquisition(.credentials), to: .registering) { $3 },
           .on(.timeReached, "A3.again", ["R-ERR-5"], given: .acquisition(.token), to: .requestingToken) { $3 },
           .cancels("A.pause"),
+          .signIns("A.pause"),
         ]),
 
       Node(
@@ -131,6 +136,7 @@ extension AppleSSO {
           .does(.wait) { _, state in state.until },
           .errands("again", on: .timeReached, ["R-ERR-5", "R-THR-2"]),
           .cancels("pause"),
+          .signIns("pause"),
         ]),
     ])
 }

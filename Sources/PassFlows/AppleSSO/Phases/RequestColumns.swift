@@ -41,6 +41,16 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider {
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.Carrying {
+  /// Somebody else asks for a sign-in: a viewer who is signed in stays so whatever comes of the detour; otherwise the way is shared.
+  static func signIns(_ step: String) -> Self {
+    .group([
+      .stay(
+        on: .signInRequested, "\(step).signIn.known", ["R-AUTH-1"], when: .not(.lacks(.signedIn())), answering: .signInRequested,
+        with: { _, state, _ in state.errand.access.map { .success($0) } ?? .failure(.notSignedIn) }),
+      .stay(on: .signInRequested, "\(step).signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn())),
+    ])
+  }
+
   /// The app gives up while a call waits: a viewer who was signed in stays so.
   static func cancels(_ step: String) -> Self {
     .group([
