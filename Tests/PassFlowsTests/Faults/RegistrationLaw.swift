@@ -18,7 +18,8 @@ enum RegistrationLaw {
         if endpoint == .register, isRegistered { broken.append("R-REG-8: registers at step \(step.number)") }
         if asksForRegistration(exchange) { (isRegistered, isDemanded) = (false, true) }
       }
-      if step.event.hasSuffix("Requested") { (cause, clients) = (nil, [:]) }
+      // What an earlier request left without a client is registered like a first one.
+      if step.event.hasSuffix("Requested") { (cause, clients, isDemanded) = (nil, [:], false) }
       guard step.event == "credentialsIssued" else { continue }
       // Credentials without the scope are of no use and are not kept (R-REG-1).
       isRegistered = step.kind == .moved && step.to == "storingCredentials"
