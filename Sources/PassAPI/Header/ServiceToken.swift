@@ -16,9 +16,7 @@ public struct ServiceToken: Hashable, Codable, Sendable {
 
   /// When it ends, from the claim `exp` in seconds since 1970; nil when the payload does not tell.
   public var expires: Timestamp? {
-    let payload = token.revealed.split(separator: ".").dropFirst().first.map(String.init) ?? ""
-    let standard = payload.map { $0 == "-" ? "+" : $0 == "_" ? "/" : String($0) }.joined()
-    guard let data = Data(base64Encoded: standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)),
+    guard let payload = token.revealed.split(separator: ".").dropFirst().first, let data = Data(base64URL: payload),
       let claims = try? WireJSON.decode(Claims.self, from: data)
     else { return nil }
     return claims.exp.map { Timestamp(milliseconds: 0).advanced(bySeconds: $0) }

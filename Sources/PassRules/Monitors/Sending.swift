@@ -125,10 +125,8 @@ extension String {
   /// The claim `exp` of a signed token, in seconds since 1970; nil when it cannot be read.
   var expiration: Int64? {
     let parts = split(separator: ".")
-    guard parts.count == 3 else { return nil }
-    var base64 = String(parts[1].map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-    while base64.count % 4 != 0 { base64 += "=" }
-    guard let data = Data(base64Encoded: base64), let claims = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+    guard parts.count == 3, let data = Data(base64URL: parts[1]), let claims = try? JSONDecoder().decode(JSONValue.self, from: data)
+    else { return nil }
     return claims["exp"]?.whole
   }
 }

@@ -47,7 +47,9 @@ extension Backend {
   /// The subject of a JWS that is not over. Neither signature nor audience is looked at (C-65).
   private static func subject(of token: String, at now: Timestamp) -> String? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let claims = JSON(base64: padded(String(parts[1]))), let subject = claims["sub"]?.text, !subject.isEmpty else {
+    guard parts.count == 3, let claims = Data(base64URL: parts[1]).flatMap({ JSON(parsing: $0) }), let subject = claims["sub"]?.text,
+      !subject.isEmpty
+    else {
       return nil
     }
     if case .integer(let seconds)? = claims["exp"], seconds <= now.milliseconds / 1000 { return nil }
@@ -57,11 +59,5 @@ extension Backend {
   /// A JWE, of five parts, cannot be read: it is an identity as it stands.
   private static func sealed(_ token: String) -> String? {
     token.split(separator: ".", omittingEmptySubsequences: false).count == 5 ? token : nil
-  }
-
-  /// Base64 with the alphabet and the padding that JSON Web Tokens leave out.
-  private static func padded(_ text: String) -> String {
-    let standard = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
-    return String(standard) + String(repeating: "=", count: (4 - text.count % 4) % 4)
   }
 }

@@ -91,8 +91,5 @@ struct SignedToken {
     json = ["header": header, "payload": payload]
   }
 
-  private static func part(_ text: String) -> JSON? {
-    let standard = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : String($0) }.joined()
-    return JSON(base64: standard + String(repeating: "=", count: (4 - standard.count % 4) % 4))
-  }
+  private static func part(_ text: String) -> JSON? { Data(base64URL: text).flatMap { JSON(parsing: $0) } }
 }
