@@ -1,5 +1,6 @@
 import FlowEngine
 import PassAPI
+import PassSimulator
 import Testing
 
 @testable import PassFlows

@@ -1,5 +1,6 @@
 import FlowEngine
 import PassFlows
+import PassSimulator
 import Testing
 
 /// Walks at random over requests and declared outcomes.
