@@ -39,15 +39,7 @@ extension AppleSSO {
         .creatingSession, "", "Create an authentication session",
         [
           .does(.createSession) { context, state in Authorized(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd))) },
-          .on(.sessionAnswered, "basic.authorize", ["v2 4.4", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .storingSignIn) {
-            context, _, _, access in context.accept(access)
-          },
-          .on(.sessionAnswered, "basic.page", ["v2 4.4", "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
-            ShowingLoginPage(login: login)
-          },
-          .on(.sessionAnswered, "basic.code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
-            Polling(login: login)
-          },
+          .answers("basic", "v2 4.4"),
           .on(.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) {
             _, state, _, missing in
             ResumingSession(mvpd: state.mvpd, missing: missing, trial: state.trial.onward)
@@ -55,9 +47,6 @@ extension AppleSSO {
           .on(.sessionAnswered, "basic.lacksProvider", ["v2 4.4", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
             _, _, _, session in ChoosingProvider(session: session)
           },
-          .on(
-            .sessionAnswered, "basic.unusable", ["R-AUTH-15"], when: .next(.completeAtPartner, .incomplete, .unknown), to: .signedOut
-          ) { _, _, answered in SignedOut(.failed(answered.problem)) },
           .failures("session"),
           .detours("session", .createSession),
         ]),
@@ -68,15 +57,7 @@ extension AppleSSO {
           .does(.resumeSession) { context, state in
             Authorized(context, ResumeQuery(code: state.missing.code, parameters: context.parameters(mvpd: state.mvpd)))
           },
-          .on(.sessionAnswered, "resume.authorize", ["v2 4.5", "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .storingSignIn) {
-            context, _, _, access in context.accept(access)
-          },
-          .on(.sessionAnswered, "resume.page", ["v2 4.5", "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
-            ShowingLoginPage(login: login)
-          },
-          .on(.sessionAnswered, "resume.code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
-            Polling(login: login)
-          },
+          .answers("resume", "v2 4.5"),
           .on(.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], given: .next(.supply), to: .resumingSession) {
             _, state, _, missing in
             ResumingSession(
@@ -85,9 +66,6 @@ extension AppleSSO {
           .on(.sessionAnswered, "resume.lacksProvider", ["v2 4.5", "R-AUTH-6"], given: .next(.chooseProvider), to: .choosingProvider) {
             _, _, _, session in ChoosingProvider(session: OpenSession(code: session.code, rounds: session.rounds + 1))
           },
-          .on(
-            .sessionAnswered, "resume.unusable", ["R-AUTH-15"], when: .next(.completeAtPartner, .incomplete, .unknown), to: .signedOut
-          ) { _, _, answered in SignedOut(.failed(answered.problem)) },
           .failures("resume"),
           .detours("resume", .resumeSession),
         ]),
@@ -130,13 +108,8 @@ extension AppleSSO {
             context.failing(failure)
           },
           .newCode("poll.newCode"),
-          .on(.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .course(.renewToken), to: .requestingToken) {
-            context, state, failure in
-            context.note(failure)
-            context.loseToken()
-            var again = state.trying { $0.renewed = true }
-            again.due = state.login.next(after: failure.at)
-            return RequestingToken(errand: .poll(again), trial: state.trial.onward)
+          .renewal("poll", .poll, ["R-REG-6", "R-REG-7", "R-POLL-3"]) { again, failure in
+            again.due = again.login.next(after: failure.at)
           },
           .registration("poll", .poll),
           // A look that failed is repeated when the next one would be due (8.4).
@@ -189,6 +162,26 @@ extension Row where F == AppleSSO, From: AppleSSO.OfLogin {
       .newCodeRequested, id, ["R-AUTH-9", "R-POLL-6"], answering: .newCodeRequested, with: { _, _, _ in .success(AppleSSO.Done()) },
       to: .creatingSession
     ) { _, state, _ in AppleSSO.CreatingSession(mvpd: state.chosen) }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
+  /// What every answer about a session may say, whether it was created or resumed.
+  fileprivate static func answers(_ step: String, _ section: Source) -> Self {
+    .group([
+      .on(.sessionAnswered, "\(step).authorize", [section, "R-AUTH-5", "R-DEG-1"], given: .next(.authorized), to: .storingSignIn) {
+        context, _, _, access in context.accept(access)
+      },
+      .on(.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], given: .next(.openPage), to: .showingLoginPage) { _, _, _, login in
+        AppleSSO.ShowingLoginPage(login: login)
+      },
+      .on(.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], given: .next(.showCode), to: .polling) { _, _, _, login in
+        AppleSSO.Polling(login: login)
+      },
+      .on(
+        .sessionAnswered, "\(step).unusable", ["R-AUTH-15"], when: .next(.completeAtPartner, .incomplete, .unknown), to: .signedOut
+      ) { _, _, answered in AppleSSO.SignedOut(.failed(answered.problem)) },
+    ])
   }
 }
 

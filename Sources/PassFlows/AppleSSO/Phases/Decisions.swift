@@ -60,10 +60,7 @@ extension AppleSSO {
           },
           .on(
             .decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], given: .decisions(.reselect), to: .erasingSignIn
-          ) { context, _, _, refused in
-            context.remembered = nil
-            return context.loseProfile(because: Problem(refused.error, or: "provider"))
-          },
+          ) { context, _, _, refused in context.loseProvider(because: Problem(refused.error, or: "provider")) },
           .on(
             .decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], given: .decisions(.refreshStatus),
             to: .readingStatusToBrowse
@@ -143,10 +140,7 @@ extension AppleSSO {
           },
           .on(
             .decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], given: .decision(.reselect), to: .erasingSignIn
-          ) { context, _, _, refused in
-            context.remembered = nil
-            return context.loseProfile(because: Problem(refused.error, or: "provider"))
-          },
+          ) { context, _, _, refused in context.loseProvider(because: Problem(refused.error, or: "provider")) },
           .on(
             .decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"], when: .decision(.refreshStatus),
             to: .readingStatusToPlay

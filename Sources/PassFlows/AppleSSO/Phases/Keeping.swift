@@ -98,6 +98,12 @@ extension AppleSSO.Context {
     return AppleSSO.SignedOut(.signInAgain(problem))
   }
 
+  /// The provider cannot be used any more, and is forgotten with its profile (R-CFG-9).
+  mutating func loseProvider(because problem: AppleSSO.Problem) -> AppleSSO.SignedOut {
+    remembered = nil
+    return loseProfile(because: problem)
+  }
+
   /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them (R-REG-9).
   mutating func loseClient() {
     dismissed.credentials = credentials ?? dismissed.credentials
@@ -110,11 +116,6 @@ extension AppleSSO.Context {
   mutating func failing(_ failure: AppleSSO.Failure) -> AppleSSO.SignedOut {
     dismiss(what: failure)
     return AppleSSO.SignedOut(.failed(failure.problem))
-  }
-
-  /// A call failed for good that was made for a signed-in viewer, who stays so.
-  func failing(_ failure: AppleSSO.Failure, for access: AppleSSO.Access) -> AppleSSO.Authenticated {
-    AppleSSO.Authenticated(access, interrupted: .failed(failure.problem))
   }
 
   /// What the server refused once more is not sent again (R-REG-7, R-REG-8).

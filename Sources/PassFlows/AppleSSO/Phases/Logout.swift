@@ -42,8 +42,7 @@ extension AppleSSO {
             .requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
             to: .authenticated
           ) {
-            context, state, failure in
-            context.failing(failure, for: state.access)
+            _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem))
           },
           .renewal("E1", .logOut),
           .pause("E1", .logOut),

@@ -211,7 +211,6 @@ extension AppleSSO.Context {
   func parameters(mvpd: String?) -> SessionParameters {
     SessionParameters(mvpd: mvpd, domainName: settings.domainName, redirectURL: settings.redirectURL)
   }
-
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingConfiguration, Trigger == AppleSSO.ConfigurationReceived {

@@ -31,13 +31,17 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
     }
   }
 
-  /// A new token, then the same call once more.
-  static func renewal(_ step: String, _ errand: Case<AppleSSO.Errand, From>) -> Self {
-    .on(.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(.renewToken), to: .requestingToken) {
-      context, state, failure in
+  /// A new token, then the same call once more; `prepare` says what else it has to know.
+  static func renewal(
+    _ step: String, _ errand: Case<AppleSSO.Errand, From>, _ sources: [Source] = ["R-REG-6", "R-REG-7", "C-51"],
+    preparing prepare: @escaping @Sendable (inout From, AppleSSO.Failure) -> Void = { _, _ in }
+  ) -> Self {
+    .on(.requestFailed, "\(step).renew", sources, when: .course(.renewToken), to: .requestingToken) { context, state, failure in
       context.note(failure)
       context.loseToken()
-      return AppleSSO.RequestingToken(errand: errand.embed(state.trying { $0.renewed = true }), trial: state.trial.onward)
+      var again = state.trying { $0.renewed = true }
+      prepare(&again, failure)
+      return AppleSSO.RequestingToken(errand: errand.embed(again), trial: state.trial.onward)
     }
   }
 

@@ -11,9 +11,7 @@ extension AppleSSO {
         [
           .does(.openVault) { _, _ in },
           .on(.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], given: .stored(.token), to: .readingStatus) {
-            context, _, opened, token in
-            context.recall(opened.contents)
-            context.token = token
+            context, _, opened, _ in context.recall(opened.contents)
           },
           .on(.vaultOpened, "A.credentials", ["v2 A1", "R-REG-2"], given: .stored(.credentials), to: .requestingToken) {
             context, _, opened, _ in

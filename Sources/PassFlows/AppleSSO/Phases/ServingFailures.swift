@@ -30,16 +30,13 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tri
         to: .erasingSignIn
       ) { context, _, failure in context.loseProfile(because: failure.problem) },
       .on(.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .course(.reselect), to: .erasingSignIn) {
-        context, _, failure in
-        context.remembered = nil
-        return context.loseProfile(because: failure.problem)
+        context, _, failure in context.loseProvider(because: failure.problem)
       },
       .on(
         .requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: failed,
         to: .authenticated
       ) {
-        context, state, failure in
-        context.failing(failure, for: state.access)
+        _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
       },
     ])
   }

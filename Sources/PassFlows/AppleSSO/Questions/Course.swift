@@ -73,7 +73,6 @@ extension AppleSSO.Course {
   /// `action` decides first, then the code for what the catalogue tells apart, then the status.
   init(_ failure: AppleSSO.Failure, after trial: AppleSSO.Trial, divisible: Bool = false) {
     let renewal: Self = trial.renewed ? .outOfReach : .renewToken
-    let registration: Self = trial.registered ? .outOfReach : .registerAgain
     let call: CallFailure
     switch failure.cause {
     case .call(let failed): call = failed
@@ -81,20 +80,19 @@ extension AppleSSO.Course {
       self = renewal
       return
     case .credentialsMissing:
-      self = registration
+      self = .registration(after: trial)
       return
     case .statusOver:
-      self = trial.refreshed ? .signInAgain : .refreshStatus
+      self = .refresh(after: trial)
       return
     case .deviceUnknown:
       self = .giveUp
       return
     }
-    let pause: Self? = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: failure.at)) : nil
     switch call.kind {
-    case .throttled: self = pause ?? .outOfReach
-    case .transport: self = call.transport == .cancelled ? .giveUp : pause ?? .outOfReach
-    case .registrationRefused: self = call.registration == .invalidClient ? registration : .giveUp
+    case .throttled: self = .repetition(after: trial, at: failure.at) ?? .outOfReach
+    case .transport: self = call.transport == .cancelled ? .giveUp : .repetition(after: trial, at: failure.at) ?? .outOfReach
+    case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: trial) : .giveUp
     case .unauthorized, .rejected, .malformed:
       if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
         self.init(error, after: trial, at: failure.at, divisible: divisible)
@@ -107,8 +105,8 @@ extension AppleSSO.Course {
   /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
   init(_ error: EnhancedError, after trial: AppleSSO.Trial, at now: Timestamp, divisible: Bool = false) {
     switch error.wanted {
-    case .applicationRegistration: self = trial.registered ? .outOfReach : .registerAgain
-    case .retry: self = trial.pauses < AppleSSO.Trial.mostPauses ? .pause(Self.end(of: trial.pauses, from: now)) : .giveUp
+    case .applicationRegistration: self = .registration(after: trial)
+    case .retry: self = .repetition(after: trial, at: now) ?? .giveUp
     case .authentication: self = .signInAgain
     default: self = Self.handling(error.code, after: trial, divisible: divisible)
     }
@@ -119,12 +117,23 @@ extension AppleSSO.Course {
     switch code.entry?.handling {
     case .reselect?: .reselect
     case .newSession?: .newCode
-    case .refreshStatus?: trial.refreshed ? .signInAgain : .refreshStatus
+    case .refreshStatus?: refresh(after: trial)
     // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
     case .basicAuthentication?: .signInAgain
     case .split?: divisible ? .split : .giveUp
     default: .giveUp
     }
+  }
+
+  /// Registered again once, no more (C-51).
+  private static func registration(after trial: AppleSSO.Trial) -> Self { trial.registered ? .outOfReach : .registerAgain }
+
+  /// The status is read anew once; then only another sign-in can help (R-SSO-23).
+  private static func refresh(after trial: AppleSSO.Trial) -> Self { trial.refreshed ? .signInAgain : .refreshStatus }
+
+  /// The next pause; nil when the call has been repeated often enough (R-ERR-5).
+  private static func repetition(after trial: AppleSSO.Trial, at now: Timestamp) -> Self? {
+    trial.pauses < AppleSSO.Trial.mostPauses ? .pause(end(of: trial.pauses, from: now)) : nil
   }
 
   /// One second, then two, then four (C-90); never less than the second that throttling demands.
