@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -15,19 +16,26 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "FlowEngine"),
+    .macro(name: "FlowMacros"),
+    .target(name: "FlowEngine", dependencies: ["FlowMacros"]),
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
+    .target(name: "FlowBenchmarkStrings", dependencies: ["FlowEngine"]),
+    .target(name: "FlowBenchmarkPlain", dependencies: ["FlowEngine"], swiftSettings: [.define("PLAIN")]),
+    .target(name: "FlowBenchmark", dependencies: ["FlowEngine", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
     .target(name: "PassAPI"),
     .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .executableTarget(
-      name: "passflow", dependencies: ["FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules"]),
-    .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine"]),
+      name: "passflow",
+      dependencies: ["FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "FlowBenchmark"]),
+    .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
+    .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PassFlowsTests", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
-    .testTarget(name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "passflow"]),
+    .testTarget(
+      name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "passflow"]),
   ]
 )

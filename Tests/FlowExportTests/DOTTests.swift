@@ -8,8 +8,8 @@ struct DOTTests {
     dot.text(of: graph).split(separator: "\n").map { String($0.drop { $0 == " " }) }
   }
   /// `"a" -> "b"`: which arrows are drawn.
-  private func arrows(_ dot: DOT) -> [String] {
-    lines(dot).filter { $0.contains("\" -> \"") }.compactMap { $0.split(separator: " [").first.map(String.init) }
+  private func arrows(_ dot: DOT, _ graph: Graph = Graph(Kettle.machine)) -> [String] {
+    lines(dot, graph).filter { $0.contains("\" -> \"") }.compactMap { $0.split(separator: " [").first.map(String.init) }
   }
 
   @Test("the kettle's states are written so")
@@ -17,8 +17,8 @@ struct DOTTests {
     let nodes = lines(DOT()).filter { $0.hasPrefix("\"broken\" [") || $0.hasPrefix("\"heating\" [") }
     #expect(
       nodes == [
-        ##""heating" [label=<<b>heating</b><br/><font point-size="10">B1 Heats the water</font><br/><font point-size="10" color="#777777">"##
-          + #"<i>heat</i></font>>, tooltip="heating"];"#,
+        ##""heating" [label=<<b>heating</b><br/><font point-size="10">B1 Heats the water</font><br/>"##
+          + ##"<font point-size="10" color="#777777"><i>heat</i></font>>, tooltip="heating"];"##,
         #""broken" [label=<<b>broken</b><br/><font point-size="10">Has to be repaired</font>>, tooltip="broken", "#
           + ##"peripheries=2, fillcolor="#DDDDDD", penwidth=2];"##,
       ])
@@ -29,9 +29,9 @@ struct DOTTests {
     let arrow = lines(DOT()).filter { $0.hasPrefix(#""heating" -> "broken""#) }
     #expect(
       arrow == [
-        ##""heating" -> "broken" [label=<<font color="#37474F"><b> fuseBlew </b></font><br align="left"/> · not retries left <br "##
-          + ##"align="left"/><font color="#B25900"><b> unplugged </b></font><br align="left"/>>, color="#37474F:#B25900", "##
-          + ##"tooltip="B1.giveUp, unplug@heating"];"##
+        ##""heating" -> "broken" [label=<<font color="#37474F"><b> fuseBlew </b></font><br align="left"/>"##
+          + ##" · not retries left <br align="left"/><font color="#B25900"><b> unplugged </b></font>"##
+          + ##"<br align="left"/>>, color="#37474F:#B25900", tooltip="B1.giveUp, unplug@heating"];"##
       ])
   }
 
@@ -59,9 +59,33 @@ struct DOTTests {
   func main() {
     #expect(
       arrows(DOT(detail: .main)) == [
-        #""" -> "idle""#, #""idle" -> "heating""#, #""heating" -> "idle""#, #""heating" -> "heating""#, #""heating" -> "waiting""#,
+        #""" -> "idle""#, #""idle" -> "heating""#, #""heating" -> "idle""#, #""heating" -> "heating""#,
+        #""heating" -> "waiting""#, #""heating" -> "broken""#, #""waiting" -> "heating""#,
+      ])
+  }
+
+  @Test("rows of several events are in the main drawing, and so are ids with the sign of a column")
+  func mainRows() {
+    #expect(
+      arrows(DOT(detail: .main), Graph(Kettle.careful)) == [
+        #""" -> "idle""#, #""idle" -> "heating""#, #""heating" -> "idle""#, #""heating" -> "waiting""#,
         #""heating" -> "broken""#, #""waiting" -> "heating""#,
       ])
+  }
+
+  @Test("what a state says under a condition stands in its box, but what it always says, and in the main drawing, not")
+  func guardedDecisions() {
+    func box(_ state: String, _ detail: DOT.Detail) -> [Substring] {
+      let drawn = lines(DOT(detail: detail, labelWidth: 60), Graph(Kettle.careful))
+      return drawn.first { $0.hasPrefix("\"\(state)\" [") }?.split(separator: #"<br/><font point-size="9">"#) ?? []
+    }
+    #expect(
+      box("heating", .full).dropFirst() == [
+        "boil: rejected with busy when water: hot</font>", "boil: deferred otherwise</font>",
+        #"unplugged, lidOpened: ignored when retries left</font>>, tooltip="heating"];"#,
+      ])
+    #expect(box("waiting", .full).count == 3)
+    #expect(box("broken", .full).count == 1 && box("heating", .main).count == 1)
   }
 
   @Test("a phase alone shows its states, and what it touches small")

@@ -3,9 +3,9 @@
 /// Texts that mean something to one format or another.
 enum Hostile {
   static let texts = [
-    "quote \" quote", "back\\slash", "ends in \\", "line\nbreak", "carriage\r\nreturn", "tab\there", "<b>markup</b>", "{record|field}",
-    "a | b", "&amp; &lt;", "`code` ``more``", "*star* _under_ [link](x)", "naïve → ünïcode 日本", "🙂 \u{1D11E}", "nul\u{0}bell\u{7}del\u{7F}",
-    "\u{2028}\u{2029}", "-->", "]]>", "# heading", "\\N \\G \\E",
+    "quote \" quote", "back\\slash", "ends in \\", "line\nbreak", "carriage\r\nreturn", "tab\there", "<b>markup</b>",
+    "{record|field}", "a | b", "&amp; &lt;", "`code` ``more``", "*star* _under_ [link](x)", "naïve → ünïcode 日本",
+    "🙂 \u{1D11E}", "nul\u{0}bell\u{7}del\u{7F}", "\u{2028}\u{2029}", "-->", "]]>", "# heading", "\\N \\G \\E",
   ]
 
   /// A graph of one state and one edge in which everything is called the same.
@@ -17,15 +17,24 @@ enum Hostile {
           name: text, title: text,
           nodes: [
             Graph.Node(
-              name: text, step: text, title: text, effect: text, outcomes: [text], settles: [text], rests: false, isInitial: true,
-              isFinal: false, decisions: [Graph.Decision(event: text, kind: .ignore, detail: text)])
+              name: text, step: text, title: text, effects: [.init(name: text, outcomes: [text], progress: [text])],
+              settles: [text], rests: false,
+              isInitial: true, isFinal: false, decisions: Graph.Decision.Kind.allCases.map { decision(text, $0) })
           ])
       ],
       edges: [
         Graph.Edge(
-          id: text, sources: [text], from: text, on: text, when: text,
-          questions: [Graph.Question(name: text, answers: [text], bounded: [text])], to: text, stays: true, settles: [text])
+          id: text, row: text, sources: [text], from: text, on: text, when: text, questions: [question(text)], to: text,
+          stays: true, settles: [text], settlesAll: [], answersAsker: true, isFromColumn: false)
       ],
       events: [Graph.Event(name: text, role: .request)])
+  }
+
+  private static func decision(_ text: String, _ kind: Graph.Decision.Kind) -> Graph.Decision {
+    Graph.Decision(event: text, kind: kind, detail: text, when: text, questions: [question(text)])
+  }
+
+  private static func question(_ text: String) -> Graph.Question {
+    Graph.Question(name: text, answers: [text], bounded: [text])
   }
 }

@@ -22,7 +22,8 @@ struct JSONTests {
           {"name": "B", "title": "At work", "states": ["heating", "waiting", "broken"]}
         ],
         "states": [
-          {"name": "idle", "phase": "A", "step": "A1", "title": "Stands ready", "effect": null, "outcomes": [], "settles": [], \
+          {"name": "idle", "phase": "A", "step": "A1", "title": "Stands ready", "effects": [], \
+      "settles": [], \
       "rests": true, "initial": true, "final": false, "decisions": []},
       """
     #expect(lines.prefix(10).joined(separator: "\n") == expected)
@@ -31,13 +32,54 @@ struct JSONTests {
   @Test("a parser finds every state, edge, question and event")
   func completeness() throws {
     let graph = Graph(Kettle.machine), object = try parsed(JSON().text(of: graph))
-    func names(_ key: String, _ name: String) -> [String] { (object[key] as? [[String: Any]] ?? []).compactMap { $0[name] as? String } }
+    func names(_ key: String, _ name: String) -> [String] {
+      (object[key] as? [[String: Any]] ?? []).compactMap { $0[name] as? String }
+    }
     #expect(object["version"] as? Int == JSON.version)
     #expect(names("states", "name") == graph.nodes.map(\.name))
     #expect(names("edges", "id") == graph.edges.map(\.id))
     #expect(names("edges", "when") == graph.edges.map(\.when))
     #expect(names("questions", "name") == ["retries left", "water"])
     #expect(names("events", "role") == graph.events.map(\.role.rawValue))
+  }
+
+  /// The line of a state or an edge, by the name that it begins with.
+  private func line(_ name: String) throws -> String {
+    let lines = JSON().text(of: Kettle.careful).split(separator: "\n").map { String($0.drop { $0 == " " }) }
+    return try #require(
+      lines.first { $0.hasPrefix("{\"name\": \"\(name)\",") || $0.hasPrefix("{\"id\": \"\(name)\",") })
+  }
+
+  @Test("decisions are written with their conditions and questions, several to a cell")
+  func guardedDecisions() throws {
+    let expected = """
+      "decisions": [\
+      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", "questions": ["water"]}, \
+      {"event": "boil", "kind": "defer", "detail": "", "when": "otherwise", "questions": []}, \
+      {"event": "unplugged", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
+      "questions": ["retries left"]}, \
+      {"event": "lidOpened", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
+      "questions": ["retries left"]}]
+      """
+    #expect(try line("heating").contains(expected))
+    let broken = #"[{"event": "boil", "kind": "reject", "detail": "broken", "when": "", "questions": []}, "#
+    #expect(try line("broken").contains(broken))
+  }
+
+  @Test("edges are written with their rows, and with whom they answer")
+  func rows() throws {
+    #expect(
+      try line("off@idle×unplugged")
+        == #"{"id": "off@idle×unplugged", "row": "off", "sources": ["manual C1"], "from": "idle", "on": "unplugged", "#
+        + #""when": "", "questions": [], "to": "idle", "stays": true, "settles": [], "settlesAll": [], "#
+        + #""answersAsker": false, "fromColumn": true},"#)
+    for (id, settling) in [
+      ("A1.worn", #""settles": ["boil"], "settlesAll": [], "answersAsker": true"#),
+      ("B1.warm", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": true"#),
+      ("B1.done", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": false"#),
+    ] {
+      #expect(try line(id).hasSuffix(settling + #", "fromColumn": false},"#))
+    }
   }
 
   @Test("a parser gives every text back unchanged", arguments: Hostile.texts, [false, true])

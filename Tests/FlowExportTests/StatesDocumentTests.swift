@@ -9,7 +9,9 @@ struct StatesDocumentTests {
     steps: [DocumentedStep("B2", "the water is hot"), DocumentedStep("B20", "it sings")],
     document: "manual")
 
-  private func lines(_ text: String) -> [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  private func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 
   @Test("a state is written so")
   func golden() {
@@ -36,14 +38,68 @@ struct StatesDocumentTests {
         """))
   }
 
+  @Test("conditions of decisions, rows of several events, and answers for the asker alone are written so")
+  func goldenConditions() {
+    let text = document.text(of: Kettle.careful)
+    #expect(
+      text.contains(
+        """
+        | `B1.warm` | `boil` | water: warm | *stays* | `boil` | manual B2 |
+        | `B1.loose@lidOpened` | `lidOpened` | otherwise | `broken` |  | manual B4 |
+        | `B1.loose@unplugged` | `unplugged` | otherwise | `broken` |  | manual B4 |
+
+        - rejected with `busy` when *water: hot*: `boil`
+        - deferred *otherwise*: `boil`
+        - ignored (the fuse holds) when *retries left*: `unplugged`, `lidOpened`
+
+        """))
+    #expect(lines(text).contains("| `A1.worn` | `boil` | not retries left | *stays* | `boil` (asker) | manual A3 |"))
+    #expect(lines(text).contains("A1 Stands ready. A run starts here. The flow may end here."))
+  }
+
+  @Test("a cell that decides in several ways does each sometimes")
+  func sometimes() {
+    let text = lines(document.text(of: Kettle.careful))
+    #expect(
+      text.contains(
+        "| `boil` | `A1@once`, `A1.worn`, `B1.warm` | `A1.worn` (asker), `B1.done`, `B1.warm`, entering `broken` "
+          + "| `heating` (sometimes), `waiting` (sometimes) "
+          + "| `heating` (sometimes), `waiting` (sometimes), `broken` |"))
+    #expect(
+      text.contains(
+        "| `unplugged` | `off@idle×unplugged`, `B1.loose@unplugged`, `off@waiting×unplugged` |  "
+          + "| `heating` (sometimes), `broken` |"))
+    #expect(text.contains("| water | cold, warm, hot | `heating` × `boil`, `waiting` × `boil` |"))
+  }
+
+  @Test("what is ignored in every state is told in two words, unless one of them ignores it only sometimes")
+  func everyState() {
+    func said(in first: [Graph.Decision]) -> String? {
+      var graph = Graph(Kettle.careful)
+      graph.edges = []
+      for phase in graph.phases.indices {
+        for node in graph.phases[phase].nodes.indices { graph.phases[phase].nodes[node].decisions = [always] }
+      }
+      graph.phases[0].nodes[0].decisions = first
+      return lines(document.text(of: graph)).first { $0.hasPrefix("| `lidOpened` |") }
+    }
+    let always = Graph.Decision(event: "lidOpened", kind: .ignore, detail: "", when: "", questions: [])
+    let shut = Graph.Decision(event: "lidOpened", kind: .ignore, detail: "", when: "shut", questions: [])
+    let open = Graph.Decision(event: "lidOpened", kind: .defer, detail: "", when: "otherwise", questions: [])
+    #expect(said(in: [always]) == "| `lidOpened` |  |  | every state |")
+    #expect(
+      said(in: [shut, open])
+        == "| `lidOpened` |  | `idle` (sometimes) | `idle` (sometimes), `heating`, `waiting`, `broken` |")
+  }
+
   @Test("the chapters follow each other, each after a blank line")
   func chapters() {
     let text = lines(document.text(of: Kettle.machine))
     let heads = text.indices.filter { text[$0].hasPrefix("## ") || text[$0].hasPrefix("# ") }
     #expect(
       heads.map { text[$0] } == [
-        "# The kettle", "## How to read this", "## Steps", "## States", "## A: Ready", "## B: At work", "## Questions", "## Requests",
-        "## Notifications",
+        "# The kettle", "## How to read this", "## Steps", "## States", "## A: Ready", "## B: At work", "## Questions",
+        "## Requests", "## Notifications",
       ])
     #expect(heads.dropFirst().allSatisfy { text[$0 - 1].isEmpty && text[$0 + 1].isEmpty })
   }
@@ -65,8 +121,8 @@ struct StatesDocumentTests {
   @Test(
     "a step is cited by its own name only",
     arguments: [
-      ("v2 C5", true), ("v2 C5, C6", true), ("C5", true), ("v2 C5.", true), ("v2 C50", false), ("v2 C5.1", false), ("v2 C", false),
-      ("", false),
+      ("v2 C5", true), ("v2 C5, C6", true), ("C5", true), ("v2 C5.", true), ("v2 C50", false), ("v2 C5.1", false),
+      ("v2 C", false), ("", false),
     ])
   func citing(text: String, isCited: Bool) { #expect(DocumentedStep("C5", "").isCited(by: text) == isCited) }
 
@@ -86,11 +142,11 @@ struct StatesDocumentTests {
 
   @Test("no text can break a table or start a line", arguments: Hostile.texts)
   func escaping(text: String) {
-    func shape(_ text: String) -> [[Int]] {
-      lines(StatesDocument(title: text, steps: [DocumentedStep(text, text)]).text(of: Hostile.graph(text))).filter { $0.hasPrefix("|") }.map
-      {
-        [cells($0)]
-      }
+    func shape(_ text: String) -> [Int] {
+      let document = StatesDocument(title: text, steps: [DocumentedStep(text, text)]).text(of: Hostile.graph(text))
+      let decisions = lines(document).filter { $0.hasPrefix("- ") }
+      #expect(decisions.count == 3 && decisions.allSatisfy { $0.contains(" when *\(Markdown.text(text))*: ") })
+      return lines(document).filter { $0.hasPrefix("|") }.map(cells)
     }
     #expect(shape(text) == shape("x"))
   }
@@ -105,6 +161,8 @@ struct StatesDocumentTests {
     return count
   }
 
-  @Test("a name in code type is fenced by more backticks than it holds", arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``")])
+  @Test(
+    "a name in code type is fenced by more backticks than it holds",
+    arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``")])
   func code(name: String, expected: String) { #expect(Markdown.code(name) == expected) }
 }

@@ -2,7 +2,9 @@ import PassRules
 import Testing
 
 @Suite("Catalogue of rules") struct RuleTests {
-  @Test("the catalogue has the 174 rules of the checklist, by level", arguments: zip(Rule.Level.allCases, [115, 14, 26, 5, 14]))
+  @Test(
+    "the catalogue has the 174 rules of the checklist, by level",
+    arguments: zip(Rule.Level.allCases, [115, 14, 26, 5, 14]))
   func counts(level: Rule.Level, count: Int) {
     #expect(Rule.all.count == 174)
     #expect(Rule.all.filter { $0.level == level }.count == count)
@@ -11,7 +13,8 @@ import Testing
   @Test(
     "ids are numbered without gaps in each family",
     arguments: [
-      ("REG", 17), ("CFG", 11), ("AUTH", 16), ("POLL", 9), ("PROF", 9), ("SSO", 28), ("PRE", 10), ("DEC", 16), ("LOGOUT", 9), ("TEMP", 5),
+      ("REG", 17), ("CFG", 11), ("AUTH", 16), ("POLL", 9), ("PROF", 9), ("SSO", 28), ("PRE", 10), ("DEC", 16),
+      ("LOGOUT", 9), ("TEMP", 5),
       ("DEG", 3), ("HDR", 14), ("ERR", 15), ("THR", 4), ("SEC", 2), ("PERF", 1), ("TEST", 5),
     ])
   func ids(family: String, count: Int) {

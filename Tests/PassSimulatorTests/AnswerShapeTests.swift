@@ -39,9 +39,12 @@ struct AnswerShapeTests {
     },
     Row(fixture: "sessions-sso-partner__authenticate_pfs_fallback__200") {
       $0.post(
-        "/api/v2/REF30/sessions/sso/Apple", form: Client.session, pfs: Client.status(provider: "northlight-apple", expires: "1"))
+        "/api/v2/REF30/sessions/sso/Apple", form: Client.session,
+        pfs: Client.status(provider: "northlight-apple", expires: "1"))
     },
-    Row(fixture: "sessions-sso-partner__resume_pfs_fallback__200") { $0.post("/api/v2/REF30/sessions/sso/Apple", form: Client.session) },
+    Row(fixture: "sessions-sso-partner__resume_pfs_fallback__200") {
+      $0.post("/api/v2/REF30/sessions/sso/Apple", form: Client.session)
+    },
     Row(fixture: "sessions-sso-partner__resume_missing_parameters_fallback__200") {
       $0.post("/api/v2/REF30/sessions/sso/Apple", form: "domainName=example.com", pfs: Client.pfs)
     },
@@ -56,7 +59,9 @@ struct AnswerShapeTests {
     Row(fixture: "profiles-mvpd__degraded_authnall__200", change: { $0.degradation = ["northlight": .authNAll] }) {
       $0.get("/api/v2/REF30/profiles/northlight")
     },
-    Row(fixture: "profiles-mvpd__temppass_basic_available__200", mvpd: "freepreview") { $0.get("/api/v2/REF30/profiles/freepreview") },
+    Row(fixture: "profiles-mvpd__temppass_basic_available__200", mvpd: "freepreview") {
+      $0.get("/api/v2/REF30/profiles/freepreview")
+    },
     Row(fixture: "profiles-mvpd__temppass_promo_available__200", mvpd: "promopreview") {
       $0.get("/api/v2/REF30/profiles/promopreview", headers: promo)
     },
@@ -68,14 +73,17 @@ struct AnswerShapeTests {
       _ = $0.signIn("northlight")
       return $0.post("/api/v2/REF30/decisions/authorize/northlight", json: authorize)
     },
-    Row(fixture: "decisions-authorize__degraded_authzall__200", change: { $0.degradation = ["northlight": .authZAll] }) {
+    Row(fixture: "decisions-authorize__degraded_authzall__200", change: { $0.degradation = ["northlight": .authZAll] })
+    {
       $0.post("/api/v2/REF30/decisions/authorize/northlight", json: authorize)
     },
     Row(fixture: "logout__logout_interactive__200", mvpd: "harbourtv") {
       _ = $0.signIn("harbourtv")
       return $0.get("/api/v2/REF30/logout/harbourtv?redirectUrl=https%3A%2F%2Fexample.com")
     },
-    Row(fixture: "logout__invalid__200") { $0.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com") },
+    Row(fixture: "logout__invalid__200") {
+      $0.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com")
+    },
     Row(fixture: "logout__complete_temppass__200", mvpd: "freepreview") {
       $0.get("/api/v2/REF30/logout/freepreview?redirectUrl=https%3A%2F%2Fexample.com")
     },

@@ -18,7 +18,9 @@ struct BackendChecksTests {
     Row(testDescription: "3: wrong method before the token", status: 405) {
       $0.post("/api/v2/REF30/profiles", form: "", headers: ["Authorization": nil])
     },
-    Row(testDescription: "4: no token", status: 401) { $0.get("/api/v2/OTHER/profiles", headers: ["Authorization": nil]) },
+    Row(testDescription: "4: no token", status: 401) {
+      $0.get("/api/v2/OTHER/profiles", headers: ["Authorization": nil])
+    },
     Row(testDescription: "4: expired token", status: 401) {
       $0.now = $0.now.advanced(bySeconds: 21_600)
       return $0.get("/api/v2/REF30/profiles")
@@ -30,7 +32,10 @@ struct BackendChecksTests {
     Row(testDescription: "6: unknown service provider", status: 400, code: "invalid_parameter_service_provider") {
       $0.get("/api/v2/NONE/profiles", headers: ["AP-Device-Identifier": nil])
     },
-    Row(testDescription: "7: token for another service provider", status: 401, code: "invalid_access_token_service_provider") {
+    Row(
+      testDescription: "7: token for another service provider", status: 401,
+      code: "invalid_access_token_service_provider"
+    ) {
       $0.get("/api/v2/OTHER30/profiles", headers: ["AP-Device-Identifier": nil])
     },
     Row(testDescription: "8: no device identifier", status: 400, code: "invalid_header_device_identifier") {
@@ -48,8 +53,12 @@ struct BackendChecksTests {
     Row(testDescription: "11: unknown MVPD in a form", status: 400, code: "invalid_parameter_mvpd") {
       $0.post("/api/v2/REF30/sessions", form: "mvpd=nobody")
     },
-    Row(testDescription: "11: integration off", status: 400, code: "invalid_integration") { $0.get("/api/v2/REF30/profiles/citycable") },
-    Row(testDescription: "12: malformed code", status: 400, code: "invalid_parameter_code") { $0.get("/api/v2/REF30/profiles/code/ab_c") },
+    Row(testDescription: "11: integration off", status: 400, code: "invalid_integration") {
+      $0.get("/api/v2/REF30/profiles/citycable")
+    },
+    Row(testDescription: "12: malformed code", status: 400, code: "invalid_parameter_code") {
+      $0.get("/api/v2/REF30/profiles/code/ab_c")
+    },
     Row(testDescription: "12: unknown code", status: 400, code: "invalid_authentication_session") {
       $0.get("/api/v2/REF30/sessions/ABCDEF1")
     },

@@ -18,9 +18,12 @@ struct Client {
     if signsOn { token = newToken() }
   }
 
-  static func status(_ access: String? = "granted", provider: String? = nil, expires: String? = "1999999999999") -> String {
+  static func status(_ access: String? = "granted", provider: String? = nil, expires: String? = "1999999999999")
+    -> String
+  {
     let permission = access.map { #""accessStatus":"\#($0)""# } ?? ""
-    let info = [provider.map { #""id":"\#($0)""# }, expires.map { #""expirationDate":"\#($0)""# }].compactMap { $0 }.joined(separator: ",")
+    let info = [provider.map { #""id":"\#($0)""# }, expires.map { #""expirationDate":"\#($0)""# }].compactMap { $0 }
+      .joined(separator: ",")
     return base64(#"{"frameworkPermissionInfo":{\#(permission)},"frameworkProviderInfo":{\#(info)}}"#)
   }
 
@@ -45,13 +48,17 @@ struct Client {
     send(HTTPRequest(.get, path, headers: merged(changes, pfs)))
   }
 
-  mutating func post(_ path: String, form: String, pfs: String? = nil, headers changes: [String: String?] = [:]) -> HTTPResponse {
+  mutating func post(_ path: String, form: String, pfs: String? = nil, headers changes: [String: String?] = [:])
+    -> HTTPResponse
+  {
     var all = merged(changes, pfs)
     all["Content-Type"] = "application/x-www-form-urlencoded"
     return send(HTTPRequest(.post, path, headers: all, body: Data(form.utf8)))
   }
 
-  mutating func post(_ path: String, json: String, pfs: String? = nil, headers changes: [String: String?] = [:]) -> HTTPResponse {
+  mutating func post(_ path: String, json: String, pfs: String? = nil, headers changes: [String: String?] = [:])
+    -> HTTPResponse
+  {
     var all = merged(changes, pfs)
     all["Content-Type"] = all["Content-Type"] ?? "application/json;charset=utf-8"
     return send(HTTPRequest(.post, path, headers: all, body: Data(json.utf8)))

@@ -18,10 +18,13 @@ struct DegradationTests {
     #expect(item?["authorized"] == .bool(isPermitted))
     #expect(item?["error"]?["code"]?.text == (isPermitted ? nil : "authorization_denied_by_degradation_rule"))
     #expect((item?["token"] != nil) == (isPermitted && kind == "authorize"))
-    #expect((item?["notAfter"] != nil) == (rule == .authNAll && kind == "authorize"), "times stand in AuthNAll only (C-79)")
+    #expect(
+      (item?["notAfter"] != nil) == (rule == .authNAll && kind == "authorize"), "times stand in AuthNAll only (C-79)")
   }
 
-  @Test("a profile is computed under AuthNAll alone, by provider and by code, never in the list", arguments: DegradationRule.allCases)
+  @Test(
+    "a profile is computed under AuthNAll alone, by provider and by code, never in the list",
+    arguments: DegradationRule.allCases)
   func profile(_ rule: DegradationRule) {
     var client = Client()
     let code = code(client.post("/api/v2/REF30/sessions", form: "mvpd=northlight&\(Client.session)")) ?? ""

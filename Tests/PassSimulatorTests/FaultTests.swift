@@ -26,7 +26,8 @@ struct FaultTests {
     let paths = [list, configuration, list, configuration]
     #expect(answers([Fault(.configuration, .only(2), .status(500))], paths: paths) == ["200", "200", "200", "500"])
     #expect(answers([Fault(nil, .only(4), .status(500))], paths: paths) == ["200", "500", "200", "200"])
-    #expect(answers([Fault(nil, .from(5), .transport(.timedOut))], paths: paths) == ["200", "200", "timedOut", "timedOut"])
+    #expect(
+      answers([Fault(nil, .from(5), .transport(.timedOut))], paths: paths) == ["200", "200", "timedOut", "timedOut"])
     #expect(answers([Fault(.listProfiles, .every, .tooManyRequests)], paths: paths) == ["429", "200", "429", "200"])
     #expect(answers([Fault(.listProfiles, .first(1), .status(401))], paths: paths) == ["401", "200", "200", "200"])
   }
@@ -43,7 +44,9 @@ struct FaultTests {
     let faults = SeededFaults(seed: 7, percent: percent)
     let hits = (1...2_000).filter { faults.answer(atCall: $0) != nil }.count
     #expect(abs(hits - 20 * percent) <= 60)
-    #expect((1...50).map { faults.answer(atCall: $0) } == (1...50).map { SeededFaults(seed: 7, percent: percent).answer(atCall: $0) })
+    #expect(
+      (1...50).map { faults.answer(atCall: $0) }
+        == (1...50).map { SeededFaults(seed: 7, percent: percent).answer(atCall: $0) })
   }
 
   @Test("other seeds hit other calls, and all kinds occur")
@@ -67,7 +70,8 @@ struct FaultTests {
       var script = BackendScript()
       script.faults = [Fault(endpoint, .every, kind.answer)]
       var backend = Backend(script)
-      let outcome = backend.answer(HTTPRequest(endpoint.method, Self.path(of: endpoint)), at: Timestamp(milliseconds: 0))
+      let outcome = backend.answer(
+        HTTPRequest(endpoint.method, Self.path(of: endpoint)), at: Timestamp(milliseconds: 0))
       switch kind.answer {
       case .transport(let failure), .answerLost(let failure): #expect(outcome == .failure(failure))
       case .tooManyRequests: #expect(outcome.map(\.status) == .success(429))

@@ -74,7 +74,8 @@ struct HeaderTableTests {
     func request(_ path: String, form: String? = nil, json: String? = nil) -> HTTPRequest {
       var headers = client.headers
       headers["AP-Partner-Framework-Status"] = Client.pfs
-      headers["Content-Type"] = form != nil ? "application/x-www-form-urlencoded" : json != nil ? "application/json" : nil
+      headers["Content-Type"] =
+        form != nil ? "application/x-www-form-urlencoded" : json != nil ? "application/json" : nil
       return HTTPRequest(endpoint.method, path, headers: headers, body: (form ?? json).map { Data($0.utf8) })
     }
     func session() -> String { code(client.post(base + "/sessions", form: all)) ?? "" }
@@ -106,7 +107,8 @@ struct HeaderTableTests {
       client = signing
       let text = SingleSignOnTests.cleaned(try #require(saml))
       return (client, request(base + "/profiles/sso/Apple", form: SingleSignOnTests.form(text)))
-    case .preauthorize: return (client, request(base + "/decisions/preauthorize/northlight", json: #"{"resources":["a"]}"#))
+    case .preauthorize:
+      return (client, request(base + "/decisions/preauthorize/northlight", json: #"{"resources":["a"]}"#))
     case .authorize: return (client, request(base + "/decisions/authorize/northlight", json: #"{"resources":["a"]}"#))
     case .logout: return (client, request(base + "/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com"))
     }

@@ -40,7 +40,8 @@ struct IdentityTests {
   }
 
   private func play(_ client: inout Client, _ headers: [String: String?]) -> JSON? {
-    let answer = client.post("/api/v2/REF30/decisions/authorize/harbourtv", json: #"{"resources":["a"]}"#, headers: headers)
+    let answer = client.post(
+      "/api/v2/REF30/decisions/authorize/harbourtv", json: #"{"resources":["a"]}"#, headers: headers)
     return json(answer)?["decisions"]?.elements?.first
   }
 
@@ -57,7 +58,8 @@ struct IdentityTests {
   @Test("a session is not needed any more", arguments: kinds)
   func session(_ kind: Kind) {
     var (client, _) = signedIn(kind)
-    let answer = json(client.post("/api/v2/REF30/sessions", form: "mvpd=harbourtv&\(Client.session)", headers: kind.headers))
+    let answer = json(
+      client.post("/api/v2/REF30/sessions", form: "mvpd=harbourtv&\(Client.session)", headers: kind.headers))
     #expect(answer?["actionName"]?.text == "authorize")
     #expect(answer?["reasonType"]?.text == "authenticatedSSO")
   }
@@ -74,7 +76,8 @@ struct IdentityTests {
     var (client, _) = signedIn(Self.kinds[0])
     let seconds = client.now.milliseconds / 1000
     let tokens = [
-      (Client.token(subject: "viewer", expires: seconds + 1), 1), (Client.token(subject: "viewer", expires: seconds), 0), ("?", 0),
+      (Client.token(subject: "viewer", expires: seconds + 1), 1),
+      (Client.token(subject: "viewer", expires: seconds), 0), ("?", 0),
       ("a.b.c", 0), (Client.token(subject: ""), 0),
     ]
     for (token, count) in tokens { #expect(types(&client, ["AD-Service-Token": token]).count == count, "\(token)") }
@@ -106,9 +109,10 @@ struct IdentityTests {
 extension Client {
   /// A JSON Web Token whose signature nobody looks at.
   static func token(subject: String, expires seconds: Int64 = 9_999_999_999) -> String {
-    let url = [#"{"alg":"RS256"}"#, #"{"iss":"id","sub":"\#(subject)","aud":"adobe","exp":\#(seconds)}"#, "signature"].map { text in
-      base64(text).map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }.filter { $0 != "=" }
-    }
+    let url = [#"{"alg":"RS256"}"#, #"{"iss":"id","sub":"\#(subject)","aud":"adobe","exp":\#(seconds)}"#, "signature"]
+      .map { text in
+        base64(text).map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }.filter { $0 != "=" }
+      }
     return url.map { String($0) }.joined(separator: ".")
   }
 }

@@ -12,14 +12,22 @@ struct IncidentTests {
   }
 
   static let rows = [
-    Row(testDescription: "the client is revoked", change: .revokeClients, expected: "401 invalid_access_token_client_application"),
-    Row(testDescription: "the statement is revoked", change: .revokeStatement, expected: "401 invalid_access_token_client_application"),
+    Row(
+      testDescription: "the client is revoked", change: .revokeClients,
+      expected: "401 invalid_access_token_client_application"),
+    Row(
+      testDescription: "the statement is revoked", change: .revokeStatement,
+      expected: "401 invalid_access_token_client_application"),
     Row(testDescription: "the token is forgotten", change: .forgetTokens, expected: "401"),
     Row(testDescription: "the profile ends", change: .expireProfiles, expected: "200 authenticated_profile_expired"),
-    Row(testDescription: "the profile is withdrawn", change: .invalidateProfiles, expected: "200 authenticated_profile_invalidated"),
-    Row(testDescription: "the profile is deleted", change: .dropProfiles, expected: "200 authenticated_profile_missing"),
     Row(
-      testDescription: "the integration ends", change: .disableIntegration(mvpd: "northlight"), expected: "400 invalid_integration"),
+      testDescription: "the profile is withdrawn", change: .invalidateProfiles,
+      expected: "200 authenticated_profile_invalidated"),
+    Row(
+      testDescription: "the profile is deleted", change: .dropProfiles, expected: "200 authenticated_profile_missing"),
+    Row(
+      testDescription: "the integration ends", change: .disableIntegration(mvpd: "northlight"),
+      expected: "400 invalid_integration"),
     Row(
       testDescription: "a rule denies everything", change: .degrade(mvpd: "northlight", .authZNone),
       expected: "200 authorization_denied_by_degradation_rule"),

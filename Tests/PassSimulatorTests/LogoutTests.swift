@@ -37,10 +37,14 @@ struct LogoutTests {
   @Test("an integration that is off refuses the logout (C-83)")
   func integration() {
     var client = Client { $0.disabledIntegrations = ["northlight"] }
-    #expect(code(client.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com")) == "invalid_integration")
+    #expect(
+      code(client.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com")) == "invalid_integration"
+    )
   }
 
-  @Test("no code path of the old documents is known", arguments: ["/api/v2/logout/REF30/northlight", "/api/v2/REF30/logout"])
+  @Test(
+    "no code path of the old documents is known",
+    arguments: ["/api/v2/logout/REF30/northlight", "/api/v2/REF30/logout"])
   func variants(_ path: String) {
     var client = Client()
     #expect(client.get(path).status == 404)

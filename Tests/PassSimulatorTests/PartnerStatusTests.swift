@@ -15,27 +15,38 @@ struct PartnerStatusTests {
 
   static let rows: [Row] = [
     Row(testDescription: "absent", header: nil, session: "resume pfs_fallback", code: "permission_access_not_present"),
-    Row(testDescription: "undecodable", header: "%%%", session: "resume pfs_fallback", code: "permission_access_not_present"),
+    Row(
+      testDescription: "undecodable", header: "%%%", session: "resume pfs_fallback",
+      code: "permission_access_not_present"),
     Row(
       testDescription: "no accessStatus", header: Client.status(nil), session: "resume pfs_fallback",
       code: "permission_access_not_present"),
     Row(
       testDescription: "notDetermined", header: Client.status("notDetermined"), session: "resume pfs_fallback",
       code: "permission_access_not_determined"),
-    Row(testDescription: "denied", header: Client.status("denied"), session: "resume pfs_fallback", code: "permission_access_not_granted"),
+    Row(
+      testDescription: "denied", header: Client.status("denied"), session: "resume pfs_fallback",
+      code: "permission_access_not_granted"),
     Row(
       testDescription: "restricted", header: Client.status("restricted"), session: "resume pfs_fallback",
       code: "permission_access_not_granted"),
-    Row(testDescription: "other", header: Client.status("pending"), session: "resume pfs_fallback", code: "permission_access_not_granted"),
-    Row(testDescription: "no id", header: Client.status(), session: "resume pfs_fallback", code: "provider_id_not_determined"),
     Row(
-      testDescription: "the vendor's id instead of Apple's", header: Client.status(provider: "northlight"), session: "resume pfs_fallback",
+      testDescription: "other", header: Client.status("pending"), session: "resume pfs_fallback",
+      code: "permission_access_not_granted"),
+    Row(
+      testDescription: "no id", header: Client.status(), session: "resume pfs_fallback",
       code: "provider_id_not_determined"),
     Row(
-      testDescription: "another provider", header: Client.status(provider: "harbourtv-apple"), session: "partner_profile none",
+      testDescription: "the vendor's id instead of Apple's", header: Client.status(provider: "northlight"),
+      session: "resume pfs_fallback",
+      code: "provider_id_not_determined"),
+    Row(
+      testDescription: "another provider", header: Client.status(provider: "harbourtv-apple"),
+      session: "partner_profile none",
       code: "provider_id_mismatch"),
     Row(
-      testDescription: "no date", header: Client.status(provider: "northlight-apple", expires: nil), session: "authenticate pfs_fallback",
+      testDescription: "no date", header: Client.status(provider: "northlight-apple", expires: nil),
+      session: "authenticate pfs_fallback",
       code: "provider_info_expired"),
     Row(
       testDescription: "past date", header: Client.status(provider: "northlight-apple", expires: "1"),
@@ -59,7 +70,8 @@ struct PartnerStatusTests {
     var client = Client { $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")] }
     let list = client.get("/api/v2/REF30/profiles", pfs: row.header)
     #expect(json(list)?["profiles"]?.members?.count == (row.code == nil ? 1 : 0))
-    let decision = client.post("/api/v2/REF30/decisions/authorize/northlight", json: #"{"resources":["a"]}"#, pfs: row.header)
+    let decision = client.post(
+      "/api/v2/REF30/decisions/authorize/northlight", json: #"{"resources":["a"]}"#, pfs: row.header)
     #expect(decision.status == (row.code == nil ? 200 : 400))
     #expect(code(decision) == row.code.map { "invalid_header_pfs_" + $0 })
   }

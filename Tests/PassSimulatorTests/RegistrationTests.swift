@@ -10,9 +10,13 @@ struct RegistrationTests {
     var testDescription: String { code }
   }
 
-  static func register(_ client: inout Client, _ body: String) -> HTTPResponse { client.post("/o/client/register", json: body) }
+  static func register(_ client: inout Client, _ body: String) -> HTTPResponse {
+    client.post("/o/client/register", json: body)
+  }
   static func statement(_ text: String) -> String { #"{"software_statement":"\#(text)"}"# }
-  static func token(_ client: inout Client, statement text: String = "s", grant: String = "client_credentials", adding: String = "")
+  static func token(
+    _ client: inout Client, statement text: String = "s", grant: String = "client_credentials", adding: String = ""
+  )
     -> HTTPResponse
   {
     let new = json(register(&client, statement(text)))
@@ -24,12 +28,16 @@ struct RegistrationTests {
     Row(code: "invalid_request") { register(&$0, "{}") },
     Row(code: "invalid_request") { register(&$0, "?") },
     Row(code: "invalid_request") { $0.post("/o/client/register", form: "software_statement=s") },
-    Row(code: "invalid_request") { $0.post("/o/client/register", json: statement("s"), headers: ["X-Device-Info": nil]) },
+    Row(code: "invalid_request") {
+      $0.post("/o/client/register", json: statement("s"), headers: ["X-Device-Info": nil])
+    },
     Row(code: "invalid_redirect_uri") { register(&$0, #"{"software_statement":"s","redirect_uri":"nowhere"}"#) },
     Row(code: "invalid_software_statement") { register(&$0, statement("bad-statement")) },
     Row(code: "unapproved_software_statement") { register(&$0, statement("revoked-statement")) },
     Row(code: "invalid_request") { token(&$0, adding: "&grant_type=client_credentials") },
-    Row(code: "invalid_request") { $0.post("/o/client/token", form: "client_id=a&client_secret=b", headers: ["Authorization": nil]) },
+    Row(code: "invalid_request") {
+      $0.post("/o/client/token", form: "client_id=a&client_secret=b", headers: ["Authorization": nil])
+    },
     Row(code: "invalid_request") {
       let form = "client_id=a&client_secret=b&grant_type=client_credentials"
       return $0.post("/o/client/token", form: form, headers: ["Authorization": "Basic YTpi"])

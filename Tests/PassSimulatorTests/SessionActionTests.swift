@@ -22,7 +22,9 @@ struct SessionActionTests {
   static func create(_ client: inout Client, _ form: String = all, _ headers: [String: String?] = [:]) -> HTTPResponse {
     client.post("/api/v2/REF30/sessions", form: form, headers: headers)
   }
-  static func partner(_ client: inout Client, _ form: String = Client.session, _ status: String? = Client.pfs) -> HTTPResponse {
+  static func partner(_ client: inout Client, _ form: String = Client.session, _ status: String? = Client.pfs)
+    -> HTTPResponse
+  {
     client.post("/api/v2/REF30/sessions/sso/Apple", form: form, pfs: status)
   }
   static func resume(_ client: inout Client, _ form: String = all) -> HTTPResponse {
@@ -31,8 +33,12 @@ struct SessionActionTests {
   }
 
   static let rows: [Row] = [
-    Row(testDescription: "create: everything known", expected: "authenticate interactive none", members: login) { create(&$0) },
-    Row(testDescription: "create: nothing known", expected: "resume direct none", members: lacking.subtracting(["mvpd"])) {
+    Row(testDescription: "create: everything known", expected: "authenticate interactive none", members: login) {
+      create(&$0)
+    },
+    Row(
+      testDescription: "create: nothing known", expected: "resume direct none", members: lacking.subtracting(["mvpd"])
+    ) {
       create(&$0, "")
     },
     Row(testDescription: "create: redirectUrl missing (C-27)", expected: "resume direct none", members: lacking) {
@@ -52,16 +58,24 @@ struct SessionActionTests {
       testDescription: "create: AuthZAll is no reason", expected: "authenticate interactive none", members: login,
       change: { $0.degradation = ["northlight": .authZAll] }, call: { create(&$0) }),
     Row(
-      testDescription: "create: an appleSSO profile is not seen without a status", expected: "authenticate interactive none",
+      testDescription: "create: an appleSSO profile is not seen without a status",
+      expected: "authenticate interactive none",
       members: login,
       change: { $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")] }, call: { create(&$0) }),
     Row(
-      testDescription: "create: a profile by service token (7.7)", expected: "authorize direct authenticatedSSO", members: direct,
+      testDescription: "create: a profile by service token (7.7)", expected: "authorize direct authenticatedSSO",
+      members: direct,
       change: { $0.storedProfiles = [StoredProfile("northlight", type: "serviceTokenSSO")] },
       call: { create(&$0, all, ["AD-Service-Token": Client.token(subject: "viewer")]) }),
-    Row(testDescription: "resume: the rest is supplied", expected: "authenticate interactive none", members: login) { resume(&$0) },
-    Row(testDescription: "resume: still incomplete", expected: "retry direct none", members: lacking) { resume(&$0, "mvpd=northlight") },
-    Row(testDescription: "resume: nothing supplied", expected: "retry direct none", members: lacking.subtracting(["mvpd"])) {
+    Row(testDescription: "resume: the rest is supplied", expected: "authenticate interactive none", members: login) {
+      resume(&$0)
+    },
+    Row(testDescription: "resume: still incomplete", expected: "retry direct none", members: lacking) {
+      resume(&$0, "mvpd=northlight")
+    },
+    Row(
+      testDescription: "resume: nothing supplied", expected: "retry direct none", members: lacking.subtracting(["mvpd"])
+    ) {
       resume(&$0, "")
     },
     Row(testDescription: "resume: temporary access", expected: "authorize direct temporary", members: direct) {
@@ -86,24 +100,33 @@ struct SessionActionTests {
       testDescription: "partner: an appleSSO profile", expected: "authorize direct authenticatedSSO", members: direct,
       change: { $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")] }, call: { partner(&$0) }),
     Row(
-      testDescription: "partner: AuthNAll wins over Apple (7.3)", expected: "authorize direct degraded", members: direct,
+      testDescription: "partner: AuthNAll wins over Apple (7.3)", expected: "authorize direct degraded",
+      members: direct,
       change: { $0.degradation = ["northlight": .authNAll] }, call: { partner(&$0) }),
     Row(testDescription: "partner: status over", expected: "authenticate interactive pfs_fallback", members: login) {
       partner(&$0, Client.session, Client.status(provider: "northlight-apple", expires: "1"))
     },
     Row(
-      testDescription: "partner: nobody known", expected: "resume direct pfs_fallback", members: lacking.subtracting(["mvpd"])
+      testDescription: "partner: nobody known", expected: "resume direct pfs_fallback",
+      members: lacking.subtracting(["mvpd"])
     ) { partner(&$0, Client.session, nil) },
     Row(
-      testDescription: "partner: the sample that names a provider it cannot know (C-08)", expected: "authenticate interactive pfs_fallback",
-      members: login, change: { $0.behaviour.guessedProvider = "citycable" }, call: { partner(&$0, Client.session, nil) }),
+      testDescription: "partner: the sample that names a provider it cannot know (C-08)",
+      expected: "authenticate interactive pfs_fallback",
+      members: login, change: { $0.behaviour.guessedProvider = "citycable" },
+      call: { partner(&$0, Client.session, nil) }),
     Row(
-      testDescription: "partner: single sign-on off", expected: "authenticate interactive configuration_fallback", members: login,
+      testDescription: "partner: single sign-on off", expected: "authenticate interactive configuration_fallback",
+      members: login,
       change: { $0.behaviour.partnerSignOn = false }, call: { partner(&$0) }),
     Row(
       testDescription: "partner: off, and nobody known (C-24)", expected: "resume direct configuration_fallback",
-      members: lacking.subtracting(["mvpd"]), change: { $0.behaviour.partnerSignOn = false }, call: { partner(&$0, "", nil) }),
-    Row(testDescription: "partner: redirectUrl missing", expected: "resume direct missing_parameters_fallback", members: lacking) {
+      members: lacking.subtracting(["mvpd"]), change: { $0.behaviour.partnerSignOn = false },
+      call: { partner(&$0, "", nil) }),
+    Row(
+      testDescription: "partner: redirectUrl missing", expected: "resume direct missing_parameters_fallback",
+      members: lacking
+    ) {
       partner(&$0, "domainName=example.com")
     },
   ]
@@ -118,7 +141,8 @@ struct SessionActionTests {
     #expect(others == row.members)
   }
 
-  @Test("the provider behind the partner status needs an active integration (C-92)", arguments: ["sessions", "profiles"])
+  @Test(
+    "the provider behind the partner status needs an active integration (C-92)", arguments: ["sessions", "profiles"])
   func integration(_ endpoint: String) {
     var client = Client { $0.disabledIntegrations = ["northlight"] }
     let answer = client.post("/api/v2/REF30/\(endpoint)/sso/Apple", form: Client.session, pfs: Client.pfs)
@@ -129,6 +153,7 @@ struct SessionActionTests {
   func order() {
     var client = Client()
     #expect(code(client.post("/api/v2/REF30/sessions/ABCDEF1", form: "mvpd=nobody")) == "invalid_parameter_mvpd")
-    #expect(code(client.post("/api/v2/REF30/sessions/ABCDEF1", form: "mvpd=northlight")) == "invalid_authentication_session")
+    #expect(
+      code(client.post("/api/v2/REF30/sessions/ABCDEF1", form: "mvpd=northlight")) == "invalid_authentication_session")
   }
 }

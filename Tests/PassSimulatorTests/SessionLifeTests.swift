@@ -7,7 +7,9 @@ struct SessionLifeTests {
   static let create = "mvpd=northlight&\(Client.session)"
   static let other = ["AP-Device-Identifier": "fingerprint \(Client.base64("other device"))"] as [String: String?]
 
-  private func poll(_ client: inout Client, _ code: String) -> HTTPResponse { client.get("/api/v2/REF30/profiles/code/\(code)") }
+  private func poll(_ client: inout Client, _ code: String) -> HTTPResponse {
+    client.get("/api/v2/REF30/profiles/code/\(code)")
+  }
 
   @Test("a new session of the device ends the former one at once (8.4)")
   func replaced() {
@@ -98,7 +100,8 @@ struct SessionLifeTests {
     let headers = row.change(&client)
     let profiles = json(client.get("/api/v2/REF30/profiles", headers: headers))?["profiles"]?.members?.count
     #expect(profiles == (row.remains ? 1 : 0))
-    let decision = client.post("/api/v2/REF30/decisions/authorize/northlight", json: #"{"resources":["a"]}"#, headers: headers)
+    let decision = client.post(
+      "/api/v2/REF30/decisions/authorize/northlight", json: #"{"resources":["a"]}"#, headers: headers)
     #expect(json(decision)?["decisions"]?.elements?.first?["authorized"] == .bool(row.remains))
   }
 
@@ -113,6 +116,7 @@ struct SessionLifeTests {
   func codeOfOther() {
     var client = Client { $0.serviceProviders = ["REF30", "SECOND"] }
     let code = code(client.post("/api/v2/REF30/sessions", form: Self.create)) ?? ""
-    #expect(PassSimulatorTests.code(client.get("/api/v2/SECOND/profiles/code/\(code)")) == "invalid_authentication_session")
+    #expect(
+      PassSimulatorTests.code(client.get("/api/v2/SECOND/profiles/code/\(code)")) == "invalid_authentication_session")
   }
 }

@@ -30,7 +30,9 @@ struct Shape: Equatable, CustomStringConvertible {
 enum Fixture {
   /// The shape of a fixture; the one key that is an MVPD's id is renamed.
   static func shape(_ name: String, renaming mvpd: String) -> Shape {
-    guard let body = DocumentedAnswers.bodies[name], let value = JSON(parsing: Data(body.utf8)) else { return Shape(nil) }
+    guard let body = DocumentedAnswers.bodies[name], let value = JSON(parsing: Data(body.utf8)) else {
+      return Shape(nil)
+    }
     for map in ["profiles", "logouts"] {
       guard let member = value[map]?.members?.first else { continue }
       return Shape(.object([.init(map, .object([.init(mvpd, member.value)]))]))

@@ -23,7 +23,8 @@ struct SingleSignOnTests {
   /// The clean-up of section 7.4, written again.
   static func cleaned(_ text: String) -> String {
     let blanks = text.replacingOccurrences(of: "[ \t]+", with: " ", options: .regularExpression)
-    return blanks.replacingOccurrences(of: "[\r\n]", with: "", options: .regularExpression).trimmingCharacters(in: .whitespaces)
+    return blanks.replacingOccurrences(of: "[\r\n]", with: "", options: .regularExpression).trimmingCharacters(
+      in: .whitespaces)
   }
 
   static func form(_ text: String, times: Int = 1) -> String {
@@ -39,7 +40,9 @@ struct SingleSignOnTests {
     let answer = client.post("/api/v2/REF30/profiles/sso/Apple", form: SingleSignOnTests.form(text), pfs: Client.pfs)
     #expect(answer.status == 201)
     #expect(json(answer)?["profiles"]?["northlight"]?["type"]?.text == "appleSSO")
-    #expect(Shape(json(answer)).isSubset(of: Fixture.shape("profiles-sso-partner__appleSSO_created__201", renaming: "northlight")))
+    #expect(
+      Shape(json(answer)).isSubset(
+        of: Fixture.shape("profiles-sso-partner__appleSSO_created__201", renaming: "northlight")))
     let logout = client.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com")
     #expect(json(logout)?["logouts"]?["northlight"]?["actionName"]?.text == "partner_logout")
   }
@@ -49,7 +52,8 @@ struct SingleSignOnTests {
     var (client, saml) = await SingleSignOnTests.exchange()
     let delivered = try #require(saml)
     let text = times == 1 ? delivered : SingleSignOnTests.cleaned(delivered)
-    let answer = client.post("/api/v2/REF30/profiles/sso/Apple", form: SingleSignOnTests.form(text, times: times), pfs: Client.pfs)
+    let answer = client.post(
+      "/api/v2/REF30/profiles/sso/Apple", form: SingleSignOnTests.form(text, times: times), pfs: Client.pfs)
     #expect(code(answer) == "invalid_parameter_saml_response")
   }
 

@@ -59,16 +59,21 @@ struct SwitchTests {
         let code = code(create(&client)) ?? ""
         return client.get("/api/v2/REF30/sessions/\(code)")
       },
-      look: { json($0)?["existingParameters"]?.members?.map(\.name).sorted().first }, usual: "domainName", switched: "domain"),
+      look: { json($0)?["existingParameters"]?.members?.map(\.name).sorted().first }, usual: "domainName",
+      switched: "domain"),
     Row(
-      testDescription: "the state of encrypted attributes (C-66)", change: { $0.encryptedState = "encrypted" }, call: { list(&$0) },
-      look: { json($0)?["profiles"]?["northlight"]?["attributes"]?["zip"]?["state"]?.text }, usual: "enc", switched: "encrypted"),
+      testDescription: "the state of encrypted attributes (C-66)", change: { $0.encryptedState = "encrypted" },
+      call: { list(&$0) },
+      look: { json($0)?["profiles"]?["northlight"]?["attributes"]?["zip"]?["state"]?.text }, usual: "enc",
+      switched: "encrypted"),
     Row(
       testDescription: "the wrapper of logouts (C-82)", change: { $0.wrapsLogouts = false }, call: { logOut(&$0) },
       look: { json($0)?.members?.first?.name }, usual: "logouts", switched: "harbourtv"),
     Row(
-      testDescription: "the address of a logout page (C-82)", change: { $0.logoutURLs = .relative }, call: { logOut(&$0) },
-      look: { first(json($0)?["logouts"]?["harbourtv"]?["url"]?.text, 16) }, usual: "https://sp.auth.", switched: "/adobe-services/"),
+      testDescription: "the address of a logout page (C-82)", change: { $0.logoutURLs = .relative },
+      call: { logOut(&$0) },
+      look: { first(json($0)?["logouts"]?["harbourtv"]?["url"]?.text, 16) }, usual: "https://sp.auth.",
+      switched: "/adobe-services/"),
     Row(
       testDescription: "addresses of sessions", change: { $0.sessionURLs = .absolute }, call: { create(&$0) },
       look: { first(json($0)?["url"]?.text, 8) }, usual: "/api/v2/", switched: "https://"),
@@ -81,25 +86,31 @@ struct SwitchTests {
       look: { "\($0.status) \(code($0) ?? "item")" }, usual: "403 too_many_resources", switched: "200 item"),
     Row(
       testDescription: "the body of a 401", change: { $0.unauthorizedBody = ["code": "expired"] },
-      call: { $0.get("/api/v2/REF30/profiles", headers: ["Authorization": nil]) }, look: { "\($0.status) \(code($0) ?? "no body")" },
+      call: { $0.get("/api/v2/REF30/profiles", headers: ["Authorization": nil]) },
+      look: { "\($0.status) \(code($0) ?? "no body")" },
       usual: "401 no body", switched: "401 expired"),
     Row(
       testDescription: "the wrapper of errors (C-72)", change: { $0.wrapsErrors = true },
       call: { $0.get("/api/v2/REF30/profiles/nobody") },
-      look: { json($0)?["error"]?["code"]?.text ?? code($0).map { "root " + $0 } }, usual: "root invalid_parameter_mvpd",
+      look: { json($0)?["error"]?["code"]?.text ?? code($0).map { "root " + $0 } },
+      usual: "root invalid_parameter_mvpd",
       switched: "invalid_parameter_mvpd"),
     Row(
-      testDescription: "an action that differs from the catalogue (C-74)", change: { $0.actions = ["invalid_parameter_mvpd": "retry"] },
-      call: { $0.get("/api/v2/REF30/profiles/nobody") }, look: { json($0)?["action"]?.text }, usual: "none", switched: "retry"),
+      testDescription: "an action that differs from the catalogue (C-74)",
+      change: { $0.actions = ["invalid_parameter_mvpd": "retry"] },
+      call: { $0.get("/api/v2/REF30/profiles/nobody") }, look: { json($0)?["action"]?.text }, usual: "none",
+      switched: "retry"),
     Row(
       testDescription: "the place of the providers (C-84)", change: { $0.listsProvidersAtRoot = true },
       call: { $0.get("/api/v2/REF30/configuration") },
-      look: { response in json(response).map { "\(kind($0["mvpds"]) ?? "-") \(kind($0["requestor"]?["mvpds"]) ?? "-")" } },
+      look: { response in json(response).map { "\(kind($0["mvpds"]) ?? "-") \(kind($0["requestor"]?["mvpds"]) ?? "-")" }
+      },
       usual: "- array", switched: "array -"),
     Row(
       testDescription: "the name of the list of attributes (C-19)", change: { $0.attributeListName = "attributes" },
       call: { $0.post("/api/v2/REF30/sessions/sso/Apple", form: Client.session, pfs: Client.pfs) },
-      look: { json($0)?["authenticationRequest"]?.members?.map(\.name).first { $0.hasPrefix("attributes") } }, usual: "attributesNames",
+      look: { json($0)?["authenticationRequest"]?.members?.map(\.name).first { $0.hasPrefix("attributes") } },
+      usual: "attributesNames",
       switched: "attributes"),
     Row(
       testDescription: "no device info (C-56)", change: { $0.deviceInfo = .optional },
@@ -107,11 +118,13 @@ struct SwitchTests {
       usual: "invalid_header_device_info", switched: "fine"),
     Row(
       testDescription: "damaged device info, as in the samples (C-57)", change: { $0.deviceInfo = .anyBase64 },
-      call: { $0.get("/api/v2/REF30/profiles", headers: ["X-Device-Info": Client.base64("{\"model\":")]) }, look: { code($0) ?? "fine" },
+      call: { $0.get("/api/v2/REF30/profiles", headers: ["X-Device-Info": Client.base64("{\"model\":")]) },
+      look: { code($0) ?? "fine" },
       usual: "invalid_header_device_info", switched: "fine"),
     Row(
       testDescription: "the status of a registration", change: { $0.registrationStatus = 200 },
-      call: { $0.post("/o/client/register", json: #"{"software_statement":"s"}"#) }, look: { "\($0.status)" }, usual: "201",
+      call: { $0.post("/o/client/register", json: #"{"software_statement":"s"}"#) }, look: { "\($0.status)" },
+      usual: "201",
       switched: "200"),
     Row(
       testDescription: "dummy authorizations (4.14)", change: { $0.dummyAuthorization = true },
@@ -131,7 +144,9 @@ struct SwitchTests {
 
   @Test("a partner status of no use is refused, or hides the partner's profile (C-06)")
   func partnerStatus() {
-    for (rule, expected) in [(Behaviour.PartnerStatusRule.refused, "invalid_header_pfs_permission_access_not_present"), (.ignored, nil)] {
+    for (rule, expected) in [
+      (Behaviour.PartnerStatusRule.refused, "invalid_header_pfs_permission_access_not_present"), (.ignored, nil),
+    ] {
       var client = Client {
         $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
         $0.behaviour.partnerStatusRule = rule

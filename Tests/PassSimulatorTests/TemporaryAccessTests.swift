@@ -14,8 +14,11 @@ struct TemporaryAccessTests {
   }
 
   /// The code of a refusal or denial; nil if it is permitted.
-  private func play(_ client: inout Client, _ mvpd: String, _ resource: String, _ headers: [String: String?] = [:]) -> String? {
-    let answer = client.post("/api/v2/REF30/decisions/authorize/\(mvpd)", json: #"{"resources":["\#(resource)"]}"#, headers: headers)
+  private func play(_ client: inout Client, _ mvpd: String, _ resource: String, _ headers: [String: String?] = [:])
+    -> String?
+  {
+    let answer = client.post(
+      "/api/v2/REF30/decisions/authorize/\(mvpd)", json: #"{"resources":["\#(resource)"]}"#, headers: headers)
     #expect(answer.status == 200)
     return json(answer)?["decisions"]?.elements?.first?["error"]?["code"]?.text
   }
@@ -65,7 +68,8 @@ struct TemporaryAccessTests {
   func balance() {
     var client = Client()
     _ = play(&client, "promopreview", "a", Self.viewer("hash"))
-    let attributes = json(look(&client, "promopreview", Self.viewer("hash")))?["profiles"]?["promopreview"]?["attributes"]
+    let attributes = json(look(&client, "promopreview", Self.viewer("hash")))?["profiles"]?["promopreview"]?[
+      "attributes"]
     #expect(attributes?["remaining_resources"]?["value"] == .integer(1))
     #expect(attributes?["used_assets"]?["value"] == ["a"])
     #expect(attributes?["expiration_date"]?["value"] == .integer(client.now.milliseconds + 600_000))
@@ -75,13 +79,16 @@ struct TemporaryAccessTests {
     "either known identity continues the old trial (7.6)",
     arguments: [
       ("the same of both", viewer("hash"), true), ("a new device", viewer("hash", device: "new"), true),
-      ("a new viewer", viewer("new"), true), ("another spelling of the key (C-63)", viewer("hash", key: "e-mail", device: "new"), true),
+      ("a new viewer", viewer("new"), true),
+      ("another spelling of the key (C-63)", viewer("hash", key: "e-mail", device: "new"), true),
       ("both new", viewer("new", device: "new"), false),
     ])
   func continued(_ what: String, _ headers: [String: String?], _ continues: Bool) {
     var client = Client()
     for resource in ["a", "b"] { _ = play(&client, "promopreview", resource, Self.viewer("hash")) }
-    #expect(play(&client, "promopreview", "c", headers) == (continues ? "temporary_access_resources_limit_exceeded" : nil), "\(what)")
+    #expect(
+      play(&client, "promopreview", "c", headers) == (continues ? "temporary_access_resources_limit_exceeded" : nil),
+      "\(what)")
   }
 
   @Test("what continued a trial is known from then on")
@@ -89,7 +96,9 @@ struct TemporaryAccessTests {
     var client = Client()
     _ = play(&client, "promopreview", "a", Self.viewer("hash"))
     _ = play(&client, "promopreview", "b", Self.viewer("hash", device: "second"))
-    #expect(play(&client, "promopreview", "c", Self.viewer("new", device: "second")) == "temporary_access_resources_limit_exceeded")
+    #expect(
+      play(&client, "promopreview", "c", Self.viewer("new", device: "second"))
+        == "temporary_access_resources_limit_exceeded")
   }
 
   @Test(

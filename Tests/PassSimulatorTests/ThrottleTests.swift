@@ -9,7 +9,9 @@ struct ThrottleTests {
   @Test("each address has a bucket of its own")
   func addresses() {
     var client = client()
-    func status(_ address: String) -> Int { client.get("/api/v2/REF30/profiles", headers: ["X-Forwarded-For": address]).status }
+    func status(_ address: String) -> Int {
+      client.get("/api/v2/REF30/profiles", headers: ["X-Forwarded-For": address]).status
+    }
     #expect((1...12).map { _ in status("192.0.2.1") }.filter { $0 == 429 }.count == 1)
     #expect(status("192.0.2.2") == 401)
   }

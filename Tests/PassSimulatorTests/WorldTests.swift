@@ -19,16 +19,21 @@ struct WorldTests {
   func secondScreen() {
     var client = Client { $0.secondScreen = SecondScreenVisit(beforePoll: 2, mvpd: "harbourtv") }
     let code = code(client.post("/api/v2/REF30/sessions", form: "")) ?? ""
-    let polls = (1...2).map { _ in json(client.get("/api/v2/REF30/profiles/code/\(code)"))?["profiles"]?.members?.map(\.name) }
+    let polls = (1...2).map { _ in
+      json(client.get("/api/v2/REF30/profiles/code/\(code)"))?["profiles"]?.members?.map(\.name)
+    }
     #expect(polls == [[], ["harbourtv"]])
   }
 
   @Test("a scripted fault hits the calls it names, and the log shows them")
   func faults() async {
     var script = WorldScript()
-    script.backend.faults = [Fault(.listProfiles, .only(2), .transport(.offline)), Fault(.listProfiles, .from(3), .tooManyRequests)]
+    script.backend.faults = [
+      Fault(.listProfiles, .only(2), .transport(.offline)), Fault(.listProfiles, .from(3), .tooManyRequests),
+    ]
     let world = World(script)
     for _ in 1...3 { _ = await world.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles")) }
-    #expect(await world.transport.log.map { $0.outcome.map(\.status) } == [.success(401), .failure(.offline), .success(429)])
+    #expect(
+      await world.transport.log.map { $0.outcome.map(\.status) } == [.success(401), .failure(.offline), .success(429)])
   }
 }

@@ -2,7 +2,7 @@
 public indirect enum Condition: Hashable, Sendable {
   /// Holds whatever the answers are.
   case always
-  /// Holds when no other row of the cell does.
+  /// Holds when no other row of the cell does. It stands alone.
   case otherwise
   /// Holds when a question has one of the named answers.
   case answer(question: String, isOneOf: [String])
@@ -20,6 +20,16 @@ public indirect enum Condition: Hashable, Sendable {
     case .any(let conditions): conditions.contains { $0.holds(answers) }
     }
   }
+
+  /// `otherwise` is a part of the condition, where it means nothing.
+  var combinesOtherwise: Bool {
+    switch self {
+    case .always, .otherwise, .answer: false
+    case .not(let condition): condition.mentionsOtherwise
+    case .all(let conditions), .any(let conditions): conditions.contains(where: \.mentionsOtherwise)
+    }
+  }
+  private var mentionsOtherwise: Bool { self == .otherwise || combinesOtherwise }
 }
 
 extension Condition: CustomStringConvertible {
@@ -29,16 +39,15 @@ extension Condition: CustomStringConvertible {
     case .always: ""
     case .otherwise: "otherwise"
     case .answer(let question, ["yes"]): question
+    case .answer(let question, ["no"]): "not \(question)"
     case .answer(let question, let accepted): "\(question): \(accepted.joined(separator: " or "))"
+    case .not(.answer(let question, let excluded)) where excluded != ["yes"]:
+      "\(question): not \(excluded.joined(separator: " nor "))"
     case .not(let condition): "not \(condition.nested)"
-    case .all(let conditions): Self.joined(conditions, by: " and ")
-    case .any(let conditions): Self.joined(conditions, by: " or ")
+    case .all(let conditions): conditions.map(\.nested).joined(separator: " and ")
+    case .any([]): "never"
+    case .any(let conditions): conditions.map(\.nested).joined(separator: " or ")
     }
-  }
-
-  private static func joined(_ conditions: [Condition], by word: String) -> String {
-    let asked = conditions.filter { $0 != .always }
-    return asked.count == 1 ? asked[0].description : asked.map(\.nested).joined(separator: word)
   }
 
   /// As it stands inside another condition: in parentheses when it has several parts.
@@ -47,6 +56,7 @@ extension Condition: CustomStringConvertible {
     case .always: "always"
     case .all, .any: "(\(self))"
     case .answer(_, let accepted) where accepted.count > 1: "(\(self))"
+    case .not(.answer(_, let excluded)) where excluded.count > 1: "(\(self))"
     case .otherwise, .answer, .not: description
     }
   }

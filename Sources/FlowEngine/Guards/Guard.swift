@@ -1,61 +1,75 @@
-/// A condition over questions, typed by the state and the event that the questions are asked of.
-public struct Guard<F: Flow, From, Trigger>: Sendable {
+/// A condition over questions, typed by the state and the event that the questions are asked of, and by what it finds
+/// for the body of its edge: nothing is looked up twice there, and nothing unwrapped.
+public struct Guard<F: Flow, From, Trigger, Found>: Sendable {
   /// The guard as data.
   public let condition: Condition
-  @usableFromInline let questions: [Question<F, From, Trigger>]
-  @usableFromInline init(_ condition: Condition, _ questions: [Question<F, From, Trigger>]) {
+  @usableFromInline let questions: [GuardQuestion<F, From, Trigger>]
+  /// Reads what was found from the answer to the first question, where the guard finds something.
+  @usableFromInline let find: (@Sendable (UnsafeRawPointer) -> Found?)?
+
+  @usableFromInline init(
+    _ condition: Condition, _ questions: [GuardQuestion<F, From, Trigger>],
+    find: (@Sendable (UnsafeRawPointer) -> Found?)? = nil
+  ) {
     self.condition = condition
     self.questions = questions
+    self.find = find
   }
 
+  @inlinable init<Answer>(
+    _ condition: Condition, _ question: GuardQuestion<F, From, Trigger>, _ find: @escaping @Sendable (Answer) -> Found?
+  ) {
+    let read: @Sendable (UnsafeRawPointer) -> Found? = { find($0.assumingMemoryBound(to: Answer.self).pointee) }
+    self.init(condition, [question], find: Found.self == Void.self ? nil : read)
+  }
+
+  /// Something that may be there or not: holds when it is there, and finds it.
+  @inlinable public static func found(
+    _ name: String, bounded: Bool = false, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    _ find: @escaping @Sendable (F.Context, From, Trigger) -> Found?
+  ) -> Self where Found: Sendable {
+    let facts = QuestionFacts(name, answers: ["no", "yes"], bounded: bounded ? ["yes"] : [], file, line, column)
+    let question = GuardQuestion<F, From, Trigger>(facts, find) { (found: Found?) in found == nil ? 0 : 1 }
+    return Self(.answer(question: name, isOneOf: ["yes"]), question) { (found: Found?) in found }
+  }
+
+  /// Holds when the other guard holds as well, and finds the same.
+  public func and<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
+    Self(.all([condition, other.condition]), questions + other.questions, find: find)
+  }
+}
+
+extension Guard where Found == Void {
   /// Nothing is asked.
   public static var always: Self { Self(.always, []) }
-  /// Holds when no other row of the cell does.
+  /// Holds when no other row of the cell does. It stands alone.
   public static var otherwise: Self { Self(.otherwise, []) }
 
   /// A question answered by yes or no; holds for yes.
   ///
-  /// `bounded` says that yes can be said only finitely often in a row, as by a question that compares a counter with its limit.
+  /// - Parameter bounded: Yes can be said only finitely often in a row, as by a question that compares a counter with
+  ///   its limit.
   @inlinable public static func yes(
-    _ name: String, bounded: Bool = false, _ holds: @escaping @Sendable (F.Context, From, Trigger) -> Bool
+    _ name: String, bounded: Bool = false, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    _ holds: @escaping @Sendable (F.Context, From, Trigger) -> Bool
   ) -> Self {
-    Self(
-      .answer(question: name, isOneOf: ["yes"]),
-      [Question(name, ["no", "yes"], bounded: bounded ? ["yes"] : []) { holds($0, $1, $2) ? 1 : 0 }])
-  }
-
-  /// A question answered by a case of `Answer`; holds for the accepted ones.
-  @inlinable public static func choice<Answer: Cased>(
-    _ name: String, _ accepted: [Answer.Name], bounded: [Answer.Name] = [],
-    _ classify: @escaping @Sendable (F.Context, From, Trigger) -> Answer
-  ) -> Self {
-    Self(
-      .answer(question: name, isOneOf: accepted.map(\.stringValue)),
-      [
-        Question(name, Answer.Name.allCases.map(\.stringValue), bounded: Set(bounded.map(\.stringValue))) {
-          classify($0, $1, $2).name.rawValue
-        }
-      ])
-  }
-
-  /// A question answered by a plain enum; holds for the accepted answers.
-  @inlinable public static func choice<Answer: CaseIterable & RawRepresentable & Hashable & Sendable>(
-    _ name: String, _ accepted: [Answer], _ classify: @escaping @Sendable (F.Context, From, Trigger) -> Answer
-  ) -> Self where Answer.RawValue == String {
-    let answers = Array(Answer.allCases)
+    let facts = QuestionFacts(name, answers: ["no", "yes"], bounded: bounded ? ["yes"] : [], file, line, column)
     return Self(
-      .answer(question: name, isOneOf: accepted.map(\.rawValue)),
-      [Question(name, answers.map(\.rawValue)) { answers.firstIndex(of: classify($0, $1, $2)) ?? -1 }])
+      .answer(question: name, isOneOf: ["yes"]), [GuardQuestion(facts, holds) { (holds: Bool) in holds ? 1 : 0 }])
   }
 
+  /// Holds when the other does, and does not hand on what it finds.
+  public static func has<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
+    Self(other.condition, other.questions)
+  }
+  /// Holds when the other finds nothing.
+  public static func lacks<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
+    Self(.not(other.condition), other.questions)
+  }
   /// Holds when the other does not.
   public static func not(_ other: Self) -> Self { Self(.not(other.condition), other.questions) }
-  /// Holds when both do.
-  public func and(_ other: Self) -> Self { Self(.all([condition, other.condition]), questions + other.questions) }
   /// Holds when one of the two does, or both.
-  public func or(_ other: Self) -> Self { Self(.any([condition, other.condition]), questions + other.questions) }
-
-  func inTable(_ source: Case<F.State, From>, _ event: Case<F.Event, Trigger>) -> [TableQuestion<F>] {
-    questions.map { TableQuestion($0, source, event) }
+  public func or<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
+    Self(.any([condition, other.condition]), questions + other.questions)
   }
 }

@@ -1,24 +1,99 @@
-/// A question with finitely many named answers, asked of context, state and event.
-public struct Question<F: Flow, From, Trigger>: Sendable {
-  /// What is asked; one name, one question, within a cell.
+/// A question with finitely many named answers, asked of context, state and event. Rows choose among its answers:
+///
+///     extension Guard where F == Turnstile, From == BuildingPressure, Trigger == PumpFailure {
+///       static var pump: Question<F, From, Trigger, PumpCondition> {
+///         Question("pump", bounded: [.tired]) { _, state, failure in … }
+///       }
+///     }
+///
+///     when: .pump(\.tired)                       // the payload of the answer, if it has one, is handed to the body
+///     when: .pump(is: .exhausted, .leaking)
+///
+/// A question is its name and the place where it is declared: in a cell it is asked at most once, whatever number of
+/// rows ask it, and two of one name from two places are an error that `validate()` reports. A closure that depends on
+/// more than the three values that it is given, such as a limit, needs a name that says so.
+public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
+  @usableFromInline let asked: GuardQuestion<F, From, Trigger>
+
+  /// A question answered by a case of `Answer`.
+  ///
+  /// - Parameter bounded: The answers that can be given only finitely often in a row, because something counts them, as
+  ///   an answer that compares a counter with its limit. It is the author's word; `Machine.assumptions` lists it.
+  @inlinable public init(
+    _ name: String, bounded: [Answer.Name] = [], file: StaticString = #fileID, line: UInt = #line,
+    column: UInt = #column,
+    _ classify: @escaping @Sendable (F.Context, From, Trigger) -> Answer
+  ) {
+    asked = GuardQuestion(
+      QuestionFacts(
+        name, answers: Answer.Name.allCases.map(\.stringValue), bounded: bounded.map(\.stringValue), file, line, column)
+    ) {
+      classify($0, $1, $2)
+    } ordinal: {
+      $0.ordinal
+    }
+  }
+
+  /// Holds for one answer, and finds what that answer carries.
+  @inlinable public func callAsFunction<Found>(_ answer: CasePath<Answer, Found>) -> Guard<F, From, Trigger, Found> {
+    let accepted = Answer.cases[keyPath: answer], extract = accepted.extract
+    return Guard(.answer(question: asked.facts.name, isOneOf: [accepted.name.stringValue]), asked) { (answer: Answer) in
+      extract(answer)
+    }
+  }
+
+  /// Holds for any of the answers.
+  @inlinable public func callAsFunction(is answers: Answer.Name...) -> Guard<F, From, Trigger, Void> {
+    self(isOneOf: answers)
+  }
+
+  /// Holds for any of the answers.
+  @inlinable public func callAsFunction(isOneOf answers: [Answer.Name]) -> Guard<F, From, Trigger, Void> {
+    Guard(.answer(question: asked.facts.name, isOneOf: answers.map(\.stringValue)), [asked])
+  }
+}
+
+/// What is known of a question without asking it.
+public struct QuestionFacts: Hashable, Sendable {
+  /// What is asked.
   public let name: String
   /// All answers there are.
   public let answers: [String]
-  /// The answers that can be given only finitely often in a row, because something counts them.
-  public let bounded: Set<String>
-  /// Ties the question to the ways into state and event. Made where the flow's types are known, so that it is specialised for them.
-  @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>.Ask
-  @inlinable init(
-    _ name: String, _ answers: [String], bounded: Set<String> = [], _ ask: @escaping @Sendable (F.Context, From, Trigger) -> Int
+  /// The answers that something counts, so that they cannot be given for ever.
+  public let bounded: [String]
+  /// Where the question is declared: file, line and column.
+  public let place: String
+
+  @usableFromInline init(
+    _ name: String, answers: [String], bounded: [String], _ file: StaticString, _ line: UInt, _ column: UInt
   ) {
     self.name = name
     self.answers = answers
     self.bounded = bounded
+    place = "\(file):\(line):\(column)"
+  }
+}
+
+/// A question as a guard holds it: typed by the payloads that it is asked of, not by its answer.
+@usableFromInline struct GuardQuestion<F: Flow, From, Trigger>: Sendable {
+  @usableFromInline let facts: QuestionFacts
+  /// Ties the question to the ways into state and event. Made where the flow's types are known, so that it is
+  /// specialised for them.
+  @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>
+
+  @inlinable init<Answer: Sendable>(
+    _ facts: QuestionFacts, _ ask: @escaping @Sendable (F.Context, From, Trigger) -> Answer,
+    ordinal: @escaping @Sendable (Answer) -> Int
+  ) {
+    self.facts = facts
     bind = { source, event in
-      let fromState = source.extract, fromEvent = event.extract
-      return { context, state, event in
-        guard let from = fromState(state), let trigger = fromEvent(event) else { return -1 }
-        return ask(context, from, trigger)
+      TableQuestion(facts, answer: Answer.self) { context, inState, inEvent, slot in
+        let seen = source.look(at: inState) { from in event.look(at: inEvent) { trigger in ask(context, from, trigger) }
+        }
+        guard let seen, let answer = seen else { return -1 }
+        let answered = ordinal(answer)
+        slot?.initializeMemory(as: Answer.self, to: answer)
+        return answered
       }
     }
   }
@@ -26,20 +101,45 @@ public struct Question<F: Flow, From, Trigger>: Sendable {
 
 /// A question as the table holds it: asked of whole states and events.
 public struct TableQuestion<F: Flow>: Sendable {
+  /// What is known of the question.
+  public let facts: QuestionFacts
   /// What is asked.
-  public let name: String
-  /// All answers there are; `ask` gives an index into them.
-  public let answers: [String]
-  /// The answers that something counts, so that they cannot be given for ever.
-  public let bounded: Set<String>
-  /// The index of the answer; negative when state or event are not those the question is about.
-  @usableFromInline let ask: Ask
-  @usableFromInline typealias Ask = @Sendable (F.Context, F.State, F.Event) -> Int
+  public var name: String { facts.name }
+  /// All answers there are.
+  public var answers: [String] { facts.answers }
+  /// The answers that something counts.
+  public var bounded: [String] { facts.bounded }
 
-  init<From, Trigger>(_ question: Question<F, From, Trigger>, _ source: Case<F.State, From>, _ event: Case<F.Event, Trigger>) {
-    name = question.name
-    answers = question.answers
-    bounded = question.bounded
-    ask = question.bind(source, event)
+  /// The index of the answer, or -1 when state or event are not those the question is about; the answer itself goes
+  /// into the slot, if there is one. State and event are in their places again afterwards.
+  @usableFromInline let ask: Ask
+  @usableFromInline typealias Ask =
+    @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
+  /// The type of the answer, of which a slot is made.
+  let answerType: ObjectIdentifier
+  let size: Int
+  let alignment: Int
+  /// Destroys the answer in a slot.
+  @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
+
+  @inlinable init<Answer: Sendable>(_ facts: QuestionFacts, answer: Answer.Type, ask: @escaping Ask) {
+    self.init(
+      facts, ask, ObjectIdentifier(answer), MemoryLayout<Answer>.size, MemoryLayout<Answer>.alignment,
+      drop: { $0.assumingMemoryBound(to: Answer.self).deinitialize(count: 1) })
   }
+
+  @usableFromInline init(
+    _ facts: QuestionFacts, _ ask: @escaping Ask, _ answerType: ObjectIdentifier, _ size: Int, _ alignment: Int,
+    drop: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
+    self.facts = facts
+    self.ask = ask
+    self.answerType = answerType
+    self.size = size
+    self.alignment = alignment
+    self.drop = drop
+  }
+
+  /// Whether two rows of a cell ask the same. The types are compared too, since rows read answers from slots.
+  func isSame(as other: TableQuestion<F>) -> Bool { facts == other.facts && answerType == other.answerType }
 }

@@ -23,28 +23,49 @@ extension Explanation: CustomStringConvertible {
 extension Machine {
   /// What the machine would do with an event, and why. Changes nothing.
   public func explain(_ context: F.Context, _ state: F.State, _ event: F.Event) -> Explanation<F> {
-    let cell = table.cells[state.name.rawValue * table.eventCount + event.name.rawValue]
-    var decision = "undecided", answers: [(String, String)] = []
-    switch cell.kind {
-    case .undecided: break
-    case .decision: decision = "\(table.decisions[Int(cell.index)])"
-    case .edge: decision = table.edges[Int(cell.index)].id
-    case .branch:
-      let branch = table.branches[Int(cell.index)]
-      var combination = 0, radix = 1
-      for question in branch.questions {
-        let answer = question.ask(context, state, event)
-        guard question.answers.indices.contains(answer) else { break }
-        answers.append((question.name, question.answers[answer]))
-        combination += answer * radix
-        radix *= question.answers.count
-      }
-      if answers.count == branch.questions.count, branch.edges[combination] >= 0 {
-        decision = table.edges[Int(branch.edges[combination])].id
+    var state = state, event = event
+    return explain(meeting(context, &state, &event), state.name, event.name)
+  }
+
+  /// What a cell makes of its questions: all that an explanation needs, in one word.
+  func meeting(_ context: F.Context, _ state: inout F.State, _ event: inout F.Event) -> Meeting {
+    let index = state.ordinal * table.eventCount + event.ordinal, cell = table.cells[index]
+    guard cell.isBranch else { return Meeting(cell: index) }
+    return Meeting(
+      cell: index,
+      combination: table.asking(cell.branch) { table.ask(cell.branch, context, &state, &event, $0).combination })
+  }
+
+  /// An explanation of a meeting in the past.
+  func explain(_ meeting: Meeting) -> Explanation<F>? {
+    let state = Int(meeting.cell) / max(1, table.eventCount), event = Int(meeting.cell) % max(1, table.eventCount)
+    guard meeting.cell >= 0, let state = F.State.Name.allCases.first(where: { F.State.ordinal(of: $0) == state }),
+      table.eventNames.indices.contains(event)
+    else { return nil }
+    return explain(meeting, state, table.eventNames[event])
+  }
+
+  private func explain(_ meeting: Meeting, _ state: F.State.Name, _ event: F.Event.Name) -> Explanation<F> {
+    var cell = table.cells[Int(meeting.cell)], answers: [(String, String)] = [], codes = [cell]
+    if cell.isBranch {
+      let branch = table.branches[cell.branch]
+      codes = branch.rows.map(\.cell)
+      cell = .undecided
+      if meeting.combination >= 0 {
+        var rest = Int(meeting.combination)
+        for question in branch.questions {
+          answers.append((question.name, question.answers[rest % question.answers.count]))
+          rest /= question.answers.count
+        }
+        cell = branch.cells[Int(meeting.combination)]
+      } else if meeting.combination < -1 {
+        cell = branch.rows[-2 - Int(meeting.combination)].cell
       }
     }
-    let candidates = table.edges.filter { $0.from == state.name && $0.on == event.name }
+    let decision =
+      cell.isEdge ? table.edges[cell.edge].id : cell.isDecision ? "\(table.decisions[cell.decision])" : "undecided"
+    let edges = codes.filter(\.isEdge).map { table.edges[$0.edge] }
     return Explanation(
-      state: state.name, event: event.name, decision: decision, answers: answers, edges: candidates.map { ($0.id, $0.condition) })
+      state: state, event: event, decision: decision, answers: answers, edges: edges.map { ($0.id, $0.condition) })
   }
 }

@@ -1,49 +1,140 @@
 /// What a machine says to an event in a state.
-public enum Verdict<F: Flow>: Sendable {
+@frozen public enum Verdict: Hashable, Sendable {
   /// An edge was taken: the index into `Machine.edges`.
   case edge(Int)
-  case ignored(because: String)
-  case rejected(F.Refusal)
-  case deferred
+  /// The cell has no edge for the event: the index into `Machine.decisions`.
+  case decision(Int)
   /// The table has nothing for this cell; `validate()` reports every such cell that can be met.
   case undecided
 }
 
 extension Machine {
-  /// One event: finds the cell, answers its questions, takes the edge. Synchronous and pure but for its `inout` arguments.
-  ///
-  /// - Parameter settlements: the edge appends what it settles.
-  @inlinable public func step(
-    _ context: inout F.Context, _ state: inout F.State, _ event: F.Event, _ settlements: inout [Settlement<F>]
-  ) -> Verdict<F> {
-    let table = table
-    let cell = table.cells[state.name.rawValue &* table.eventCount &+ event.name.rawValue]
-    var index = Int(cell.index)
-    switch cell.kind {
-    case .undecided: return .undecided
-    case .decision:
-      switch table.decisions[index] {
-      case .ignore(let reason): return .ignored(because: reason)
-      case .reject(let refusal): return .rejected(refusal)
-      case .postpone: return .deferred
-      }
-    case .edge: break
-    case .branch:
-      var combination = 0, radix = 1
-      for asking in table.branches[index].askings {
-        let answer = asking.ask(context, state, event)
-        guard answer >= 0 else { return .undecided }
-        combination += answer &* radix
-        radix &*= asking.answerCount
-      }
-      index = Int(table.branches[index].edges[combination])
-    }
-    guard index >= 0, table.fires[index].call(&context, &state, event, &settlements) else { return .undecided }
-    return .edge(index)
+  /// One event: finds the cell, answers its questions, takes the edge. Synchronous and pure but for its `inout`
+  /// arguments. Nobody waits for an answer here; a `Run` knows who asked.
+  @inlinable @inline(__always) public func step(
+    _ context: inout F.Context, _ state: inout F.State, _ event: consuming F.Event
+  ) -> Verdict {
+    let cell = table.cell(state.ordinal, event.ordinal)
+    if cell.isEdge { return table.fire(cell.edge, &context, &state, event, nil) ? .edge(cell.edge) : .undecided }
+    return cell.isBranch ? stepAsking(cell.branch, &context, &state, event) : Self.verdict(cell)
   }
 
-  /// The effect of a state; a pure function of context and payload.
-  @inlinable public func effect(_ context: F.Context, _ state: F.State) -> F.Effect? {
-    table.works[state.name.rawValue]?.make(context, state)
+  @inlinable @inline(never) func stepAsking(
+    _ branch: Int, _ context: inout F.Context, _ state: inout F.State, _ event: consuming F.Event
+  ) -> Verdict {
+    var event = event
+    return table.asking(branch) { scratch in
+      let cell = table.ask(branch, context, &state, &event, scratch).cell
+      guard cell.isEdge else { return Self.verdict(cell) }
+      return table.fire(cell.edge, &context, &state, event, scratch) ? .edge(cell.edge) : .undecided
+    }
+  }
+
+  @inlinable static func verdict(_ cell: Table<F>.Cell) -> Verdict {
+    cell.isDecision ? .decision(cell.decision) : .undecided
+  }
+
+  /// The effects of a state, in the order of its rows, commands among them: pure functions of context and payload.
+  public func effects(_ context: F.Context, _ state: F.State) -> [F.Effect] {
+    table.works[state.ordinal].compactMap { $0.make(context, state) }
+  }
+}
+
+/// A state met an event: which cell that is, and what its questions answered, as numbers. An explanation is made of it
+/// when somebody asks.
+@frozen @usableFromInline struct Meeting: Sendable {
+  /// By ordinals, as in `Table.cells`; negative when there was none.
+  @usableFromInline let cell: Int32
+  /// In mixed radix; -1 when a question had no answer, or no row held; below, when there are too many to be numbered,
+  /// the row that was taken: -2 for the first.
+  @usableFromInline let combination: Int32
+  @inlinable init(cell: Int, combination: Int = 0) {
+    self.cell = Int32(truncatingIfNeeded: cell)
+    self.combination = Int32(truncatingIfNeeded: combination)
+  }
+}
+
+extension Table {
+  /// Gives `body` room for the answers that edges look at, and destroys afterwards what `ask` put there. The room
+  /// begins with their count.
+  @inlinable @inline(__always) func asking<Said>(_ branch: Int, _ body: (UnsafeMutableRawPointer?) -> Said) -> Said {
+    let size = branches[branch].scratchSize
+    guard size > 0 else { return body(nil) }
+    return withUnsafeTemporaryAllocation(byteCount: size, alignment: branches[branch].scratchAlignment) { buffer in
+      guard let scratch = buffer.baseAddress else { return body(nil) }
+      scratch.storeBytes(of: 0, as: Int.self)
+      defer {
+        for asking in branches[branch].askings.prefix(scratch.load(as: Int.self)) where asking.slot >= 0 {
+          asking.drop(scratch + asking.slot)
+        }
+      }
+      return body(scratch)
+    }
+  }
+
+  /// Asks each question of a branch, once. State and event are in their places again afterwards.
+  @inlinable func ask(
+    _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
+    _ scratch: UnsafeMutableRawPointer?
+  ) -> (cell: Cell, combination: Int) {
+    if branches[branch].cells.isEmpty { return askInTurn(branch, context, state, event, scratch) }
+    var combination = 0, radix = 1, count = 0
+    for asking in branches[branch].askings {
+      let answer = asking.ask(context, state, event, asking.slot < 0 ? nil : scratch.map { $0 + asking.slot })
+      // Only a case declared by hand that is not what it is named has no answer.
+      if answer < 0 { return (.undecided, -1) }
+      count &+= 1
+      scratch?.storeBytes(of: count, as: Int.self)
+      combination &+= answer &* radix
+      radix &*= asking.answerCount
+    }
+    return (branches[branch].cells[combination], combination)
+  }
+
+  /// The same for a branch of more combinations than are laid out: the first row that holds is taken.
+  @usableFromInline func askInTurn(
+    _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
+    _ scratch: UnsafeMutableRawPointer?
+  ) -> (cell: Cell, combination: Int) {
+    var answers: [Int] = []
+    for asking in branches[branch].askings {
+      let answer = asking.ask(context, state, event, asking.slot < 0 ? nil : scratch.map { $0 + asking.slot })
+      if answer < 0 { return (.undecided, -1) }
+      answers.append(answer)
+      scratch?.storeBytes(of: answers.count, as: Int.self)
+    }
+    let rows = branches[branch].rows
+    let first = rows.firstIndex { !$0.isOtherwise && $0.test.holds(answers) } ?? rows.firstIndex { $0.isOtherwise }
+    return first.map { (rows[$0].cell, -2 - $0) } ?? (.undecided, -1)
+  }
+
+  // Cells and edges are looked up without a check of the index: ordinals are below the counts by which `init` laid out
+  // the table, or, where a type cannot be counted, below all that its memory can hold; and cells name no edge that
+  // there is not.
+
+  /// What a cell says, by the ordinals of state and event.
+  @inlinable @inline(__always) func cell(_ state: Int, _ event: Int) -> Cell {
+    cells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
+  }
+
+  /// What a cell says to an event from outside.
+  @inlinable @inline(__always) func outsideCell(_ state: Int, _ event: Int) -> Cell {
+    outsideCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
+  }
+
+  /// Takes an edge. Answers false, and changes nothing, when it cannot be taken after all.
+  @inlinable @inline(__always) func fire(
+    _ edge: Int, _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
+    _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil
+  ) -> Bool {
+    let origin = origins.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[edge] }
+    return origin.call(&context, state, event, found(by: edge, scratch), reply)
+  }
+
+  /// Where the answer is that the edge looks at.
+  @inlinable @inline(__always) func found(by edge: Int, _ scratch: UnsafeMutableRawPointer?) -> UnsafeRawPointer? {
+    guard let scratch else { return nil }
+    let slot = Int(courses[edge].slot)
+    return slot < 0 ? nil : UnsafeRawPointer(scratch + slot)
   }
 }

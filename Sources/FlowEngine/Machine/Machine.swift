@@ -1,32 +1,41 @@
 /// The whole table: what runs, and what is drawn, checked and explored.
 public struct Machine<F: Flow>: Sendable {
   @usableFromInline let table: Table<F>
-  /// Where a new run starts.
-  public let initial: F.State.Name
 
-  /// Phases in the order in which they read best; `columns` decide an event in every state that is silent about it.
+  /// Phases in the order in which they read best.
+  ///
+  /// - Parameters:
+  ///   - initial: Where a run starts that is not told otherwise.
+  ///   - columns: Decide an event in every state that is silent about it.
   public init(
-    _ phases: [Phase<F>], from initial: F.State.Name, everywhere columns: [Row<F, F.State>] = [], roles: Roles<F> = Roles()
+    _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles()
   ) {
-    table = Table(phases, columns.flatMap(\.flattened), roles)
-    self.initial = initial
+    table = Table(phases, initial, columns, roles)
   }
 
+  /// Where a run starts that is not told otherwise.
+  public var initial: F.State { table.initial }
   /// The phases, with what columns decided written into their nodes.
   public var phases: [Phase<F>] { table.phases }
   /// All nodes, phase by phase.
-  public var nodes: [Node<F>] { table.phases.flatMap(\.nodes) }
+  public var nodes: [Node<F>] { table.nodes }
   /// All edges; `Verdict.edge` is an index into them.
   public var edges: [Edge<F>] { table.edges }
+  /// All cells without an edge; `Verdict.decision` is an index into them.
+  public var decisions: [CellDecision<F>] { table.decisions }
   /// The parts that events and effects play.
   public var roles: Roles<F> { table.roles }
 
   /// The node of a state; nil when the table has none.
-  public func node(_ state: F.State.Name) -> Node<F>? { nodes.first { $0.state == state } }
+  public func node(_ state: F.State.Name) -> Node<F>? {
+    table.nodeIndex[F.State.ordinal(of: state)].map { table.nodes[$0] }
+  }
   /// The phase that a state belongs to; nil when the table has no node for it.
   public func phase(of state: F.State.Name) -> Phase<F>? { phases.first { $0.nodes.contains { $0.state == state } } }
-  /// The events that may answer the effect of a state.
-  public func outcomes(in state: F.State.Name) -> [F.Event.Name] { node(state)?.outcomes(roles) ?? [] }
+  /// The events that end effects of a state.
+  public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.outcomes[F.State.ordinal(of: state)] }
+  /// The events that effects of a state may bring before they end.
+  public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
   /// Whether only the outside moves the machine on from a state.
   public func rests(in state: F.State.Name) -> Bool { outcomes(in: state).isEmpty }
 }

@@ -1,115 +1,185 @@
 /// The rows of a machine laid out for stepping: one cell per state and event, found by two ordinals.
 @usableFromInline final class Table<F: Flow>: Sendable {
-  @frozen @usableFromInline struct Cell: Sendable {
-    @frozen @usableFromInline enum Kind: UInt8, Sendable { case undecided, edge, branch, decision }
-    @usableFromInline let kind: Kind
-    /// Into `edges`, `branches` or `decisions`.
-    @usableFromInline let index: Int32
-    init(_ kind: Kind, _ index: Int = 0) {
-      self.kind = kind
-      self.index = Int32(index)
-    }
-  }
-  /// A cell whose guards have to be asked.
-  @usableFromInline struct Branch: Sendable {
-    let questions: [TableQuestion<F>]
-    /// The same without their names, which a step would retain.
-    @usableFromInline let askings: [Asking]
-    /// The edge for each combination of answers, in mixed radix; -1 is a gap.
-    @usableFromInline let edges: [Int32]
+  /// What a cell says, in one number.
+  @frozen @usableFromInline struct Cell: Sendable, Equatable {
+    @usableFromInline let code: Int32
+    @inlinable init(code: Int32) { self.code = code }
+    /// The table has nothing for the cell.
+    @inlinable static var undecided: Cell { Cell(code: -1) }
+    /// The event is an outcome, and it came from outside.
+    @inlinable static var foreign: Cell { Cell(code: -2) }
+    @inlinable static var firstDecision: Int { -3 }
+    @inlinable static var firstBranch: Int { Int(Int32.min) }
+    static func edge(_ index: Int) -> Cell { Cell(code: Int32(index)) }
+    static func decision(_ index: Int) -> Cell { Cell(code: Int32(firstDecision - index)) }
+    static func branch(_ index: Int) -> Cell { Cell(code: Int32(firstBranch + index)) }
+
+    @inlinable var isEdge: Bool { code >= 0 }
+    @inlinable var isBranch: Bool { code < Int32.min / 2 }
+    @inlinable var isDecision: Bool { code <= Self.firstDecision && !isBranch }
+    @inlinable var edge: Int { Int(code) }
+    @inlinable var decision: Int { Self.firstDecision &- Int(code) }
+    @inlinable var branch: Int { Int(code) &- Self.firstBranch }
   }
 
+  /// A cell whose guards have to be asked.
+  @frozen @usableFromInline struct Branch: Sendable {
+    let questions: [TableQuestion<F>]
+    @usableFromInline let askings: [Asking]
+    /// What the cell says for each combination of answers, in mixed radix. Empty when there are too many: then the rows
+    /// are tried in turn.
+    @usableFromInline let cells: [Cell]
+    /// How many bytes the answers need that rows look at.
+    @usableFromInline let scratchSize: Int
+    @usableFromInline let scratchAlignment: Int
+    /// The conditions of the rows, in their order, and what they say.
+    @usableFromInline let rows: [BranchRow]
+  }
+  /// A row of a branch: when it holds, and what it says.
+  @usableFromInline struct BranchRow: Sendable {
+    let test: AnswerTest
+    let isOtherwise: Bool
+    let cell: Cell
+  }
   /// What a step needs of a question.
   @frozen @usableFromInline struct Asking: Sendable {
     @usableFromInline let answerCount: Int
-    @usableFromInline let ask: @Sendable (F.Context, F.State, F.Event) -> Int
-    init(_ question: TableQuestion<F>) {
-      answerCount = question.answers.count
-      ask = question.ask
+    /// Where the answer is kept, if a row looks at it; else -1.
+    @usableFromInline let slot: Int
+    @usableFromInline let ask: TableQuestion<F>.Ask
+    @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
+  }
+  /// What a run has to know of an edge that was taken.
+  @frozen @usableFromInline struct Course: Sendable {
+    @usableFromInline let stays: Bool
+    /// Entering the target settles requests.
+    @usableFromInline let settlesOnEntry: Bool
+    /// Whoever asks with the event of the edge is answered, and nobody else.
+    @usableFromInline let answersAtOnce: Bool
+    @usableFromInline let target: Int32
+    /// Where what the guard found is kept, or -1.
+    @usableFromInline let slot: Int32
+  }
+  @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
+  /// Which effect of a state brings an event.
+  @frozen @usableFromInline struct Bringer: Sendable {
+    /// The ordinal of its kind; negative when there is none.
+    @usableFromInline let effect: Int16
+    /// It may bring the event any number of times before it ends.
+    @usableFromInline let isProgress: Bool
+    static var nobody: Self { Self(effect: -1, isProgress: false) }
+    private init(effect: Int16, isProgress: Bool) {
+      self.effect = effect
+      self.isProgress = isProgress
+    }
+    init(_ effect: F.Effect.Name, isProgress: Bool) {
+      self.init(effect: Int16(truncatingIfNeeded: F.Effect.ordinal(of: effect)), isProgress: isProgress)
     }
   }
+  /// How a state deals with an event that waits already.
+  @frozen @usableFromInline enum Deferral: UInt8, Sendable { case never, sometimes, always }
 
   let phases: [Phase<F>]
+  let nodes: [Node<F>]
+  /// By ordinals of states.
+  let nodeIndex: [Int?]
   let roles: Roles<F>
-  @usableFromInline let edges: [Edge<F>]
-  @usableFromInline let fires: [Fire<F>]
-  @usableFromInline let works: [Work<F>?]
-  /// For each state, the events that may answer its effect.
-  let outcomes: [[F.Event.Name]]
-  let settlements: [[EntrySettlement<F>]]
-  @usableFromInline let cells: [Cell]
-  @usableFromInline let branches: [Branch]
-  @usableFromInline let decisions: [CellDecision<F>]
+  let initial: F.State
   @usableFromInline let eventCount: Int
-  /// What was wrong with the guards of a cell.
-  let guardDefects: [Diagnostic]
-  /// Columns that decide nothing.
-  let columnDefects: [Diagnostic]
+  @usableFromInline let eventNames: [F.Event.Name]
+  let effectNames: [F.Effect.Name]
+
+  // By cells: ordinal of the state times `eventCount` plus ordinal of the event.
+  @usableFromInline let cells: [Cell]
+  /// The same for events from outside, to which outcomes do not belong.
+  @usableFromInline let outsideCells: [Cell]
+  @usableFromInline let deferrals: [Deferral]
+  @usableFromInline let branches: [Branch]
+  @usableFromInline let bringers: [Bringer]
+
+  // By edges.
+  @usableFromInline let edges: [Edge<F>]
+  @usableFromInline let courses: [Course]
+  /// The edges keep them.
+  @usableFromInline let origins: [BorrowedOrigin<F>]
+  @usableFromInline let settlements: [[Settlement<F>]]
+
+  // By decisions.
+  @usableFromInline let decisions: [CellDecision<F>]
+  @usableFromInline let decisionKinds: [DecisionKind]
+
+  // By ordinals of states.
+  @usableFromInline let works: [[Work<F>]]
+  /// The state gives commands: it has effects without outcomes.
+  @usableFromInline let commands: [Bool]
+  /// The state does not rest: it has effects with outcomes.
+  @usableFromInline let isBusy: [Bool]
+  /// Some event is deferred here under a condition.
+  @usableFromInline let defersSometimes: [Bool]
+  @usableFromInline let outcomes: [[F.Event.Name]]
+  @usableFromInline let entrySettlements: [[Settlement<F>]]
+
+  /// By ordinals of events: what answers the request. Nil where nobody answers.
+  @usableFromInline let replies: [ReplyType<F>?]
+  /// The payload types of the requests.
+  @usableFromInline let replyRequests: [ObjectIdentifier?]
+
+  /// What was found wrong while the table was built.
+  let defects: [Diagnostic]
+  /// States, events and effects can be counted: without ordinals there is no layout.
+  @usableFromInline let isCountable: Bool
   /// Edges that can be taken only finitely often in a row, by index.
   let countedEdges: Set<Int>
 
-  init(_ phases: [Phase<F>], _ columns: [Row<F, F.State>], _ roles: Roles<F>) {
-    var phases = phases
-    var idle: [Diagnostic] = []
-    for phase in phases.indices { idle += phases[phase].adoptColumns(roles) }
-    idle += Self.adopt(columns, into: &phases, roles)
-    let states = F.State.Name.allCases.count, events = F.Event.Name.allCases.count
-    var edges: [Edge<F>] = [], branches: [Branch] = [], decisions: [CellDecision<F>] = [], defects: [Diagnostic] = []
-    var counted: Set<Int> = []
-    var cells = [Cell](repeating: Cell(.undecided), count: states * events)
-    var works = [Work<F>?](repeating: nil, count: states)
-    var settlements = [[EntrySettlement<F>]](repeating: [], count: states)
-    for node in phases.flatMap(\.nodes) {
-      works[node.state.rawValue] = node.work
-      settlements[node.state.rawValue] = node.settlements
-      for event in F.Event.Name.allCases {
-        let cell = node.state.rawValue * events + event.rawValue
-        if let decision = node.decisions[event] {
-          cells[cell] = Cell(.decision, decisions.count)
-          decisions.append(decision)
-        }
-        let candidates = node.edges.filter { $0.on == event }
-        guard !candidates.isEmpty else { continue }
-        let first = edges.count
-        edges += candidates
-        let truth = TruthTable(candidates, at: Place.cell(node.state, event))
-        defects += truth.defects
-        counted.formUnion(truth.counted.map { first + $0 })
-        if truth.questions.isEmpty && candidates.count == 1 {
-          cells[cell] = Cell(.edge, first)
-        } else {
-          cells[cell] = Cell(.branch, branches.count)
-          branches.append(
-            Branch(
-              questions: truth.questions, askings: truth.questions.map(Asking.init),
-              edges: truth.rows.map { $0.map { Int32(first + $0) } ?? -1 }))
-        }
-      }
-    }
-    self.phases = phases
+  init(_ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>) {
+    let layout = Layout(phases, columns, roles), states = layout.works.count, entries = layout.entrySettlements
+    self.phases = layout.phases
+    nodes = layout.nodes
+    nodeIndex = layout.nodeIndex
     self.roles = roles
-    self.edges = edges
-    fires = edges.map(\.fire)
-    self.works = works
-    outcomes = works.map { $0.flatMap { roles.outcomes[$0.effect] } ?? [] }
-    self.settlements = settlements
-    self.cells = cells
-    self.branches = branches
-    self.decisions = decisions
-    eventCount = events
-    guardDefects = defects
-    countedEdges = counted
-    columnDefects = idle
-  }
-
-  /// Writes the columns of the whole machine into every node.
-  private static func adopt(_ columns: [Row<F, F.State>], into phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
-    var adopted = columns.map { _ in Set<F.Event.Name>() }
-    for phase in phases.indices {
-      for node in phases[phase].nodes.indices {
-        for (index, events) in phases[phase].nodes[node].adopt(columns, roles).enumerated() { adopted[index].formUnion(events) }
-      }
+    self.initial = initial
+    isCountable = layout.isCountable
+    eventCount = layout.eventCount
+    eventNames = layout.eventNames
+    effectNames = Array(F.Effect.Name.allCases)
+    cells = layout.cells
+    outsideCells = layout.outsideCells(roles)
+    deferrals = layout.deferrals
+    branches = layout.branches
+    edges = layout.edges
+    origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
+    settlements = layout.edges.map { $0.content.settlements }
+    courses = zip(layout.edges, layout.slots).map { edge, slot in
+      let settlements = edge.content.settlements, target = F.State.ordinal(of: edge.to),
+        settlesOnEntry = !edge.stays && !entries[target].isEmpty
+      return Course(
+        stays: edge.stays, settlesOnEntry: settlesOnEntry,
+        answersAtOnce: settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry, target: Int32(target),
+        slot: Int32(slot))
     }
-    return Phase.idle(columns, adopted, at: "everywhere")
+    decisions = layout.decisions
+    decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
+    bringers = layout.bringers
+    works = layout.works
+    commands = layout.works.map { $0.contains { roles.isCommand($0.effect) } }
+    outcomes = layout.works.map { $0.flatMap { roles.outcomes[$0.effect] ?? [] } }
+    isBusy = outcomes.map { !$0.isEmpty }
+    entrySettlements = entries
+    replies = layout.replies
+    replyRequests = layout.replies.map { $0?.request }
+    let stride = layout.eventCount
+    defersSometimes = (0..<states).map { layout.deferrals[($0 * stride)..<(($0 + 1) * stride)].contains(.sometimes) }
+    defects = layout.defects
+    countedEdges = layout.countedEdges
+  }
+}
+
+extension Table.DecisionKind {
+  init(_ kind: CellDecision<F>.Kind) {
+    switch kind {
+    case .ignore: self = .ignore
+    case .reject: self = .reject
+    case .defer: self = .defer
+    }
   }
 }

@@ -1,153 +1,158 @@
 /// A machine in motion: a value, without tasks, clocks or locks. Sessions, steppers and explorers all drive this.
 public struct Run<F: Flow>: Sendable {
-  /// An event that waits for a state that takes it.
-  public struct Deferred: Sendable {
-    /// What waits.
-    public let event: F.Event
-    /// Who asked, when it is a request that somebody waits for.
-    public let ticket: Ticket?
-  }
-  /// A request that was taken and is not yet settled.
-  public struct Open: Hashable, Sendable {
-    /// What was asked.
-    public let request: F.Event.Name
-    /// Who asked.
-    public let ticket: Ticket
-  }
+  /// How many events may wait for a state that takes them: a notification beyond it is dropped, which is reported.
+  public static var mostDeferred: Int { 10_000 }
 
   /// The table.
   public let machine: Machine<F>
-  /// The present context.
-  public private(set) var context: F.Context
-  /// The present state.
-  public private(set) var state: F.State
-  /// Counts entries into states; the fence against late outcomes.
-  public private(set) var visit = 0
-  /// The events that wait, in order of arrival.
-  public private(set) var deferred: [Deferred] = []
-  /// The requests that wait to be settled, in order of arrival.
-  public private(set) var open: [Open] = []
-  /// How many outcomes came too late.
-  public private(set) var lateCount = 0
-  private var unhandled: Unhandled?
+  // What is read from outside is kept here under another name, so that a step can be specialised for the flow where
+  // that is known.
+  @usableFromInline var ownContext: F.Context
+  @usableFromInline var ownState: F.State
+  @usableFromInline var visitCount = 0
+  @usableFromInline var unhandled = Meeting(cell: -1)
+  @usableFromInline var lateOutcomeCount: Int32 = 0
+  /// The effects of this visit that ended without an outcome: a bit for each row that names one.
+  @usableFromInline var brokenEffects: UInt32 = 0
+  /// Nil while nothing waits, as it mostly is: then a run is small, and an event asks nothing.
+  @usableFromInline var waiting: Waiting<F>?
 
-  /// Starts in `state`, which should be of the case that the machine calls initial.
-  public init(_ machine: Machine<F>, _ context: F.Context, _ state: F.State) {
+  /// Starts in the initial state of the machine, or, when somebody knows why, in another one.
+  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil) {
     self.machine = machine
-    self.context = context
-    self.state = state
+    ownContext = context
+    ownState = state ?? machine.initial
   }
 
-  /// The effect of the present state.
-  public var effect: F.Effect? { machine.effect(context, state) }
-  /// The events that may answer the effect of the present state.
-  public var outcomes: [F.Event.Name] { machine.table.outcomes[state.name.rawValue] }
+  /// The present context.
+  @inlinable public var context: F.Context { ownContext }
+  /// The present state.
+  @inlinable public var state: F.State { ownState }
+  /// Counts entries into states; the fence against late outcomes.
+  @inlinable public var visit: Int { visitCount }
+  /// How many outcomes came too late.
+  @inlinable public var lateCount: Int { Int(lateOutcomeCount) }
+  /// An effect of the present state ended without an outcome: it will not move the machine on.
+  @inlinable public var isBroken: Bool { brokenEffects != 0 }
+
+  /// The effects of the present state, in the order of its rows, commands among them.
+  public var effects: [F.Effect] { machine.effects(ownContext, ownState) }
+  /// The events that end effects of the present state.
+  @inlinable public var outcomes: [F.Event.Name] { machine.table.outcomes[ownState.ordinal] }
   /// Whether only the outside moves the machine on.
-  public var rests: Bool { outcomes.isEmpty }
-  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it was.
-  public var lastUnhandled: Explanation<F>? { unhandled.map { machine.explain($0.context, $0.state, $0.event) } }
+  @inlinable public var rests: Bool { !machine.table.isBusy[ownState.ordinal] }
+  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
+  public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 
-  /// An outcome of the effect that visit `visit` started. One of an earlier visit is counted and discarded.
-  public mutating func land(_ outcome: F.Event, of visit: Int, _ report: (Happening<F>) -> Void) {
-    take(outcome, of: visit) { happening, _ in report(happening) }
+  /// An event that waits, and who waits for what becomes of it.
+  public struct Waiter: Sendable {
+    /// What was asked, or what happened.
+    public let event: F.Event
+    /// Who asked, when somebody waits.
+    public let ticket: Ticket?
+  }
+  /// The events that wait for a state that takes them, in order of arrival.
+  public var deferred: [Waiter] { waiting?.content.deferred.waiters ?? [] }
+  /// The requests that were taken and are not yet settled, in the order in which they were taken.
+  public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
+
+  // MARK: Events
+
+  /// A request or a notification. An outcome is not accepted from outside.
+  ///
+  /// - Parameter report: Told of each thing that happens, as it happens: an event may lead on to others that were
+  ///   deferred.
+  @inlinable @inline(__always) public mutating func send(
+    _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing Report<F>) -> Void
+  ) {
+    receive(event, ticket) { occurrence, run in withUnsafePointer(to: &run) { report(Report(occurrence, $0)) } }
   }
 
-  /// A request or a notification.
-  public mutating func send(_ event: F.Event, asking ticket: Ticket? = nil, _ report: (Happening<F>) -> Void) {
-    take(event, asking: ticket) { happening, _ in report(happening) }
+  /// The same for one who looks at the run afterwards, as an explorer does.
+  @inlinable public mutating func send(_ event: consuming F.Event, asking ticket: Ticket? = nil) {
+    receive(event, ticket) { _, _ in }
   }
 
-  /// Told what happened, and the run as it stood just then: one event may enter several states when deferred ones follow it.
-  typealias Report = (Happening<F>, Run<F>) -> Void
-
-  mutating func take(_ outcome: F.Event, of visit: Int, _ report: Report) {
-    guard visit == self.visit else {
-      lateCount += 1
-      return report(.late(outcome.name, visit: visit), self)
-    }
-    take(outcome, asking: nil, report)
-  }
-
-  mutating func take(_ event: F.Event, asking ticket: Ticket?, _ report: Report) {
-    guard take(Deferred(event: event, ticket: ticket), report) == .entered else { return }
-    // A state was entered: what waits may be taken now, in order of arrival; each entry starts over.
-    var next = 0
-    while next < deferred.count {
-      let waiting = deferred.remove(at: next)
-      switch take(waiting, at: next, report) {
-      case .entered: next = 0
-      case .kept: next += 1
-      case .done: break
-      }
-    }
-  }
-
-  /// The asking is withdrawn. Answers the kind of request that was taken and that nobody waits for any more, if so.
-  public mutating func withdraw(_ ticket: Ticket) -> F.Event.Name? {
-    if let index = deferred.firstIndex(where: { $0.ticket == ticket }) {
-      deferred.remove(at: index)
-      return nil
-    }
-    guard let index = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-    let request = open.remove(at: index).request
-    let othersWait = open.contains { $0.request == request } || deferred.contains { $0.ticket != nil && $0.event.name == request }
-    return othersWait ? nil : request
-  }
-
-  /// An event that did nothing, where it did nothing. A class, so that a run pays one word for it.
-  private final class Unhandled: Sendable {
-    let context: F.Context, state: F.State, event: F.Event
-    init(_ context: F.Context, _ state: F.State, _ event: F.Event) {
-      self.context = context
-      self.state = state
-      self.event = event
+  /// What ended an effect that visit `visit` started: one of its outcomes. That of an earlier visit is counted and
+  /// discarded. Nil, or another event, says that the effect is broken.
+  ///
+  /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
+  public mutating func conclude(
+    _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing Report<F>) -> Void
+  ) {
+    conclude(outcome, of: visit, by: effect) { occurrence, run in
+      withUnsafePointer(to: &run) { report(Report(occurrence, $0)) }
     }
   }
 
-  private enum Taking { case entered, done, kept }
-
-  private mutating func take(_ waiting: Deferred, at place: Int? = nil, _ report: Report) -> Taking {
-    let event = waiting.event, name = event.name
-    var settlements: [Settlement<F>] = []
-    switch machine.step(&context, &state, event, &settlements) {
-    case .edge(let index):
-      let edge = machine.table.edges[index]
-      if let ticket = waiting.ticket { open.append(Open(request: name, ticket: ticket)) }
-      if edge.stays {
-        report(.stayed(edge, visit: visit), self)
-      } else {
-        visit += 1
-        report(.moved(edge, visit: visit), self)
-        for settlement in machine.table.settlements[edge.to.rawValue] {
-          if let settled = settlement.settle(context, state) { settlements.append(settled) }
-        }
-      }
-      for settlement in settlements { settle(settlement, report) }
-      return edge.stays ? .done : .entered
-    case .ignored(let reason):
-      unhandled = Unhandled(context, state, event)
-      report(.ignored(name, because: reason, waiting.ticket), self)
-    case .rejected(let refusal):
-      unhandled = Unhandled(context, state, event)
-      report(.refused(waiting.ticket.map { [$0] } ?? [], name, refusal), self)
-    case .deferred:
-      deferred.insert(waiting, at: place ?? deferred.count)
-      if place == nil { report(.deferred(name), self) }
-      return .kept
-    case .undecided:
-      unhandled = Unhandled(context, state, event)
-      report(.undecided(name, waiting.ticket), self)
+  /// What an effect that visit `visit` started has brought before its end. Answers false, and discards the event, when
+  /// the effect is over.
+  @discardableResult public mutating func progress(
+    _ event: F.Event, of visit: Int, _ report: (borrowing Report<F>) -> Void
+  ) -> Bool {
+    progress(event, of: visit, by: nil) { occurrence, run in
+      withUnsafePointer(to: &run) { report(Report(occurrence, $0)) }
     }
-    return .done
   }
 
-  private mutating func settle(_ settlement: Settlement<F>, _ report: Report) {
-    let tickets = open.filter { $0.request == settlement.request }.map(\.ticket)
-    guard !tickets.isEmpty else { return }
-    open.removeAll { $0.request == settlement.request }
-    switch settlement.result {
-    case .success(let answer): report(.answered(tickets, settlement.request, answer), self)
-    case .failure(let refusal): report(.refused(tickets, settlement.request, refusal), self)
+  /// The asking is withdrawn: nobody hears what becomes of it. Answers the request if it was taken and not yet settled.
+  public mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
+    guard waiting != nil else { return nil }
+    defer { forgetNothing() }
+    return change { content in
+      if content.deferred.remove(ticket) != nil { return nil }
+      guard let request = content.open.remove(ticket) else { return nil }
+      let kind = request.ordinal
+      return Withdrawal(
+        request: request, ticket: ticket, othersWait: content.open.isAwaited(kind) || content.deferred.isAwaited(kind),
+        isLast: !content.open.isAwaited && !content.deferred.isAwaited)
     }
+  }
+}
+
+/// A request whose asker does not wait any more.
+public struct Withdrawal<F: Flow>: Sendable {
+  /// What was asked.
+  public let request: F.Event
+  /// Who asked.
+  public let ticket: Ticket
+  /// Whether others wait for a request of the same kind.
+  public let othersWait: Bool
+  /// Nobody waits any more, for a request of whatever kind.
+  public let isLast: Bool
+}
+
+/// What waits in a run: kept apart, since mostly nothing does.
+@usableFromInline final class Waiting<F: Flow>: Sendable {
+  struct Content: Sendable {
+    /// Requests that were taken and are not yet settled.
+    var open = Backlog<F>()
+    /// Events that wait for a state that takes them.
+    var deferred = Backlog<F>()
+  }
+  // Written only by the run that holds the object alone: see `Run.change`.
+  nonisolated(unsafe) var content: Content
+  init(_ content: Content = Content()) { self.content = content }
+}
+
+extension Backlog {
+  fileprivate var waiters: [Run<F>.Waiter] {
+    all.compactMap { entry in entry.event.map { Run<F>.Waiter(event: $0, ticket: entry.ticket) } }
+  }
+}
+
+extension Run {
+  /// Changes what waits. A copy of the run keeps what it had.
+  mutating func change<Said>(_ body: (inout Waiting<F>.Content) -> Said) -> Said {
+    var own = waiting ?? Waiting()
+    waiting = nil
+    if !isKnownUniquelyReferenced(&own) { own = Waiting(own.content) }
+    defer { waiting = own }
+    return body(&own.content)
+  }
+
+  /// Nothing waits any more: nothing is kept.
+  mutating func forgetNothing() {
+    if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty { waiting = nil }
   }
 }

@@ -1,45 +1,61 @@
 extension Session {
   /// What happens from now on, for one observer; every call opens another stream. Ends with the session.
   ///
-  /// Memory is bounded: of the transitions that the observer has not read yet the newest are kept, and `Transition.number` shows a gap
-  /// where older ones were dropped. The session never waits for an observer.
+  /// Memory is bounded: of the records that the observer has not read yet the newest are kept, and `Record.number`
+  /// shows a gap where older ones were dropped. The session never waits for an observer.
   ///
-  /// - Parameter limit: How many unread transitions are kept, at least 1.
-  public func transitions(keeping limit: Int = 256) -> AsyncStream<Transition<F>> {
-    let (stream, observer) = AsyncStream.makeStream(of: Transition<F>.self, bufferingPolicy: .bufferingNewest(max(1, limit)))
+  /// - Parameter limit: How many unread records are kept, at least 1.
+  public func records(keeping limit: Int = 256) -> AsyncStream<Record<F>> {
+    let (stream, observer) = AsyncStream.makeStream(
+      of: Record<F>.self, bufferingPolicy: .bufferingNewest(max(1, limit)))
     guard !hasEnded else {
       observer.finish()
       return stream
     }
-    observerCount += 1
-    let number = observerCount
-    observers[number] = observer
+    let observers = observers ?? Observers()
+    self.observers = observers
+    let number = observers.add(observer)
     observer.onTermination = { [weak self] _ in Task { [weak self] in await self?.forget(number) } }
     return stream
   }
 
   /// Where the session stands, and what happens from there on, with nothing lost in between.
   ///
-  /// - Parameter limit: How many unread transitions are kept, as in `transitions(keeping:)`.
+  /// - Parameter limit: How many unread records are kept, as in `records(keeping:)`.
   public func observe(keeping limit: Int = 256) -> Observation<F> {
-    Observation(state: state, context: context, visit: visit, transitions: transitions(keeping: limit))
+    Observation(state: state, context: context, visit: visit, records: records(keeping: limit))
   }
 
-  func publish(_ happening: Happening<F>, _ run: Run<F>) {
-    transitionCount += 1
-    guard !observers.isEmpty else { return }
-    let transition = Transition(
-      number: transitionCount, happening: happening, state: run.state, context: run.context, visit: run.visit)
-    for observer in observers.values { observer.yield(transition) }
+  private func forget(_ number: Int) {
+    observers?.forget(number)
+    if observers?.isEmpty == true { observers = nil }
   }
-
-  private func forget(_ observer: Int) { observers[observer] = nil }
 }
 
-extension AsyncStream.Continuation {
-  /// Finishes without telling the session, which knows.
-  func close() {
-    onTermination = nil
-    finish()
+/// Who observes a session; touched on its actor only. Finishes the streams when it goes.
+@usableFromInline final class Observers<F: Flow> {
+  private var count = 0
+  private var streams: [Int: AsyncStream<Record<F>>.Continuation] = [:]
+  var isEmpty: Bool { streams.isEmpty }
+
+  func add(_ stream: AsyncStream<Record<F>>.Continuation) -> Int {
+    count += 1
+    streams[count] = stream
+    return count
+  }
+
+  func forget(_ number: Int) { streams[number] = nil }
+
+  @usableFromInline func tell(_ reaction: Reaction<F>, _ run: borrowing Run<F>, _ number: Int) {
+    let record = Record(number: number, reaction: reaction, state: run.state, context: run.context, visit: run.visit)
+    for stream in streams.values { stream.yield(record) }
+  }
+
+  deinit {
+    for stream in streams.values {
+      // The session is gone: nobody need be told that the stream ended.
+      stream.onTermination = nil
+      stream.finish()
+    }
   }
 }

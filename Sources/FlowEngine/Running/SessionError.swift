@@ -6,6 +6,14 @@ public enum SessionError: Error, Hashable, Sendable {
   case ignored(because: String)
   /// The table has nothing for this request in this state; the text explains the cell.
   case undecided(String)
+  /// The effect that the request waited for ended without any of its outcomes: whoever performs it is at fault.
+  case broken(effect: String)
+  /// The effect itself asked for what waits until it ends: neither would ever come.
+  case askedByItsOwnEffect(String)
+  /// As many wait as may: `Session.mostAskers`.
+  case tooManyAskers
+  /// What was asked with is an outcome of an effect, and no request.
+  case foreign(String)
 }
 
 extension SessionError: CustomStringConvertible {
@@ -15,6 +23,10 @@ extension SessionError: CustomStringConvertible {
     case .ended: "the session has ended"
     case .ignored(let reason): "ignored: \(reason)"
     case .undecided(let explanation): "undecided: \(explanation)"
+    case .broken(let effect): "the effect \(effect) ended without any of its outcomes"
+    case .askedByItsOwnEffect(let effect): "the effect \(effect) asked for what waits until it ends"
+    case .tooManyAskers: "too many wait for an answer"
+    case .foreign(let event): "\(event) is what an effect brings, and no request"
     }
   }
 }

@@ -1,22 +1,27 @@
 /// A machine driven by hand: a value without tasks or clocks, for tests and scripts.
 ///
-///     var stepper = Stepper(machine, Context(), .locked)
-///     let ticket = stepper.ask(.admit, Admit())
-///     try stepper.answer(.coinAccepted)
-///     stepper.result(of: ticket)
+///     var stepper = Stepper(machine, Context())
+///     let asking = stepper.ask(\.passageRequested, PassageRequest())
+///     try stepper.answer(.pressureBuilt(Pressure(bar: 5)))
+///     let bar = try stepper.result(of: asking)?.get()
 public struct Stepper<F: Flow>: Sendable {
+  /// A request of which the result may be looked up.
+  public struct Asking<Answer: Sendable>: Hashable, Sendable {
+    /// The ticket, as reactions name it.
+    public let ticket: Ticket
+  }
+
   /// The machine in motion.
   public private(set) var run: Run<F>
-  /// Everything that happened, in order.
-  public private(set) var happenings: [Happening<F>] = []
   /// The commands given and not yet performed: effects without outcomes. `drive` performs them.
   public private(set) var commands: [F.Effect] = []
   private var ticketCount = 0
+  private var results: [Ticket: Result<any Sendable, any Error>] = [:]
 
-  /// A stepper in `state`, which should be of the case that the machine calls initial.
-  public init(_ machine: Machine<F>, _ context: F.Context, _ state: F.State) {
-    run = Run(machine, context, state)
-    if run.rests, let command = run.effect { commands.append(command) }
+  /// A stepper in the initial state of the machine, or in another one.
+  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil) {
+    run = Run(machine, context, in: state)
+    commands = run.effects.filter { machine.roles.isCommand($0.name) }
   }
 
   /// The present state.
@@ -25,83 +30,151 @@ public struct Stepper<F: Flow>: Sendable {
   public var context: F.Context { run.context }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
-  /// The effect of the present state.
-  public var effect: F.Effect? { run.effect }
+  /// The effects of the present state, in the order of its rows, commands among them.
+  public var effects: [F.Effect] { run.effects }
+  /// The first effect of the present state, which most have alone.
+  public var effect: F.Effect? { effects.first }
   /// Whether only the outside moves the machine on.
   public var rests: Bool { run.rests }
-  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it was.
+  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { run.lastUnhandled }
 
   /// What would become of an event now, and why. Changes nothing.
   public func explain(_ event: F.Event) -> Explanation<F> { run.machine.explain(run.context, run.state, event) }
 
   /// A notification, or a request that nobody waits for. Answers what happened.
-  @discardableResult public mutating func send(_ event: F.Event) -> [Happening<F>] {
-    record { $0.take(event, asking: nil, $1) }
+  @discardableResult public mutating func send(_ event: F.Event) -> [Reaction<F>] {
+    record { $0.receive(event, nil, $1) }
   }
 
-  /// A request. The ticket finds its `result(of:)`.
-  @discardableResult public mutating func ask<R: Request>(_ request: Case<F.Event, R>, _ payload: R) -> Ticket {
+  /// A request, whose `result(of:)` may be asked for.
+  @discardableResult public mutating func ask<R: Request>(_ request: CasePath<F.Event, R>, _ payload: R) -> Asking<
+    R.Answer
+  > {
+    asking(request, payload).asking
+  }
+
+  /// A request, and what happened.
+  public mutating func asking<R: Request>(
+    _ request: CasePath<F.Event, R>, _ payload: R
+  ) -> (asking: Asking<R.Answer>, reactions: [Reaction<F>]) {
     ticketCount += 1
-    let ticket = Ticket(number: ticketCount)
-    record { $0.take(request.embed(payload), asking: ticket, $1) }
-    return ticket
+    let ticket = Ticket(number: ticketCount), event = F.Event.cases[keyPath: request].embed(payload)
+    return (Asking(ticket: ticket), record { $0.receive(event, ticket, $1) })
   }
 
-  /// The answer or refusal of a request; nil while it is open, or when it was ignored or undecided.
-  public func result(of ticket: Ticket) -> Result<any Sendable, F.Refusal>? {
-    for happening in happenings {
-      switch happening {
-      case .answered(let tickets, _, let answer) where tickets.contains(ticket): return .success(answer)
-      case .refused(let tickets, _, let refusal) where tickets.contains(ticket): return .failure(refusal)
-      default: continue
+  /// The answer to a request, or the error that `Session.ask` would throw; nil while it is open or deferred.
+  public func result<Answer>(of asking: Asking<Answer>) -> Result<Answer, any Error>? {
+    results[asking.ticket].map { result in
+      result.flatMap { answer in
+        (answer as? Answer).map { .success($0) }
+          ?? .failure(SessionError.undecided("answered with \(type(of: answer)), not \(Answer.self)"))
       }
     }
-    return nil
   }
 
-  /// An outcome of the effect of the present visit. Answers what happened.
+  /// The asking is withdrawn: its result will be nil. Answers the request if it was taken and not yet settled.
+  public mutating func withdraw<Answer>(_ asking: Asking<Answer>) -> Withdrawal<F>? { run.withdraw(asking.ticket) }
+
+  /// An outcome of an effect of the present visit. Answers what happened.
   ///
-  /// - Throws: `StepperError`, with nothing changed, when the machine rests or the effect does not declare the outcome.
-  @discardableResult public mutating func answer(_ outcome: F.Event) throws(StepperError) -> [Happening<F>] {
-    let declared = run.outcomes, name = outcome.name.stringValue
-    guard let effect = run.effect, !declared.isEmpty else { throw .rests(state: state.name.stringValue, outcome: name) }
-    guard declared.contains(outcome.name) else {
-      throw .notAnOutcome(name, of: effect.name.stringValue, declared: declared.map(\.stringValue))
+  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the outcome.
+  @discardableResult public mutating func answer(_ outcome: F.Event) throws(StepperError) -> [Reaction<F>] {
+    try declared(outcome, in: run.outcomes)
+    return conclude(outcome, of: run.visit)
+  }
+
+  /// Progress of an effect of the present visit. Answers what happened.
+  ///
+  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the event.
+  @discardableResult public mutating func progress(_ event: F.Event) throws(StepperError) -> [Reaction<F>] {
+    try declared(event, in: run.machine.progress(in: run.state.name))
+    return record { $0.progress(event, of: $0.visit, by: nil, $1) }
+  }
+
+  private func declared(_ event: F.Event, in declared: [F.Event.Name]) throws(StepperError) {
+    let name = event.name.stringValue
+    guard !rests else { throw .rests(state: state.name.stringValue, outcome: name) }
+    guard declared.contains(event.name) else {
+      let effects = effects.map(\.name.stringValue).joined(separator: ", ")
+      throw .notAnOutcome(name, of: effects, declared: declared.map(\.stringValue))
     }
-    return land(outcome, of: run.visit)
   }
 
-  /// The outcome of an earlier visit, or of this one: what a slow effect would bring. Answers what happened.
-  @discardableResult public mutating func land(_ outcome: F.Event, of visit: Int) -> [Happening<F>] {
-    record { $0.take(outcome, of: visit, $1) }
-  }
+  /// What an effect brings in the end, whatever it be: the outcome of an earlier visit, which comes too late; nil or an
+  /// event that it does not declare, when it is broken. Answers what happened.
+  ///
+  /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
+  @discardableResult public mutating func conclude(
+    _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil
+  ) -> [Reaction<F>] { record { $0.conclude(outcome, of: visit, by: effect, $1) } }
 
-  /// Answers one effect after the other, and performs commands, until the machine rests or `perform` has no outcome for an effect.
+  /// Answers effects and performs commands, until the machine rests or `perform` has no outcome for any effect of the
+  /// state, which are asked in the order of its rows.
   ///
   /// - Parameter limit: How many outcomes may be needed.
+  /// - Returns: What happened.
   /// - Throws: `StepperError` when the limit is reached first, or an outcome is not declared.
-  public mutating func drive(limit: Int = 100, by perform: (F.Effect) -> F.Event?) throws(StepperError) {
-    var count = 0
+  @discardableResult public mutating func drive(
+    limit: Int = 100, by perform: (F.Effect) -> F.Event?
+  ) throws(StepperError) -> [Reaction<F>] {
+    var count = 0, happened: [Reaction<F>] = []
     while true {
       while !commands.isEmpty { _ = perform(commands.removeFirst()) }
-      guard !rests, let effect else { return }
+      guard !rests else { return happened }
       guard count < limit else { throw .restless(state: state.name.stringValue, limit: limit) }
-      guard let outcome = perform(effect) else { return }
-      try answer(outcome)
+      var outcome: F.Event?
+      for effect in effects where outcome == nil && !run.machine.roles.isCommand(effect.name) {
+        outcome = perform(effect)
+      }
+      guard let outcome else { return happened }
+      happened += try answer(outcome)
       count += 1
     }
   }
 
-  @discardableResult private mutating func record(_ event: (inout Run<F>, Run<F>.Report) -> Void) -> [Happening<F>] {
-    let before = happenings.count
-    var happened: [Happening<F>] = [], given: [F.Effect] = []
-    event(&run) { happening, run in
-      happened.append(happening)
-      if case .moved = happening, run.rests, let command = run.effect { given.append(command) }
+  private mutating func record(_ event: (inout Run<F>, Run<F>.Tell) -> some Any) -> [Reaction<F>] {
+    var happened: [Reaction<F>] = [], given: [F.Effect] = [], settled: [Ticket: Result<any Sendable, any Error>] = [:]
+    _ = event(&run) { occurrence, run in
+      let reaction = run.reaction(occurrence)
+      happened.append(reaction)
+      if case .moved = reaction { given += run.effects.filter { run.machine.roles.isCommand($0.name) } }
+      guard let ticket = occurrence.ticket else { return }
+      if case .answered(_, _, let answer) = reaction {
+        settled[ticket] = .success(answer)
+      } else if case .refused(_, _, let refusal) = reaction {
+        settled[ticket] = .failure(refusal)
+      } else if let error = run.error(occurrence, to: ticket) {
+        settled[ticket] = .failure(error)
+      } else if case .undecided = reaction {
+        // A reply that a case declared by hand did not give.
+        settled[ticket] = .failure(SessionError.undecided("a case declared by hand is not what it is named"))
+      }
     }
-    happenings += happened
     commands += given
-    return Array(happenings[before...])
+    results.merge(settled) { first, _ in first }
+    return happened
+  }
+}
+
+/// Why a stepper did not take an outcome, or did not come to rest.
+public enum StepperError: Error, Hashable, Sendable {
+  /// The machine rests in this state: no effect waits for an outcome.
+  case rests(state: String, outcome: String)
+  /// The effect of the present state does not declare this outcome.
+  case notAnOutcome(String, of: String, declared: [String])
+  /// The machine did not come to rest within this many outcomes.
+  case restless(state: String, limit: Int)
+}
+
+extension StepperError: CustomStringConvertible {
+  /// A sentence for the one who wrote the script.
+  public var description: String {
+    switch self {
+    case .rests(let state, let outcome): "\(outcome) answers nothing: the machine rests in \(state)"
+    case .notAnOutcome(let outcome, let effect, let declared):
+      "\(outcome) is no outcome of \(effect), which has \(declared.joined(separator: ", "))"
+    case .restless(let state, let limit): "no rest after \(limit) outcomes; now in \(state)"
+    }
   }
 }

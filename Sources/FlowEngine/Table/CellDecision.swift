@@ -1,20 +1,38 @@
-/// What a cell says when it has no edge.
-public enum CellDecision<F: Flow>: Sendable {
-  /// Nothing happens, for the reason given.
-  case ignore(because: String)
-  /// Whoever asked is refused.
-  case reject(F.Refusal)
-  /// The event is kept until a state takes it.
-  case postpone
+/// What a cell says to an event that it has no edge for, always or under a condition.
+public struct CellDecision<F: Flow>: Sendable {
+  /// The three ways of not moving.
+  public enum Kind: Hashable, Sendable {
+    /// Nothing happens, for the reason given.
+    case ignore(because: String)
+    /// Whoever asked is refused.
+    case reject(F.Refusal)
+    /// The event waits for a state that takes it.
+    case `defer`
+  }
+  /// The event.
+  public let event: F.Event.Name
+  /// What the cell says.
+  public let kind: Kind
+  /// The guard; `always` when nothing is asked.
+  public var condition: Condition
+  /// The questions that the condition is about.
+  public let questions: [TableQuestion<F>]
+  /// A column decided it, because the state itself is silent about the event.
+  public internal(set) var isFromColumn = false
 }
 
 extension CellDecision: CustomStringConvertible {
+  /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
+  public var description: String { kind.description }
+}
+
+extension CellDecision.Kind: CustomStringConvertible {
   /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
   public var description: String {
     switch self {
     case .ignore(let reason): "ignore (\(reason))"
     case .reject(let refusal): "reject (\(refusal))"
-    case .postpone: "defer"
+    case .defer: "defer"
     }
   }
 }

@@ -1,30 +1,144 @@
 /// A transition: where from, on what, under which condition, where to, and the work of getting there.
-public struct Edge<F: Flow>: Sendable {
-  /// Chosen by hand, stable across versions; an edge that a column adds is named `id@state`.
-  public var id: String
+///
+/// One word that is shared: handing an edge to an observer costs a count and no copy.
+@frozen public struct Edge<F: Flow>: Sendable {
+  struct Content: Sendable {
+    var id: String
+    let row: String
+    var sources: [Source]
+    let from: F.State.Name
+    let on: F.Event.Name
+    let to: F.State.Name
+    let stays: Bool
+    var condition: Condition
+    let questions: [TableQuestion<F>]
+    /// Which of the questions finds something for the body.
+    let finder: Int?
+    var settlements: [Settlement<F>]
+    let origin: Origin<F>
+    var isFromColumn = false
+  }
+  @usableFromInline final class Shared: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+  }
+  @usableFromInline var shared: Shared
+  var content: Content {
+    get { shared.content }
+    set { shared = Shared(newValue) }
+  }
+  init(_ content: Content) { shared = Shared(content) }
+
+  /// The id of the row; an edge of a row that stands for several is named `id@state`, `id@event` or `id@state×event`.
+  public var id: String {
+    get { content.id }
+    set { content.id = newValue }
+  }
+  /// The id of the row that the edge comes from, chosen by hand, stable across versions.
+  public var row: String { content.row }
+  /// A column decided it, because the state itself is silent about the event.
+  public internal(set) var isFromColumn: Bool {
+    get { content.isFromColumn }
+    set { content.isFromColumn = newValue }
+  }
   /// The documents, steps and rules that demand it.
-  public var sources: [Source]
+  public var sources: [Source] {
+    get { content.sources }
+    set { content.sources = newValue }
+  }
   /// The state it leaves.
-  public let from: F.State.Name
+  public var from: F.State.Name { content.from }
   /// The event it takes.
-  public let on: F.Event.Name
+  public var on: F.Event.Name { content.on }
   /// The state it enters; the same as `from` when it stays.
-  public let to: F.State.Name
+  public var to: F.State.Name { content.to }
   /// The state is not left: its effect runs on, and the visit number stays.
-  public let stays: Bool
+  public var stays: Bool { content.stays }
   /// The guard; `always` when nothing is asked.
-  public var condition: Condition
+  public var condition: Condition {
+    get { content.condition }
+    set { content.condition = newValue }
+  }
   /// The questions that the condition is about.
-  public let questions: [TableQuestion<F>]
-  /// The requests settled on the way.
-  public let settles: [F.Event.Name]
-  @usableFromInline let fire: Fire<F>
+  public var questions: [TableQuestion<F>] { content.questions }
+  /// The requests settled on the way, each once: those of which all open ones are answered, and that of the asker.
+  public var settles: [F.Event.Name] {
+    content.settlements.map(\.request).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+  /// The requests of which all open ones are answered on the way.
+  public var settlesAll: [F.Event.Name] { content.settlements.filter { !$0.isForAsker }.map(\.request) }
+  func settling(_ settlements: [Settlement<F>]) -> Self {
+    var content = content
+    content.settlements = settlements
+    return Edge(content)
+  }
+  /// The edge has an answer for whoever asked with its event alone; others of the kind go on waiting, unless
+  /// `settlesAll` names it.
+  public var answersAsker: Bool { content.settlements.contains(where: \.isForAsker) }
 }
 
-/// A body with its types erased. A struct around the closure, because an array of bare closures costs a thunk per call.
-@frozen @usableFromInline struct Fire<F: Flow>: Sendable {
-  @usableFromInline typealias Body = @Sendable (inout F.Context, inout F.State, F.Event, inout [Settlement<F>]) -> Bool
-  /// Answers false, and changes nothing, when state or event are not those of the edge.
-  @usableFromInline let call: Body
-  @inlinable init(_ call: @escaping Body) { self.call = call }
+extension Edge: CustomStringConvertible {
+  /// As it stands in a log: `L1.passage: locked × passageRequested [paid] → buildingPressure`.
+  public var description: String {
+    let when = condition == .always ? "" : " [\(condition)]"
+    return "\(id): \(from.stringValue) × \(on.stringValue)\(when) → \(to.stringValue)\(stays ? " (stays)" : "")"
+  }
+}
+
+/// What an edge does, with its types erased.
+///
+/// The closure captures nothing that is known only when the table is built, so that the compiler can make one function
+/// of body and cases; that is why the case that the edge leaves is handed in.
+@frozen @usableFromInline struct Body<F: Flow>: Sendable {
+  /// Moves the state out of its place and another in, and the event out of its own. Answers false, and changes nothing,
+  /// when the state or the event is not what it is named. Else, where the edge answers whoever asked, the reply is
+  /// there, if room is given for it.
+  @usableFromInline typealias Call =
+    @Sendable (
+      _ context: inout F.Context, UnsafeMutablePointer<F.State>, inout F.Event?, BorrowedOrigin<F>,
+      _ found: UnsafeRawPointer?,
+      _ reply: UnsafeMutableRawPointer?
+    ) -> Bool
+  @usableFromInline let call: Call
+  @inlinable init(_ call: @escaping Call) { self.call = call }
+}
+
+/// The case that an edge leaves, with its types erased, and what the edge does. An object, because its constant closure
+/// is called uncounted. Sendable, because all of it is constant.
+@usableFromInline class Origin<F: Flow>: @unchecked Sendable {
+  @usableFromInline let call: Body<F>.Call
+  fileprivate init(_ body: Body<F>) { call = body.call }
+}
+
+/// The only kind of origin.
+@usableFromInline final class OriginCase<F: Flow, From>: Origin<F>, @unchecked Sendable {
+  @usableFromInline let source: Case<F.State, From>
+  init(_ source: Case<F.State, From>, _ body: Body<F>) {
+    self.source = source
+    super.init(body)
+  }
+}
+
+/// An origin that the edge keeps: a step would otherwise count it.
+@frozen @usableFromInline struct BorrowedOrigin<F: Flow>: @unchecked Sendable {
+  @usableFromInline let origin: Unmanaged<Origin<F>>
+  init(_ origin: Origin<F>) { self.origin = .passUnretained(origin) }
+
+  /// Works with the case again. Only the rows of a state ask, and `Node.init` typed them by the payload that its origin
+  /// is of.
+  @inlinable @inline(__always) func with<From, Seen>(
+    _ type: Case<F.State, From>.Type, _ body: (borrowing Case<F.State, From>) -> Seen
+  ) -> Seen {
+    origin._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: OriginCase<F, From>.self).source) }
+  }
+
+  /// Takes the edge.
+  @inlinable @inline(__always) func call(
+    _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
+    _ found: UnsafeRawPointer?,
+    _ reply: UnsafeMutableRawPointer?
+  ) -> Bool {
+    var event: F.Event? = event
+    return origin._withUnsafeGuaranteedRef { $0.call(&context, state, &event, self, found, reply) }
+  }
 }

@@ -6,63 +6,89 @@ public struct Node<F: Flow>: Sendable {
   public let step: String
   /// What the state is, for people.
   public let title: String
-  /// The effect that entering the state starts; nil when there is none.
-  public internal(set) var work: Work<F>?
+  /// The effects that entering the state starts, and the commands that it gives, in the order of the rows.
+  public internal(set) var works: [Work<F>] = []
+  /// The machine may end here.
+  public var isFinal = false
   /// The edges that leave or stay, in the order of the rows.
   public var edges: [Edge<F>] = []
+  /// What cells without an edge decide, in the order of the rows.
+  public var decisions: [CellDecision<F>] = []
   /// The requests that entering the state settles.
-  public var settlements: [EntrySettlement<F>] = []
-  /// What cells without an edge decide.
-  public var decisions: [F.Event.Name: CellDecision<F>] = [:]
-  /// Events decided by more than one row without an edge, and whether more than one row names the effect.
-  private(set) var decidedTwice: [F.Event.Name] = []
-  private(set) var worksTwice = false
+  public var settles: [F.Event.Name] {
+    get { settlements.map(\.request) }
+    set { settlements.removeAll { !newValue.contains($0.request) } }
+  }
+  var settlements: [Settlement<F>] = []
 
-  /// The effect, its outcomes, edges and decisions of one state, in the order in which they read best.
-  public init<From>(_ source: Case<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>]) {
-    state = source.name
+  /// The effects, their outcomes, edges and decisions of one state, in the order in which they read best.
+  public init<From>(_ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>]) {
+    let source = F.State.cases[keyPath: state]
+    self.state = source.name
     self.step = step
     self.title = title
-    for row in rows.flatMap(\.flattened) {
+    for row in rows.flatMap({ $0.flattened }) {
       switch row.kind {
-      case .work(let make):
-        worksTwice = work != nil
-        work = make(source)
-      case .edge(let make): edges.append(make(source))
+      case .work(let make): works.append(make(source))
+      case .edge(_, let make): edges.append(make(source))
       case .settling(let make): settlements.append(make(source))
-      case .decision(let events, let decision):
-        for event in events where decisions.updateValue(decision, forKey: event) != nil { decidedTwice.append(event) }
+      case .decision(_, let make): decisions.append(make(source))
+      case .final: isFinal = true
       case .group: break
       }
     }
   }
 
   /// Whether the state says anything about an event.
-  public func decides(_ event: F.Event.Name) -> Bool { decisions[event] != nil || edges.contains { $0.on == event } }
+  public func decides(_ event: F.Event.Name) -> Bool {
+    decisions.contains { $0.event == event } || edges.contains { $0.on == event }
+  }
 
-  /// The events that answer the effect of the state.
-  func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { work.flatMap { roles.outcomes[$0.effect] } ?? [] }
+  /// The events that end effects of the state.
+  func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles.outcomes[$0.effect] ?? [] } }
+  /// The events that effects of the state may bring before they end.
+  func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles.progress[$0.effect] ?? [] } }
 
-  /// Adds what the columns decide, where the state itself is silent and the event can meet it. Answers which events each column decided.
-  mutating func adopt(_ columns: [Row<F, F.State>], _ roles: Roles<F>) -> [Set<F.Event.Name>] {
-    let own = self, outcomes = outcomes(roles)
-    func isOpen(_ event: F.Event.Name) -> Bool {
-      !own.decides(event) && (roles.comesFromOutside(event) || outcomes.contains(event))
-    }
-    return columns.map { column in
+  /// Adds what columns decide, where the state itself is silent and the event can meet it. Of several columns for an
+  /// event those with guards complement each other; one without leaves nothing to those behind it. Answers which
+  /// columns decided anything.
+  mutating func adopt(_ columns: [Column<F>], _ roles: Roles<F>) -> Set<Int> {
+    let brought = Set(outcomes(roles) + progress(roles))
+    var decided = Set(edges.map(\.on)).union(decisions.map(\.event)), used: Set<Int> = []
+    for (index, column) in columns.enumerated() {
+      guard let event = column.event, !decided.contains(event),
+        roles.comesFromOutside(event) || brought.contains(event)
+      else { continue }
+      let condition: Condition
       switch column.kind {
-      case .edge(let make):
-        var edge = make(Case(state, { $0 }, { $0 }))
-        guard isOpen(edge.on) else { return [] }
-        edge.id += "@" + state.stringValue
+      case .edge(_, let make):
+        var edge = make(.any(state))
+        edge.id =
+          edge.id == edge.row
+          ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
+        edge.isFromColumn = true
         edges.append(edge)
-        return [edge.on]
-      case .decision(let events, let decision):
-        let open = events.filter { isOpen($0) && decisions[$0] == nil }
-        for event in open { decisions[event] = decision }
-        return Set(open)
-      case .work, .settling, .group: return []
+        condition = edge.condition
+      case .decision(_, let make):
+        var decision = make(.any(state))
+        decision.isFromColumn = true
+        decisions.append(decision)
+        condition = decision.condition
+      case .work, .settling, .final, .group: continue
       }
+      used.insert(index)
+      if condition == .always { decided.insert(event) }
+    }
+    return used
+  }
+}
+
+extension Row {
+  /// The event that the row decides, if it is of a kind that decides one.
+  var event: F.Event.Name? {
+    switch kind {
+    case .edge(let event, _), .decision(let event, _): event
+    case .work, .settling, .final, .group: nil
     }
   }
 }

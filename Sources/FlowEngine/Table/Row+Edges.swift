@@ -1,126 +1,285 @@
+// Each row is made into one function of body and cases; that needs these functions inlined where the row is written.
+
 extension Row {
-  /// The common part of all edges. `body` moves context, state and event on, and notes what it settles.
-  @usableFromInline static func edge<Trigger>(
-    _ id: String, _ sources: [Source], on event: Case<F.Event, Trigger>, when guarded: Guard<F, From, Trigger>,
-    to target: F.State.Name?, settles: [F.Event.Name] = [],
-    _ fire: @escaping @Sendable (_ source: Case<F.State, From>) -> Fire<F>
+  /// The common part of all edges. `body` moves context and state on.
+  @usableFromInline static func edge<Trigger, Found>(
+    _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found>, to target: F.State.Name?, sharesRow: Bool = false, _ body: Body<F>
   ) -> Self {
     Row(
-      .edge { source in
+      .edge(event.name) { source in
         Edge(
-          id: id, sources: sources, from: source.name, on: event.name, to: target ?? source.name, stays: target == nil,
-          condition: guarded.condition, questions: guarded.inTable(source, event), settles: settles, fire: fire(source))
+          Edge.Content(
+            id: sharesRow ? "\(id)@\(event.name.stringValue)" : id, row: id, sources: sources, from: source.name,
+            on: event.name,
+            to: target ?? source.name, stays: target == nil, condition: guarded.condition,
+            questions: guarded.questions.map { $0.bind(source, event) }, finder: guarded.find == nil ? nil : 0,
+            settlements: answering.bind(source, event, guarded.find),
+            origin: OriginCase(source, source.isGenerated ? body : checked(body, source))))
       })
   }
 
-  /// An edge: on this event, under this condition, to that state.
-  @inlinable public static func on<Trigger, To>(
-    _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], when guarded: Guard<F, From, Trigger> = .always,
-    to target: Case<F.State, To>, _ body: @escaping @Sendable (inout F.Context, From, Trigger) -> To
-  ) -> Self {
-    let fromEvent = event.extract, embed = target.embed
-    return edge(id, sources, on: event, when: guarded, to: target.name) { source in
-      let fromState = source.extract
-      return Fire { context, state, event, _ in
-        guard let from = fromState(state), let trigger = fromEvent(event) else { return false }
-        state = embed(body(&context, from, trigger))
-        return true
-      }
+  /// The same where the state is declared by hand: its case may not be what it is named, and then nothing is done.
+  private static func checked(_ body: Body<F>, _ source: Case<F.State, From>) -> Body<F> {
+    Body { context, state, event, origin, found, reply in
+      source.isRight(at: state) ? body.call(&context, state, &event, origin, found, reply) : false
     }
+  }
+
+  // MARK: Edges that leave
+
+  /// An edge: on this event, under this condition, to that state.
+  ///
+  /// - Parameters:
+  ///   - id: Chosen by hand; it stays, because drawings, journals and tests name edges by it. It begins with the step
+  ///     that the edge answers.
+  ///   - sources: Who demands the edge.
+  ///   - answering: What those who asked are told on the way.
+  @inlinable @inline(__always) public static func on<Trigger, To>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To
+  ) -> Self {
+    let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
+    return edge(
+      event, id, sources, when: guarded, answering: answering, to: target.name,
+      moving(event, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) })
   }
 
   /// An edge to a state without payload.
-  @inlinable public static func on<Trigger>(
-    _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], when guarded: Guard<F, From, Trigger> = .always,
-    to target: Case<F.State, Void>
-  ) -> Self { .on(event, id, sources, when: guarded, to: target) { _, _, _ in } }
+  @inlinable @inline(__always) public static func on<Trigger>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>
+  ) -> Self {
+    let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
+    return edge(
+      event, id, sources, when: guarded, answering: answering, to: target.name,
+      moving(event, to: target, answering: answering) { _, _, _, _ in })
+  }
 
   /// An edge whose guard finds something and hands it to the body.
-  @inlinable public static func on<Trigger, To, Value>(
-    _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], given finding: Finding<F, From, Trigger, Value>,
-    to target: Case<F.State, To>, _ body: @escaping @Sendable (inout F.Context, From, Trigger, Value) -> To
+  @inlinable @inline(__always) public static func on<Trigger, To, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
   ) -> Self {
-    let fromEvent = event.extract, embed = target.embed, find = finding.find
-    return edge(id, sources, on: event, when: finding.holds, to: target.name) { source in
-      let fromState = source.extract
-      return Fire { context, state, event, _ in
-        guard let from = fromState(state), let trigger = fromEvent(event), let value = find(context, from, trigger) else { return false }
-        state = embed(body(&context, from, trigger, value))
-        return true
-      }
+    let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
+    return edge(
+      event, id, sources, when: guarded, answering: answering, to: target.name,
+      moving(event, to: target, finding: guarded.find, answering: answering, body))
+  }
+
+  /// An edge to a state without payload, whose guard finds something: what it finds may answer whoever asked.
+  @inlinable @inline(__always) public static func on<Trigger, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
+    to target: CasePath<F.State, Void>
+  ) -> Self { .on(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in } }
+
+  /// Edges of one row: on any of these events, which have payloads of one type.
+  @inlinable public static func on<Trigger, To>(
+    anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
+    to target: CasePath<F.State, To>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To
+  ) -> Self {
+    let target = F.State.cases[keyPath: target]
+    return each(
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, to: target.name
+    ) {
+      moving($0, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) }
     }
   }
 
-  /// An edge that settles the open requests of one kind on its way.
-  @inlinable public static func on<Trigger, To, R: Request>(
-    _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], when guarded: Guard<F, From, Trigger> = .always,
-    answering request: Case<F.Event, R>, with answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<R.Answer, F.Refusal>,
-    to target: Case<F.State, To>, _ body: @escaping @Sendable (inout F.Context, From, Trigger) -> To
+  /// Edges of one row, whose guard finds something: on any of these events, which have payloads of one type.
+  @inlinable public static func on<Trigger, To, Found>(
+    anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
   ) -> Self {
-    let fromEvent = event.extract, embed = target.embed, asked = request.name
-    return edge(id, sources, on: event, when: guarded, to: target.name, settles: [asked]) { source in
-      let fromState = source.extract
-      return Fire { context, state, event, settlements in
-        guard let from = fromState(state), let trigger = fromEvent(event) else { return false }
-        settlements.append(Settlement(asked, answer(context, from, trigger).map { $0 as any Sendable }))
-        state = embed(body(&context, from, trigger))
-        return true
-      }
+    let target = F.State.cases[keyPath: target]
+    return each(
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, to: target.name
+    ) {
+      moving($0, to: target, finding: guarded.find, answering: answering, body)
     }
   }
 
-  /// An edge whose guard finds something, and that settles the open requests of one kind with it.
-  @inlinable public static func on<Trigger, To, Value, R: Request>(
-    _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], given finding: Finding<F, From, Trigger, Value>,
-    answering request: Case<F.Event, R>,
-    with answer: @escaping @Sendable (F.Context, From, Trigger, Value) -> Result<R.Answer, F.Refusal>,
-    to target: Case<F.State, To>, _ body: @escaping @Sendable (inout F.Context, From, Trigger, Value) -> To
+  /// Edges of one row: on any of these events, whose payloads nobody looks at.
+  @inlinable public static func on<To>(
+    anyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Void, Void> = .always,
+    answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, To>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From) -> To
   ) -> Self {
-    let fromEvent = event.extract, embed = target.embed, find = finding.find, asked = request.name
-    return edge(id, sources, on: event, when: finding.holds, to: target.name, settles: [asked]) { source in
-      let fromState = source.extract
-      return Fire { context, state, event, settlements in
-        guard let from = fromState(state), let trigger = fromEvent(event), let value = find(context, from, trigger) else { return false }
-        settlements.append(Settlement(asked, answer(context, from, trigger, value).map { $0 as any Sendable }))
-        state = embed(body(&context, from, trigger, value))
-        return true
-      }
+    let target = F.State.cases[keyPath: target]
+    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, to: target.name) {
+      moving($0, to: target, answering: answering) { context, from, _, _ in body(&context, from) }
     }
   }
 
-  /// Stays here and lets the effect run on; context or payload may change.
+  /// Edges of one row to a state without payload: on any of these events, whose payloads nobody looks at.
+  @inlinable public static func on(
+    anyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Void, Void> = .always,
+    answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, Void>
+  ) -> Self {
+    let target = F.State.cases[keyPath: target]
+    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, to: target.name) {
+      moving($0, to: target, answering: answering) { _, _, _, _ in }
+    }
+  }
+
+  // MARK: Edges that stay
+
+  /// Stays here and lets the effect run on; context or payload may change, and those who asked may be told something.
+  @inlinable @inline(__always) public static func stay<Trigger>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody,
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in }
+  ) -> Self {
+    let event = F.Event.cases[keyPath: event]
+    return edge(
+      event, id, sources, when: guarded, answering: answering, to: nil,
+      staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) })
+  }
+
+  /// Stays here with what the guard found.
+  @inlinable @inline(__always) public static func stay<Trigger, Found>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody,
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void
+  ) -> Self {
+    let event = F.Event.cases[keyPath: event]
+    return edge(
+      event, id, sources, when: guarded, answering: answering, to: nil,
+      staying(event, finding: guarded.find, answering: answering, body))
+  }
+
+  /// Stays here, and tells those who asked what the guard found.
+  @inlinable @inline(__always) public static func stay<Trigger, Found>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>
+  ) -> Self { .stay(on: event, id, sources, when: guarded, answering: answering) { _, _, _, _ in } }
+
+  /// Edges of one row that stay: on any of these events, which have payloads of one type.
   @inlinable public static func stay<Trigger>(
-    on event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], when guarded: Guard<F, From, Trigger> = .always,
-    _ body: @escaping @Sendable (inout F.Context, inout From, Trigger) -> Void = { _, _, _ in }
+    onAnyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in }
   ) -> Self {
-    let fromEvent = event.extract
-    return edge(id, sources, on: event, when: guarded, to: nil) { source in
-      let fromState = source.extract, embed = source.embed
-      return Fire { context, state, event, _ in
-        guard var from = fromState(state), let trigger = fromEvent(event) else { return false }
-        body(&context, &from, trigger)
-        let after = embed(from)
-        // In a column the payload is the whole state: another case would be a move that the table does not show.
-        guard after.name == source.name else { return false }
-        state = after
-        return true
-      }
+    each(events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, to: nil) {
+      staying($0, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) }
     }
   }
 
-  /// Stays here, and settles the open requests of one kind: a question that can be answered on the spot.
-  @inlinable public static func stay<Trigger, R: Request>(
-    on event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source] = [], when guarded: Guard<F, From, Trigger> = .always,
-    answering request: Case<F.Event, R>, with answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<R.Answer, F.Refusal>
+  /// Edges of one row that stay: on any of these events, whose payloads nobody looks at.
+  @inlinable public static func stay(
+    onAnyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Void, Void> = .always,
+    answering: Answering<F, From, Void, Void> = .nobody,
+    changing body: @escaping @Sendable (inout F.Context, inout From) -> Void = { _, _ in }
   ) -> Self {
-    let fromEvent = event.extract, asked = request.name
-    return edge(id, sources, on: event, when: guarded, to: nil, settles: [asked]) { source in
-      let fromState = source.extract
-      return Fire { context, state, event, settlements in
-        guard let from = fromState(state), let trigger = fromEvent(event) else { return false }
-        settlements.append(Settlement(asked, answer(context, from, trigger).map { $0 as any Sendable }))
+    each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, to: nil) {
+      staying($0, answering: answering) { context, from, _, _ in body(&context, &from) }
+    }
+  }
+
+  // MARK: What they share
+
+  @inlinable @inline(__always) static func moving<Trigger, To, Found>(
+    _ event: Case<F.Event, Trigger>, to target: Case<F.State, To>,
+    finding find: Answering<F, From, Trigger, Found>.Find? = nil,
+    answering: Answering<F, From, Trigger, Found>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
+  ) -> Body<F> {
+    let embed = target.embed
+    return bodied(event, find, answering.asker) { context, from, trigger, found, _ in
+      embed(body(&context, from, trigger, found))
+    }
+  }
+
+  @inlinable @inline(__always) static func staying<Trigger, Found>(
+    _ event: Case<F.Event, Trigger>, finding find: Answering<F, From, Trigger, Found>.Find? = nil,
+    answering: Answering<F, From, Trigger, Found>,
+    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void
+  ) -> Body<F> {
+    bodied(event, find, answering.asker) { context, from, trigger, found, origin in
+      var from = from
+      body(&context, &from, trigger, found)
+      return origin.with(Case<F.State, From>.self) { $0.embed(from) }
+    }
+  }
+
+  /// The payload of the event, which moves out of its place.
+  @inlinable @inline(__always) static func take<Trigger>(
+    _ event: inout F.Event?, _ extract: @Sendable (consuming F.Event) -> Trigger?
+  ) -> Trigger? {
+    guard let moved = event.take() else { return nil }
+    return extract(moved)
+  }
+
+  /// A closure for what the row has, and nothing more: what it captures is constant then, and becomes one function with
+  /// it.
+  @inlinable @inline(__always) static func bodied<Trigger, Found>(
+    _ event: Case<F.Event, Trigger>, _ find: Answering<F, From, Trigger, Found>.Find?,
+    _ asker: (@Sendable (F.Context, From, Trigger, Found, UnsafeMutableRawPointer) -> Void)?,
+    _ move:
+      @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found, BorrowedOrigin<F>) ->
+      F.State
+  ) -> Body<F> {
+    let fromEvent = event.extract
+    if let asker, let find {
+      return Body { context, state, event, origin, slot, reply in
+        guard let slot, let found = find(slot), let trigger = Self.take(&event, fromEvent) else { return false }
+        let from = origin.with(Case<F.State, From>.self) { $0.take(state) }
+        if let reply { asker(context, from, trigger, found, reply) }
+        // Consumed by word: the optimiser would copy what is used twice.
+        state.initialize(to: move(&context, consume from, consume trigger, found, origin))
         return true
       }
     }
+    if let asker {
+      return Body { context, state, event, origin, _, reply in
+        guard let found = Answering<F, From, Trigger, Found>.found(nil, nil), let trigger = Self.take(&event, fromEvent)
+        else { return false }
+        let from = origin.with(Case<F.State, From>.self) { $0.take(state) }
+        if let reply { asker(context, from, trigger, found, reply) }
+        // Consumed by word: the optimiser would copy what is used twice.
+        state.initialize(to: move(&context, consume from, consume trigger, found, origin))
+        return true
+      }
+    }
+    if let find {
+      return Body { context, state, event, origin, slot, _ in
+        guard let slot, let found = find(slot), let trigger = Self.take(&event, fromEvent) else { return false }
+        state.initialize(
+          to: move(&context, origin.with(Case<F.State, From>.self) { $0.take(state) }, trigger, found, origin))
+        return true
+      }
+    }
+    return Body { context, state, event, origin, _, _ in
+      guard let found = Answering<F, From, Trigger, Found>.found(nil, nil), let trigger = Self.take(&event, fromEvent)
+      else { return false }
+      state.initialize(
+        to: move(&context, origin.with(Case<F.State, From>.self) { $0.take(state) }, trigger, found, origin))
+      return true
+    }
+  }
+
+  @inlinable static func each<Trigger, Found>(
+    _ events: [Case<F.Event, Trigger>], _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found>, to target: F.State.Name?, _ body: (Case<F.Event, Trigger>) -> Body<F>
+  ) -> Self {
+    .group(
+      events.map {
+        edge($0, id, sources, when: guarded, answering: answering, to: target, sharesRow: events.count > 1, body($0))
+      })
   }
 }

@@ -1,71 +1,128 @@
 /// A line in the table of one state, typed by the payload of that state.
 ///
-/// Rows are written as leading-dot members: `.does` names the effect, `.on` an edge, `.stay` an edge that does not leave, `.answers` a request
-/// that entering settles, and `.ignore`, `.reject`, `.defer` decide the other cells.
+/// Rows are written as leading-dot members: `.does` names an effect, `.on` an edge, `.stay` an edge that does not
+/// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, and
+/// `.final` says that the machine may end here.
 public struct Row<F: Flow, From>: Sendable {
-  enum Kind: Sendable {
+  @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
-    case edge(@Sendable (Case<F.State, From>) -> Edge<F>)
-    case settling(@Sendable (Case<F.State, From>) -> EntrySettlement<F>)
-    case decision([F.Event.Name], CellDecision<F>)
+    case edge(F.Event.Name, @Sendable (Case<F.State, From>) -> Edge<F>)
+    case settling(@Sendable (Case<F.State, From>) -> Settlement<F>)
+    case decision(F.Event.Name, @Sendable (Case<F.State, From>) -> CellDecision<F>)
+    case final
     case group([Row])
   }
-  let kind: Kind
-  init(_ kind: Kind) { self.kind = kind }
+  @usableFromInline let kind: Kind
+  @usableFromInline init(_ kind: Kind) { self.kind = kind }
 }
 
-extension Row where From == F.State {
-  /// The events that a column decides; nil when a column cannot be such a row.
-  var columnEvents: [F.Event.Name]? {
-    switch kind {
-    // What a column's edge leads from is not yet known, nor does its event depend on it.
-    case .edge(let make): F.State.Name.allCases.first.map { [make(Case($0, { $0 }, { $0 })).on] } ?? []
-    case .decision(let events, _): events
-    case .group(let rows): rows.flatMap { $0.columnEvents ?? [] }
-    case .work, .settling: nil
-    }
-  }
-}
+/// A row that decides for a phase, or for the whole machine, where a state has no row for the event. Its bodies see the
+/// state and cannot change it.
+public typealias Column<F: Flow> = Row<F, AnyState<F>>
 
 extension Row {
-  /// Several rows that belong together, such as the detours that many states have in common.
+  /// Several rows that belong together, such as those that many states have in common.
   public static func group(_ rows: [Row]) -> Self { Row(.group(rows)) }
 
   /// The rows of a group and of the groups in it; otherwise this row alone.
   var flattened: [Row] {
-    if case .group(let rows) = kind { rows.flatMap(\.flattened) } else { [self] }
+    if case .group(let rows) = kind { rows.flatMap { $0.flattened } } else { [self] }
   }
 
-  /// The effect that entering the state starts and leaving it cancels.
-  public static func does<Payload>(
-    _ effect: Case<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload
+  /// The machine may end here: nothing need lead on.
+  public static var final: Self { Row(.final) }
+
+  /// An effect that entering the state starts and leaving it cancels; a state may have several, all under way as long
+  /// as it lasts.
+  @inlinable public static func does<Payload>(
+    _ effect: CasePath<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload
   ) -> Self {
-    Row(
+    let effect = F.Effect.cases[keyPath: effect]
+    return Row(
       .work { source in
         let extract = source.extract, embed = effect.embed
         return Work(effect: effect.name) { context, state in extract(state).map { embed(make(context, $0)) } }
       })
   }
 
-  /// Whoever asked is answered when the state is entered.
-  public static func answers<R: Request>(
-    _ request: Case<F.Event, R>, with answer: @escaping @Sendable (F.Context, From) -> Result<R.Answer, F.Refusal>
+  /// An effect, when there is nothing to say about it.
+  @inlinable public static func does(_ effect: CasePath<F.Effect, Void>) -> Self { .does(effect) { _, _ in } }
+
+  /// All whose request of this kind is open are answered when the state is entered, oldest first, each from their own
+  /// payload.
+  @inlinable public static func answers<R: Request>(
+    _ request: CasePath<F.Event, R>,
+    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>
   ) -> Self {
-    Row(
+    let asked = F.Event.cases[keyPath: request]
+    return Row(
       .settling { source in
-        let extract = source.extract, asked = request.name
-        return EntrySettlement(request: asked) { context, state in
-          extract(state).map { Settlement(asked, answer(context, $0).map { $0 as any Sendable }) }
+        Settlement(asked.name, of: R.self) { context, inState, _, _, inRequest in
+          source.look(at: inState) { from in asked.look(at: inRequest) { answer(context, from, $0) } } ?? nil
         }
       })
   }
+}
 
+// MARK: Cells without an edge
+
+extension Row {
   /// These events change nothing here.
   public static func ignore(_ events: F.Event.Name..., because reason: String) -> Self {
-    Row(.decision(events, .ignore(because: reason)))
+    decisions(events.map { .nameOnly($0) }, .always, .ignore(because: reason))
   }
+  /// These events change nothing here while the guard holds. It sees no payload.
+  public static func ignore(_ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, because reason: String)
+    -> Self
+  {
+    decisions(events.map { .nameOnly($0) }, guarded, .ignore(because: reason))
+  }
+  /// These events change nothing here while the guard holds.
+  public static func ignore<Trigger>(
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, because reason: String
+  ) -> Self { decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .ignore(because: reason)) }
+
   /// These requests are refused here.
-  public static func reject(_ events: F.Event.Name..., with refusal: F.Refusal) -> Self { Row(.decision(events, .reject(refusal))) }
+  public static func reject(_ events: F.Event.Name..., with refusal: F.Refusal) -> Self {
+    decisions(events.map { .nameOnly($0) }, .always, .reject(refusal))
+  }
+  /// These requests are refused here while the guard holds. It sees no payload.
+  public static func reject(
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, with refusal: F.Refusal
+  ) -> Self {
+    decisions(events.map { .nameOnly($0) }, guarded, .reject(refusal))
+  }
+  /// These requests are refused here while the guard holds.
+  public static func reject<Trigger>(
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, with refusal: F.Refusal
+  ) -> Self { decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .reject(refusal)) }
+
   /// These events wait for a state that takes them.
-  public static func `defer`(_ events: F.Event.Name...) -> Self { Row(.decision(events, .postpone)) }
+  public static func `defer`(_ events: F.Event.Name...) -> Self {
+    decisions(events.map { .nameOnly($0) }, .always, .defer)
+  }
+  /// These events wait, while the guard holds, for a state that takes them. It sees no payload.
+  public static func `defer`(_ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>) -> Self {
+    decisions(events.map { .nameOnly($0) }, guarded, .defer)
+  }
+  /// These events wait, while the guard holds, for a state that takes them.
+  public static func `defer`<Trigger>(
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>
+  ) -> Self {
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .defer)
+  }
+
+  private static func decisions<Trigger>(
+    _ events: [Case<F.Event, Trigger>], _ guarded: Guard<F, From, Trigger, Void>, _ kind: CellDecision<F>.Kind
+  ) -> Self {
+    .group(
+      events.map { event in
+        Row(
+          .decision(event.name) { source in
+            CellDecision(
+              event: event.name, kind: kind, condition: guarded.condition,
+              questions: guarded.questions.map { $0.bind(source, event) })
+          })
+      })
+  }
 }

@@ -1,18 +1,146 @@
-/// What becomes of the open requests of one kind.
-public struct Settlement<F: Flow>: Sendable {
-  /// The kind of request.
-  public let request: F.Event.Name
-  /// An answer is of the type that the request's payload names.
-  public let result: Result<any Sendable, F.Refusal>
-  @inlinable init(_ request: F.Event.Name, _ result: Result<any Sendable, F.Refusal>) {
-    self.request = request
-    self.result = result
+/// What an edge says to those who asked, as its row declares it.
+///
+///     answering: .asker { context, state, request in .success(context.balance) }
+///     answering: .all(\.passageRequested) { context, state, pressure, asked in .success(pressure.bar) }
+///     answering: .all(\.start) { … }.and(.all(\.stop) { … })
+public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
+  @usableFromInline typealias Find = @Sendable (UnsafeRawPointer) -> Found?
+  /// Answers whoever asked with the event of the edge, before its body changes anything; the last argument is a
+  /// `ReplyType`'s room.
+  @usableFromInline let asker: (@Sendable (F.Context, From, Trigger, Found, UnsafeMutableRawPointer) -> Void)?
+  /// Ties the settlements to the ways into state and event.
+  @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>, Find?) -> [Settlement<F>]
+
+  @inlinable init(
+    asker: (@Sendable (F.Context, From, Trigger, Found, UnsafeMutableRawPointer) -> Void)?,
+    _ bind: @escaping @Sendable (Case<F.State, From>, Case<F.Event, Trigger>, Find?) -> [Settlement<F>]
+  ) {
+    self.asker = asker
+    self.bind = bind
+  }
+
+  /// Nobody is answered.
+  @inlinable public static var nobody: Self { Self(asker: nil) { _, _, _ in [] } }
+
+  /// Answers whoever asked with the event of the edge, from what the edge's guard found. Others who asked the same go
+  /// on waiting.
+  @inlinable public static func asker(
+    _ answer: @escaping @Sendable (F.Context, From, Trigger, Found) -> Result<Trigger.Answer, F.Refusal>
+  ) -> Self where Trigger: Request {
+    Self(asker: { $4.assumingMemoryBound(to: Result<Trigger.Answer, F.Refusal>?.self).pointee = answer($0, $1, $2, $3) }
+    ) { _, event, _ in
+      [Settlement(toAskerOf: event.name, Trigger.self)]
+    }
+  }
+
+  /// Answers all whose request of this kind is open, oldest first, each from their own payload and from what the edge's
+  /// guard found.
+  @inlinable public static func all<R: Request>(
+    _ request: CasePath<F.Event, R>,
+    _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
+  ) -> Self {
+    let asked = F.Event.cases[keyPath: request]
+    return Self(asker: nil) { source, event, find in
+      [
+        Settlement(asked.name, of: R.self) { context, inState, inEvent, found, inRequest in
+          guard let found = Self.found(find, found) else { return nil }
+          return source.look(at: inState) { from in
+            event.look(at: inEvent) { trigger in asked.look(at: inRequest) { answer(context, from, trigger, found, $0) }
+            } ?? nil
+          } ?? nil
+        }
+      ]
+    }
+  }
+
+  /// Answers both. Whoever asked is answered by one of them at most.
+  public func and(_ other: Self) -> Self {
+    Self(asker: asker ?? other.asker) { source, event, find in
+      bind(source, event, find) + other.bind(source, event, find)
+    }
+  }
+
+  /// What the guard found, from its slot; a guard that finds nothing has none.
+  @inlinable @inline(__always) static func found(_ find: Find?, _ slot: UnsafeRawPointer?) -> Found? {
+    if Found.self == Void.self { return unsafeBitCast((), to: Found.self) }
+    guard let find, let slot else { return nil }
+    return find(slot)
   }
 }
 
-/// A request that entering a state settles.
-public struct EntrySettlement<F: Flow>: Sendable {
+extension Answering where Found == Void {
+  /// Answers whoever asked with the event of the edge. Others who asked the same go on waiting.
+  @inlinable public static func asker(
+    _ answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<Trigger.Answer, F.Refusal>
+  ) -> Self where Trigger: Request { .asker { context, from, trigger, _ in answer(context, from, trigger) } }
+
+  /// Answers all whose request of this kind is open, oldest first, each from their own payload.
+  @inlinable public static func all<R: Request>(
+    _ request: CasePath<F.Event, R>,
+    _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
+  ) -> Self { .all(request) { context, from, trigger, _, asked in answer(context, from, trigger, asked) } }
+}
+
+/// What becomes of the open requests of one kind, as the table holds it.
+@usableFromInline final class Settlement<F: Flow>: Sendable {
+  /// Says something to one asker, into the room that is the last argument; nothing, when a case declared by hand is not
+  /// what it is named. Everything is in its place again afterwards.
+  @usableFromInline typealias Say =
+    @Sendable (
+      F.Context, UnsafeMutablePointer<F.State>, _ trigger: UnsafeMutablePointer<F.Event>, _ found: UnsafeRawPointer?,
+      _ asked: UnsafeMutablePointer<F.Event>, _ into: UnsafeMutableRawPointer
+    ) -> Void
   /// The kind of request.
-  public let request: F.Event.Name
-  let settle: @Sendable (F.Context, F.State) -> Settlement<F>?
+  @usableFromInline let request: F.Event.Name
+  /// Nil when only whoever asked with the event of the edge is answered: the edge itself does that.
+  @usableFromInline let say: Say?
+  @usableFromInline let reply: ReplyType<F>
+
+  @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
+    self.request = request
+    reply = ReplyType(of: R.self)
+    say = nil
+  }
+
+  @inlinable init<R: Request>(
+    _ request: F.Event.Name, of: R.Type,
+    _ answer:
+      @escaping @Sendable (
+        F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeRawPointer?,
+        UnsafeMutablePointer<F.Event>
+      ) -> Result<R.Answer, F.Refusal>?
+  ) {
+    self.request = request
+    reply = ReplyType(of: R.self)
+    say = { context, state, trigger, found, asked, into in
+      into.assumingMemoryBound(to: Result<R.Answer, F.Refusal>?.self).pointee = answer(
+        context, state, trigger, found, asked)
+    }
+  }
+
+  @usableFromInline var isForAsker: Bool { say == nil }
+}
+
+/// The type of what answers a kind of request: a `Result` of the request's answer and the flow's refusal, or nil as
+/// long as nothing is said, in memory of which only a size is known where nobody knows the request.
+@usableFromInline struct ReplyType<F: Flow>: Sendable {
+  /// The type of the request's payload, by which those who ask and those who answer make sure that they mean the same.
+  @usableFromInline let request: ObjectIdentifier
+  @usableFromInline let size: Int
+  @usableFromInline let alignment: Int
+  /// Makes room ready: nothing is said.
+  @usableFromInline let prepare: @Sendable (UnsafeMutableRawPointer) -> Void
+  @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
+  /// For those who do not know the type.
+  @usableFromInline let read: @Sendable (UnsafeRawPointer) -> Result<any Sendable, F.Refusal>?
+
+  @inlinable init<R: Request>(of: R.Type) {
+    typealias Room = Result<R.Answer, F.Refusal>?
+    request = ObjectIdentifier(R.self)
+    size = MemoryLayout<Room>.size
+    alignment = MemoryLayout<Room>.alignment
+    prepare = { $0.initializeMemory(as: Room.self, to: nil) }
+    drop = { $0.assumingMemoryBound(to: Room.self).deinitialize(count: 1) }
+    read = { $0.assumingMemoryBound(to: Room.self).pointee?.map { $0 as any Sendable } }
+  }
 }

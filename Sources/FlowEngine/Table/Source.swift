@@ -2,7 +2,7 @@
 public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The document and step, or the rule.
   public let text: String
-  /// A source with this text.
+  /// A source that is not written as a literal.
   public init(_ text: String) { self.text = text }
   /// A source written as a plain string in a row.
   public init(stringLiteral value: String) { text = value }

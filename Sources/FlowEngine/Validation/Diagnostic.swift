@@ -2,53 +2,104 @@
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What can be wrong.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Two edges have the same id.
+    // Names.
+
+    /// Two rows have the same id, or one row decides a cell twice.
     case duplicateId
+    /// An id, a title, a name or a reason is empty.
+    case nameMissing
     /// An edge names no document, step or rule.
     case sourceMissing
     /// A state has no node, or two.
     case nodeMissing, nodeTwice
+    /// Two phases have the same name; a phase has no node.
+    case phaseTwice, phaseEmpty
+    /// The names of the cases are declared by hand in a way that cannot be counted: the table is empty.
+    case notCountable
+
+    // Guards.
+
     /// For some answers no row of the cell holds, or more than one.
     case gap, overlap
-    /// No combination of answers takes the edge.
+    /// No combination of answers takes the row.
     case neverTaken
-    /// Two rows of a cell ask a question of the same name with other answers, or count other answers of it.
+    /// Two questions of one name are asked in a cell: rows would get the answer of one or the other.
     case questionTwice
-    /// Two rows of a state name its effect: only one can run.
+    /// All answers of a question are said to be counted: one of them has to be given for ever.
+    case allBounded
+    /// The guard combines `otherwise` with something; it stands alone.
+    case otherwiseCombined
+    /// A cell has no other row than those for what is left: a row is missing, or the guard is.
+    case otherwiseAlone
+    /// The questions of a cell have too many combinations of answers to be tried.
+    case tooManyAnswers
+
+    // Cells.
+
+    /// Two rows of a state name the same effect.
     case effectTwice
+    /// Two effects of a state bring the same event, or one as progress and as outcome: nobody could tell which.
+    case broughtTwice
+    /// An effect without outcomes declares progress: it is a command, and nobody waits for what it brings.
+    case progressOfCommand
     /// A column decides an event that no state leaves to it, or is of a kind that columns have not.
     case columnIdle
     /// The cell can be met and says nothing.
     case undecided
     /// An outcome of the state's effect is ignored, rejected or deferred instead of taken.
     case outcomeNotTaken
+    /// Progress of an effect is rejected or deferred: it is taken or ignored.
+    case progressWaits
     /// The state decides an event that cannot reach it.
     case cannotMeet
-    /// A request is ignored: whoever asks would never hear.
+    /// A request is ignored: whoever asks would get an error instead of an answer.
     case requestIgnored
+
+    // Paths.
+
     /// No path leads here from the initial state.
     case unreachable
     /// No path leads from here to a state that rests.
     case neverRests
+    /// The state rests, nothing leads on, and it is not declared final.
+    case deadEnd
+    /// The state is declared final, and its effect leads on by itself.
+    case busyFinal
     /// A cycle that no pause slows and nothing counts; named once, by its first edge.
     ///
-    /// That a counted answer cannot be given for ever is the word of whoever wrote the question: a body that resets the counter inside
-    /// the cycle is not seen here, because bodies are code.
+    /// That a counted answer cannot be given for ever is the word of whoever wrote the question: a body that resets the
+    /// counter inside the cycle is not seen here, because bodies are code. `Machine.assumptions` lists what is
+    /// believed.
     case spins
-    /// An edge takes the outcome of the state's own effect and stays: the effect is over, and nothing moves the machine on.
+    /// An edge takes the outcome of the state's own effect and stays: the effect is over, and nothing moves the machine
+    /// on.
     case stalls
+
+    // Requests and what waits.
+
     /// A request may still be open when the machine rests.
     case requestLost
-    /// A request is settled by an edge and again by the state it leads to, or twice by one state: the second is never heard.
+    /// A request may be open where no outcome of any effect leads on to an answer: in a cycle that only waits.
+    case neverSettled
+    /// A request is settled twice by one edge, or twice by one state: the second is never heard.
     case settledTwice
     /// A request is settled where none can be open, or something that is no request is rejected.
     case answersNobody
+    /// Rows answer a request with different types: what the place named here says is never heard.
+    case answerMismatch
     /// A state that rests defers an event: it may wait for ever.
     case restingDefers
-    /// No effect, request or notification brings this event; no state does this effect.
+    /// An event is deferred where no outcome of any effect leads on to a state that takes it: in a cycle that only
+    /// waits.
+    case defersForEver
+
+    // Vocabulary.
+
+    /// Nothing brings this event, or no edge takes it; no state does this effect.
     case unusedEvent, unusedEffect
     /// An event is both an outcome and something from outside, or a request and a notification.
     case twoRoles
+
     /// An acceptance matches no diagnostic.
     case staleAcceptance
   }
@@ -69,23 +120,34 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(kind.rawValue): \(place)\(detail.isEmpty ? "" : " (\(detail))")" }
 }
 
-/// A diagnostic that the author of a table knows and accepts. One that matches nothing is itself reported.
+/// One diagnostic that the author of a table knows and accepts. One that matches nothing is itself reported.
 public struct Acceptance: Hashable, Sendable {
   /// The kind of the diagnostic.
   public let kind: Diagnostic.Kind
   /// The place of the diagnostic.
   public let place: String
+  /// The detail of the diagnostic, where several of a kind stand at one place; nil for the first that is not accepted
+  /// yet.
+  public let detail: String?
   /// Why it is acceptable.
   public let reason: String
-  /// Accepts the diagnostic of this kind at this place, for a reason.
-  public init(_ kind: Diagnostic.Kind, at place: String, because reason: String) {
+
+  /// Accepts one diagnostic of this kind at this place, for a reason.
+  public init(_ kind: Diagnostic.Kind, at place: String, detail: String? = nil, because reason: String) {
     self.kind = kind
     self.place = place
+    self.detail = detail
     self.reason = reason
+  }
+
+  func matches(_ diagnostic: Diagnostic) -> Bool {
+    kind == diagnostic.kind && place == diagnostic.place && (detail == nil || detail == diagnostic.detail)
   }
 }
 
 /// How diagnostics name a place.
 enum Place {
-  static func cell(_ state: some CodingKey, _ event: some CodingKey) -> String { "\(state.stringValue) × \(event.stringValue)" }
+  static func cell(_ state: some CodingKey, _ event: some CodingKey) -> String {
+    "\(state.stringValue) × \(event.stringValue)"
+  }
 }

@@ -1,48 +1,94 @@
-/// One case of an enum: its name, and the way in and out of its payload.
-///
-/// A case is declared once, as a static member that rows of a table then name with a leading dot:
-///
-///     extension Case<State, Open> {
-///       static var open: Self { .init(.open, State.open) { if case .open(let payload) = $0 { payload } else { nil } } }
-///     }
-///
-/// `embed` and `extract` are inverse to each other; `lawsBroken(by:named:)` checks it.
+/// One case of an enum: its name, and the ways in and out of its payload, which moves.
 public struct Case<Root: Cased, Payload>: Sendable {
   /// Which case.
   public let name: Root.CodingKeys
   /// Builds the case from its payload.
-  public let embed: @Sendable (Payload) -> Root
+  public let embed: @Sendable (consuming Payload) -> Root
   /// The payload when the value is of this case, else nil.
-  public let extract: @Sendable (Root) -> Payload?
+  public let extract: @Sendable (consuming Root) -> Payload?
+  /// Moves the payload out of a place, which is then empty. Where the case is declared by hand, `isRight(at:)` has to
+  /// be asked before.
+  @usableFromInline let take: @Sendable (UnsafeMutablePointer<Root>) -> Payload
+  /// The macro wrote the case: what bears its name is of this case.
+  @usableFromInline let isGenerated: Bool
 
-  /// Declares a case: its name, the way in and the way out.
+  /// A case declared by hand.
   @inlinable public init(
-    _ name: Root.CodingKeys, _ embed: @escaping @Sendable (Payload) -> Root, _ extract: @escaping @Sendable (Root) -> Payload?
+    _ name: Root.CodingKeys, _ embed: @escaping @Sendable (consuming Payload) -> Root,
+    _ extract: @escaping @Sendable (consuming Root) -> Payload?
   ) {
     self.name = name
     self.embed = embed
     self.extract = extract
+    take = Self.taking(extract)
+    isGenerated = false
+  }
+
+  /// A case that `@Cases` wrote, for which nothing is checked at run time. Not meant to be called by hand.
+  @inlinable @inline(__always) public init(
+    generated name: Root.CodingKeys, _ embed: @escaping @Sendable (consuming Payload) -> Root,
+    _ extract: @escaping @Sendable (consuming Root) -> Payload?
+  ) {
+    self.name = name
+    self.embed = embed
+    self.extract = extract
+    take = Self.taking(extract)
+    isGenerated = true
   }
 }
 
+extension Case: CustomStringConvertible {
+  /// The name.
+  public var description: String { name.stringValue }
+}
+
 extension Case {
-  /// What a case declares wrongly, in words, tried on a value that should be of this case: nothing when its declaration is right.
-  ///
-  /// For the test of a table's vocabulary: a slip of the pen in the line of a case shows here.
-  public func lawsBroken(by payload: Payload) -> [String] where Payload: Equatable {
-    let root = embed(payload)
-    var broken: [String] = []
-    if root.name != name { broken.append("\(name.stringValue) embeds as \(root.name.stringValue)") }
-    if extract(root) != payload { broken.append("\(name.stringValue) does not extract what it embedded") }
-    return broken
+  /// Whether a value that bears the name gives its payload. Only a slip in a case declared by hand is otherwise.
+  @inlinable @inline(__always) func isRight(at place: UnsafeMutablePointer<Root>) -> Bool {
+    isGenerated || extract(place.pointee) != nil
   }
 
-  /// The same for a case without payload.
-  public func lawsBroken() -> [String] where Payload == Void {
-    let root = embed(())
-    var broken: [String] = []
-    if root.name != name { broken.append("\(name.stringValue) embeds as \(root.name.stringValue)") }
-    if extract(root) == nil { broken.append("\(name.stringValue) does not extract what it embedded") }
-    return broken
+  @inlinable @inline(__always) static func taking(
+    _ extract: @escaping @Sendable (consuming Root) -> Payload?
+  ) -> @Sendable (UnsafeMutablePointer<Root>) -> Payload {
+    { place in
+      guard let payload = extract(place.move()) else {
+        preconditionFailure("a case of \(Root.self) is not what it is named")
+      }
+      return payload
+    }
+  }
+
+  /// Lets `body` look at the payload in its place, from which it moves out and back: nothing is retained. Nil when it
+  /// is not there.
+  @inlinable @inline(__always) func look<Seen>(
+    at place: UnsafeMutablePointer<Root>, _ body: (borrowing Payload) -> Seen
+  ) -> Seen? {
+    // Nothing to move, and an event of which only the name is known has nothing to give.
+    if Payload.self == Void.self { return body(unsafeBitCast((), to: Payload.self)) }
+    guard isRight(at: place) else { return nil }
+    let payload = take(place)
+    let seen = body(payload)
+    place.initialize(to: embed(payload))
+    return seen
+  }
+}
+
+/// A state whose case does not matter, as columns see it: it can be read, and nobody can build another.
+public struct AnyState<F: Flow>: Sendable {
+  /// The state.
+  public let state: F.State
+  init(_ state: F.State) { self.state = state }
+}
+
+extension Case {
+  /// A state seen by a column.
+  static func any<F: Flow>(_ name: F.State.Name) -> Self where Root == F.State, Payload == AnyState<F> {
+    Case(generated: name, { $0.state }) { AnyState($0) }
+  }
+
+  /// An event whose payload is not looked at.
+  @inlinable static func nameOnly(_ name: Root.Name) -> Self where Payload == Void {
+    Case(generated: name, { preconditionFailure("only the name is known") }) { _ in () }
   }
 }

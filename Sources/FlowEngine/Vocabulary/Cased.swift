@@ -1,31 +1,83 @@
 /// An enum whose cases the engine can count, name, build and take apart.
 ///
-/// The conforming enum lists its cases three times, one short line each, and once more as a `Case`:
+/// `@Cases` writes all of it from the declaration of the cases:
+///
+///     @Cases enum State { case locked; case open(Open) }
+///
+/// By hand it is four things more; tables of such an enum run as well, a little slower:
 ///
 ///     enum State: Cased {
 ///       case locked
 ///       case open(Open)
-///       enum CodingKeys: Int, CodingKey, CaseIterable { case locked, open }
+///       enum CodingKeys: CodingKey, CaseIterable { case locked, open }
 ///       var name: CodingKeys {
 ///         switch self {
 ///         case .locked: .locked
 ///         case .open: .open
 ///         }
 ///       }
+///       struct Cases {
+///         var locked: Case<State, Void> { Case(.locked, { .locked }) { if case .locked = $0 { () } else { nil } } }
+///         var open: Case<State, Open> { Case(.open, State.open) { if case .open(let open) = $0 { open } else { nil } } }
+///       }
+///       static var cases: Cases { Cases() }
 ///     }
 ///
-/// `CodingKeys` serves as ordinal, as name in diagrams and as key in snapshots at once, because Swift's own coding uses it too.
+/// `CodingKeys` serves as ordinal, as name in diagrams and as key in snapshots at once, because Swift's own coding uses
+/// it too. It must be an enum of at most 65 536 cases, in whatever order; `validate()` reports another kind of type.
 public protocol Cased: Hashable, Codable, Sendable {
-  /// One key per case, numbered from 0 without gaps.
-  associatedtype CodingKeys: CodingKey, CaseIterable, Hashable, Sendable, RawRepresentable where CodingKeys.RawValue == Int
+  /// One key per case.
+  associatedtype CodingKeys: CodingKey, CaseIterable, Hashable, Sendable
+  /// A property per case: what `\.open` leads to.
+  associatedtype Cases: Sendable
   /// Which case this is, without its payload.
   var name: CodingKeys { get }
+  /// The cases, each with the ways in and out of its payload.
+  static var cases: Cases { get }
 }
+
+/// A case, as rows of a table name it: `\.open`.
+public typealias CasePath<Root: Cased, Payload> = KeyPath<Root.Cases, Case<Root, Payload>>
+
+/// Writes what `Cased` asks for from the cases of an enum, and the conformance.
+///
+/// A case has at most one value, without label. Cases behind `#if` cannot be seen.
+@attached(member, names: named(CodingKeys), named(name), named(Cases), named(cases))
+@attached(extension, conformances: Cased)
+public macro Cases() = #externalMacro(module: "FlowMacros", type: "CasesMacro")
 
 extension Cased {
   /// The name of a case.
   public typealias Name = CodingKeys
 
-  /// The names that are not numbered by their position: empty, or the table cannot be laid out. For the test of a vocabulary.
-  public static var misnumbered: [Name] { zip(0..., Name.allCases).filter { $0 != $1.rawValue }.map(\.1) }
+  /// The position of the case among all.
+  @inlinable @inline(__always) var ordinal: Int { Self.ordinal(of: name) }
+
+  /// The position of a name among all. Read from its memory, without a branch that a processor could not foresee; never
+  /// more than `ordinalLimit` allows, whatever the type is.
+  @inlinable @inline(__always) static func ordinal(of name: Name) -> Int {
+    switch MemoryLayout<Name>.size {
+    case 1: Int(unsafeBitCast(name, to: UInt8.self))
+    case 2: Int(unsafeBitCast(name, to: UInt16.self))
+    default: 0
+    }
+  }
+
+  /// No ordinal is as large.
+  static var ordinalLimit: Int { MemoryLayout<Name>.size == 1 ? 1 << 8 : MemoryLayout<Name>.size == 2 ? 1 << 16 : 1 }
+
+  /// How many cases the names have, whatever `allCases` lists: nil is kept as the first number that is no case.
+  private static var caseCount: Int {
+    switch (MemoryLayout<Name>.size, MemoryLayout<Name?>.size) {
+    case (0, _): 1
+    case (1, 1): Int(unsafeBitCast(Name?.none, to: UInt8.self))
+    case (2, 2): Int(unsafeBitCast(Name?.none, to: UInt16.self))
+    default: ordinalLimit
+    }
+  }
+
+  /// Whether ordinals count the names from 0, in the order of `allCases`. A table is laid out by them.
+  static var isCountable: Bool {
+    Name.allCases.count == caseCount && zip(0..., Name.allCases).allSatisfy { $0 == ordinal(of: $1) }
+  }
 }

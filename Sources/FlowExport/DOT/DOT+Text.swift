@@ -5,8 +5,10 @@ extension DOT {
     let lines =
       [
         "digraph flow {",
-        "  charset=\"UTF-8\"; rankdir=\(direction.rawValue); newrank=true; nodesep=0.3; ranksep=0.45; fontname=\"Helvetica\";",
-        "  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"Helvetica\", fontsize=12, margin=\"0.12,0.06\"];",
+        "  charset=\"UTF-8\"; rankdir=\(direction.rawValue); newrank=true; nodesep=0.3; ranksep=0.45; "
+          + "fontname=\"Helvetica\";",
+        "  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"Helvetica\", fontsize=12, "
+          + "margin=\"0.12,0.06\"];",
         "  edge [fontname=\"Helvetica\", fontsize=9, arrowsize=0.7];",
       ] + drawing.clusters + drawing.start + drawing.arrows + ["}"]
     return lines.joined(separator: "\n") + "\n"
@@ -36,7 +38,8 @@ private struct Drawing {
       return phase
     }
     let home = Dictionary(
-      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } }, uniquingKeysWith: { first, _ in first })
+      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
+      uniquingKeysWith: { first, _ in first })
     let shown = Set(phases.map(\.name))
     let merged = Arrow.merging(drawn).filter { arrow in
       [arrow.from, arrow.to].contains { home[$0].map(shown.contains) ?? false }
@@ -69,8 +72,13 @@ private struct Drawing {
   private func attributes(_ node: Graph.Node) -> String {
     let heading = DOTLabel.wrapped(node.step + " " + node.title, at: dot.labelWidth).map(DOTLabel.html)
     var rows = ["<b>\(DOTLabel.html(node.name))</b>"] + heading.map { "<font point-size=\"10\">\($0)</font>" }
-    if let effect = node.effect {
-      rows.append("<font point-size=\"10\" color=\"\(DOTPalette.faint)\"><i>\(DOTLabel.html(effect))</i></font>")
+    for effect in node.effects {
+      rows.append("<font point-size=\"10\" color=\"\(DOTPalette.faint)\"><i>\(DOTLabel.html(effect.name))</i></font>")
+    }
+    if dot.detail == .full {
+      rows += node.decisionGroups.filter { !$0.decision.when.isEmpty }.flatMap(sentence).map { line in
+        "<font point-size=\"9\">\(DOTLabel.html(line))</font>"
+      }
     }
     var attributes = ["label=<\(rows.joined(separator: "<br/>"))>", "tooltip=\(DOTLabel.tooltip(node.name))"]
     if node.rests {
@@ -80,9 +88,21 @@ private struct Drawing {
     return attributes.joined(separator: ", ")
   }
 
+  /// What a state says under a condition without moving. Reasons of what is ignored are left to the states document.
+  private func sentence(_ group: Graph.Node.DecisionGroup) -> [String] {
+    let said =
+      switch group.decision.kind {
+      case .ignore: "ignored"
+      case .reject: "rejected with \(group.decision.detail)"
+      case .defer: "deferred"
+      }
+    let condition = group.decision.condition { $0 }
+    return DOTLabel.wrapped("\(group.events.joined(separator: ", ")): \(said)\(condition)", at: dot.labelWidth)
+  }
+
   private func small(_ text: String) -> String {
-    "label=<\(DOTLabel.html(text))>, shape=box, style=\"rounded,dashed\", fontsize=9, margin=\"0.05,0.02\", height=0.2, "
-      + "color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
+    "label=<\(DOTLabel.html(text))>, shape=box, style=\"rounded,dashed\", fontsize=9, margin=\"0.05,0.02\", "
+      + "height=0.2, color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
   }
 
   /// Stand-ins, beside a phase, for crowded states elsewhere.
@@ -106,7 +126,8 @@ private struct Drawing {
   var start: [String] {
     guard phases.contains(where: { $0.nodes.contains { $0.name == graph.initial } }) else { return [] }
     return [
-      "  \"\" [shape=circle, label=\"\", style=filled, fillcolor=black, width=0.15, fixedsize=true, tooltip=\"start\"];",
+      "  \"\" [shape=circle, label=\"\", style=filled, fillcolor=black, width=0.15, fixedsize=true, "
+        + "tooltip=\"start\"];",
       "  \"\" -> \(DOTLabel.quoted(graph.initial)) [penwidth=1.5];",
     ]
   }

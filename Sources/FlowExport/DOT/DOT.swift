@@ -1,14 +1,15 @@
 /// Writes a graph in the language of Graphviz: `passflow graph --format dot | dot -Tsvg`.
 ///
-/// A box is a state: its name, its step and title, its effect. A double border means that the state rests, a heavy dark one that the flow ends
-/// there. All edges from one state to another are drawn as one arrow whose label lists them, event first, condition indented below.
-/// The colour says who brings the event; dashed arrows do not leave their state. The ids of the edges are tooltips.
+/// A box is a state: its name, its step and title, its effect, and what it says to events under a condition without
+/// moving. A double border means that the state rests, a heavy dark one that the flow may end there. All edges from one
+/// state to another are drawn as one arrow whose label lists them, event first, condition indented below. The colour
+/// says who brings the event; dashed arrows do not leave their state. The ids of the edges are tooltips.
 public struct DOT: Exporter {
   /// How much is drawn.
   public enum Detail: Hashable, Sendable {
-    /// Every edge.
+    /// Every edge, and every decision that hangs on a condition.
     case full
-    /// The flow itself: neither edges that columns add in every state, nor edges that stay.
+    /// The flow itself: neither edges that columns add in every state, nor edges that stay, nor decisions.
     case main
   }
   /// A side of the page.
@@ -25,11 +26,12 @@ public struct DOT: Exporter {
   public var phase: String?
   /// Labels are wrapped at about so many characters.
   public var labelWidth: Int
-  /// A state that more than so many states of other phases lead to is drawn again, small, beside each phase that leads there: otherwise the lines to
-  /// it cover everything.
+  /// A state that more than so many states of other phases lead to is drawn again, small, beside each phase that leads
+  /// there: otherwise the lines to it cover everything.
   public var crowd: Int
 
-  /// Which edges are worth drawing to whoever asks for the picture, on top of `detail`. States that lose all their edges are left out.
+  /// Which edges are worth drawing to whoever asks for the picture, on top of `detail`. States that lose all their
+  /// edges are left out.
   public var shows: @Sendable (Graph.Edge) -> Bool
 
   /// Draws everything unless told otherwise.

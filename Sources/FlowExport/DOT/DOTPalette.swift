@@ -9,6 +9,7 @@ enum DOTPalette {
   static func arrow(_ role: Graph.Event.Role) -> String {
     switch role {
     case .outcome: "#37474F"
+    case .progress: "#6A4C93"
     case .request: "#1565C0"
     case .notification: "#B25900"
     }

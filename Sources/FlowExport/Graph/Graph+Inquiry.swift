@@ -18,9 +18,8 @@ extension Graph {
   /// Every question once, by name. A name that stands for two sets of answers stands here twice.
   public var inquiries: [Inquiry] {
     var places: [Question: Int] = [:], found: [Inquiry] = []
-    for edge in edges {
-      let cell = Cell(state: edge.from, event: edge.on)
-      for question in edge.questions {
+    for (cell, questions) in askings {
+      for question in questions {
         let place = places[question] ?? found.count
         if place == found.count {
           places[question] = place
@@ -31,5 +30,14 @@ extension Graph {
     }
     let order = found.indices.sorted { (found[$0].question.name, $0) < (found[$1].question.name, $1) }
     return order.map { found[$0] }
+  }
+
+  /// What each edge and each decision asks, state by state.
+  private var askings: [(cell: Cell, questions: [Question])] {
+    let edges = Dictionary(grouping: edges, by: \.from)
+    return nodes.flatMap { node in
+      (edges[node.name] ?? []).map { (Cell(state: node.name, event: $0.on), $0.questions) }
+        + node.decisions.map { (Cell(state: node.name, event: $0.event), $0.questions) }
+    }
   }
 }

@@ -3,7 +3,7 @@ import FlowEngine
 extension Graph {
   /// Describes a machine. Runs nothing.
   public init<F: Flow>(_ machine: Machine<F>) {
-    initial = machine.initial.stringValue
+    initial = machine.initial.name.stringValue
     phases = machine.phases.map { phase in
       Phase(name: phase.name, title: phase.title, nodes: phase.nodes.map { Node($0, in: machine) })
     }
@@ -14,18 +14,20 @@ extension Graph {
 
 extension Graph.Node {
   init<F: Flow>(_ node: FlowEngine.Node<F>, in machine: Machine<F>) {
-    let outcomes = machine.outcomes(in: node.state)
     name = node.state.stringValue
     step = node.step
     title = node.title
-    effect = node.work?.effect.stringValue
-    self.outcomes = outcomes.map(\.stringValue)
-    settles = node.settlements.map(\.request.stringValue)
-    rests = outcomes.isEmpty
-    isInitial = node.state == machine.initial
-    isFinal = outcomes.isEmpty && node.edges.allSatisfy { $0.to == node.state }
-    decisions = F.Event.Name.allCases.compactMap { event in
-      node.decisions[event].map { Graph.Decision(event: event.stringValue, $0) }
+    effects = node.works.map { work in
+      Graph.Effect(
+        name: work.effect.stringValue, outcomes: (machine.roles.outcomes[work.effect] ?? []).map(\.stringValue),
+        progress: (machine.roles.progress[work.effect] ?? []).map(\.stringValue))
+    }
+    settles = node.settles.map(\.stringValue)
+    rests = machine.rests(in: node.state)
+    isInitial = node.state == machine.initial.name
+    isFinal = node.isFinal
+    decisions = F.Event.Name.allCases.flatMap { event in
+      node.decisions.filter { $0.event == event }.map(Graph.Decision.init)
     }
   }
 }
@@ -33,6 +35,7 @@ extension Graph.Node {
 extension Graph.Edge {
   init<F: Flow>(_ edge: FlowEngine.Edge<F>) {
     id = edge.id
+    row = edge.row
     sources = edge.sources.map(\.text)
     from = edge.from.stringValue
     on = edge.on.stringValue
@@ -40,23 +43,33 @@ extension Graph.Edge {
     to = edge.to.stringValue
     stays = edge.stays
     settles = edge.settles.map(\.stringValue)
-    // A condition may ask the same question twice: `picked: known or picked: undated`.
-    questions = edge.questions.reduce(into: []) { asked, question in
-      guard !asked.contains(where: { $0.name == question.name }) else { return }
-      asked.append(
-        Graph.Question(
-          name: question.name, answers: question.answers, bounded: question.answers.filter(question.bounded.contains)))
-    }
+    settlesAll = edge.settlesAll.map(\.stringValue)
+    answersAsker = edge.answersAsker
+    isFromColumn = edge.isFromColumn
+    questions = Graph.Question.each(of: edge.questions)
   }
 }
 
 extension Graph.Decision {
-  init<F: Flow>(event: String, _ decision: CellDecision<F>) {
-    self.event = event
-    switch decision {
+  init<F: Flow>(_ decision: CellDecision<F>) {
+    event = decision.event.stringValue
+    switch decision.kind {
     case .ignore(let reason): (kind, detail) = (.ignore, reason)
     case .reject(let refusal): (kind, detail) = (.reject, "\(refusal)")
-    case .postpone: (kind, detail) = (.defer, "")
+    case .defer: (kind, detail) = (.defer, "")
+    }
+    when = decision.condition.description
+    questions = Graph.Question.each(of: decision.questions)
+  }
+}
+
+extension Graph.Question {
+  /// Each question once: a guard may have been written with one twice, `.has(.poll(\.found)).or(.poll(is: .expired))`.
+  static func each<F: Flow>(of questions: [TableQuestion<F>]) -> [Self] {
+    questions.reduce(into: []) { asked, question in
+      guard !asked.contains(where: { $0.name == question.name }) else { return }
+      let bounded = question.answers.filter(question.bounded.contains)
+      asked.append(Self(name: question.name, answers: question.answers, bounded: bounded))
     }
   }
 }
@@ -64,6 +77,10 @@ extension Graph.Decision {
 extension Graph.Event {
   init<Name: CodingKey & Hashable, F: Flow>(_ event: Name, _ roles: Roles<F>) where F.Event.CodingKeys == Name {
     name = event.stringValue
-    role = roles.requests.contains(event) ? .request : roles.notifications.contains(event) ? .notification : .outcome
+    role =
+      roles.requests.contains(event)
+      ? .request
+      : roles.notifications.contains(event)
+        ? .notification : roles.progress.values.contains { $0.contains(event) } ? .progress : .outcome
   }
 }

@@ -24,7 +24,7 @@ public struct Graph: Hashable, Sendable {
     public var nodes: [Node]
   }
 
-  /// A state with its effect and the cells that have no edge.
+  /// A state with its effects and what it says without moving.
   public struct Node: Hashable, Sendable {
     /// The name of the state.
     public var name: String
@@ -32,23 +32,33 @@ public struct Graph: Hashable, Sendable {
     public var step: String
     /// What the state is, for people.
     public var title: String
-    /// What entering the state starts, if anything.
-    public var effect: String?
-    /// The events that may answer the effect.
-    public var outcomes: [String]
+    /// What entering the state starts and leaving it cancels, and the commands that it gives.
+    public var effects: [Effect]
     /// The requests that are settled when the state is entered.
     public var settles: [String]
     /// Only the outside moves the machine on from here.
     public var rests: Bool
     /// A run starts here.
     public var isInitial: Bool
-    /// The state rests and no edge leaves it.
+    /// The author says that the flow may end here.
     public var isFinal: Bool
-    /// What the state says to events for which it has no edge, in the order of the events.
+    /// What the state says to events without taking an edge, in the order of the events and, within a cell, of its
+    /// rows.
     public var decisions: [Decision]
   }
 
-  /// What a cell without edge says to its event.
+  /// An effect of a state.
+  public struct Effect: Hashable, Sendable {
+    /// The name of its kind.
+    public var name: String
+    /// The events one of which ends it; none when nobody waits for it.
+    public var outcomes: [String]
+    /// The events that it may bring before.
+    public var progress: [String]
+  }
+
+  /// What a cell says to its event without taking an edge: always or, beside edges and other decisions, under a
+  /// condition.
   public struct Decision: Hashable, Sendable {
     /// The three ways of not moving.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -65,12 +75,19 @@ public struct Graph: Hashable, Sendable {
     public var kind: Kind
     /// The reason of an ignored event, the refusal of a rejected one, else empty.
     public var detail: String
+    /// The condition in words; empty when nothing is asked.
+    public var when: String
+    /// The questions of the condition.
+    public var questions: [Question]
   }
 
   /// A transition.
   public struct Edge: Hashable, Sendable {
-    /// Chosen by hand; `id@state` when a column added the edge.
+    /// Unique: the id of the row or, where that stands for several edges, `row@state`, `row@event` or
+    /// `row@state×event`.
     public var id: String
+    /// The id of the row, chosen by hand.
+    public var row: String
     /// Documents, steps and rules that demand the edge.
     public var sources: [String]
     /// The state that the edge leaves, or stays in.
@@ -85,11 +102,14 @@ public struct Graph: Hashable, Sendable {
     public var to: String
     /// The state is not left, and its effect runs on.
     public var stays: Bool
-    /// The requests that are settled on the way.
+    /// The requests that are settled on the way, each once.
     public var settles: [String]
-
-    /// A column of the table added the edge: its id is `id@state`.
-    public var isFromColumn: Bool { id.contains("@") }
+    /// Those of them of which all open ones are answered; of the others only whoever asked with the event of the edge.
+    public var settlesAll: [String]
+    /// Whoever asked with the event of the edge gets an answer of their own.
+    public var answersAsker: Bool
+    /// A column of the table added the edge.
+    public var isFromColumn: Bool
   }
 
   /// A question with its possible answers.
@@ -108,6 +128,8 @@ public struct Graph: Hashable, Sendable {
     public enum Role: String, Hashable, Sendable, CaseIterable {
       /// An effect, when it is done.
       case outcome
+      /// An effect, before it is done.
+      case progress
       /// The app, which awaits the answer.
       case request
       /// The outside, which waits for nothing.

@@ -7,9 +7,11 @@
 ///      "phases": [{"name", "title", "states": [state]}],
 ///      "states": [{"name", "phase", "step", "title", "effect": name or null, "outcomes": [event], "settles": [event],
 ///                  "rests", "initial", "final": true or false,
-///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail"}]}],
-///      "edges": [{"id", "sources": [text], "from": state, "on": event, "when", "questions": [name], "to": state,
-///                 "stays": true or false, "settles": [event]}],
+///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
+///                                 "questions": [name]}]}],
+///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "questions": [name],
+///                 "to": state, "stays": true or false, "settles": [event], "settlesAll": [event],
+///                 "answersAsker", "fromColumn": true or false}],
 ///      "questions": [{"name", "answers": [name], "bounded": [name], "cells": [{"state", "event"}]}],
 ///      "events": [{"name", "role": "outcome", "request" or "notification"}]}
 ///
@@ -33,14 +35,17 @@ public struct JSON: Exporter {
       ("states", .array(graph.phases.flatMap { phase in phase.nodes.map { state($0, in: phase) } })),
       ("edges", .array(graph.edges.map(edge))),
       ("questions", .array(graph.inquiries.map(inquiry))),
-      ("events", .array(graph.events.map { .object([("name", .string($0.name)), ("role", .string($0.role.rawValue))]) })),
+      ("events", .array(graph.events.map(event))),
     ]
     let writer = JSONWriter(asciiOnly: asciiOnly)
-    return "{\n" + members.map { "  \(writer.text($0.0)): \(writer.lines($0.1, indent: "  "))" }.joined(separator: ",\n") + "\n}\n"
+    let lines = members.map { "  \(writer.text($0.0)): \(writer.lines($0.1, indent: "  "))" }
+    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
   }
 
   private func phase(_ phase: Graph.Phase) -> JSONValue {
-    .object([("name", .string(phase.name)), ("title", .string(phase.title)), ("states", .strings(phase.nodes.map(\.name)))])
+    .object([
+      ("name", .string(phase.name)), ("title", .string(phase.title)), ("states", .strings(phase.nodes.map(\.name))),
+    ])
   }
 
   private func state(_ node: Graph.Node, in phase: Graph.Phase) -> JSONValue {
@@ -49,8 +54,7 @@ public struct JSON: Exporter {
       ("phase", .string(phase.name)),
       ("step", .string(node.step)),
       ("title", .string(node.title)),
-      ("effect", node.effect.map { .string($0) } ?? .null),
-      ("outcomes", .strings(node.outcomes)),
+      ("effects", .array(node.effects.map(effect))),
       ("settles", .strings(node.settles)),
       ("rests", .bool(node.rests)),
       ("initial", .bool(node.isInitial)),
@@ -59,15 +63,28 @@ public struct JSON: Exporter {
     ])
   }
 
+  private func effect(_ effect: Graph.Effect) -> JSONValue {
+    .object([
+      ("name", .string(effect.name)),
+      ("outcomes", .strings(effect.outcomes)),
+      ("progress", .strings(effect.progress)),
+    ])
+  }
+
   private func decision(_ decision: Graph.Decision) -> JSONValue {
     .object([
-      ("event", .string(decision.event)), ("kind", .string(decision.kind.rawValue)), ("detail", .string(decision.detail)),
+      ("event", .string(decision.event)),
+      ("kind", .string(decision.kind.rawValue)),
+      ("detail", .string(decision.detail)),
+      ("when", .string(decision.when)),
+      ("questions", .strings(decision.questions.map(\.name))),
     ])
   }
 
   private func edge(_ edge: Graph.Edge) -> JSONValue {
     .object([
       ("id", .string(edge.id)),
+      ("row", .string(edge.row)),
       ("sources", .strings(edge.sources)),
       ("from", .string(edge.from)),
       ("on", .string(edge.on)),
@@ -76,7 +93,14 @@ public struct JSON: Exporter {
       ("to", .string(edge.to)),
       ("stays", .bool(edge.stays)),
       ("settles", .strings(edge.settles)),
+      ("settlesAll", .strings(edge.settlesAll)),
+      ("answersAsker", .bool(edge.answersAsker)),
+      ("fromColumn", .bool(edge.isFromColumn)),
     ])
+  }
+
+  private func event(_ event: Graph.Event) -> JSONValue {
+    .object([("name", .string(event.name)), ("role", .string(event.role.rawValue))])
   }
 
   private func inquiry(_ inquiry: Graph.Inquiry) -> JSONValue {
@@ -84,7 +108,11 @@ public struct JSON: Exporter {
       ("name", .string(inquiry.question.name)),
       ("answers", .strings(inquiry.question.answers)),
       ("bounded", .strings(inquiry.question.bounded)),
-      ("cells", .array(inquiry.cells.map { .object([("state", .string($0.state)), ("event", .string($0.event))]) })),
+      ("cells", .array(inquiry.cells.map(cell))),
     ])
+  }
+
+  private func cell(_ cell: Graph.Cell) -> JSONValue {
+    .object([("state", .string(cell.state)), ("event", .string(cell.event))])
   }
 }

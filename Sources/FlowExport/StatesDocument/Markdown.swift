@@ -11,7 +11,8 @@ enum Markdown {
     }.joined()
   }
 
-  /// A name, in code type. Fenced with more backticks than it holds; a pipe is escaped even there, because tables split first.
+  /// A name, in code type. Fenced with more backticks than it holds; a pipe is escaped even there, because tables split
+  /// first.
   static func code(_ name: String) -> String {
     let line = name.map { $0.isNewline ? " " : $0 == "|" ? "\\|" : String($0) }.joined()
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)

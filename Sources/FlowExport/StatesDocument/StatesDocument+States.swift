@@ -5,16 +5,17 @@ extension StatesDocument {
       phase.nodes.map { node in
         [
           Markdown.text(phase.name), Markdown.text(node.step), Markdown.code(node.name), Markdown.text(node.title),
-          Markdown.codes([node.effect].compactMap(\.self)), remarks(node),
+          Markdown.codes(node.effects.map(\.name)), remarks(node),
         ]
       }
     }
     return ["## States", "", "\(rows.count) states, \(graph.edges.count) edges.", ""]
-      + Markdown.table(["phase", "step", "state", "what it is", "effect", ""], rows)
+      + Markdown.table(["phase", "step", "state", "what it is", "effects", ""], rows)
   }
 
   private func remarks(_ node: Graph.Node) -> String {
-    [node.isInitial ? "initial" : nil, node.isFinal ? "final" : node.rests ? "rests" : nil].compactMap(\.self).joined(separator: ", ")
+    let remarks = [node.isInitial ? "initial" : nil, node.isFinal ? "final" : node.rests ? "rests" : nil]
+    return remarks.compactMap(\.self).joined(separator: ", ")
   }
 
   /// One phase, state by state.
@@ -35,39 +36,44 @@ extension StatesDocument {
 
   private func behaviour(_ node: Graph.Node) -> String {
     var sentences: [String] = []
-    if let effect = node.effect {
-      let outcomes = node.outcomes.isEmpty ? "nobody waits for it" : "answered by \(Markdown.codes(node.outcomes))"
-      sentences.append("Effect \(Markdown.code(effect)), \(outcomes).")
+    for effect in node.effects {
+      let progress = effect.progress.isEmpty ? "" : ", progress \(Markdown.codes(effect.progress))"
+      let outcomes = effect.outcomes.isEmpty ? "nobody waits for it" : "answered by \(Markdown.codes(effect.outcomes))"
+      sentences.append("Effect \(Markdown.code(effect.name)), \(outcomes)\(progress).")
     }
     if node.isInitial { sentences.append("A run starts here.") }
-    if node.isFinal { sentences.append("The flow ends here.") } else if node.rests { sentences.append("The machine rests here.") }
+    if node.isFinal {
+      sentences.append("The flow may end here.")
+    } else if node.rests {
+      sentences.append("The machine rests here.")
+    }
     if !node.settles.isEmpty { sentences.append("Entering settles \(Markdown.codes(node.settles)).") }
     return sentences.joined(separator: " ")
   }
 
   private func row(_ edge: Graph.Edge) -> [String] {
     [
-      Markdown.code(edge.id), Markdown.code(edge.on), Markdown.text(edge.when), edge.stays ? "*stays*" : Markdown.code(edge.to),
-      Markdown.codes(edge.settles), edge.sources.map(Markdown.text).joined(separator: ", "),
+      Markdown.code(edge.id), Markdown.code(edge.on), Markdown.text(edge.when),
+      edge.stays ? "*stays*" : Markdown.code(edge.to),
+      edge.settles.map { Markdown.code($0) + whose($0, edge) }.joined(separator: ", "),
+      edge.sources.map(Markdown.text).joined(separator: ", "),
     ]
   }
 
-  /// What the cells without edges say; events of one answer share a line.
+  /// Whose request an edge settles, unless it is everybody's.
+  func whose(_ request: String, _ edge: Graph.Edge) -> String { edge.settlesAll.contains(request) ? "" : " (asker)" }
+
+  /// What the state says without taking an edge; events of one answer share a line.
   private func decided(_ node: Graph.Node) -> [String] {
-    var groups: [(kind: Graph.Decision.Kind, detail: String, events: [String])] = []
-    for decision in node.decisions {
-      if let place = groups.firstIndex(where: { $0.kind == decision.kind && $0.detail == decision.detail }) {
-        groups[place].events.append(decision.event)
-      } else {
-        groups.append((decision.kind, decision.detail, [decision.event]))
-      }
-    }
-    return groups.map { kind, detail, events in
-      switch kind {
-      case .ignore: "- ignored (\(Markdown.text(detail))): \(Markdown.codes(events))"
-      case .reject: "- rejected with \(Markdown.code(detail)): \(Markdown.codes(events))"
-      case .defer: "- deferred: \(Markdown.codes(events))"
-      }
+    node.decisionGroups.map { group in
+      let decision = group.decision
+      let said =
+        switch decision.kind {
+        case .ignore: "ignored (\(Markdown.text(decision.detail)))"
+        case .reject: "rejected with \(Markdown.code(decision.detail))"
+        case .defer: "deferred"
+        }
+      return "- \(said)\(decision.condition { "*\(Markdown.text($0))*" }): \(Markdown.codes(group.events))"
     }
   }
 }

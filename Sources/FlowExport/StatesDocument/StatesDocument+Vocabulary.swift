@@ -16,24 +16,29 @@ extension StatesDocument {
   /// Every request, where it is taken and where it is settled.
   func requests(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .request }.map { event in
-      let settling = graph.edges.filter { $0.settles.contains(event.name) }.map(\.id)
+      let settling = graph.edges.filter { $0.settles.contains(event.name) }.map { edge in
+        Markdown.code(edge.id) + whose(event.name, edge)
+      }
       let entering = graph.nodes.filter { $0.settles.contains(event.name) }.map { "entering \(Markdown.code($0.name))" }
       return [
-        Markdown.code(event.name), taken(event, graph), (settling.map(Markdown.code) + entering).joined(separator: ", "),
+        Markdown.code(event.name), taken(event, graph), (settling + entering).joined(separator: ", "),
         states(that: .defer, event, graph), states(that: .reject, event, graph),
       ]
     }
-    return rows.isEmpty
-      ? [] : ["## Requests", ""] + Markdown.table(["request", "taken by", "settled by", "deferred in", "rejected in"], rows)
+    let heads = ["request", "taken by", "settled by", "deferred in", "rejected in"]
+    return rows.isEmpty ? [] : ["## Requests", ""] + Markdown.table(heads, rows)
   }
 
   /// Every notification, and where it is heard.
   func notifications(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .notification }.map { event in
-      [Markdown.code(event.name), taken(event, graph), states(that: .defer, event, graph), states(that: .ignore, event, graph)]
+      [
+        Markdown.code(event.name), taken(event, graph), states(that: .defer, event, graph),
+        states(that: .ignore, event, graph),
+      ]
     }
-    return rows.isEmpty
-      ? [] : ["## Notifications", ""] + Markdown.table(["notification", "taken by", "deferred in", "ignored in"], rows)
+    let heads = ["notification", "taken by", "deferred in", "ignored in"]
+    return rows.isEmpty ? [] : ["## Notifications", ""] + Markdown.table(heads, rows)
   }
 
   private func taken(_ event: Graph.Event, _ graph: Graph) -> String {
@@ -41,7 +46,13 @@ extension StatesDocument {
   }
 
   private func states(that decide: Graph.Decision.Kind, _ event: Graph.Event, _ graph: Graph) -> String {
-    let found = graph.nodes.filter { $0.decisions.contains { $0.event == event.name && $0.kind == decide } }
-    return found.count == graph.nodes.count ? "every state" : Markdown.codes(found.map(\.name))
+    let takers = Set(graph.edges.filter { $0.on == event.name }.map(\.from))
+    let found = graph.nodes.compactMap { node -> (name: String, isAlways: Bool)? in
+      let decisions = node.decisions.filter { $0.event == event.name }
+      guard decisions.contains(where: { $0.kind == decide }) else { return nil }
+      return (node.name, !takers.contains(node.name) && decisions.allSatisfy { $0.kind == decide })
+    }
+    if found.count == graph.nodes.count, found.allSatisfy(\.isAlways) { return "every state" }
+    return found.map { Markdown.code($0.name) + ($0.isAlways ? "" : " (sometimes)") }.joined(separator: ", ")
   }
 }

@@ -24,22 +24,29 @@ public struct StatesDocument: Exporter {
   public func text(of graph: Graph) -> String {
     let head = ["# \(Markdown.text(title))"] + (introduction.isEmpty ? [] : ["", introduction])
     let vocabulary = [questions(graph), requests(graph), notifications(graph)]
-    let chapters = [head, Self.reading, stepTable(graph), overview(graph)] + graph.phases.map { phase($0, graph) } + vocabulary
+    let states = [overview(graph)] + graph.phases.map { phase($0, graph) }
+    let chapters = [head, Self.reading, stepTable(graph)] + states + vocabulary
     return chapters.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
   static let reading = [
     "## How to read this",
     "",
-    "The machine is in one *state* at a time. Entering a state starts its *effect*; leaving it cancels the effect. The *outcomes* of an effect are",
-    "the events that may answer it. A state without effect, or with one that nobody waits for, *rests*: only the outside moves the machine on.",
+    "The machine is in one *state* at a time. Entering a state starts its *effects*; leaving it cancels them. The",
+    "*outcomes* of an effect are the events one of which answers it, its *progress* those that it may bring before. A",
+    "state without effect, or with one that nobody waits for, *rests*: only the outside moves the machine on. A *final*",
+    "state is one where the flow may end.",
     "",
-    "An *edge* is a transition: in its state, *on* an event, *when* its condition holds, *to* a state. Conditions are made of *questions* with",
-    "finitely many answers: `picked: known or undated` holds when the question `picked` has one of these answers, a bare name when its answer is",
-    "yes, *otherwise* when no other edge of the same state and event holds. An edge that *stays* does not leave the state, and its effect runs on.",
-    "*Sources* are the documents, steps and rules that demand the edge. An id `name@state` belongs to a row that is written once for many states.",
+    "An *edge* is a transition: in its state, *on* an event, *when* its condition holds, *to* a state. Conditions are",
+    "made of *questions* with finitely many answers: `picked: known or undated` holds when the question `picked` has",
+    "one of these answers, a bare name when its answer is yes, *otherwise* when nothing else holds that the state",
+    "says to the event. An edge that *stays* does not leave the state, and its effects run on. *Sources* are the",
+    "documents, steps and rules that demand the edge. An id with `@` belongs to a row that is written once for",
+    "several edges: `row@state`, `row@event` or `row@state×event`.",
     "",
-    "Events that have no edge in a state are *ignored* for a reason, *rejected* with a refusal, or *deferred* until a state takes them. A *request*",
-    "is an event whose sender awaits an answer; an edge or a state that *settles* it gives the answer. A *notification* is one that nobody awaits.",
+    "Where an event takes no edge it is *ignored* for a reason, *rejected* with a refusal, or *deferred* until a",
+    "state takes it; where a condition decides, that happens *sometimes*. A *request* is an event whose sender awaits",
+    "an answer; an edge or a state that *settles* it answers all who wait, or, when marked *asker*, the one alone who",
+    "sent the event of the edge. A *notification* is an event whose sender awaits nothing.",
   ]
 }

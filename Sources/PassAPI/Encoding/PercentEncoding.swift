@@ -16,13 +16,17 @@ enum PercentEncoding {
   }
 
   /// A path segment: one of dots alone, which a URL parser would take for a step in the tree, is encoded too.
-  static func segment(_ text: String) -> String { text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encode(text) }
+  static func segment(_ text: String) -> String {
+    text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encode(text)
+  }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
     default: false
     }

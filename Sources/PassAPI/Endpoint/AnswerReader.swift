@@ -26,9 +26,11 @@ enum AnswerReader {
     do {
       switch try WireJSON.decode(ErrorBody.self, from: response.body) {
       case .enhanced(let error):
-        return CallFailure(kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.rawValue)
+        return CallFailure(
+          kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.rawValue)
       case .registration(let code):
-        // A refused access token may come with a body of this shape too (C-51): then its code is none of the registration's.
+        // A refused access token may come with a body of this shape too (C-51): then its code is none of the
+        // registration's.
         let isRefused = !unauthorized || RegistrationErrorCode.allCases.contains(code)
         return CallFailure(
           kind: isRefused ? .registrationRefused : .unauthorized, status: status, registration: isRefused ? code : nil,
@@ -36,7 +38,8 @@ enum AnswerReader {
       }
     } catch {
       // A 401 says enough by itself, whatever is in its body.
-      return unauthorized ? CallFailure(kind: .unauthorized, status: status, detail: "unreadable body") : malformed(response, error)
+      return unauthorized
+        ? CallFailure(kind: .unauthorized, status: status, detail: "unreadable body") : malformed(response, error)
     }
   }
 
@@ -47,7 +50,8 @@ enum AnswerReader {
       case DecodingError.keyNotFound(let key, let context): "no member \(path(context.codingPath + [key]))"
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
         "unexpected kind at \(path(context.codingPath))"
-      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty: "unreadable value at \(path(context.codingPath))"
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        "unreadable value at \(path(context.codingPath))"
       case WireJSON.Refusal.tooLarge: "body too large"
       case WireJSON.Refusal.tooDeep: "body nested too deeply"
       case WireJSON.Refusal.notUTF8: "body is not UTF-8"
@@ -59,7 +63,9 @@ enum AnswerReader {
   /// The path without the keys of maps, which the server chooses: only words of the API are named.
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.isEmpty
-      ? "the root" : keys.map { $0.intValue.map(String.init) ?? ($0 is any RawRepresentable ? $0.stringValue : "*") }.joined(separator: ".")
+      ? "the root"
+      : keys.map { $0.intValue.map(String.init) ?? ($0 is any RawRepresentable ? $0.stringValue : "*") }.joined(
+        separator: ".")
   }
 }
 

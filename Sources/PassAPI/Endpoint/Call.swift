@@ -10,7 +10,9 @@ public struct Call<Answer: Sendable>: Sendable {
   public let decode: @Sendable (HTTPResponse) throws(CallFailure) -> Answer
 
   /// Makes a call.
-  public init(name: String, request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Answer) {
+  public init(
+    name: String, request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Answer
+  ) {
     self.name = name
     self.request = request
     self.decode = decode

@@ -4,16 +4,20 @@ extension Endpoints {
   /// dcr-register: obtains client credentials for this installation (Dynamic Client Registration; cookbook step A1).
   public func register(softwareStatement: Secret, redirectURI: String? = nil) -> Call<ClientCredentials> {
     let body = WireJSON.encode(Registration(software_statement: softwareStatement, redirect_uri: redirectURI))
-    return call("dcr-register", HTTPRequest(.post, "/o/client/register", headers: registrationHeaders(content: .json), body: body))
+    return call(
+      "dcr-register", HTTPRequest(.post, "/o/client/register", headers: registrationHeaders(content: .json), body: body)
+    )
   }
 
   /// dcr-token: obtains an access token for the credentials (Dynamic Client Registration; cookbook step A3).
   public func token(_ credentials: ClientCredentials) -> Call<AccessToken> {
     let form = Form([
       "client_id": credentials.clientId, "client_secret": credentials.clientSecret.revealed,
-      "grant_type": credentials.grantTypes.contains(Self.grant) ? Self.grant : credentials.grantTypes.first ?? Self.grant,
+      "grant_type": credentials.grantTypes.contains(Self.grant)
+        ? Self.grant : credentials.grantTypes.first ?? Self.grant,
     ])
-    return call("dcr-token", HTTPRequest(.post, "/o/client/token", headers: registrationHeaders(content: .form), body: form.data))
+    return call(
+      "dcr-token", HTTPRequest(.post, "/o/client/token", headers: registrationHeaders(content: .form), body: form.data))
   }
 
   /// The only documented grant; another is sent when the server names only others.

@@ -8,12 +8,16 @@ extension Endpoints {
 
   /// sessions-create: starts an authentication session (REST API v2, 4.4).
   public func createSession(_ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
-    call("sessions-create", post(path("sessions"), form(parameters), headers(token: token, content: .form, extras: [.common, .identity])))
+    call(
+      "sessions-create",
+      post(path("sessions"), form(parameters), headers(token: token, content: .form, extras: [.common, .identity])))
   }
 
   /// sessions-resume: supplies missing parameters (REST API v2, 4.5).
   public func resumeSession(code: String, _ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
-    call("sessions-resume", post(path("sessions", code), form(parameters), headers(token: token, content: .form, byCode: true)))
+    call(
+      "sessions-resume",
+      post(path("sessions", code), form(parameters), headers(token: token, content: .form, byCode: true)))
   }
 
   /// sessions-get: looks at a session without changing it (REST API v2, 4.6).
@@ -24,7 +28,9 @@ extension Endpoints {
   /// sessions-sso-partner: asks for the request that the partner's framework needs (REST API v2, 4.8).
   ///
   /// The MVPD follows from the status, so `parameters.mvpd` is not sent.
-  public func partnerSession(_ partner: String = "Apple", parameters: SessionParameters, status: PartnerStatus?, token: Secret) -> Call<
+  public func partnerSession(
+    _ partner: String = "Apple", parameters: SessionParameters, status: PartnerStatus?, token: Secret
+  ) -> Call<
     SessionAnswer
   > {
     var parameters = parameters

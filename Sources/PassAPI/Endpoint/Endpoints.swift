@@ -1,9 +1,10 @@
 import Foundation
 
-/// Builds the calls of the vendor's API for one service provider and one streaming device (REST API v2, endpoint overview).
+/// Builds the calls of the vendor's API for one service provider and one streaming device (REST API v2, endpoint
+/// overview).
 ///
-/// Every call under `/api/v2` carries the access token and both device headers (C-55); the registration calls carry the device description
-/// only. JSON bodies and `Accept` use `application/json;charset=utf-8` (C-49).
+/// Every call under `/api/v2` carries the access token and both device headers (C-55); the registration calls carry the
+/// device description only. JSON bodies and `Accept` use `application/json;charset=utf-8` (C-49).
 public struct Endpoints: Hashable, Sendable {
   /// The service provider's id, "requestor id" in older texts.
   public let serviceProvider: String
@@ -20,14 +21,16 @@ public struct Endpoints: Hashable, Sendable {
   public enum Screen: String, Hashable, Codable, Sendable, CaseIterable {
     /// The device that plays.
     case streamingDevice
-    /// An app that helps a streaming device to sign in: on sessions-resume, sessions-get and profiles-code it sends no device headers,
-    /// since its own would describe the wrong device (C-55).
+    /// An app that helps a streaming device to sign in: on sessions-resume, sessions-get and profiles-code it sends no
+    /// device headers, since its own would describe the wrong device (C-55).
     case second
   }
 
-  /// Makes the endpoints of a service provider and a device; without optional headers and for the streaming device unless said otherwise.
+  /// Makes the endpoints of a service provider and a device; without optional headers and for the streaming device
+  /// unless said otherwise.
   public init(
-    serviceProvider: String, identifier: DeviceIdentifier, device: DeviceInfo, extras: Extras = Extras(), screen: Screen = .streamingDevice
+    serviceProvider: String, identifier: DeviceIdentifier, device: DeviceInfo, extras: Extras = Extras(),
+    screen: Screen = .streamingDevice
   ) {
     self.serviceProvider = serviceProvider
     self.identifier = identifier
@@ -49,7 +52,8 @@ public struct Endpoints: Hashable, Sendable {
 
   /// The headers of every call under `/api/v2`. A call `byCode` is one that a second screen makes too.
   func headers(
-    token: Secret, content: ContentType? = nil, status: PartnerStatus? = nil, extras places: Extras.Places = .common, byCode: Bool = false
+    token: Secret, content: ContentType? = nil, status: PartnerStatus? = nil, extras places: Extras.Places = .common,
+    byCode: Bool = false
   ) -> HTTPHeaders {
     var headers: HTTPHeaders = ["Authorization": "Bearer \(token.revealed)"]
     headers["Content-Type"] = content?.rawValue
@@ -74,7 +78,9 @@ public struct Endpoints: Hashable, Sendable {
 
   /// A call whose answer is the body as it is.
   func call<Answer: Decodable & Sendable>(_ name: String, _ request: HTTPRequest) -> Call<Answer> {
-    Call(name: name, request: request) { response throws(CallFailure) in try AnswerReader.read(Answer.self, from: response) }
+    Call(name: name, request: request) { response throws(CallFailure) in
+      try AnswerReader.read(Answer.self, from: response)
+    }
   }
 }
 

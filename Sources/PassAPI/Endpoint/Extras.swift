@@ -1,16 +1,19 @@
 /// The optional headers of the API (REST API v2, headers per endpoint).
 ///
-/// Each goes only to the endpoints that list it (R-HDR-8); what is nil is not sent. Hand in fresh tokens for every call (R-HDR-11).
+/// Each goes only to the endpoints that list it (R-HDR-8); what is nil is not sent. Hand in fresh tokens for every call
+/// (R-HDR-11).
 public struct Extras: Hashable, Codable, Sendable {
   /// Who uses a promotional temporary pass; on profiles-mvpd, profiles-code and both decisions (C-63).
   public var temporaryIdentity: TemporaryIdentity?
-  /// A token of an external identity service; on sessions-create, profiles-list, profiles-mvpd, both decisions and logout.
+  /// A token of an external identity service; on sessions-create, profiles-list, profiles-mvpd, both decisions and
+  /// logout.
   public var serviceToken: ServiceToken?
   /// A token of another vendor's platform; on the same endpoints as the service token.
   public var subjectToken: SubjectToken?
   /// The viewer's Experience Cloud id; on every call under `/api/v2` but configuration (C-64).
   public var visitorIdentifier: VisitorIdentifier?
-  /// The address of the streaming device, on every call under `/api/v2`. Only a server that calls for a device sets it (R-HDR-13).
+  /// The address of the streaming device, on every call under `/api/v2`. Only a server that calls for a device sets it
+  /// (R-HDR-13).
   public var forwardedFor: Secret?
   /// What the platform may be recognised by; on every call.
   public var userAgent: String?

@@ -19,7 +19,8 @@ public struct EnhancedError: Error, Hashable, Sendable {
 
   /// Makes an error.
   public init(
-    action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil, helpURL: String? = nil,
+    action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil,
+    helpURL: String? = nil,
     trace: String? = nil, others: [String: JSONValue] = [:]
   ) {
     self.action = action
@@ -69,5 +70,7 @@ extension EnhancedError: Codable {
 
 extension EnhancedError: CustomStringConvertible {
   /// Code, status, action and trace: what support needs, without texts.
-  public var description: String { "\(code) (status \(status), action \(action)\(trace.map { ", trace \($0)" } ?? ""))" }
+  public var description: String {
+    "\(code) (status \(status), action \(action)\(trace.map { ", trace \($0)" } ?? ""))"
+  }
 }

@@ -12,7 +12,9 @@ public struct Exchange: Hashable, Sendable {
   public let end: Timestamp
 
   /// Joins a request with its outcome.
-  public init(_ request: HTTPRequest, _ outcome: Result<HTTPResponse, TransportFailure>, start: Timestamp, end: Timestamp) {
+  public init(
+    _ request: HTTPRequest, _ outcome: Result<HTTPResponse, TransportFailure>, start: Timestamp, end: Timestamp
+  ) {
     self.request = request
     self.outcome = outcome
     self.start = start

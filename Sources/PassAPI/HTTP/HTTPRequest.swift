@@ -2,7 +2,8 @@ import Foundation
 
 /// A request of the vendor's API before it is put on the wire: everything but the connection.
 ///
-/// It is built once, by the endpoint it belongs to, and is complete: `target` is percent-encoded and `headers` hold no line breaks.
+/// It is built once, by the endpoint it belongs to, and is complete: `target` is percent-encoded and `headers` hold no
+/// line breaks.
 public struct HTTPRequest: Hashable, Sendable {
   /// The methods that the API uses.
   public enum Method: String, Hashable, Codable, Sendable {
@@ -25,7 +26,8 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The body; nil when there is none.
   public var body: Data?
 
-  /// Makes a request of an encoded target. Blanks, line breaks and other control characters in it are encoded, so that none reaches the wire.
+  /// Makes a request of an encoded target. Blanks, line breaks and other control characters in it are encoded, so that
+  /// none reaches the wire.
   public init(_ method: Method, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil) {
     self.method = method
     self.target = Self.printable(target)

@@ -1,8 +1,9 @@
 /// Sends requests to one origin of the vendor's API.
 ///
-/// An implementation puts its origin in front of `HTTPRequest.target` and keeps no cookies and no cache. It follows no redirect, whatever
-/// the status: `Authorization` would go along to a host that the server names. A redirect is an answer (a `Call` reads it as the failure
-/// `rejected`), and a `url` member of an answer is opened in a user agent or, by `Origin.target(of:)`, called at the same origin only.
+/// An implementation puts its origin in front of `HTTPRequest.target` and keeps no cookies and no cache. It follows no
+/// redirect, whatever the status: `Authorization` would go along to a host that the server names. A redirect is an
+/// answer (a `Call` reads it as the failure `rejected`), and a `url` member of an answer is opened in a user agent or,
+/// by `Origin.target(of:)`, called at the same origin only.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the whole answer. Every HTTP status is an answer, not a failure.
   /// Cancelling the task ends the call with `.cancelled`.

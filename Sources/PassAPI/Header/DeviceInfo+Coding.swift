@@ -6,8 +6,8 @@ extension DeviceInfo: Codable {
     case connectionIp, connectionPort, connectionType, connectionSecure, applicationId
   }
 
-  /// Reads a description as tolerantly as samples need it: a required key may be absent, a number may be a text and the other way round
-  /// (C-56, C-57); `check()` judges.
+  /// Reads a description as tolerantly as samples need it: a required key may be absent, a number may be a text and the
+  /// other way round (C-56, C-57); `check()` judges.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     primaryHardwareType = container.text(forKey: .primaryHardwareType).map(Hardware.init(rawValue:))
@@ -27,7 +27,8 @@ extension DeviceInfo: Codable {
     displayHeight = container.wholeNumber(forKey: .displayHeight).flatMap { Int(exactly: $0) }
     displayPpi = container.wholeNumber(forKey: .displayPpi).flatMap { Int(exactly: $0) }
     diagonalScreenSize =
-      container.tolerant(Double.self, forKey: .diagonalScreenSize) ?? container.text(forKey: .diagonalScreenSize).flatMap(Double.init)
+      container.tolerant(Double.self, forKey: .diagonalScreenSize)
+      ?? container.text(forKey: .diagonalScreenSize).flatMap(Double.init)
     connectionIp = container.text(forKey: .connectionIp)
     connectionPort = container.text(forKey: .connectionPort)
     connectionType = container.text(forKey: .connectionType) ?? ""

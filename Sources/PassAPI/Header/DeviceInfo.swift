@@ -2,7 +2,8 @@ import Foundation
 
 /// What the streaming device is (REST API v2, header X-Device-Info).
 ///
-/// Wrong or missing values class the device as unknown: shorter lifetimes, stricter rules. `check()` finds undocumented ones.
+/// Wrong or missing values class the device as unknown: shorter lifetimes, stricter rules. `check()` finds undocumented
+/// ones.
 public struct DeviceInfo: Hashable, Sendable {
   /// The kind of device.
   public var primaryHardwareType: Hardware?
@@ -51,11 +52,14 @@ public struct DeviceInfo: Hashable, Sendable {
 
   /// Makes a description; the first five are required by the vendor.
   public init(
-    model: String, version: String, osName: OSName, osVersion: String, connectionType: String, primaryHardwareType: Hardware? = nil,
+    model: String, version: String, osName: OSName, osVersion: String, connectionType: String,
+    primaryHardwareType: Hardware? = nil,
     manufacturer: String? = nil, vendor: String? = nil, osFamily: OSFamily? = nil, osVendor: OSVendor? = nil,
-    browserName: BrowserName? = nil, browserVendor: BrowserVendor? = nil, browserVersion: String? = nil, userAgent: String? = nil,
+    browserName: BrowserName? = nil, browserVendor: BrowserVendor? = nil, browserVersion: String? = nil,
+    userAgent: String? = nil,
     displayWidth: Int? = nil, displayHeight: Int? = nil, displayPpi: Int? = nil, diagonalScreenSize: Double? = nil,
-    connectionIp: String? = nil, connectionPort: String? = nil, connectionSecure: Bool? = nil, applicationId: String? = nil
+    connectionIp: String? = nil, connectionPort: String? = nil, connectionSecure: Bool? = nil,
+    applicationId: String? = nil
   ) {
     self.primaryHardwareType = primaryHardwareType
     self.model = model
@@ -102,7 +106,9 @@ extension DeviceInfo {
 
   /// Throws a `Violation` for the first empty required value or restricted key with an undocumented value.
   public func check() throws(Violation) {
-    let required = [("model", model), ("version", version), ("osVersion", osVersion), ("connectionType", connectionType)]
+    let required = [
+      ("model", model), ("version", version), ("osVersion", osVersion), ("connectionType", connectionType),
+    ]
     for (key, value) in required where value.isEmpty { throw Violation(key: key, value: value) }
     try Self.require(primaryHardwareType, in: Hardware.documented, key: "primaryHardwareType")
     try Self.require(osName, in: OSName.documented, key: "osName")
@@ -112,13 +118,18 @@ extension DeviceInfo {
     try Self.require(browserVendor, in: BrowserVendor.documented, key: "browserVendor")
   }
 
-  private static func require<Word: OpenVocabulary>(_ word: Word?, in documented: Set<Word>, key: String) throws(Violation) {
+  private static func require<Word: OpenVocabulary>(_ word: Word?, in documented: Set<Word>, key: String)
+    throws(Violation)
+  {
     if let word, !documented.contains(word) { throw Violation(key: key, value: word.rawValue) }
   }
 
-  /// Reads a header; nil when it is no Base64 or no JSON. A required key that is absent is read as an empty text, which `check()` finds.
+  /// Reads a header; nil when it is no Base64 or no JSON. A required key that is absent is read as an empty text, which
+  /// `check()` finds.
   public init?(headerValue: String) {
-    guard let data = Data(base64Encoded: headerValue.trimmed), let info = try? WireJSON.decode(DeviceInfo.self, from: data) else {
+    guard let data = Data(base64Encoded: headerValue.trimmed),
+      let info = try? WireJSON.decode(DeviceInfo.self, from: data)
+    else {
       return nil
     }
     self = info

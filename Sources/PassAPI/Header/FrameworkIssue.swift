@@ -1,4 +1,5 @@
-/// An error of the partner's framework, as the status header reports it (REST API v2, AP-Partner-Framework-Status, `error`).
+/// An error of the partner's framework, as the status header reports it (REST API v2, AP-Partner-Framework-Status,
+/// `error`).
 public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
   /// The framework's code.
   public var code: String

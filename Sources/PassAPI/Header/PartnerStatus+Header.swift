@@ -9,7 +9,8 @@ extension PartnerStatus {
     let wire = Wire(
       frameworkPermissionInfo: .init(accessStatus: access.rawValue, error: accessError),
       frameworkProviderInfo: .init(
-        id: granted ? provider?.id : nil, expirationDate: granted ? provider?.expires.map { String($0.milliseconds) } : nil,
+        id: granted ? provider?.id : nil,
+        expirationDate: granted ? provider?.expires.map { String($0.milliseconds) } : nil,
         error: granted ? providerError : nil))
     return HeaderJSON.encode(wire)
   }

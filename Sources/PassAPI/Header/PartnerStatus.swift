@@ -24,7 +24,10 @@ public struct PartnerStatus: Hashable, Codable, Sendable {
   }
 
   /// Makes a status.
-  public init(access: AccessStatus, accessError: FrameworkIssue? = nil, provider: Provider? = nil, providerError: FrameworkIssue? = nil) {
+  public init(
+    access: AccessStatus, accessError: FrameworkIssue? = nil, provider: Provider? = nil,
+    providerError: FrameworkIssue? = nil
+  ) {
     self.access = access
     self.accessError = accessError
     self.provider = provider

@@ -2,8 +2,9 @@ import Foundation
 
 /// Who uses a promotional temporary pass, as a hash (REST API v2, header AP-TempPass-Identity; C-63).
 ///
-/// It can only be made from a hash that is written in hexadecimal digits, so that no plain address reaches the wire (R-TEMP-2).
-/// SHA-256 is recommended: `user@domain.com` gives `f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7`.
+/// It can only be made from a hash that is written in hexadecimal digits, so that no plain address reaches the wire
+/// (R-TEMP-2). SHA-256 is recommended: `user@domain.com` gives
+/// `f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7`.
 public struct TemporaryIdentity: Hashable, Codable, Sendable {
   /// The hash in lower-case digits.
   public let hash: Secret
@@ -19,7 +20,8 @@ public struct TemporaryIdentity: Hashable, Codable, Sendable {
 
   /// Reads a header; nil unless it is the Base64 of JSON with a hash in `email`.
   public init?(headerValue: String) {
-    guard let data = Data(base64Encoded: headerValue.trimmed), let members = try? WireJSON.decode([String: String].self, from: data),
+    guard let data = Data(base64Encoded: headerValue.trimmed),
+      let members = try? WireJSON.decode([String: String].self, from: data),
       let identity = members["email"].flatMap(TemporaryIdentity.init(hash:))
     else { return nil }
     self = identity

@@ -15,7 +15,8 @@ public struct AccessToken: Hashable, Sendable {
 
   /// Makes a token.
   public init(
-    id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer", others: [String: JSONValue] = [:]
+    id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer",
+    others: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.token = token
@@ -41,7 +42,9 @@ extension AccessToken: Codable {
     id = container.tolerant(String.self, forKey: .id) ?? ""
     token = try container.decode(Secret.self, forKey: .token)
     createdAt = container.wholeNumber(forKey: .createdAt)
-    expiresIn = try container.wholeNumber(forKey: .expiresIn).flatMap { Int(exactly: $0) } ?? container.decode(Int.self, forKey: .expiresIn)
+    expiresIn =
+      try container.wholeNumber(forKey: .expiresIn).flatMap { Int(exactly: $0) }
+      ?? container.decode(Int.self, forKey: .expiresIn)
     tokenType = container.tolerant(String.self, forKey: .tokenType) ?? "bearer"
     others = decoder.others(than: CodingKeys.self)
   }

@@ -27,7 +27,8 @@ extension AuthenticationRequest: Codable {
     type = container.tolerant(String.self, forKey: .type) ?? "saml"
     request = try container.decode(Secret.self, forKey: .request)
     attributesNames =
-      container.tolerant([String].self, forKey: .attributesNames) ?? container.tolerant([String].self, forKey: .attributes) ?? []
+      container.tolerant([String].self, forKey: .attributesNames) ?? container.tolerant(
+        [String].self, forKey: .attributes) ?? []
     others = decoder.others(than: CodingKeys.self)
   }
 

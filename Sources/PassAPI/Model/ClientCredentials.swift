@@ -21,7 +21,8 @@ public struct ClientCredentials: Hashable, Sendable {
   /// Makes credentials.
   public init(
     clientId: String, clientSecret: Secret, issuedAt: Int64? = nil, redirectURIs: [String] = [],
-    grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"], others: [String: JSONValue] = [:]
+    grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"],
+    others: [String: JSONValue] = [:]
   ) {
     self.clientId = clientId
     self.clientSecret = clientSecret

@@ -25,7 +25,8 @@ public struct Configuration: Hashable, Sendable {
 
   /// Makes a configuration.
   public init(
-    device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil, id: String, name: String,
+    device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil,
+    id: String, name: String,
     domains: [Domain], mvpds: [MVPD], others: [String: JSONValue] = [:], requestorOthers: [String: JSONValue] = [:]
   ) {
     self.device = device
@@ -62,7 +63,8 @@ extension Configuration: Codable {
     let inside = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
     mvpds = inside.isEmpty ? container.tolerantList(of: MVPD.self, forKey: .mvpds) : inside
     others = decoder.others(than: CodingKeys.self)
-    requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor).others(than: RequestorKeys.self)
+    requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor).others(
+      than: RequestorKeys.self)
   }
 
   /// Writes the shape of the wire.

@@ -23,8 +23,10 @@ public struct Decision: Hashable, Sendable {
 
   /// Makes a decision.
   public init(
-    resource: String, serviceProvider: String, mvpd: String, source: DecisionSource, isAuthorized: Bool, token: MediaToken? = nil,
-    notBefore: Timestamp? = nil, notAfter: Timestamp? = nil, error: EnhancedError? = nil, others: [String: JSONValue] = [:]
+    resource: String, serviceProvider: String, mvpd: String, source: DecisionSource, isAuthorized: Bool,
+    token: MediaToken? = nil,
+    notBefore: Timestamp? = nil, notAfter: Timestamp? = nil, error: EnhancedError? = nil,
+    others: [String: JSONValue] = [:]
   ) {
     self.resource = resource
     self.serviceProvider = serviceProvider

@@ -12,7 +12,9 @@ public struct LogoutEntry: Hashable, Sendable {
   public var others: [String: JSONValue]
 
   /// Makes an entry.
-  public init(actionName: ActionName, actionType: ActionType, mvpd: String, url: String? = nil, others: [String: JSONValue] = [:]) {
+  public init(
+    actionName: ActionName, actionType: ActionType, mvpd: String, url: String? = nil, others: [String: JSONValue] = [:]
+  ) {
     self.actionName = actionName
     self.actionType = actionType
     self.mvpd = mvpd

@@ -57,7 +57,8 @@ extension MVPD: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, displayName
     case logoURL = "logoUrl"
-    case isTempPass, isProxy, boardingStatus, platformMappingId, enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
+    case isTempPass, isProxy, boardingStatus, platformMappingId, enablePlatformServices, displayInPlatformPicker,
+      enforcePlatformPermissions
     case authPerAggregator, passiveAuthnEnabled, authPerBrowserSession
   }
 

@@ -13,7 +13,8 @@ public struct MediaToken: Hashable, Sendable {
 
   /// Makes a token.
   public init(
-    notBefore: Timestamp, notAfter: Timestamp, serializedToken: Secret, issuedAt: Timestamp? = nil, others: [String: JSONValue] = [:]
+    notBefore: Timestamp, notAfter: Timestamp, serializedToken: Secret, issuedAt: Timestamp? = nil,
+    others: [String: JSONValue] = [:]
   ) {
     self.notBefore = notBefore
     self.notAfter = notAfter

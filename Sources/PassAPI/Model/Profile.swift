@@ -19,7 +19,8 @@ public struct Profile: Hashable, Sendable {
 
   /// Makes a profile.
   public init(
-    mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType, attributes: [String: Attribute] = [:],
+    mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType,
+    attributes: [String: Attribute] = [:],
     sessionId: String? = nil, others: [String: JSONValue] = [:]
   ) {
     self.mvpd = mvpd

@@ -30,7 +30,8 @@ public struct SessionAnswer: Hashable, Sendable {
   /// Makes a session answer.
   public init(
     actionName: ActionName, actionType: ActionType, reasonType: ReasonType, sessionId: String, serviceProvider: String,
-    mvpd: String? = nil, url: String? = nil, code: String? = nil, missingParameters: [String] = [], notBefore: Timestamp? = nil,
+    mvpd: String? = nil, url: String? = nil, code: String? = nil, missingParameters: [String] = [],
+    notBefore: Timestamp? = nil,
     notAfter: Timestamp? = nil, authenticationRequest: AuthenticationRequest? = nil, others: [String: JSONValue] = [:]
   ) {
     self.actionName = actionName
@@ -54,7 +55,8 @@ public struct SessionAnswer: Hashable, Sendable {
 
 extension SessionAnswer: Codable {
   private enum CodingKeys: String, CodingKey {
-    case actionName, actionType, reasonType, sessionId, serviceProvider, mvpd, url, code, missingParameters, notBefore, notAfter
+    case actionName, actionType, reasonType, sessionId, serviceProvider, mvpd, url, code, missingParameters, notBefore,
+      notAfter
     case authenticationRequest
   }
 

@@ -15,7 +15,8 @@ public struct SessionStatus: Hashable, Sendable {
 
   /// Makes a status.
   public init(
-    existingParameters: [String: String], missingParameters: [String] = [], device: JSONValue? = nil, notBefore: Timestamp? = nil,
+    existingParameters: [String: String], missingParameters: [String] = [], device: JSONValue? = nil,
+    notBefore: Timestamp? = nil,
     notAfter: Timestamp? = nil, others: [String: JSONValue] = [:]
   ) {
     self.existingParameters = existingParameters
@@ -36,7 +37,9 @@ extension SessionStatus: Codable {
   /// Reads a status; `existingParameters` has to be there.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    existingParameters = try container.decode([String: String?].self, forKey: .existingParameters).compactMapValues { $0 }
+    existingParameters = try container.decode([String: String?].self, forKey: .existingParameters).compactMapValues {
+      $0
+    }
     missingParameters = try container.decodeIfPresent([String].self, forKey: .missingParameters) ?? []
     device = container.tolerant(JSONValue.self, forKey: .device)
     notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)
@@ -44,7 +47,8 @@ extension SessionStatus: Codable {
     others = decoder.others(than: CodingKeys.self)
   }
 
-  /// Writes the shape of the wire; the device is masked unless the encoder keeps secrets, since its addresses may identify a person.
+  /// Writes the shape of the wire; the device is masked unless the encoder keeps secrets, since its addresses may
+  /// identify a person.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(existingParameters, forKey: .existingParameters)

@@ -9,7 +9,8 @@ public struct Origin: Hashable, Sendable {
 
   /// Checks an origin; nil unless it is a scheme, a host and perhaps a port, with nothing behind them but a slash.
   public init?(_ text: String) {
-    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased(),
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+      let host = parts.host?.lowercased(),
       !host.isEmpty, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
       parts.path.isEmpty || parts.path == "/"
     else { return nil }
@@ -22,25 +23,31 @@ public struct Origin: Hashable, Sendable {
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
-  /// Resolves a `url` member of an answer, absolute or relative, against this origin (REST API v2, conventions on relative URLs).
+  /// Resolves a `url` member of an answer, absolute or relative, against this origin (REST API v2, conventions on
+  /// relative URLs).
   ///
-  /// Nil for an empty or unreadable one, and for an absolute one that is neither `https` nor plain `http` to the machine itself:
-  /// the result is opened in a user agent.
+  /// Nil for an empty or unreadable one, and for an absolute one that is neither `https` nor plain `http` to the
+  /// machine itself: the result is opened in a user agent.
   public func resolve(_ url: String) -> URL? {
     let member = url.trimmed
-    guard !member.isEmpty, let base = URL(string: text + "/"), let resolved = URL(string: member, relativeTo: base)?.absoluteURL,
+    guard !member.isEmpty, let base = URL(string: text + "/"),
+      let resolved = URL(string: member, relativeTo: base)?.absoluteURL,
       let scheme = resolved.scheme?.lowercased(), let host = resolved.host?.lowercased(), !host.isEmpty
     else { return nil }
     return scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) ? resolved : nil
   }
 
-  /// The target of a `url` member for a call of the HTTP client, as `HTTPRequest.target` wants it (actions of type `direct`).
+  /// The target of a `url` member for a call of the HTTP client, as `HTTPRequest.target` wants it (actions of type
+  /// `direct`).
   ///
-  /// Nil for what `resolve(_:)` refuses and for every other origin: a call carries the access token, which must not leave this one.
+  /// Nil for what `resolve(_:)` refuses and for every other origin: a call carries the access token, which must not
+  /// leave this one.
   public func target(of url: String) -> String? {
-    guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }), parts.user == nil,
+    guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
+      parts.user == nil,
       parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
-      let origin = Origin("\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"), origin.withoutDefaultPort == withoutDefaultPort
+      let origin = Origin("\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"),
+      origin.withoutDefaultPort == withoutDefaultPort
     else { return nil }
     let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
     return path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
@@ -48,7 +55,8 @@ public struct Origin: Hashable, Sendable {
 
   /// The text without the port that its scheme has anyway.
   private var withoutDefaultPort: String {
-    for (scheme, port) in [("https://", ":443"), ("http://", ":80")] where text.hasPrefix(scheme) && text.hasSuffix(port) {
+    for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
+    where text.hasPrefix(scheme) && text.hasSuffix(port) {
       return String(text.dropLast(port.count))
     }
     return text

@@ -1,6 +1,7 @@
 /// Text that must not be seen: an access token, a client secret, a SAML response, a user id.
 ///
-/// It prints as a mask, and encodes as one unless the encoder is told to keep secrets (`CodingUserInfoKey.keepsSecrets`), as a vault does.
+/// It prints as a mask, and encodes as one unless the encoder is told to keep secrets
+/// (`CodingUserInfoKey.keepsSecrets`), as a vault does.
 public struct Secret: Hashable, Sendable {
   /// The text itself. Use it only to build a request or to store it.
   public let revealed: String

@@ -39,13 +39,16 @@ public struct CatalogueEntry: Hashable, Sendable {
 }
 
 extension ErrorCode {
-  /// The catalogue's entry; nil for a code that it does not have: act on the action received, then on the status (R-ERR-10).
+  /// The catalogue's entry; nil for a code that it does not have: act on the action received, then on the status
+  /// (R-ERR-10).
   public var entry: CatalogueEntry? { Self.catalogue[self] }
 
   private static let catalogue = Dictionary(
     uniqueKeysWithValues: rows.flatMap { row in row.codes.map { ($0, row.entry) } })
 
-  private static func row(_ status: Int, _ action: ErrorAction, _ handling: CatalogueEntry.Handling, _ codes: [ErrorCode]) -> (
+  private static func row(
+    _ status: Int, _ action: ErrorAction, _ handling: CatalogueEntry.Handling, _ codes: [ErrorCode]
+  ) -> (
     entry: CatalogueEntry, codes: [ErrorCode]
   ) { (CatalogueEntry(status: status, action: action, handling: handling), codes) }
 
@@ -53,18 +56,21 @@ extension ErrorCode {
     row(
       400, .none, .fix,
       [
-        .invalidParameterServiceProvider, .invalidParameterResources, .invalidParameterRedirectURL, .invalidParameterPartner,
+        .invalidParameterServiceProvider, .invalidParameterResources, .invalidParameterRedirectURL,
+        .invalidParameterPartner,
         .invalidHeaderDeviceInfo, .invalidHeaderDeviceIdentifier,
       ]),
     row(400, .none, .reselect, [.invalidParameterMVPD, .invalidIntegration]),
     row(400, .none, .newSession, [.invalidParameterCode, .invalidAuthenticationSession]),
-    row(400, .none, .basicAuthentication, [.invalidParameterSAMLResponse, .invalidHeaderPFSPermissionAccessNotGranted]),
+    row(
+      400, .none, .basicAuthentication, [.invalidParameterSAMLResponse, .invalidHeaderPFSPermissionAccessNotGranted]),
     row(400, .none, .collectIdentity, [.invalidHeaderIdentityForTemporaryAccess]),
     row(
       400, .none, .refreshStatus,
       [
         .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
-        .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired,
+        .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch,
+        .invalidHeaderPFSProviderInfoExpired,
       ]),
     row(
       403, .none, .showDenial,
@@ -77,17 +83,23 @@ extension ErrorCode {
     row(
       500, .configuration, .configuration,
       [
-        .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess, .invalidConfigurationPlatform,
+        .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
+        .invalidConfigurationPlatform,
         .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait, .invalidConfigurationPlatformCategoryTrait,
-        .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform, .invalidConfigurationMVPDPlatformBoardingStatus,
+        .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
+        .invalidConfigurationMVPDPlatformBoardingStatus,
         .invalidConfigurationMVPDPlatformProfileExchange,
       ]),
-    row(401, .applicationRegistration, .registerAgain, [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication]),
+    row(
+      401, .applicationRegistration, .registerAgain,
+      [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication]),
     row(
       403, .authentication, .signInAgain,
       [
-        .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated, .temporaryAccessDurationLimitExceeded,
-        .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated,
+        .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
+        .temporaryAccessDurationLimitExceeded,
+        .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies,
+        .authorizationDeniedBySessionInvalidated,
         .identityNotRecognizedByMVPD,
       ]),
     row(403, .retry, .retry, [.networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded]),
@@ -95,7 +107,8 @@ extension ErrorCode {
 }
 
 extension RegistrationErrorCode {
-  /// What the client does; nil for a code that is not documented (REST API v2, registration errors). All come with status 400.
+  /// What the client does; nil for a code that is not documented (REST API v2, registration errors). All come with
+  /// status 400.
   public var handling: CatalogueEntry.Handling? {
     switch self {
     case .invalidRequest, .invalidRedirectURI, .unsupportedGrantType: .fix

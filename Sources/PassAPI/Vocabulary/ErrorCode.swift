@@ -24,20 +24,25 @@ public struct ErrorCode: OpenVocabulary {
   /// AP-Device-Identifier absent or not in the required form; status 400, action `none`.
   public static let invalidHeaderDeviceIdentifier = ErrorCode(rawValue: "invalid_header_device_identifier")
   /// AP-TempPass-Identity absent or unusable for promotional TempPass; status 400, action `none`.
-  public static let invalidHeaderIdentityForTemporaryAccess = ErrorCode(rawValue: "invalid_header_identity_for_temporary_access")
+  public static let invalidHeaderIdentityForTemporaryAccess = ErrorCode(
+    rawValue: "invalid_header_identity_for_temporary_access")
   /// AccessStatus is missing from AP-Partner-Framework-Status; status 400, action `none`.
-  public static let invalidHeaderPFSPermissionAccessNotPresent = ErrorCode(rawValue: "invalid_header_pfs_permission_access_not_present")
+  public static let invalidHeaderPFSPermissionAccessNotPresent = ErrorCode(
+    rawValue: "invalid_header_pfs_permission_access_not_present")
   /// AccessStatus says the user has not decided yet; status 400, action `none`.
   public static let invalidHeaderPFSPermissionAccessNotDetermined = ErrorCode(
     rawValue: "invalid_header_pfs_permission_access_not_determined")
   /// AccessStatus is anything but granted; status 400, action `none`.
-  public static let invalidHeaderPFSPermissionAccessNotGranted = ErrorCode(rawValue: "invalid_header_pfs_permission_access_not_granted")
+  public static let invalidHeaderPFSPermissionAccessNotGranted = ErrorCode(
+    rawValue: "invalid_header_pfs_permission_access_not_granted")
   /// Provider id in the header maps to no known MVPD; status 400, action `none`.
-  public static let invalidHeaderPFSProviderIDNotDetermined = ErrorCode(rawValue: "invalid_header_pfs_provider_id_not_determined")
+  public static let invalidHeaderPFSProviderIDNotDetermined = ErrorCode(
+    rawValue: "invalid_header_pfs_provider_id_not_determined")
   /// Provider id in the header belongs to another MVPD than the one in the path; status 400, action `none`.
   public static let invalidHeaderPFSProviderIDMismatch = ErrorCode(rawValue: "invalid_header_pfs_provider_id_mismatch")
   /// ExpirationDate in the header is in the past; status 400, action `none`.
-  public static let invalidHeaderPFSProviderInfoExpired = ErrorCode(rawValue: "invalid_header_pfs_provider_info_expired")
+  public static let invalidHeaderPFSProviderInfoExpired = ErrorCode(
+    rawValue: "invalid_header_pfs_provider_info_expired")
   /// No active integration between service provider and MVPD; status 400, action `none`.
   public static let invalidIntegration = ErrorCode(rawValue: "invalid_integration")
   /// Session behind the code is gone, expired or unknown; status 400, action `none`.
@@ -47,15 +52,18 @@ public struct ErrorCode: OpenVocabulary {
   /// MVPD refuses playback of the resource; status 403, action `none`.
   public static let authorizationDeniedByMVPD = ErrorCode(rawValue: "authorization_denied_by_mvpd")
   /// MVPD refuses because of parental-control settings; status 403, action `none`.
-  public static let authorizationDeniedByParentalControls = ErrorCode(rawValue: "authorization_denied_by_parental_controls")
+  public static let authorizationDeniedByParentalControls = ErrorCode(
+    rawValue: "authorization_denied_by_parental_controls")
   /// An AuthZNone degradation rule blocks the integration; status 403, action `none`.
-  public static let authorizationDeniedByDegradationRule = ErrorCode(rawValue: "authorization_denied_by_degradation_rule")
+  public static let authorizationDeniedByDegradationRule = ErrorCode(
+    rawValue: "authorization_denied_by_degradation_rule")
   /// Unexpected failure on the service side; status 500, action `none`.
   public static let internalServerError = ErrorCode(rawValue: "internal_server_error")
   /// More resources in one request than the integration allows; status 403, action `configuration`.
   public static let tooManyResources = ErrorCode(rawValue: "too_many_resources")
   /// Certificate for encrypting user metadata absent or bad; status 500, action `configuration`.
-  public static let invalidConfigurationUserMetadataCertificate = ErrorCode(rawValue: "invalid_configuration_user_metadata_certificate")
+  public static let invalidConfigurationUserMetadataCertificate = ErrorCode(
+    rawValue: "invalid_configuration_user_metadata_certificate")
   /// TempPass set-up wrong; status 500, action `configuration`.
   public static let invalidConfigurationTemporaryAccess = ErrorCode(rawValue: "invalid_configuration_temporary_access")
   /// Platform set-up missing for the integration; status 500, action `configuration`.
@@ -65,9 +73,11 @@ public struct ErrorCode: OpenVocabulary {
   /// Platform trait set-up missing; status 500, action `configuration`.
   public static let invalidConfigurationPlatformTrait = ErrorCode(rawValue: "invalid_configuration_platform_trait")
   /// Platform category trait set-up missing; status 500, action `configuration`.
-  public static let invalidConfigurationPlatformCategoryTrait = ErrorCode(rawValue: "invalid_configuration_platform_category_trait")
+  public static let invalidConfigurationPlatformCategoryTrait = ErrorCode(
+    rawValue: "invalid_configuration_platform_category_trait")
   /// Platform services set-up missing for the integration; status 500, action `configuration`.
-  public static let invalidConfigurationPlatformServices = ErrorCode(rawValue: "invalid_configuration_platform_services")
+  public static let invalidConfigurationPlatformServices = ErrorCode(
+    rawValue: "invalid_configuration_platform_services")
   /// MVPD/platform pairing set-up missing; status 500, action `configuration`.
   public static let invalidConfigurationMVPDPlatform = ErrorCode(rawValue: "invalid_configuration_mvpd_platform")
   /// Boarding status missing for the MVPD/platform pair; status 500, action `configuration`.
@@ -78,7 +88,8 @@ public struct ErrorCode: OpenVocabulary {
     rawValue: "invalid_configuration_mvpd_platform_profile_exchange")
   /// Token not valid for this service provider; status 401, action `application-registration`.
   public static let invalidAccessTokenServiceProvider = ErrorCode(rawValue: "invalid_access_token_service_provider")
-  /// Token not valid because the client application is unknown, revoked or lacks scope; status 401, action `application-registration`.
+  /// Token not valid because the client application is unknown, revoked or lacks scope; status 401, action
+  /// `application-registration`.
   public static let invalidAccessTokenClientApplication = ErrorCode(rawValue: "invalid_access_token_client_application")
   /// No profile for this MVPD/device/application; status 403, action `authentication`.
   public static let authenticatedProfileMissing = ErrorCode(rawValue: "authenticated_profile_missing")
@@ -87,13 +98,16 @@ public struct ErrorCode: OpenVocabulary {
   /// Profile was revoked; status 403, action `authentication`.
   public static let authenticatedProfileInvalidated = ErrorCode(rawValue: "authenticated_profile_invalidated")
   /// TempPass time used up; status 403, action `authentication`.
-  public static let temporaryAccessDurationLimitExceeded = ErrorCode(rawValue: "temporary_access_duration_limit_exceeded")
+  public static let temporaryAccessDurationLimitExceeded = ErrorCode(
+    rawValue: "temporary_access_duration_limit_exceeded")
   /// Promotional TempPass item budget used up; status 403, action `authentication`.
-  public static let temporaryAccessResourcesLimitExceeded = ErrorCode(rawValue: "temporary_access_resources_limit_exceeded")
+  public static let temporaryAccessResourcesLimitExceeded = ErrorCode(
+    rawValue: "temporary_access_resources_limit_exceeded")
   /// Profile came from home-based authentication and the device has left the home; status 403, action `authentication`.
   public static let authorizationDeniedByHBAPolicies = ErrorCode(rawValue: "authorization_denied_by_hba_policies")
   /// Identity provider cancelled the session; status 403, action `authentication`.
-  public static let authorizationDeniedBySessionInvalidated = ErrorCode(rawValue: "authorization_denied_by_session_invalidated")
+  public static let authorizationDeniedBySessionInvalidated = ErrorCode(
+    rawValue: "authorization_denied_by_session_invalidated")
   /// MVPD does not know the user identity; status 403, action `authentication`.
   public static let identityNotRecognizedByMVPD = ErrorCode(rawValue: "identity_not_recognized_by_mvpd")
   /// Read failure between Adobe and the partner service; status 403, action `retry`.
@@ -110,18 +124,24 @@ extension ErrorCode: CaseIterable {
     [
       .invalidParameterServiceProvider, .invalidParameterMVPD, .invalidParameterCode, .invalidParameterResources,
       .invalidParameterRedirectURL, .invalidParameterPartner, .invalidParameterSAMLResponse, .invalidHeaderDeviceInfo,
-      .invalidHeaderDeviceIdentifier, .invalidHeaderIdentityForTemporaryAccess, .invalidHeaderPFSPermissionAccessNotPresent,
+      .invalidHeaderDeviceIdentifier, .invalidHeaderIdentityForTemporaryAccess,
+      .invalidHeaderPFSPermissionAccessNotPresent,
       .invalidHeaderPFSPermissionAccessNotDetermined, .invalidHeaderPFSPermissionAccessNotGranted,
-      .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired,
+      .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch,
+      .invalidHeaderPFSProviderInfoExpired,
       .invalidIntegration, .invalidAuthenticationSession, .preauthorizationDeniedByMVPD, .authorizationDeniedByMVPD,
-      .authorizationDeniedByParentalControls, .authorizationDeniedByDegradationRule, .internalServerError, .tooManyResources,
+      .authorizationDeniedByParentalControls, .authorizationDeniedByDegradationRule, .internalServerError,
+      .tooManyResources,
       .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess, .invalidConfigurationPlatform,
       .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait, .invalidConfigurationPlatformCategoryTrait,
-      .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform, .invalidConfigurationMVPDPlatformBoardingStatus,
-      .invalidConfigurationMVPDPlatformProfileExchange, .invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication,
+      .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
+      .invalidConfigurationMVPDPlatformBoardingStatus,
+      .invalidConfigurationMVPDPlatformProfileExchange, .invalidAccessTokenServiceProvider,
+      .invalidAccessTokenClientApplication,
       .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
       .temporaryAccessDurationLimitExceeded, .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies,
-      .authorizationDeniedBySessionInvalidated, .identityNotRecognizedByMVPD, .networkReceivedError, .networkConnectionTimeout,
+      .authorizationDeniedBySessionInvalidated, .identityNotRecognizedByMVPD, .networkReceivedError,
+      .networkConnectionTimeout,
       .maximumExecutionTimeExceeded,
     ]
   }

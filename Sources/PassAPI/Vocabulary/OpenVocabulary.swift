@@ -1,7 +1,8 @@
 /// A set of words that the vendor may extend: every string is a value, the known ones are static members.
 ///
 /// It is coded as a plain string, so a word that appears next year is carried through instead of failing.
-public protocol OpenVocabulary: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible
+public protocol OpenVocabulary: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral,
+  CustomStringConvertible
 where RawValue == String {
   /// Makes a value of any word, known or not.
   init(rawValue: String)

@@ -25,7 +25,8 @@ extension RegistrationErrorCode: CaseIterable {
   /// The seven documented codes.
   public static var allCases: [RegistrationErrorCode] {
     [
-      .invalidRequest, .invalidRedirectURI, .invalidSoftwareStatement, .unapprovedSoftwareStatement, .invalidClient, .unauthorizedClient,
+      .invalidRequest, .invalidRedirectURI, .invalidSoftwareStatement, .unapprovedSoftwareStatement, .invalidClient,
+      .unauthorizedClient,
       .unsupportedGrantType,
     ]
   }

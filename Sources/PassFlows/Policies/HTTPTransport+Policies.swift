@@ -15,7 +15,9 @@ extension HTTPTransport {
     var transport: any HTTPTransport = self
     if let observer { transport = RecordingTransport(transport, clock: clock, observer: observer) }
     if let pace = policies.pace { transport = PacedTransport(transport, pace: pace, clock: clock) }
-    if let breaker = policies.circuitBreaker { transport = CircuitBreakerTransport(transport, breaker: breaker, clock: clock) }
+    if let breaker = policies.circuitBreaker {
+      transport = CircuitBreakerTransport(transport, breaker: breaker, clock: clock)
+    }
     if policies.sharesTokenRequests { transport = SingleFlightTransport(transport) }
     return transport
   }

@@ -4,15 +4,18 @@ import PassAPI
 ///
 /// The live adapter keeps manager, delegate and request alive for the whole call, and answers each query exactly once.
 public protocol PartnerFramework: Sendable {
-  /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not decided yet (step P2).
+  /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not
+  /// decided yet (step P2).
   func accessStatus(prompt: Bool) async -> AccessStatus
-  /// Checks access and, only when it is granted, submits a metadata request and waits for the answer (steps B1, C3, C10, D1.1, D2.1).
+  /// Checks access and, only when it is granted, submits a metadata request and waits for the answer (steps B1, C3,
+  /// C10, D1.1, D2.1).
   func answer(_ query: PartnerQuery) async -> PartnerReply
 }
 
 /// One metadata request to the framework, with the access check before it.
 ///
-/// What every query has in common is a constant of this type: an adapter takes the settings of Apple's request from here and adds none.
+/// What every query has in common is a constant of this type: an adapter takes the settings of Apple's request from
+/// here and adds none.
 public struct PartnerQuery: Hashable, Codable, Sendable {
   /// The three configurations of the cookbook.
   public enum Purpose: String, Hashable, Codable, Sendable {
@@ -50,7 +53,8 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 
   /// Makes the value from its parts.
   public init(
-    _ purpose: Purpose, promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
+    _ purpose: Purpose, promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [],
+    featured: [String] = [],
     verificationToken: Secret? = nil, attributeNames: [String] = []
   ) {
     self.purpose = purpose
@@ -78,7 +82,8 @@ public struct PartnerReply: Hashable, Codable, Sendable {
 
   /// Makes the value from its parts.
   public init(
-    access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil, error: FrameworkError? = nil
+    access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil,
+    error: FrameworkError? = nil
   ) {
     self.access = access
     self.providerId = providerId

@@ -17,7 +17,8 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
 
   /// Makes the value from its parts.
   public init(
-    mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil, type: ProfileType? = nil,
+    mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
+    type: ProfileType? = nil,
     profile: KeptProfile? = nil
   ) {
     self.mvpd = mvpd
@@ -29,7 +30,8 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   }
 }
 
-/// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: nothing is decided by them alone.
+/// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: nothing is decided
+/// by them alone.
 public struct KeptProfile: Hashable, Codable, Sendable {
   /// The type of the profile.
   public var type: ProfileType

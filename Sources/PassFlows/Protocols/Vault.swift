@@ -11,7 +11,8 @@ public protocol Vault: Sendable {
 /// What a vault says when it is opened.
 public enum VaultAnswer: Hashable, Codable, Sendable {
   case contents(VaultContents)
-  /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from it.
+  /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from
+  /// it.
   case notReadableYet
   case failed
 }

@@ -1,7 +1,8 @@
 extension Rule {
   /// Every rule, in the order of the checklist.
   public static let all: [Rule] = [
-    registration, configuration, sessions, polling, profiles, appleSSO, preauthorization, authorization, logout, specialAccess, headers,
+    registration, configuration, sessions, polling, profiles, appleSSO, preauthorization, authorization, logout,
+    specialAccess, headers,
     errors, delivery,
   ].flatMap { $0 }
 

@@ -60,7 +60,10 @@ public struct Rule: Hashable, Sendable {
   /// Why no test can hold it; nil when one can.
   public let untestable: String?
 
-  init(_ id: String, _ level: Level, _ section: Section, _ statement: String, enforcement: String, untestable: String? = nil) {
+  init(
+    _ id: String, _ level: Level, _ section: Section, _ statement: String, enforcement: String,
+    untestable: String? = nil
+  ) {
     self.id = id
     self.level = level
     self.section = section

@@ -36,11 +36,13 @@ public struct RulesDocument: Sendable {
   private func table(_ section: Rule.Section) -> [String] {
     let rules = Rule.all.filter { $0.section == section }
     return [
-      "", "## \(section.rawValue)", "", "| id | level | rule | enforced by | monitored | tests |", "| --- | --- | --- | --- | --- | --- |",
+      "", "## \(section.rawValue)", "", "| id | level | rule | enforced by | monitored | tests |",
+      "| --- | --- | --- | --- | --- | --- |",
     ]
       + rules.map { rule in
         let cells = [
-          rule.id, rule.level.rawValue, rule.statement, enforcement(rule), monitored.contains(rule.id) ? "yes" : "no", testing(rule),
+          rule.id, rule.level.rawValue, rule.statement, enforcement(rule), monitored.contains(rule.id) ? "yes" : "no",
+          testing(rule),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
       }

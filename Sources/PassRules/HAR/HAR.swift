@@ -3,9 +3,9 @@ import PassAPI
 
 /// Reads HTTP archives (HAR 1.2) of any producer.
 ///
-/// Members may stand in any order and be absent; an entry that cannot be read is left out. Preflight requests are the browser's and are
-/// left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an escape is taken as encoded still,
-/// any other as decoded.
+/// Members may stand in any order and be absent; an entry that cannot be read is left out. Preflight requests are the
+/// browser's and are left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an
+/// escape is taken as encoded still, any other as decoded.
 public enum HAR {
   /// Reads an archive; throws `Record.Unreadable` when it is none.
   public static func trace(of data: Data) throws(Record.Unreadable) -> Trace {
@@ -22,7 +22,9 @@ public enum HAR {
     let entries = file.log.entries.enumerated().compactMap { index, element in
       element.value.flatMap { RecordedEntry($0, number: index + 1) }
     }
-    if entries.isEmpty, !file.log.entries.isEmpty { throw Record.Unreadable(description: "no entry of the HAR file can be read") }
+    if entries.isEmpty, !file.log.entries.isEmpty {
+      throw Record.Unreadable(description: "no entry of the HAR file can be read")
+    }
     return Trace(classified(entries))
   }
 
@@ -33,7 +35,8 @@ public enum HAR {
     let origins = Set(entries.filter(\.isSurelyOurs).map(\.message.origin))
     return entries.map { entry in
       let isOurs = entry.hasOurPath && (origins.isEmpty || origins.contains(entry.message.origin) || entry.isAtVendor)
-      return Trace.Entry(entry.number, isOurs ? .message(entry.message) : .foreign(entry.message), start: entry.start, end: entry.end)
+      return Trace.Entry(
+        entry.number, isOurs ? .message(entry.message) : .foreign(entry.message), start: entry.start, end: entry.end)
     }
   }
 }

@@ -23,7 +23,8 @@ struct RecordedEntry {
       headers[pair.name] = pair.value?.value ?? ""
     }
     message = Message(
-      request.method, place.target, origin: place.origin, headers: headers, body: request.postData?.value.flatMap(Self.body),
+      request.method, place.target, origin: place.origin, headers: headers,
+      body: request.postData?.value.flatMap(Self.body),
       outcome: Self.outcome(entry.response?.value))
   }
 
@@ -39,7 +40,8 @@ struct RecordedEntry {
 
   private static func body(_ data: HAR.PostData) -> Data? {
     if let text = data.text?.value, !text.isEmpty {
-      return data.encoding?.value?.lowercased() == "base64" ? Data(base64Encoded: text) ?? Data(text.utf8) : Data(text.utf8)
+      return data.encoding?.value?.lowercased() == "base64"
+        ? Data(base64Encoded: text) ?? Data(text.utf8) : Data(text.utf8)
     }
     guard let params = data.params?.value?.compactMap(\.value), !params.isEmpty else { return nil }
     return Data(params.map { $0.name + "=" + encoded($0.value?.value ?? "") }.joined(separator: "&").utf8)

@@ -1,11 +1,14 @@
 import PassAPI
 
 extension Timestamp {
-  /// Reads an ISO 8601 time: any number of fraction digits, `Z` or an offset with or without a colon; without either, UTC.
+  /// Reads an ISO 8601 time: any number of fraction digits, `Z` or an offset with or without a colon; without either,
+  /// UTC.
   init?(iso8601 text: String) {
     var rest = Substring(text)
-    guard let year = rest.number(4), rest.skip("-"), let month = rest.number(2), rest.skip("-"), let day = rest.number(2),
-      rest.skip("T") || rest.skip("t") || rest.skip(" "), let hour = rest.number(2), rest.skip(":"), let minute = rest.number(2),
+    guard let year = rest.number(4), rest.skip("-"), let month = rest.number(2), rest.skip("-"),
+      let day = rest.number(2),
+      rest.skip("T") || rest.skip("t") || rest.skip(" "), let hour = rest.number(2), rest.skip(":"),
+      let minute = rest.number(2),
       (1...12).contains(month), (1...31).contains(day), hour < 25, minute < 60
     else { return nil }
     var second = 0
@@ -39,7 +42,9 @@ extension Substring {
 
   fileprivate mutating func number(_ digits: Int) -> Int? {
     let head = prefix(digits)
-    guard head.count == digits, head.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(head) else { return nil }
+    guard head.count == digits, head.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(head) else {
+      return nil
+    }
     removeFirst(digits)
     return value
   }

@@ -24,6 +24,7 @@ extension FormField {
 
   /// Base64, percent-encoded once.
   private static func encoded(_ text: String) -> String {
-    Data(text.utf8).base64EncodedString().replacing("=", with: "%3D").replacing("+", with: "%2B").replacing("/", with: "%2F")
+    Data(text.utf8).base64EncodedString().replacing("=", with: "%3D").replacing("+", with: "%2B").replacing(
+      "/", with: "%2F")
   }
 }

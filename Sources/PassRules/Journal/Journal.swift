@@ -3,8 +3,9 @@ import PassAPI
 
 /// A trace as a file: JSON Lines, a heading and one line for each entry, without secrets.
 ///
-/// Tokens, secrets, SAML, user metadata and whatever is not known to be harmless stand as short digests, keyed for each journal: equal values
-/// stay equal within it. Codes, provider ids and resource ids stay. A journal breaks the same rules as the trace it was written from.
+/// Tokens, secrets, SAML, user metadata and whatever is not known to be harmless stand as short digests, keyed for each
+/// journal: equal values stay equal within it. Codes, provider ids and resource ids stay. A journal breaks the same
+/// rules as the trace it was written from.
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
 public enum Journal {
@@ -49,5 +50,7 @@ public enum Journal {
 
 extension JSONEncoder {
   /// One line. The values written are texts, numbers and lists of them, which always encode.
-  fileprivate func text(_ value: some Encodable) -> String { String(decoding: (try? encode(value)) ?? Data("{}".utf8), as: UTF8.self) }
+  fileprivate func text(_ value: some Encodable) -> String {
+    String(decoding: (try? encode(value)) ?? Data("{}".utf8), as: UTF8.self)
+  }
 }

@@ -28,7 +28,9 @@ struct JournalLine: Codable {
   var entry: Trace.Entry? {
     let event: Trace.Event? =
       message.map { .message($0.message) } ?? foreign.map { .foreign($0.message) }
-      ?? access.map { .access(AccessCheck(prompts: $0.prompts, access: $0.access)) } ?? metadata.map { .metadata($0.request) }
+      ?? access.map { .access(AccessCheck(prompts: $0.prompts, access: $0.access)) } ?? metadata.map {
+        .metadata($0.request)
+      }
       ?? page.map { .page(Page(path: $0.path, reachedRedirect: $0.reachedRedirect)) }
     return event.map {
       Trace.Entry(number, $0, start: Timestamp(milliseconds: start), end: Timestamp(milliseconds: end))
@@ -104,7 +106,9 @@ struct MetadataLine: Codable {
     (hasDelegate, allowsInterruption) = (request.hasDelegate, request.allowsInterruption)
     (supported, attributeNames) = (request.supported, request.attributeNames)
     verificationToken = request.verificationToken?.revealed
-    answer = request.answer.map { Answer(provider: $0.providerId, expires: $0.expires?.milliseconds, hasSAML: $0.hasSAML) }
+    answer = request.answer.map {
+      Answer(provider: $0.providerId, expires: $0.expires?.milliseconds, hasSAML: $0.hasSAML)
+    }
   }
 
   var request: MetadataRequest {

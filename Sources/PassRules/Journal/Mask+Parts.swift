@@ -5,11 +5,14 @@ import PassAPI
 extension Mask {
   /// Headers whose values stay: they name forms and programs, not people.
   private static let plainHeaders: Set<String> = [
-    "accept", "accept-encoding", "accept-language", "ap-partner-framework-status", "connection", "content-length", "content-type", "host",
+    "accept", "accept-encoding", "accept-language", "ap-partner-framework-status", "connection", "content-length",
+    "content-type", "host",
     "user-agent",
   ]
   /// Parameters whose values stay.
-  private static let plainParameters: Set<String> = ["mvpd", "domainName", "redirectUrl", "grant_type", "client_id", "profile"]
+  private static let plainParameters: Set<String> = [
+    "mvpd", "domainName", "redirectUrl", "grant_type", "client_id", "profile",
+  ]
   /// Members of answers that are masked, whatever is in them.
   private static let secretMembers: Set<String> = [
     "access_token", "client_secret", "refresh_token", "id_token", "software_statement", "serializedToken", "request",
@@ -35,13 +38,17 @@ extension Mask {
     let prefix = "fingerprint "
     guard value.hasPrefix(prefix) else { return value.isEmpty ? value : digest(value) }
     let rest = String(value.dropFirst(prefix.count))
-    guard let data = Data(base64Encoded: rest), !data.isEmpty else { return prefix + (rest.isEmpty ? "" : digest(rest)) }
+    guard let data = Data(base64Encoded: rest), !data.isEmpty else {
+      return prefix + (rest.isEmpty ? "" : digest(rest))
+    }
     return prefix + Data(digest(String(decoding: data, as: UTF8.self)).utf8).base64EncodedString()
   }
 
   /// Keeps everything but the address of the device and its browser's own words.
   private func device(_ value: String) -> String {
-    guard let data = Data(base64Encoded: value), case .object(var members)? = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+    guard let data = Data(base64Encoded: value),
+      case .object(var members)? = try? JSONDecoder().decode(JSONValue.self, from: data)
+    else {
       return value.isEmpty ? value : digest(value)
     }
     for key in ["connectionIp", "connectionPort", "userAgent"] {
@@ -52,7 +59,9 @@ extension Mask {
 
   /// Keeps whether a value looks like an address, like plain text or like a hash.
   private func identity(_ value: String) -> String {
-    guard let data = Data(base64Encoded: value), case .object(let members)? = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+    guard let data = Data(base64Encoded: value),
+      case .object(let members)? = try? JSONDecoder().decode(JSONValue.self, from: data)
+    else {
       return value.contains("@") ? digest(value) + "@" : digest(value)
     }
     let masked = members.mapValues { member -> JSONValue in
@@ -77,7 +86,8 @@ extension Mask {
 
   func body(_ text: String, isJSON: Bool) -> String {
     guard isJSON else { return form(text) }
-    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)), let data = try? Self.encoder.encode(sent(json))
+    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
+      let data = try? Self.encoder.encode(sent(json))
     else {
       return "?"
     }
@@ -89,7 +99,8 @@ extension Mask {
       if Self.plainParameters.contains(field.name) { return "\(field.name)=\(field.raw)" }
       // What has no value, or no proper name, is no field: it may be anything.
       let isName =
-        field.name.utf8.count <= 40 && field.name.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || $0 == 0x5F || $0 == 0x2D }
+        field.name.utf8.count <= 40
+        && field.name.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || $0 == 0x5F || $0 == 0x2D }
       guard isName, !field.raw.isEmpty || field.name == "SAMLResponse" || field.name == "client_secret" else {
         return digest(field.name) + "="
       }
@@ -119,12 +130,15 @@ extension Mask {
       return .object(
         members.reduce(into: [:]) { masked, pair in
           masked[pair.key] =
-            pair.key == "attributes" && member != "authenticationRequest" ? attributes(pair.value) : self.value(pair.value, in: pair.key)
+            pair.key == "attributes" && member != "authenticationRequest"
+            ? attributes(pair.value) : self.value(pair.value, in: pair.key)
         })
     default: return value
     }
   }
 
   /// Only the keys of user metadata stay.
-  private func attributes(_ value: JSONValue) -> JSONValue { .object((value.object ?? [:]).mapValues { _ in .string(Secret.mask) }) }
+  private func attributes(_ value: JSONValue) -> JSONValue {
+    .object((value.object ?? [:]).mapValues { _ in .string(Secret.mask) })
+  }
 }

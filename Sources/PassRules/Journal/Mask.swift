@@ -1,7 +1,8 @@
 import Foundation
 import PassAPI
 
-/// Replaces the secrets of a trace by digests, and keeps the form of everything, so that a masked trace breaks the same rules.
+/// Replaces the secrets of a trace by digests, and keeps the form of everything, so that a masked trace breaks the same
+/// rules.
 struct Mask {
   let digest: Digest
   /// Finds the media tokens of the trace, which may turn up in requests to others.
@@ -21,7 +22,9 @@ struct Mask {
     masked.target = target(message.target)
     masked.headers = [:]
     for field in message.headers.fields { masked.headers[field.name] = header(field.name.lowercased(), field.value) }
-    masked.body = message.body.map { Data(body(String(decoding: $0, as: UTF8.self), isJSON: address?.endpoint?.content == .json).utf8) }
+    masked.body = message.body.map {
+      Data(body(String(decoding: $0, as: UTF8.self), isJSON: address?.endpoint?.content == .json).utf8)
+    }
     if case .answered(let status, let body?) = message.outcome {
       let json = (try? JSONDecoder().decode(JSONValue.self, from: body)).map { value($0) }
       masked.outcome = .answered(status: status, body: json.flatMap { try? Self.encoder.encode($0) })
@@ -36,7 +39,8 @@ struct Mask {
     headers["Authorization"] = message.headers["Authorization"].map { header("authorization", $0) }
     let outcome: Message.Outcome = message.status.map { .answered(status: $0, body: nil) } ?? .failed
     return Message(
-      message.method, message.path, origin: message.origin, headers: headers, body: carried.isEmpty ? nil : Data(carried.utf8),
+      message.method, message.path, origin: message.origin, headers: headers,
+      body: carried.isEmpty ? nil : Data(carried.utf8),
       outcome: outcome)
   }
 

@@ -12,7 +12,8 @@ public struct RuleMonitor: Sendable {
     check = { trace in
       trace.conversations.flatMap(find).map { finding in
         Violation(
-          rule: id, alsoBreaks: finding.also, number: finding.number, time: finding.time, place: finding.place, text: finding.text)
+          rule: id, alsoBreaks: finding.also, number: finding.number, time: finding.time, place: finding.place,
+          text: finding.text)
       }
     }
   }
@@ -28,6 +29,7 @@ extension Trace {
   public func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
     return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
-      .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(\.element)
+      .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(
+        \.element)
   }
 }

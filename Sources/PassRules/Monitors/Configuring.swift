@@ -4,7 +4,8 @@ extension RuleMonitor {
     RuleMonitor("R-CFG-1") { conversation in
       guard let first = conversation.calls(.configuration, .profiles, .profile, .create, .partnerSession).first,
         first.endpoint == .configuration,
-        let next = conversation.calls(.profiles, .profile, .create, .partnerSession).first, next.endpoint?.isProfileCheck == true
+        let next = conversation.calls(.profiles, .profile, .create, .partnerSession).first,
+        next.endpoint?.isProfileCheck == true
       else { return [] }
       return [first.finding("is asked for before the viewer's profiles")]
     },
@@ -23,22 +24,28 @@ extension RuleMonitor {
     RuleMonitor("R-CFG-4") { conversation in
       guard !conversation.calls.contains(where: { $0.header("AP-Partner-Framework-Status") != nil }) else { return [] }
       return conversation.calls(.configuration).compactMap { call in
-        guard let check = conversation.calls(before: call).last(where: { $0.isStep }), check.endpoint == .profile, check.hasNoProfile,
-          let next = conversation.calls(after: call).first(where: { $0.isStep }), next.endpoint == .create, next.mvpd == check.mvpd
+        guard let check = conversation.calls(before: call).last(where: { $0.isStep }), check.endpoint == .profile,
+          check.hasNoProfile,
+          let next = conversation.calls(after: call).first(where: { $0.isStep }), next.endpoint == .create,
+          next.mvpd == check.mvpd
         else { return nil }
         return call.finding("is asked for although the remembered provider is used again")
       }
     },
     RuleMonitor("R-CFG-6") { conversation in
-      conversation.strangers.filter { !$0.isMapping }.map { $0.call.finding("names a provider that the configuration does not have") }
+      conversation.strangers.filter { !$0.isMapping }.map {
+        $0.call.finding("names a provider that the configuration does not have")
+      }
     },
     RuleMonitor("R-CFG-7") { conversation in
       conversation.calls(.configuration).compactMap { call in
-        guard let former = conversation.calls(before: call).last(where: { $0.endpoint == .configuration && $0.isSuccess }),
+        guard
+          let former = conversation.calls(before: call).last(where: { $0.endpoint == .configuration && $0.isSuccess }),
           former.message.path == call.message.path, former.end.milliseconds(to: call.start) < 180_000,
           !conversation.calls(between: former, and: call).contains(where: { $0.asksForAnotherProvider })
         else { return nil }
-        return call.finding("is asked for again after \(seconds(former.end.milliseconds(to: call.start)))", also: "R-THR-4")
+        return call.finding(
+          "is asked for again after \(seconds(former.end.milliseconds(to: call.start)))", also: "R-THR-4")
       }
     },
     RuleMonitor("R-CFG-9") { conversation in
@@ -46,7 +53,9 @@ extension RuleMonitor {
       return conversation.calls.compactMap { call in
         guard let mvpd = call.mvpd, call.endpoint != nil,
           let refused = refusals.last(where: { $0.mvpd == mvpd && $0.precedes(call) }),
-          !conversation.calls(between: refused, and: call).contains(where: { $0.endpoint == .configuration && $0.isSuccess })
+          !conversation.calls(between: refused, and: call).contains(where: {
+            $0.endpoint == .configuration && $0.isSuccess
+          })
         else { return nil }
         return call.finding("names the provider that entry \(refused.number) showed to have no integration")
       }
@@ -60,7 +69,9 @@ extension Conversation {
     zip(calls, standings).compactMap { call, standing in
       guard call.endpoint == .configuration else { return nil }
       let valid = standing.valid(at: call.start, for: call.address.serviceProvider ?? "")
-      guard !valid.isEmpty, calls(after: call).first(where: { $0.isStep })?.endpoint?.opensSession != true else { return nil }
+      guard !valid.isEmpty, calls(after: call).first(where: { $0.isStep })?.endpoint?.opensSession != true else {
+        return nil
+      }
       return (call, Set(valid.values))
     }
   }

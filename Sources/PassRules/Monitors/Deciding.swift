@@ -11,7 +11,8 @@ extension RuleMonitor {
       return conversation.calls(.preauthorize).compactMap { call in
         guard !conversation.repeatsFlagged(call) else { return nil }
         let again = conversation.knownPermits(call, judged, forgetting)
-        return again.isEmpty ? nil : call.finding("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
+        return again.isEmpty
+          ? nil : call.finding("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
       }
     },
     RuleMonitor("R-PRE-5") { $0.excessiveRetries(of: .preauthorize) },
@@ -21,11 +22,15 @@ extension RuleMonitor {
         let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
         let repeated = Set(plain).intersection(call.resources ?? [])
         return repeated.isEmpty
-          ? nil : call.finding("repeats \(repeated.count) of entry \(former.number) that no retry was asked for", also: "R-PRE-3")
+          ? nil
+          : call.finding(
+            "repeats \(repeated.count) of entry \(former.number) that no retry was asked for", also: "R-PRE-3")
       }
     },
     RuleMonitor(eachCall: "R-PRE-7") { call in
-      guard call.endpoint == .preauthorize, let count = call.resources?.count, count > preauthorizeLimit else { return nil }
+      guard call.endpoint == .preauthorize, let count = call.resources?.count, count > preauthorizeLimit else {
+        return nil
+      }
       return "asks for \(count) resources at once; \(preauthorizeLimit) is the usual limit"
     },
     RuleMonitor("R-DEC-5") { conversation in conversation.reusedMediaTokens },
@@ -46,7 +51,8 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout makes it forget.
+  /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout
+  /// makes it forget.
   func knownPermits(_ call: WireCall, _ judged: [String: [WireCall]], _ forgetting: [WireCall]) -> Set<String> {
     let forgotten = forgetting.last { $0.order < call.order && $0.precedes(call) }?.order ?? -1
     return Set(call.resources ?? []).filter { resource in
@@ -83,11 +89,15 @@ extension Conversation {
   var reusedMediaTokens: [Finding] {
     guard !foreign.isEmpty else { return [] }
     let tokens = calls(.authorize).flatMap { call in
-      (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }.filter { $0.count > 15 }
+      (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }.filter {
+        $0.count > 15
+      }
     }
     let finder = TextFinder(tokens)
     var uses: [String: [(entry: Trace.Entry, message: Message)]] = [:]
-    for request in foreign { for token in finder.texts(in: request.message) { uses[token, default: []].append(request) } }
+    for request in foreign {
+      for token in finder.texts(in: request.message) { uses[token, default: []].append(request) }
+    }
     return tokens.flatMap { token -> [Finding] in
       let uses = uses[token] ?? []
       guard let first = uses.first else { return [] }

@@ -23,7 +23,9 @@ extension RuleMonitor {
         }
     },
     RuleMonitor("R-ERR-8") { conversation in
-      conversation.decisionsWithout { if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false } }
+      conversation.decisionsWithout {
+        if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false }
+      }
     },
     RuleMonitor("R-ERR-9") { conversation in
       conversation.repetitions.filter { $0.former.ending == .configuration }.map {
@@ -39,7 +41,9 @@ extension Conversation {
     chains.flatMap { chain -> [Finding] in
       let pairs = zip(chain, chain.dropFirst()).filter { $0.0.ending == .retry }
       let gaps = pairs.map { (call: $0.1, gap: $0.0.end.milliseconds(to: $0.1.start)) }
-      return gaps.filter { $0.gap < 900 }.map { $0.call.finding("is repeated after \(seconds($0.gap)), without a pause") }
+      return gaps.filter { $0.gap < 900 }.map {
+        $0.call.finding("is repeated after \(seconds($0.gap)), without a pause")
+      }
     }
   }
 }

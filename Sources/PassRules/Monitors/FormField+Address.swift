@@ -1,5 +1,6 @@
 extension FormField {
-  /// What a client does wrong with an address that it sends in a form or a query, as words before its name; nil when nothing.
+  /// What a client does wrong with an address that it sends in a form or a query, as words before its name; nil when
+  /// nothing.
   ///
   /// An address may hold escapes of its own, which are still there after one decoding.
   var addressDefect: String? {

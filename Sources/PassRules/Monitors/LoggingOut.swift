@@ -4,20 +4,26 @@ import PassAPI
 extension RuleMonitor {
   static let logout: [RuleMonitor] = [
     RuleMonitor("R-LOGOUT-2") { conversation in
-      conversation.logoutsIgnored.map { $0.finding("starts another logout although pages of entry \($1.number) are left to open") }
+      conversation.logoutsIgnored.map {
+        $0.finding("starts another logout although pages of entry \($1.number) are left to open")
+      }
     },
     RuleMonitor("R-LOGOUT-3") { conversation in
       conversation.foreign.compactMap { entry, message in
         guard message.headers["Authorization"]?.lowercased().hasPrefix("bearer ") == true,
-          conversation.calls(.logout).contains(where: { $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0) } })
+          conversation.calls(.logout).contains(where: {
+            $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0) }
+          })
         else { return nil }
-        return entry.finding(message.description, "opens a logout page with the access token instead of in a user agent")
+        return entry.finding(
+          message.description, "opens a logout page with the access token instead of in a user agent")
       }
     },
     RuleMonitor("R-LOGOUT-5") { conversation in
       conversation.calls(.logout).compactMap { call in
         guard let former = conversation.calls(before: call).last(where: { $0.isStep }), former.endpoint == .logout,
-          former.mvpd == call.mvpd, former.isSuccess, former.logoutActions.allSatisfy({ $0 == "complete" || $0 == "invalid" }),
+          former.mvpd == call.mvpd, former.isSuccess,
+          former.logoutActions.allSatisfy({ $0 == "complete" || $0 == "invalid" }),
           !former.logoutActions.isEmpty
         else { return nil }
         return call.finding("logs out again although entry \(former.number) left nothing to do")
@@ -25,7 +31,8 @@ extension RuleMonitor {
     },
     RuleMonitor("R-LOGOUT-6") { conversation in
       conversation.calls(.logout).compactMap { call in
-        guard let former = conversation.calls(before: call).last(where: { $0.isStep }), former.endpoint?.isDecision == true,
+        guard let former = conversation.calls(before: call).last(where: { $0.isStep }),
+          former.endpoint?.isDecision == true,
           former.isDenial, former.end.milliseconds(to: call.start) < 5_000
         else { return nil }
         return call.finding("follows a denial")
@@ -52,7 +59,9 @@ extension Conversation {
   func tokensUsed(before call: WireCall) -> [String] {
     guard hasTokens else { return [] }
     return Endpoint.tokens.filter { name in
-      calls(before: call).contains { $0.tokens.contains(name) && $0.address.serviceProvider == call.address.serviceProvider }
+      calls(before: call).contains {
+        $0.tokens.contains(name) && $0.address.serviceProvider == call.address.serviceProvider
+      }
     }
   }
 
@@ -60,7 +69,8 @@ extension Conversation {
   var logoutsIgnored: [(WireCall, WireCall)] {
     guard !pages.isEmpty else { return [] }
     return calls(.logout).compactMap { call in
-      guard let former = calls(before: call).last(where: { $0.endpoint == .logout && $0.isSuccess }), !former.logoutURLs.isEmpty,
+      guard let former = calls(before: call).last(where: { $0.endpoint == .logout && $0.isSuccess }),
+        !former.logoutURLs.isEmpty,
         !pages.contains(where: { former.precedes($0.entry) && $0.entry.start <= call.start })
       else { return nil }
       return (call, former)

@@ -3,14 +3,17 @@ import PassAPI
 /// Polling of profiles-code (REST API v2, section 8.4).
 extension RuleMonitor {
   static let polling: [RuleMonitor] = [
-    RuleMonitor("R-POLL-1") { $0.pollsBeforeRedirect.map { $0.finding("polls before the user agent has reached the redirect") } },
+    RuleMonitor("R-POLL-1") {
+      $0.pollsBeforeRedirect.map { $0.finding("polls before the user agent has reached the redirect") }
+    },
     RuleMonitor("R-POLL-2") { conversation in
       conversation.sessions.compactMap { session in
         guard session.hasSecondScreen, let code = session.code,
           let first = conversation.calls(.poll).first(where: { $0.address.code == code }),
           session.call.end.milliseconds(to: first.start) > 10_000
         else { return nil }
-        return first.finding("begins to poll \(seconds(session.call.end.milliseconds(to: first.start))) after the session answer")
+        return first.finding(
+          "begins to poll \(seconds(session.call.end.milliseconds(to: first.start))) after the session answer")
       }
     },
     RuleMonitor("R-POLL-3") { conversation in
@@ -25,7 +28,9 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-4") { conversation in
       let successes = conversation.calls(.poll).filter { $0.profiles?.isEmpty == false }
       return conversation.calls(.poll).compactMap { call in
-        let done = successes.last { $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call) }
+        let done = successes.last {
+          $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call)
+        }
         return done.map { call.finding("polls although entry \($0.number) brought the profile") }
       }
     },
@@ -48,12 +53,16 @@ extension RuleMonitor {
     },
     RuleMonitor("R-POLL-8") { conversation in
       conversation.strangeCodes.map { $0.finding("polls a code that no session answer named") }
-        + conversation.pollsElsewhere.map { $0.finding("waits for the login at another endpoint than profiles-code", also: "R-PROF-2") }
+        + conversation.pollsElsewhere.map {
+          $0.finding("waits for the login at another endpoint than profiles-code", also: "R-PROF-2")
+        }
     },
     RuleMonitor("R-POLL-9") { conversation in
       let ends = conversation.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }
       return conversation.calls(.poll).compactMap { call in
-        let stop = ends.last { $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call) }
+        let stop = ends.last {
+          $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call)
+        }
         return stop.map { call.finding("polls although entry \($0.number) said that the session is over") }
       }
     },
@@ -73,12 +82,15 @@ extension Conversation {
     return byCode.flatMap { polls in Array(zip(polls, polls.dropFirst())) }.sorted { $0.1.number < $1.1.number }
   }
 
-  /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were recorded.
+  /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were
+  /// recorded.
   var pollsBeforeRedirect: [WireCall] {
     let sessions = sessions
     return calls(.poll).filter { poll in
       guard !poll.isFromSecondScreen, let code = poll.address.code else { return false }
-      if let visit = pages.first(where: { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }) {
+      if let visit = pages.first(where: {
+        $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/")
+      }) {
         return poll.start < visit.entry.end
       }
       guard let login = calls(.authenticate).first(where: { $0.address.code == code }),
@@ -96,7 +108,8 @@ extension Conversation {
   var strangeCodes: [WireCall] {
     let issuing = calls.filter { $0.issuedCode != nil }
     let issuingCode = Dictionary(grouping: issuing, by: \.issuedCode)
-    let usingCode = Dictionary(grouping: calls.filter { $0.endpoint != .poll && $0.address.code != nil }, by: \.address.code)
+    let usingCode = Dictionary(
+      grouping: calls.filter { $0.endpoint != .poll && $0.address.code != nil }, by: \.address.code)
     return calls(.poll).filter { poll in
       guard let code = poll.address.code, issuing.contains(where: { $0.precedes(poll) }) else { return false }
       return !((issuingCode[code] ?? []) + (usingCode[code] ?? [])).contains { $0.precedes(poll) }

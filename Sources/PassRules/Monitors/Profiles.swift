@@ -4,7 +4,8 @@ extension RuleMonitor {
     RuleMonitor("R-PROF-2") { conversation in
       conversation.calls(.profile).compactMap { call in
         guard let list = conversation.calls(before: call).last(where: { $0.isStep }), list.endpoint == .profiles,
-          (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }), list.end.milliseconds(to: call.start) < 10_000
+          (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
+          list.end.milliseconds(to: call.start) < 10_000
         else { return nil }
         return call.finding("asks again for a profile that entry \(list.number) brought", also: "R-THR-4")
       }

@@ -15,16 +15,21 @@ extension RuleMonitor {
     },
     RuleMonitor("R-REG-3") { conversation in
       let needless = conversation.needlessTokens
-      return needless.count == 1 ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-4") } : []
+      return needless.count == 1
+        ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-4") } : []
     },
     RuleMonitor("R-REG-4") { conversation in
       let needless = conversation.needlessTokens
-      return needless.count > 1 ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-3") } : []
+      return needless.count > 1
+        ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-3") } : []
     },
-    RuleMonitor("R-REG-5") { $0.registeredAgain(.toRenew).map { $0.finding("registers again to renew a token", also: "R-REG-8") } },
+    RuleMonitor("R-REG-5") {
+      $0.registeredAgain(.toRenew).map { $0.finding("registers again to renew a token", also: "R-REG-8") }
+    },
     RuleMonitor("R-REG-6") { conversation in
       conversation.calls.compactMap { call in
-        guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call), let end = issued.tokenEnd,
+        guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call),
+          let end = issued.tokenEnd,
           call.start >= end
         else { return nil }
         return call.finding("is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before")
@@ -36,7 +41,8 @@ extension RuleMonitor {
         guard let bearer = call.bearer,
           let refused = refusals.first(where: { $0.bearer == bearer && $0.precedes(call) }),
           // Where a producer blots out tokens, the new one looks like the old.
-          conversation.calls(between: refused, and: call).last(where: { $0.endpoint == .token })?.answer?["access_token"]?.text != bearer
+          conversation.calls(between: refused, and: call).last(where: { $0.endpoint == .token })?.answer?[
+            "access_token"]?.text != bearer
         else { return nil }
         return call.finding("is sent with the token that entry \(refused.number) showed to be refused")
       } + conversation.endless401
@@ -46,7 +52,9 @@ extension RuleMonitor {
     },
     RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsAfterRegistration },
     RuleMonitor("R-REG-11") { conversation in
-      conversation.calls(.register, .token).flatMap { call in call.registrationDefects.map { call.finding($0.text, also: $0.also) } }
+      conversation.calls(.register, .token).flatMap { call in
+        call.registrationDefects.map { call.finding($0.text, also: $0.also) }
+      }
         + conversation.calls.filter { $0.isMisaddressedRegistration }.map { $0.finding("is not sent by POST") }
     },
     RuleMonitor("R-REG-12") { conversation in
@@ -71,7 +79,9 @@ extension RuleMonitor {
     RuleMonitor("R-REG-16") { conversation in
       conversation.calls.compactMap { call in
         guard let bearer = call.bearer, !bearer.isEmpty else { return nil }
-        let issued = conversation.calls(.token).filter { $0.precedes(call) }.compactMap { $0.answer?["access_token"]?.text }
+        let issued = conversation.calls(.token).filter { $0.precedes(call) }.compactMap {
+          $0.answer?["access_token"]?.text
+        }
         guard let last = issued.last, !issued.contains(bearer) else { return nil }
         let resembles = last.contains(bearer) || bearer.contains(last) || last.lowercased() == bearer.lowercased()
         return resembles ? call.finding("does not send the token as it was issued") : nil
@@ -91,7 +101,9 @@ extension Conversation {
     let own = ownRegistrations
     let others = clientsOfSecondScreens
     return calls(.register).filter { call in
-      guard let former = own.last(where: { $0.precedes(call) }), !(call.answer?["client_id"]?.text.map(others.contains) ?? false) else {
+      guard let former = own.last(where: { $0.precedes(call) }),
+        !(call.answer?["client_id"]?.text.map(others.contains) ?? false)
+      else {
         return false
       }
       return self.motive(for: call, since: former) == motive
@@ -119,7 +131,8 @@ extension Conversation {
   var needlessTokens: [WireCall] {
     calls(.token).filter { call in
       let earlier = calls(before: call)
-      guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }), let token = former.answer?["access_token"]?.text,
+      guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }),
+        let token = former.answer?["access_token"]?.text,
         former.parameter("client_id") == call.parameter("client_id"), let end = former.tokenEnd
       else { return false }
       let isRefused = earlier.contains { $0.status == 401 && $0.bearer == token }
@@ -137,9 +150,11 @@ extension Conversation {
     guard calls.contains(where: { $0.status == 401 }) else { return [] }
     return calls.compactMap { call in
       guard call.endpoint?.isAPI == true else { return nil }
-      let same = calls(before: call).filter { $0.message.target == call.message.target && $0.endpoint == call.endpoint }.suffix(2)
+      let same = calls(before: call).filter { $0.message.target == call.message.target && $0.endpoint == call.endpoint }
+        .suffix(2)
       guard same.count == 2, same.allSatisfy({ $0.status == 401 }), Set(same.map(\.bearer)).count == 2,
-        same.last.map({ $0.end.milliseconds(to: call.start) < 30_000 }) ?? false, !same.contains(where: { $0.bearer == call.bearer })
+        same.last.map({ $0.end.milliseconds(to: call.start) < 30_000 }) ?? false,
+        !same.contains(where: { $0.bearer == call.bearer })
       else { return nil }
       return call.finding("is repeated after two refusals")
     }
@@ -149,15 +164,21 @@ extension Conversation {
   var oldPairs: [Finding] {
     let registrations = ownRegistrations.filter { $0.answer?["client_id"]?.text != nil }
     return calls.compactMap { call in
-      guard let current = registrations.last(where: { $0.precedes(call) }), let client = current.answer?["client_id"]?.text else {
+      guard let current = registrations.last(where: { $0.precedes(call) }),
+        let client = current.answer?["client_id"]?.text
+      else {
         return nil
       }
-      let former = registrations.filter { $0.precedes(current) }.compactMap { $0.answer?["client_id"]?.text }.filter { $0 != client }
+      let former = registrations.filter { $0.precedes(current) }.compactMap { $0.answer?["client_id"]?.text }.filter {
+        $0 != client
+      }
       guard !former.isEmpty else { return nil }
       if call.endpoint == .token, let used = call.parameter("client_id"), former.contains(used) {
         return call.finding("uses the client of a former registration")
       }
-      if let bearer = call.bearer, let used = issue(of: bearer, before: call)?.parameter("client_id"), former.contains(used) {
+      if let bearer = call.bearer, let used = issue(of: bearer, before: call)?.parameter("client_id"),
+        former.contains(used)
+      {
         return call.finding("uses a token of a former registration")
       }
       return nil
@@ -168,7 +189,8 @@ extension Conversation {
 extension WireCall {
   /// When the token that this call brought expires, counted from its receipt (C-45).
   var tokenEnd: Timestamp? {
-    guard endpoint == .token, isSuccess, let span = answer?["expires_in"]?.whole, (0..<10_000_000_000).contains(span) else { return nil }
+    guard endpoint == .token, isSuccess, let span = answer?["expires_in"]?.whole, (0..<10_000_000_000).contains(span)
+    else { return nil }
     return end.advanced(bySeconds: Int(clamping: span))
   }
 

@@ -4,8 +4,8 @@ import PassAPI
 extension Conversation {
   /// Decisions on a profile that a new registration has taken.
   ///
-  /// The call whose refusal asked for the registration may be replayed once (C-51), and the registration of a second screen is not
-  /// the device's.
+  /// The call whose refusal asked for the registration may be replayed once (C-51), and the registration of a second
+  /// screen is not the device's.
   var decisionsAfterRegistration: [Finding] {
     let found = decisionsWithout { $0 == .registeredAgain }
     guard !found.isEmpty else { return [] }
@@ -34,8 +34,8 @@ extension Conversation {
     }
   }
 
-  /// The clients whose tokens go along only with calls about a code that describe no device: a second screen is another installation
-  /// of the same app, and its calls stand beside those of the device that shows the code.
+  /// The clients whose tokens go along only with calls about a code that describe no device: a second screen is another
+  /// installation of the same app, and its calls stand beside those of the device that shows the code.
   var clientsOfSecondScreens: Set<String> {
     var clients: [String: String] = [:]
     for call in calls(.token) {

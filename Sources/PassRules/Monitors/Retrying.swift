@@ -60,11 +60,13 @@ extension WireCall {
 }
 
 extension Conversation {
-  /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls are no repetitions.
+  /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls are
+  /// no repetitions.
   func findRepetitions() -> [Repetition] {
     calls.compactMap { call in
       guard call.isStep || call.endpoint == .configuration, call.endpoint != .poll,
-        let former = calls(before: call).last(where: { $0.isStep || $0.endpoint == .configuration }), former.ending != .fine,
+        let former = calls(before: call).last(where: { $0.isStep || $0.endpoint == .configuration }),
+        former.ending != .fine,
         call.repeats(former), former.end.milliseconds(to: call.start) < 30_000
       else { return nil }
       return Repetition(call: call, former: former)
@@ -89,7 +91,9 @@ extension Conversation {
 
   /// Repetitions of one endpoint beyond the third, and those of denials.
   func excessiveRetries(of endpoint: Endpoint) -> [Finding] {
-    excess { $0.endpoint == endpoint }.map { $0.call.finding("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5") }
+    excess { $0.endpoint == endpoint }.map {
+      $0.call.finding("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5")
+    }
       + repetitions.filter { $0.call.endpoint == endpoint && $0.former.ending == .denied && $0.gap < 2_000 }.map {
         $0.call.finding("repeats a denial after \(seconds($0.gap))")
       }
@@ -107,7 +111,8 @@ extension Conversation {
   /// The fourth repetition in a row of one registration call that failed for no reason of its own, or a later one.
   var registrationStorms: [Repetition] {
     repeatedTooOften { call, former in
-      call.endpoint?.isRegistration == true && call.endpoint == former.endpoint && call.message.body == former.message.body
+      call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
+        && call.message.body == former.message.body
         && (former.status.map { $0 >= 500 } ?? true) && former.precedes(call)
         && former.end.milliseconds(to: call.start) < 30_000
     }

@@ -15,7 +15,9 @@ extension RuleMonitor {
       return "has no AP-Device-Identifier"
     },
     RuleMonitor(eachCall: "R-HDR-3") { call in
-      guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.header("X-Device-Info")?.isEmpty ?? true else { return nil }
+      guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.header("X-Device-Info")?.isEmpty ?? true else {
+        return nil
+      }
       return "has no X-Device-Info"
     },
     RuleMonitor("R-HDR-4") { conversation in
@@ -42,20 +44,27 @@ extension RuleMonitor {
     RuleMonitor("R-HDR-11") { conversation in
       conversation.calls.flatMap { call -> [Finding] in
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
-        let left = conversation.tokensUsed(before: call).filter { endpoint.headers.contains($0) && call.header($0) == nil }
+        let left = conversation.tokensUsed(before: call).filter {
+          endpoint.headers.contains($0) && call.header($0) == nil
+        }
         let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in
-          token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.start } ?? false
+          token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.start }
+            ?? false
         }
         return (left.isEmpty ? [] : [call.finding("leaves out the token of the single sign-on method")])
           + (stale ? [call.finding("sends a single sign-on token that has expired")] : [])
       }
     },
     RuleMonitor(eachCall: "R-HDR-12") { call in
-      guard let info = call.deviceInfo, (info["connectionIp"] == nil) != (info["connectionPort"] == nil) else { return nil }
+      guard let info = call.deviceInfo, (info["connectionIp"] == nil) != (info["connectionPort"] == nil) else {
+        return nil
+      }
       return "has only one of connectionIp and connectionPort in its X-Device-Info"
     },
     RuleMonitor(eachCall: "R-SEC-1") { call in
-      guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else { return nil }
+      guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
+        return nil
+      }
       let host = URLComponents(string: origin)?.host ?? ""
       return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
     },
@@ -107,7 +116,8 @@ extension WireCall {
     for field in form where endpoint.content == .form && !endpoint.parameters.contains(field.name) {
       found.append("has the form parameter \(field.name.asName), which the API does not have")
     }
-    for name in (json?.object ?? [:]).keys.sorted() where endpoint.content == .json && !endpoint.members.contains(name) {
+    for name in (json?.object ?? [:]).keys.sorted() where endpoint.content == .json && !endpoint.members.contains(name)
+    {
       found.append("has the member \(name.asName), which the API does not have")
     }
     return found
@@ -118,14 +128,16 @@ extension String {
   /// The text if it looks like a name; a body that is no form may hold anything where its names should be.
   var asName: String {
     let isName =
-      utf8.count <= 40 && !isEmpty && utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || (0x2D...0x39).contains($0) || $0 == 0x5F }
+      utf8.count <= 40 && !isEmpty
+      && utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || (0x2D...0x39).contains($0) || $0 == 0x5F }
     return isName ? self : Secret.mask
   }
 
   /// The claim `exp` of a signed token, in seconds since 1970; nil when it cannot be read.
   var expiration: Int64? {
     let parts = split(separator: ".")
-    guard parts.count == 3, let data = Data(base64URL: parts[1]), let claims = try? JSONDecoder().decode(JSONValue.self, from: data)
+    guard parts.count == 3, let data = Data(base64URL: parts[1]),
+      let claims = try? JSONDecoder().decode(JSONValue.self, from: data)
     else { return nil }
     return claims["exp"]?.whole
   }

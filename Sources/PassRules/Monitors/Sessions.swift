@@ -85,12 +85,16 @@ extension RuleMonitor {
     RuleMonitor("R-AUTH-4") { conversation in
       conversation.calls(.authenticate).compactMap { call in
         let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
-        return sent.isEmpty ? nil : call.finding("is opened with \(sent.joined(separator: ", ")), which no browser sends", also: "R-HDR-8")
+        return sent.isEmpty
+          ? nil
+          : call.finding("is opened with \(sent.joined(separator: ", ")), which no browser sends", also: "R-HDR-8")
       }
     },
     RuleMonitor("R-AUTH-5") { conversation in
       conversation.calls.compactMap { call in
-        guard call.endpoint == .create || call.endpoint == .resume || call.endpoint == .authenticate || call.endpoint == .partnerSession,
+        guard
+          call.endpoint == .create || call.endpoint == .resume || call.endpoint == .authenticate
+            || call.endpoint == .partnerSession,
           let last = conversation.calls(before: call).last(where: { $0.isStep }), last.actionName == "authorize",
           last.end.milliseconds(to: call.start) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text
         else { return nil }
@@ -99,12 +103,15 @@ extension RuleMonitor {
     },
     RuleMonitor("R-AUTH-6") { conversation in
       conversation.calls(.resume).compactMap { call in
-        guard let code = call.address.code, let answer = conversation.answer(about: code, before: call) else { return nil }
+        guard let code = call.address.code, let answer = conversation.answer(about: code, before: call) else {
+          return nil
+        }
         let left = answer.missing.filter { call.parameter($0)?.isEmpty ?? true }
         return left.isEmpty ? nil : call.finding("does not supply \(left.joined(separator: ", "))")
       }
         + conversation.calls(.authenticate).compactMap { call in
-          guard let code = call.address.code, let answer = conversation.answer(about: code, before: call), !answer.missing.isEmpty,
+          guard let code = call.address.code, let answer = conversation.answer(about: code, before: call),
+            !answer.missing.isEmpty,
             answer.actionName == "resume" || answer.actionName == "retry"
           else { return nil }
           return call.finding("is opened although the session misses \(answer.missing.joined(separator: ", "))")
@@ -116,7 +123,9 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-AUTH-9") { conversation in
-      conversation.useOfOldCodes.filter { $0.endpoint != .poll }.map { $0.finding("uses an old code after a new one was asked for") }
+      conversation.useOfOldCodes.filter { $0.endpoint != .poll }.map {
+        $0.finding("uses an old code after a new one was asked for")
+      }
     },
     RuleMonitor("R-AUTH-12") { conversation in
       zip(conversation.calls, conversation.standings).compactMap { call, standing in
@@ -128,7 +137,9 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-AUTH-13") {
-      $0.decisionsWithout { if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false } }
+      $0.decisionsWithout {
+        if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
+      }
     },
     RuleMonitor("R-AUTH-14") { conversation in
       conversation.calls.filter { $0.address.family == .former }.map { $0.finding("is a call of REST API v1") }
@@ -137,12 +148,14 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// Decisions on a provider whose profile is gone for a reason that somebody accepts; temporary access needs no profile.
+  /// Decisions on a provider whose profile is gone for a reason that somebody accepts; temporary access needs no
+  /// profile.
   func decisionsWithout(_ isReason: (Standing.Reason) -> Bool) -> [Finding] {
     let named = Set(strangers.map(\.call.number))
     return zip(calls, standings).compactMap { call, standing in
       // A name that is no provider's has its own rules.
-      guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
+      guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd,
+        !temporary.contains(mvpd),
         case .gone(let reason)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""), isReason(reason),
         // Only the answer tells that this is no temporary access, which needs no profile.
         reason != .noneFound || call.decisions != nil || call.error != nil
@@ -156,7 +169,9 @@ extension Conversation {
     zip(calls, standings).compactMap { call, standing in
       guard call.endpoint?.opensSession == true else { return nil }
       let valid = standing.valid(at: call.start, for: call.address.serviceProvider ?? "")
-      guard let mvpd = call.mvpd ?? mapped(call) else { return call.endpoint == .partnerSession && !valid.isEmpty ? call : nil }
+      guard let mvpd = call.mvpd ?? mapped(call) else {
+        return call.endpoint == .partnerSession && !valid.isEmpty ? call : nil
+      }
       return valid[mvpd] == nil ? nil : call
     }
   }
@@ -170,7 +185,9 @@ extension Conversation {
   /// Sessions opened without what the device can supply: its own domain and redirect, beside a provider.
   var incompleteSessions: [Finding] {
     calls(.create, .partnerSession).compactMap { call in
-      guard call.message.body != nil, call.endpoint == .partnerSession || call.parameter("mvpd") != nil else { return nil }
+      guard call.message.body != nil, call.endpoint == .partnerSession || call.parameter("mvpd") != nil else {
+        return nil
+      }
       let left = ["domainName", "redirectUrl"].filter { call.parameter($0)?.isEmpty ?? true }
       return left.isEmpty ? nil : call.finding("does not supply \(left.joined(separator: ", "))")
     }
@@ -179,7 +196,9 @@ extension Conversation {
   /// Sessions that a device resumed although they missed nothing.
   var resumedNeedlessly: [WireCall] {
     calls(.resume).filter { call in
-      guard call.device != nil, let code = call.address.code, let answer = answer(about: code, before: call) else { return false }
+      guard call.device != nil, let code = call.address.code, let answer = answer(about: code, before: call) else {
+        return false
+      }
       return answer.actionName == "authenticate"
     }
   }

@@ -7,7 +7,9 @@ extension RuleMonitor {
       RuleMonitor("R-SSO-6") { conversation in
         conversation.sentStatuses.compactMap { call, status in
           guard status.defects.isEmpty else { return nil }
-          if call.endpoint != .partnerSession, !status.claimsProvider { return call.finding("sends a status that is not valid") }
+          if call.endpoint != .partnerSession, !status.claimsProvider {
+            return call.finding("sends a status that is not valid")
+          }
           if call.endpoint?.isPartner == true, status.isExpired(at: call.start) {
             return call.finding("sends a status whose date has passed", also: "R-SSO-26")
           }
@@ -19,7 +21,9 @@ extension RuleMonitor {
           $0.finding("has no AP-Partner-Framework-Status")
         }
       },
-      RuleMonitor("R-SSO-8") { $0.checksWithoutStatus.map { $0.finding("leaves out a valid AP-Partner-Framework-Status") } },
+      RuleMonitor("R-SSO-8") {
+        $0.checksWithoutStatus.map { $0.finding("leaves out a valid AP-Partner-Framework-Status") }
+      },
       RuleMonitor("R-SSO-9") { conversation in
         zip(conversation.calls, conversation.standings).compactMap { call, standing in
           guard call.endpoint?.isDecision == true, let mvpd = call.mvpd,
@@ -28,13 +32,15 @@ extension RuleMonitor {
           guard let status = call.partnerStatus else {
             return call.finding("has no AP-Partner-Framework-Status for a profile of type appleSSO")
           }
-          return status.isExpired(at: call.start) ? call.finding("sends a status whose date has passed", also: "R-SSO-26") : nil
+          return status.isExpired(at: call.start)
+            ? call.finding("sends a status whose date has passed", also: "R-SSO-26") : nil
         }
       },
       RuleMonitor("R-SSO-11") { conversation in
         conversation.sentStatuses.flatMap { call, status in
           status.defects.map { call.finding("sends a status that \($0)") }
-            + (status.claimsProvider && status.expires == nil && status.defects.isEmpty && call.endpoint != .partnerSession
+            + (status.claimsProvider && status.expires == nil && status.defects.isEmpty
+              && call.endpoint != .partnerSession
               ? [call.finding("sends a status without expirationDate")] : [])
         }
       },
@@ -49,18 +55,26 @@ extension RuleMonitor {
           let earlier = conversation.calls(before: call)
           let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
           let request = earlier.last { $0.endpoint == .partnerSession }
-          guard let request else { return call.finding("is asked without a partner authentication request", also: "R-SSO-12") }
-          guard let done, request.precedes(done), done.parameter("SAMLResponse") != call.parameter("SAMLResponse") else { return nil }
+          guard let request else {
+            return call.finding("is asked without a partner authentication request", also: "R-SSO-12")
+          }
+          guard let done, request.precedes(done), done.parameter("SAMLResponse") != call.parameter("SAMLResponse")
+          else { return nil }
           return call.finding("is used to check authentication", also: "R-SSO-12")
         }
       },
       RuleMonitor("R-SSO-14") { conversation in
-        conversation.strangers.filter { $0.isMapping }.map { $0.call.finding("names the provider by Apple's id instead of the MVPD's") }
+        conversation.strangers.filter { $0.isMapping }.map {
+          $0.call.finding("names the provider by Apple's id instead of the MVPD's")
+        }
           + conversation.statusesWithMVPD
       },
       RuleMonitor("R-SSO-16") { conversation in
         conversation.calls(.partnerProfile).compactMap { call in
-          guard let request = conversation.calls(before: call).last(where: { $0.endpoint == .partnerSession && $0.isSuccess }),
+          guard
+            let request = conversation.calls(before: call).last(where: {
+              $0.endpoint == .partnerSession && $0.isSuccess
+            }),
             let action = request.actionName, action != "partner_profile"
           else { return nil }
           return call.finding("follows an answer that asked for \(action)")
@@ -68,7 +82,9 @@ extension RuleMonitor {
       },
       RuleMonitor("R-SSO-17") { conversation in
         conversation.calls(.partnerProfile).compactMap { call in
-          guard let field = call.form.first(where: { $0.name == "SAMLResponse" }), !field.value.isEmpty else { return nil }
+          guard let field = call.form.first(where: { $0.name == "SAMLResponse" }), !field.value.isEmpty else {
+            return nil
+          }
           let defect = field.samlDefect ?? (field.isUnencoded ? "is not percent-encoded" : nil)
           return defect.map { call.finding("sends a SAMLResponse that \($0)") }
         }
@@ -104,20 +120,25 @@ extension RuleMonitor {
 extension Conversation {
   /// Whether a repetition comes without a look at the framework, or after one that changed nothing.
   ///
-  /// The framework may be asked once more, and say the same (class REFRESH_PFS of the error catalogue). A record that does not show the
-  /// framework gets the benefit of the doubt.
+  /// The framework may be asked once more, and say the same (class REFRESH_PFS of the error catalogue). A record that
+  /// does not show the framework gets the benefit of the doubt.
   func ignoresPartnerError(_ repetition: Repetition) -> Bool {
     guard let code = repetition.former.partnerError else { return false }
-    guard code.hasPrefix("invalid_header_pfs_"), code != "invalid_header_pfs_permission_access_not_granted" else { return true }
+    guard code.hasPrefix("invalid_header_pfs_"), code != "invalid_header_pfs_permission_access_not_granted" else {
+      return true
+    }
     if let last = repetition.former.repeated(in: repetitions), last.partnerError != nil { return true }
-    let asked = (queries.map(\.entry) + checks.map(\.entry)).contains { repetition.former.precedes($0) && $0.precedes(repetition.call) }
+    let asked = (queries.map(\.entry) + checks.map(\.entry)).contains {
+      repetition.former.precedes($0) && $0.precedes(repetition.call)
+    }
     return !asked && !(queries.isEmpty && checks.isEmpty)
   }
 
   /// The calls with a partner status, where the API takes one.
   var sentStatuses: [(WireCall, PartnerStatusReading)] {
     calls.compactMap { call in
-      guard call.endpoint?.headers.contains("ap-partner-framework-status") == true, let status = call.partnerStatus else { return nil }
+      guard call.endpoint?.headers.contains("ap-partner-framework-status") == true, let status = call.partnerStatus
+      else { return nil }
       return (call, status)
     }
   }
@@ -129,7 +150,9 @@ extension Conversation {
         calls(before: call).last(where: { $0.partnerStatus != nil })?.partnerError == nil
       else { return nil }
       if let last = queries.last(where: { $0.entry.precedes(call) && $0.query.answer != nil }) {
-        let denied = checks.last { last.entry.precedes($0.entry) && $0.entry.precedes(call) }.map { $0.check.access != .granted }
+        let denied = checks.last { last.entry.precedes($0.entry) && $0.entry.precedes(call) }.map {
+          $0.check.access != .granted
+        }
         guard let answer = last.query.answer, denied != true, let id = answer.providerId, isKnown(id, before: call),
           answer.expires.map({ call.start < $0 }) ?? false
         else { return nil }

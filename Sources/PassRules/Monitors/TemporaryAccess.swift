@@ -8,7 +8,8 @@ extension RuleMonitor {
       let promotional = conversation.promotional
       let providers = conversation.providersOfCodes
       return conversation.calls(.profile, .poll, .preauthorize, .authorize).compactMap { call in
-        guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? call.polled(providers), promotional.contains(mvpd)
+        guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? call.polled(providers),
+          promotional.contains(mvpd)
         else { return nil }
         return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
       }
@@ -48,7 +49,9 @@ extension Conversation {
   /// The providers of the sessions, by code.
   var providersOfCodes: [String: String] {
     calls.reduce(into: [:]) { providers, call in
-      if call.endpoint?.opensSession == true, let code = call.issuedCode, let mvpd = call.mvpd { providers[code] = mvpd }
+      if call.endpoint?.opensSession == true, let code = call.issuedCode, let mvpd = call.mvpd {
+        providers[code] = mvpd
+      }
     }
   }
 }

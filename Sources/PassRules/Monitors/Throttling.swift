@@ -5,7 +5,8 @@ extension RuleMonitor {
   static let throttling: [RuleMonitor] = [
     RuleMonitor("R-THR-1") { conversation in
       conversation.calls.filter(\.isThrottled).compactMap { throttled in
-        guard let next = conversation.calls(after: throttled).first, throttled.end.milliseconds(to: next.start) < 60_000,
+        guard let next = conversation.calls(after: throttled).first,
+          throttled.end.milliseconds(to: next.start) < 60_000,
           throttled.mistakes.contains(where: { next.endpoint == $0 })
         else { return nil }
         return next.finding("takes the 429 of entry \(throttled.number) for a refusal")
@@ -26,13 +27,17 @@ extension RuleMonitor {
       var allowances = Allowances()
       // Browser and second screen have addresses of their own, which are counted apart.
       return conversation.calls.filter { $0.endpoint != .authenticate && !$0.isFromSecondScreen }.compactMap { call in
-        allowances.take(at: call.start) ? nil : call.finding("is beyond 1 request per second and a burst of 10 at the start")
+        allowances.take(at: call.start)
+          ? nil : call.finding("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
     RuleMonitor("R-THR-4") { conversation in
-      zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap { call, earlier in
+      zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap {
+        call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .session,
-          [earlier.0, earlier.1].allSatisfy({ $0.message.target == call.message.target && $0.isSuccess && $0.repeats(call) }),
+          [earlier.0, earlier.1].allSatisfy({
+            $0.message.target == call.message.target && $0.isSuccess && $0.repeats(call)
+          }),
           earlier.1.start.milliseconds(to: call.start) < 10_000
         else { return nil }
         return call.finding("asks the same three times within 10 s")
@@ -41,8 +46,8 @@ extension RuleMonitor {
   ]
 }
 
-/// The requests that the service lets through (C-89): one in each whole second since the first contact, which cannot be saved up, and ten
-/// more, once. What is refused costs nothing.
+/// The requests that the service lets through (C-89): one in each whole second since the first contact, which cannot be
+/// saved up, and ten more, once. What is refused costs nothing.
 private struct Allowance {
   /// How much earlier than its second a request may come, in milliseconds.
   let earliness: Int64
@@ -69,10 +74,10 @@ private struct Allowance {
 
 /// What the service may have counted, seen from a client.
 ///
-/// Its seconds begin when the first request reaches it, which no record tells, and requests take unequal times on the way. The requests
-/// are therefore counted twice: as the record says, and with every request taken up to a quarter of a second early for the next second.
-/// A client that sends one a second is never refused by the second count, however its network shakes. What the first count refuses is
-/// too much as far as the second one has refused as many.
+/// Its seconds begin when the first request reaches it, which no record tells, and requests take unequal times on the
+/// way. The requests are therefore counted twice: as the record says, and with every request taken up to a quarter of a
+/// second early for the next second. A client that sends one a second is never refused by the second count, however its
+/// network shakes. What the first count refuses is too much as far as the second one has refused as many.
 private struct Allowances {
   private var recorded = Allowance(earliness: 0)
   private var shaken = Allowance(earliness: 250)

@@ -2,8 +2,9 @@ import PassAPI
 
 /// Finds out which calls of a trace come from the same installation of an app.
 ///
-/// Credentials tell it: a registration leads to a client id, that to tokens, those to calls. Calls with a token of unknown origin are
-/// told apart by device and service provider. One device may run several apps; one app that registers twice is still one.
+/// Credentials tell it: a registration leads to a client id, that to tokens, those to calls. Calls with a token of
+/// unknown origin are told apart by device and service provider. One device may run several apps; one app that
+/// registers twice is still one.
 struct Attribution {
   private(set) var groups: [[WireCall]] = []
 
@@ -38,7 +39,9 @@ private struct Owners {
 
   init(_ calls: [WireCall]) {
     for call in calls where call.endpoint == .token {
-      if let client = call.parameter("client_id"), let token = call.answer?["access_token"]?.text { clientOfToken[token] = client }
+      if let client = call.parameter("client_id"), let token = call.answer?["access_token"]?.text {
+        clientOfToken[token] = client
+      }
     }
     var devices: [String: Set<String>] = [:]
     for call in calls {
@@ -54,7 +57,9 @@ private struct Owners {
     var clients: [String: [String]] = [:]
     var refused: String?
     for call in calls {
-      if call.endpoint == .token { refused = call.registrationError == "invalid_client" ? call.parameter("client_id") : nil }
+      if call.endpoint == .token {
+        refused = call.registrationError == "invalid_client" ? call.parameter("client_id") : nil
+      }
       guard call.endpoint == .register, let client = call.answer?["client_id"]?.text else { continue }
       // A client that is not known any more is replaced by the next.
       if let refused { join(client, refused) }
@@ -85,7 +90,9 @@ private struct Owners {
   func owner(of call: WireCall) -> String? {
     switch call.endpoint {
     case .register:
-      return (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] }).map(app)
+      return
+        (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] })
+        .map(app)
     case .token: return call.parameter("client_id").map(app)
     default: break
     }

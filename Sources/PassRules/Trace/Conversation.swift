@@ -31,7 +31,8 @@ struct Conversation: Sendable {
     checks = others.compactMap { entry in if case .access(let check) = entry.event { (entry, check) } else { nil } }
     queries = others.compactMap { entry in if case .metadata(let query) = entry.event { (entry, query) } else { nil } }
     pages = others.compactMap { entry in if case .page(let page) = entry.event { (entry, page) } else { nil } }
-    foreign = others.compactMap { entry in if case .foreign(let message) = entry.event { (entry, message) } else { nil } }
+    foreign = others.compactMap { entry in if case .foreign(let message) = entry.event { (entry, message) } else { nil }
+    }
     standings = Standing.before(calls)
     temporary = Self.temporary(in: calls)
     strangers = Stranger.all(in: calls)
@@ -47,10 +48,12 @@ struct Conversation: Sendable {
     sessions = findSessions()
   }
 
-  /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than calls.
+  /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than
+  /// calls.
   static func all(in entries: [Trace.Entry]) -> [Conversation] {
     let calls = entries.compactMap { entry -> WireCall? in
-      guard case .message(let message) = entry.event, let address = Address(method: message.method, path: message.path) else { return nil }
+      guard case .message(let message) = entry.event, let address = Address(method: message.method, path: message.path)
+      else { return nil }
       return WireCall(entry, message, address)
     }
     let others = entries.filter { if case .message = $0.event { false } else { true } }
@@ -70,7 +73,8 @@ extension Conversation {
       found.formUnion((call.profiles ?? []).filter { $0.type == "temporary" }.map(\.mvpd))
       guard let mvpd = call.mvpd ?? call.answer?["mvpd"]?.text else { continue }
       let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
-      if (call.decisions ?? []).contains(where: { $0.source == "temppass" }) || call.answer?["reasonType"]?.text == "temporary"
+      if (call.decisions ?? []).contains(where: { $0.source == "temppass" })
+        || call.answer?["reasonType"]?.text == "temporary"
         || codes.contains(where: { $0?.hasPrefix("temporary_access_") ?? false })
       {
         found.insert(mvpd)
@@ -97,7 +101,9 @@ extension Conversation {
   func calls(after call: WireCall) -> ArraySlice<WireCall> { calls[calls.place { call.precedes($0) }...] }
 
   /// The calls that lie between two others.
-  func calls(between first: WireCall, and last: WireCall) -> [WireCall] { calls(before: last).filter { first.precedes($0) } }
+  func calls(between first: WireCall, and last: WireCall) -> [WireCall] {
+    calls(before: last).filter { first.precedes($0) }
+  }
 }
 
 extension Array {

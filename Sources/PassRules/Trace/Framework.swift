@@ -14,7 +14,8 @@ public struct AccessCheck: Hashable, Sendable {
   }
 }
 
-/// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`, `VSAccountMetadata`).
+/// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`,
+/// `VSAccountMetadata`).
 public struct MetadataRequest: Hashable, Sendable {
   /// The channel identifier.
   public var channelIdentifier: String?

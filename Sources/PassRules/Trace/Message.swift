@@ -25,7 +25,10 @@ public struct Message: Hashable, Sendable {
   public var outcome: Outcome
 
   /// Makes a message.
-  public init(_ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil, outcome: Outcome) {
+  public init(
+    _ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil,
+    outcome: Outcome
+  ) {
     self.method = method.uppercased()
     self.origin = origin
     self.target = target

@@ -22,10 +22,12 @@ struct Stranger: Sendable {
       }
       waiting.removeAll { $0.precedes(call) }
       waiting.append(call)
-      guard let mvpd = call.mvpd, call.endpoint != nil, let list = entries[call.address.serviceProvider ?? ""], !list.isEmpty,
+      guard let mvpd = call.mvpd, call.endpoint != nil, let list = entries[call.address.serviceProvider ?? ""],
+        !list.isEmpty,
         !known.contains(mvpd), !list.contains(where: { $0["id"]?.text == mvpd })
       else { return nil }
-      return Stranger(call: call, isMapping: mappings.contains(mvpd) || list.contains { $0["platformMappingId"]?.text == mvpd })
+      return Stranger(
+        call: call, isMapping: mappings.contains(mvpd) || list.contains { $0["platformMappingId"]?.text == mvpd })
     }
   }
 }

@@ -49,7 +49,8 @@ public struct Trace: Sendable {
 
   /// Orders the entries.
   public init(_ entries: [Entry]) {
-    var sorted = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    var sorted = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(
+      \.element)
     for index in sorted.indices { sorted[index].order = index }
     self.entries = sorted
     conversations = Conversation.all(in: self.entries)

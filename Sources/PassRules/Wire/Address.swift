@@ -20,13 +20,16 @@ struct Address: Hashable, Sendable {
 
   /// Nil when the path is none of the vendor's.
   init?(method: String, path: String) {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: true).map { $0.removingPercentEncoding ?? String($0) }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: true).map {
+      $0.removingPercentEncoding ?? String($0)
+    }
     switch segments.first {
     case "o" where segments == ["o", "client", "register"]:
       self.init(.current, .register, method)
     case "o" where segments == ["o", "client", "token"]:
       self.init(.current, .token, method)
-    case "reggie" where segments.count > 1 && segments[1] == "v1", "api" where segments.count > 1 && segments[1] == "v1":
+    case "reggie" where segments.count > 1 && segments[1] == "v1",
+      "api" where segments.count > 1 && segments[1] == "v1":
       self.init(.former, nil, method)
     case "api" where segments.count > 2 && segments[1] == "v2":
       self.init(Array(segments[2...]), method)

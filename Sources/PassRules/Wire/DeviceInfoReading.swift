@@ -4,7 +4,9 @@ import PassAPI
 extension WireCall {
   /// What is wrong with `X-Device-Info` (section 6.3), wherever it is sent.
   var deviceInfoDefects: [String] {
-    guard endpoint != nil, endpoint != .authenticate, let header = header("X-Device-Info"), !header.isEmpty else { return [] }
+    guard endpoint != nil, endpoint != .authenticate, let header = header("X-Device-Info"), !header.isEmpty else {
+      return []
+    }
     guard let info = deviceInfo, info.object != nil else { return ["that is not Base64 of JSON"] }
     let missing = Self.requiredKeys.filter { info[$0]?.text?.isEmpty ?? true }
     let unlisted = Self.restrictedKeys.filter { key, values in

@@ -24,9 +24,12 @@ extension Endpoint {
 
   /// What HTTP stacks, browsers and proxies add by themselves, in lower case.
   static let transportHeaders: Set<String> = [
-    "accept", "accept-charset", "accept-encoding", "accept-language", "alt-used", "authority", "baggage", "cache-control", "connection",
-    "content-length", "content-type", "cookie", "date", "dnt", "expect", "forwarded", "host", "if-modified-since", "if-none-match",
-    "keep-alive", "method", "newrelic", "origin", "path", "pragma", "priority", "proxy-connection", "proxy-authorization", "purpose",
+    "accept", "accept-charset", "accept-encoding", "accept-language", "alt-used", "authority", "baggage",
+    "cache-control", "connection",
+    "content-length", "content-type", "cookie", "date", "dnt", "expect", "forwarded", "host", "if-modified-since",
+    "if-none-match",
+    "keep-alive", "method", "newrelic", "origin", "path", "pragma", "priority", "proxy-connection",
+    "proxy-authorization", "purpose",
     "referer", "save-data", "scheme", "te", "trailer", "traceparent", "tracestate", "transfer-encoding", "upgrade",
     "upgrade-insecure-requests", "user-agent", "via", "x-real-ip", "x-requested-with",
   ]

@@ -9,7 +9,8 @@ struct PartnerStatusReading: Hashable, Sendable {
   var defects: [String] = []
 
   init(_ header: String) {
-    guard let data = Data(base64Encoded: header), let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+    guard let data = Data(base64Encoded: header), let json = try? JSONDecoder().decode(JSONValue.self, from: data)
+    else {
       defects.append("is not Base64 of JSON")
       return
     }

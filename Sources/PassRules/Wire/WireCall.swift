@@ -47,7 +47,8 @@ final class WireCall: Timed, Sendable {
     deviceInfo = message.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap(Self.json)
     tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
     let isByCode = address.endpoint == .session || address.endpoint == .resume || address.endpoint == .poll
-    isFromSecondScreen = isByCode && message.headers["AP-Device-Identifier"] == nil && message.headers["X-Device-Info"] == nil
+    isFromSecondScreen =
+      isByCode && message.headers["AP-Device-Identifier"] == nil && message.headers["X-Device-Info"] == nil
     resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
   }
 

@@ -21,9 +21,13 @@ extension Backend {
     guard !endpoint.requiresDeviceIdentifier || hasUsableDeviceIdentifier(call) else {
       throw .enhanced("invalid_header_device_identifier")
     }
-    guard !endpoint.requiresDeviceInfo || hasUsableDeviceInfo(call) else { throw .enhanced("invalid_header_device_info") }
+    guard !endpoint.requiresDeviceInfo || hasUsableDeviceInfo(call) else {
+      throw .enhanced("invalid_header_device_info")
+    }
     try checkContentType(call)
-    if !call.route.partner.isEmpty && call.route.partner.lowercased() != "apple" { throw .enhanced("invalid_parameter_partner") }
+    if !call.route.partner.isEmpty && call.route.partner.lowercased() != "apple" {
+      throw .enhanced("invalid_parameter_partner")
+    }
     if let mvpd = providerConcerned(by: call) { try checkMVPD(mvpd) }
     if !call.route.code.isEmpty { try checkCode(call) }
   }
@@ -31,7 +35,9 @@ extension Backend {
   /// Steps 4 and 5.
   private func client(of call: IncomingCall) throws(Refusal) -> String {
     let words = (call.request.headers["Authorization"] ?? "").split(separator: " ").map(String.init)
-    guard words.count == 2, words[0].lowercased() == "bearer", let token = state.tokens[words[1]], call.now < token.expires else {
+    guard words.count == 2, words[0].lowercased() == "bearer", let token = state.tokens[words[1]],
+      call.now < token.expires
+    else {
       throw .unauthorized
     }
     guard let client = state.clients[token.client], !client.revoked, client.scopes.contains(Backend.scope) else {
@@ -43,7 +49,9 @@ extension Backend {
   /// Step 8: one word `fingerprint`, one space, Base64 (C-54).
   private func hasUsableDeviceIdentifier(_ call: IncomingCall) -> Bool {
     let words = (call.request.headers["AP-Device-Identifier"] ?? "").components(separatedBy: " ")
-    guard words.count == 2, words[0] == "fingerprint", let identifier = Data(base64Encoded: words[1]) else { return false }
+    guard words.count == 2, words[0] == "fingerprint", let identifier = Data(base64Encoded: words[1]) else {
+      return false
+    }
     return !identifier.isEmpty
   }
 
@@ -53,7 +61,9 @@ extension Backend {
     guard let data = Data(base64Encoded: header), !data.isEmpty else { return false }
     guard behaviour.deviceInfo == .complete else { return true }
     let info = JSON(parsing: data)
-    return ["model", "version", "osName", "osVersion", "connectionType"].allSatisfy { info?[$0]?.text?.isEmpty == false }
+    return ["model", "version", "osName", "osVersion", "connectionType"].allSatisfy {
+      info?[$0]?.text?.isEmpty == false
+    }
   }
 
   private func checkContentType(_ call: IncomingCall) throws(Refusal) {
@@ -87,7 +97,9 @@ extension Backend {
     guard (4...16).contains(code.count), code.allSatisfy({ $0.isASCII && ($0.isNumber || $0.isUppercase) }) else {
       throw .enhanced("invalid_parameter_code")
     }
-    guard let session = state.sessions[code], session.serviceProvider == call.serviceProvider, call.now < session.notAfter else {
+    guard let session = state.sessions[code], session.serviceProvider == call.serviceProvider,
+      call.now < session.notAfter
+    else {
       throw .enhanced("invalid_authentication_session")
     }
   }

@@ -1,7 +1,8 @@
 import Foundation
 import PassAPI
 
-/// Preauthorize and authorize (`rest-api-v2.md` 4.13, 4.14): rule of degraded access, then temporary access, then the profile.
+/// Preauthorize and authorize (`rest-api-v2.md` 4.13, 4.14): rule of degraded access, then temporary access, then the
+/// profile.
 extension Backend {
   mutating func decisions(_ call: IncomingCall, binding: Bool) throws(Refusal) -> HTTPResponse {
     let mvpd = call.route.mvpd
@@ -11,16 +12,21 @@ extension Backend {
     let limit = binding ? behaviour.authorizeLimit : behaviour.preauthorizeLimit
     guard resources.count <= limit else {
       if behaviour.resourceLimit == .topLevel { throw .enhanced("too_many_resources") }
-      return .json(200, ["decisions": .array(resources.map { deny($0, call, source: "mvpd", code: "too_many_resources") })])
+      return .json(
+        200, ["decisions": .array(resources.map { deny($0, call, source: "mvpd", code: "too_many_resources") })])
     }
     var items: [JSON] = []
     for resource in resources { items.append(try decide(resource, mvpd, call, binding: binding)) }
     return .json(200, ["decisions": .array(items)])
   }
 
-  private mutating func decide(_ resource: String, _ mvpd: String, _ call: IncomingCall, binding: Bool) throws(Refusal) -> JSON {
+  private mutating func decide(_ resource: String, _ mvpd: String, _ call: IncomingCall, binding: Bool) throws(Refusal)
+    -> JSON
+  {
     if let rule = state.degradation[mvpd] {
-      if rule == .authZNone { return try denial(resource, call, source: "degradation", code: "authorization_denied_by_degradation_rule") }
+      if rule == .authZNone {
+        return try denial(resource, call, source: "degradation", code: "authorization_denied_by_degradation_rule")
+      }
       return permit(resource, call, source: "degradation", binding: binding, hasTimes: rule == .authNAll)
     }
     if provider(mvpd)?.temporaryAccess != nil {
@@ -64,13 +70,17 @@ extension Backend {
     return nil
   }
 
-  private mutating func permit(_ resource: String, _ call: IncomingCall, source: String, binding: Bool, hasTimes: Bool = true) -> JSON {
+  private mutating func permit(
+    _ resource: String, _ call: IncomingCall, source: String, binding: Bool, hasTimes: Bool = true
+  ) -> JSON {
     guard binding else {
-      return decision(resource, of: call.route.mvpd, serviceProvider: call.serviceProvider, source: source, authorized: true)
+      return decision(
+        resource, of: call.route.mvpd, serviceProvider: call.serviceProvider, source: source, authorized: true)
     }
     let form = behaviour.profileTimestamps
     let token: JSON = [
-      "notBefore": .time(call.now, form), "notAfter": .time(call.now.advanced(bySeconds: behaviour.mediaTokenSeconds), form),
+      "notBefore": .time(call.now, form),
+      "notAfter": .time(call.now.advanced(bySeconds: behaviour.mediaTokenSeconds), form),
       "serializedToken": .string(Data("<media>\(resource)</media>\(random.text(12))".utf8).base64EncodedString()),
     ]
     return decision(
@@ -81,19 +91,22 @@ extension Backend {
   private func times(_ call: IncomingCall) -> [(String, JSON)] {
     let form = behaviour.profileTimestamps
     return [
-      ("notBefore", .time(call.now, form)), ("notAfter", .time(call.now.advanced(bySeconds: behaviour.authorizationSeconds), form)),
+      ("notBefore", .time(call.now, form)),
+      ("notAfter", .time(call.now.advanced(bySeconds: behaviour.authorizationSeconds), form)),
     ]
   }
 
   private func denial(
-    _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil, hasTimes: Bool = false
+    _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil,
+    hasTimes: Bool = false
   ) throws(Refusal) -> JSON {
     if behaviour.denials == .topLevel { throw .enhanced(code) }
     return deny(resource, call, source: source, code: code, details: details, hasTimes: hasTimes)
   }
 
   private func deny(
-    _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil, hasTimes: Bool = false
+    _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil,
+    hasTimes: Bool = false
   ) -> JSON {
     decision(
       resource, of: call.route.mvpd, serviceProvider: call.serviceProvider, source: source, authorized: false,
@@ -101,11 +114,13 @@ extension Backend {
   }
 
   func decision(
-    _ resource: String, of mvpd: String, serviceProvider: String, source: String, authorized: Bool, adding members: [(String, JSON)] = []
+    _ resource: String, of mvpd: String, serviceProvider: String, source: String, authorized: Bool,
+    adding members: [(String, JSON)] = []
   ) -> JSON {
     .object(
       [
-        .init("resource", .string(resource)), .init("serviceProvider", .string(serviceProvider)), .init("mvpd", .string(mvpd)),
+        .init("resource", .string(resource)), .init("serviceProvider", .string(serviceProvider)),
+        .init("mvpd", .string(mvpd)),
         .init("source", .string(source)), .init("authorized", .bool(authorized)),
       ] + members.map { .init($0.0, $0.1) })
   }

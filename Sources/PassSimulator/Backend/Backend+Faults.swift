@@ -9,7 +9,8 @@ extension Backend {
   }
 
   /// What a fault answers without asking the server; nil if it needs the server's own answer.
-  func answer(_ fault: Fault.Answer, to request: HTTPRequest, _ route: Route) -> Result<HTTPResponse, TransportFailure>? {
+  func answer(_ fault: Fault.Answer, to request: HTTPRequest, _ route: Route) -> Result<HTTPResponse, TransportFailure>?
+  {
     switch fault {
     case .status(let status, let body): .success(body.map { .json(status, $0) } ?? HTTPResponse(status: status))
     case .page(let status): .success(.html(status, title: "\(status)"))
@@ -48,7 +49,8 @@ extension Backend {
       "decisions": .array(
         resources.map {
           decision(
-            $0, of: route.mvpd, serviceProvider: route.serviceProvider, source: "mvpd", authorized: false, adding: [("error", error(code))])
+            $0, of: route.mvpd, serviceProvider: route.serviceProvider, source: "mvpd", authorized: false,
+            adding: [("error", error(code))])
         })
     ]
   }

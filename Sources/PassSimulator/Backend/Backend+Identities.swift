@@ -1,8 +1,8 @@
 import Foundation
 import PassAPI
 
-/// Single sign-on by a token that names viewer or platform (`rest-api-v2.md` 6.5, 6.6, 7.7): whoever sends a token of the same identity
-/// sees the profile that another app or device signed in with.
+/// Single sign-on by a token that names viewer or platform (`rest-api-v2.md` 6.5, 6.6, 7.7): whoever sends a token of
+/// the same identity sees the profile that another app or device signed in with.
 extension Backend {
   /// The identities that a call brings. A token that is damaged or over brings none, which is no error.
   func identities(_ call: IncomingCall) -> [BackendState.Identity] {
@@ -17,10 +17,13 @@ extension Backend {
   }
 
   /// Stores a profile for the identities that its session was created with.
-  mutating func share(_ profile: BackendState.Profile, of owner: BackendState.ProfileKey, with identities: [BackendState.Identity]) {
+  mutating func share(
+    _ profile: BackendState.Profile, of owner: BackendState.ProfileKey, with identities: [BackendState.Identity]
+  ) {
     for identity in identities {
       let key = BackendState.SharedKey(identity: identity, mvpd: owner.mvpd)
-      var shared = state.shared[key] ?? BackendState.SharedProfile(notBefore: profile.notBefore, notAfter: profile.notAfter)
+      var shared =
+        state.shared[key] ?? BackendState.SharedProfile(notBefore: profile.notBefore, notAfter: profile.notAfter)
       (shared.notBefore, shared.notAfter) = (profile.notBefore, profile.notAfter)
       shared.owners.insert(owner)
       state.shared[key] = shared
@@ -39,7 +42,9 @@ extension Backend {
   /// Single logout: forgets what the identities of the call share, and the profiles of all who shared it.
   mutating func forgetShared(_ mvpd: String, _ call: IncomingCall) {
     for identity in identities(call) {
-      guard let shared = state.shared.removeValue(forKey: BackendState.SharedKey(identity: identity, mvpd: mvpd)) else { continue }
+      guard let shared = state.shared.removeValue(forKey: BackendState.SharedKey(identity: identity, mvpd: mvpd)) else {
+        continue
+      }
       for owner in shared.owners { state.profiles[owner] = nil }
     }
   }
@@ -47,7 +52,8 @@ extension Backend {
   /// The subject of a JWS that is not over. Neither signature nor audience is looked at (C-65).
   private static func subject(of token: String, at now: Timestamp) -> String? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let claims = Data(base64URL: parts[1]).flatMap({ JSON(parsing: $0) }), let subject = claims["sub"]?.text,
+    guard parts.count == 3, let claims = Data(base64URL: parts[1]).flatMap({ JSON(parsing: $0) }),
+      let subject = claims["sub"]?.text,
       !subject.isEmpty
     else {
       return nil

@@ -1,10 +1,13 @@
 import Foundation
 import PassAPI
 
-/// Logout (`rest-api-v2.md` 4.15): the profile goes, with all that a token of single sign-on shares, and the answer says what is left to do.
+/// Logout (`rest-api-v2.md` 4.15): the profile goes, with all that a token of single sign-on shares, and the answer
+/// says what is left to do.
 extension Backend {
   mutating func logout(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let redirect = call.form["redirectUrl"], redirect.contains(":") else { throw .enhanced("invalid_parameter_redirect_url") }
+    guard let redirect = call.form["redirectUrl"], redirect.contains(":") else {
+      throw .enhanced("invalid_parameter_redirect_url")
+    }
     let mvpd = call.route.mvpd
     let entry: JSON
     let known = knownProfile(mvpd, call)

@@ -24,7 +24,8 @@ extension Backend {
         "url": sessionURL("/api/v2/\(call.serviceProvider)/profiles/sso/\(call.route.partner)"),
         "sessionId": .string(random.uuid()), "mvpd": .string(mvpd), "serviceProvider": .string(call.serviceProvider),
         "authenticationRequest": .object([
-          .init("type", "saml"), .init("request", .string(SimulatedSAML.request(request, provider: provider(mvpd)?.mapping ?? ""))),
+          .init("type", "saml"),
+          .init("request", .string(SimulatedSAML.request(request, provider: provider(mvpd)?.mapping ?? ""))),
           .init(behaviour.attributeListName, .array(SimulatedSAML.attributeNames.map { .string($0) })),
         ]),
       ])
@@ -35,7 +36,10 @@ extension Backend {
   }
 
   mutating func partnerProfile(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let text = call.form["SAMLResponse"].flatMap({ Data(base64Encoded: $0) }).map({ String(decoding: $0, as: UTF8.self) }),
+    guard
+      let text = call.form["SAMLResponse"].flatMap({ Data(base64Encoded: $0) }).map({
+        String(decoding: $0, as: UTF8.self)
+      }),
       let answer = SimulatedSAML.read(cleaned: text), state.samlRequests.contains(answer.request),
       let provider = script.catalogue.first(where: { $0.mapping == answer.provider })
     else { throw .enhanced("invalid_parameter_saml_response") }
@@ -45,9 +49,14 @@ extension Backend {
     }
     try checkMVPD(provider.id)
     if behaviour.partnerProfileIsEmpty { return .json(200, ["profiles": [:]]) }
-    if state.degradation[provider.id] == .authNAll { return .json(200, profiles([(provider.id, degradedProfile(call.now))])) }
-    guard behaviour.partnerSignOn, provider.signsOnWithPartner else { throw .enhanced("invalid_configuration_platform_services") }
-    let stored = profile("appleSSO", of: provider.id, from: call.now, until: call.now.advanced(bySeconds: behaviour.profileSeconds))
+    if state.degradation[provider.id] == .authNAll {
+      return .json(200, profiles([(provider.id, degradedProfile(call.now))]))
+    }
+    guard behaviour.partnerSignOn, provider.signsOnWithPartner else {
+      throw .enhanced("invalid_configuration_platform_services")
+    }
+    let stored = profile(
+      "appleSSO", of: provider.id, from: call.now, until: call.now.advanced(bySeconds: behaviour.profileSeconds))
     state.profiles[call.key(provider.id)] = stored
     state.samlRequests.remove(answer.request)
     return .json(behaviour.partnerProfileStatus, profiles([(provider.id, stored)]))

@@ -24,12 +24,16 @@ extension Backend {
         redirectUrl: session.redirectUrl ?? "https://example.com/second-screen")
       completeLogin(code: session.code, at: call.now)
     }
-    guard let session = state.sessions[call.route.code], let mvpd = session.mvpd else { return .json(200, ["profiles": [:]]) }
+    guard let session = state.sessions[call.route.code], let mvpd = session.mvpd else {
+      return .json(200, ["profiles": [:]])
+    }
     // The trial is the streaming device's, whoever asks.
     if let computed = try computedProfile(mvpd, call, device: session.device) { return .json(200, computed) }
     let key = BackendState.ProfileKey(
       client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: mvpd)
-    guard session.loggedIn, let profile = storedProfile(key), profile.isValid(at: call.now) else { return .json(200, ["profiles": [:]]) }
+    guard session.loggedIn, let profile = storedProfile(key), profile.isValid(at: call.now) else {
+      return .json(200, ["profiles": [:]])
+    }
     return .json(200, profiles([(mvpd, profile)]))
   }
 
@@ -47,7 +51,9 @@ extension Backend {
     return ([key] + earlier).first { state.profiles[$0] != nil }
   }
 
-  func profile(_ type: String, of mvpd: String, from notBefore: Timestamp, until notAfter: Timestamp) -> BackendState.Profile {
+  func profile(_ type: String, of mvpd: String, from notBefore: Timestamp, until notAfter: Timestamp)
+    -> BackendState.Profile
+  {
     let issuer = type == "appleSSO" ? "Apple" : type == "degraded" || type == "temporary" ? "Adobe" : mvpd
     return BackendState.Profile(type: type, issuer: issuer, notBefore: notBefore, notAfter: notAfter)
   }
@@ -64,12 +70,15 @@ extension Backend {
 
   /// Whether a profile is of a type that needs a token, and the call has none (section 4.9).
   private func needsIdentity(_ profile: BackendState.Profile, _ call: IncomingCall) -> Bool {
-    ["platformSSO", "serviceTokenSSO"].contains(profile.type) && !identities(call).contains { $0.profileType == profile.type }
+    ["platformSSO", "serviceTokenSSO"].contains(profile.type)
+      && !identities(call).contains { $0.profileType == profile.type }
   }
 
   /// A profile that is valid now and, if it is Apple's, comes with a valid status of the same provider.
   private func visibleProfile(_ mvpd: String, _ call: IncomingCall) -> BackendState.Profile? {
-    guard !state.disabledIntegrations.contains(mvpd), let profile = knownProfile(mvpd, call), profile.isValid(at: call.now) else {
+    guard !state.disabledIntegrations.contains(mvpd), let profile = knownProfile(mvpd, call),
+      profile.isValid(at: call.now)
+    else {
       return nil
     }
     return profile.type != "appleSSO" || partnerStatus(call).code(for: mvpd) == nil ? profile : nil
@@ -99,7 +108,8 @@ extension Backend {
   private func entry(_ profile: BackendState.Profile, _ attributes: [JSON.Member]) -> JSON {
     let form = behaviour.profileTimestamps
     return [
-      "notBefore": .time(profile.notBefore, form), "notAfter": .time(profile.notAfter, form), "issuer": .string(profile.issuer),
+      "notBefore": .time(profile.notBefore, form), "notAfter": .time(profile.notAfter, form),
+      "issuer": .string(profile.issuer),
       "type": .string(profile.type), "attributes": .object(attributes),
     ]
   }

@@ -14,7 +14,9 @@ extension Backend {
   }
 
   mutating func register(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let body = JSON(parsing: call.request.body ?? Data()), let statement = body["software_statement"]?.text, !statement.isEmpty else {
+    guard let body = JSON(parsing: call.request.body ?? Data()), let statement = body["software_statement"]?.text,
+      !statement.isEmpty
+    else {
       throw .registration("invalid_request")
     }
     guard !state.statementIsRevoked else { throw .registration("unapproved_software_statement") }
@@ -47,8 +49,12 @@ extension Backend {
       let grant = call.form["grant_type"]
     else { throw .registration("invalid_request") }
     // The same credentials in a header as well are a second mechanism of authentication.
-    guard call.request.headers["Authorization"]?.lowercased().hasPrefix("basic ") != true else { throw .registration("invalid_request") }
-    guard let client = state.clients[id], client.secret == secret, !client.revoked else { throw .registration("invalid_client") }
+    guard call.request.headers["Authorization"]?.lowercased().hasPrefix("basic ") != true else {
+      throw .registration("invalid_request")
+    }
+    guard let client = state.clients[id], client.secret == secret, !client.revoked else {
+      throw .registration("invalid_client")
+    }
     guard grant == "client_credentials" else { throw .registration("unsupported_grant_type") }
     guard client.hasGrant else { throw .registration("unauthorized_client") }
     let token = random.text(22)

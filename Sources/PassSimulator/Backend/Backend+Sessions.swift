@@ -42,7 +42,8 @@ extension Backend {
 
   /// Answers a user agent with a redirect to the provider's login page, errors as HTML.
   func authenticate(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let session = state.sessions[call.route.code], session.serviceProvider == call.serviceProvider, call.now < session.notAfter,
+    guard let session = state.sessions[call.route.code], session.serviceProvider == call.serviceProvider,
+      call.now < session.notAfter,
       let mvpd = session.mvpd, missingParameters(session).isEmpty
     else { throw .page(400) }
     let redirect = Backend.encoded(session.redirectUrl ?? "")
@@ -57,13 +58,15 @@ extension Backend {
 
   /// Opens a session; it kills the former one of the same device and service provider.
   mutating func openSession(_ call: IncomingCall, mvpd: String?) -> BackendState.Session {
-    for (code, former) in state.sessions where former.device == call.device && former.serviceProvider == call.serviceProvider {
+    for (code, former) in state.sessions
+    where former.device == call.device && former.serviceProvider == call.serviceProvider {
       state.sessions[code] = nil
     }
     state.codesIssued += 1
     let session = BackendState.Session(
       code: random.code(), number: state.codesIssued, id: random.uuid(), client: call.client, device: call.device,
-      serviceProvider: call.serviceProvider, deviceInfo: call.deviceInfo, identities: identities(call), notBefore: call.now,
+      serviceProvider: call.serviceProvider, deviceInfo: call.deviceInfo, identities: identities(call),
+      notBefore: call.now,
       notAfter: call.now.advanced(bySeconds: behaviour.sessionSeconds), mvpd: mvpd, domainName: call.form["domainName"],
       redirectUrl: call.form["redirectUrl"])
     state.sessions[session.code] = session
@@ -78,15 +81,19 @@ extension Backend {
   }
 
   /// Why no login is needed; nil if it is.
-  func reasonToAuthorize(_ mvpd: String, _ call: IncomingCall, owner: BackendState.Session? = nil, seesPartner: Bool) -> String? {
+  func reasonToAuthorize(_ mvpd: String, _ call: IncomingCall, owner: BackendState.Session? = nil, seesPartner: Bool)
+    -> String?
+  {
     if state.degradation[mvpd] == .authNAll { return "degraded" }
     if provider(mvpd)?.temporaryAccess != nil { return "temporary" }
     var key = call.key(mvpd)
     if let owner {
-      key = BackendState.ProfileKey(client: owner.client, device: owner.device, serviceProvider: owner.serviceProvider, mvpd: mvpd)
+      key = BackendState.ProfileKey(
+        client: owner.client, device: owner.device, serviceProvider: owner.serviceProvider, mvpd: mvpd)
     }
     // The answer to a second screen says nothing about tokens: it sends none.
-    guard let profile = owner == nil ? knownProfile(mvpd, call) : storedProfile(key), profile.isValid(at: call.now) else { return nil }
+    guard let profile = owner == nil ? knownProfile(mvpd, call) : storedProfile(key), profile.isValid(at: call.now)
+    else { return nil }
     switch profile.type {
     case "appleSSO": return seesPartner ? "authenticatedSSO" : nil
     case "platformSSO", "serviceTokenSSO": return "authenticatedSSO"
@@ -109,7 +116,8 @@ extension Backend {
     let missing = missingParameters(session)
     let path =
       missing.isEmpty
-      ? "/api/v2/authenticate/\(session.serviceProvider)/\(session.code)" : "/api/v2/\(session.serviceProvider)/sessions/\(session.code)"
+      ? "/api/v2/authenticate/\(session.serviceProvider)/\(session.code)"
+      : "/api/v2/\(session.serviceProvider)/sessions/\(session.code)"
     var members: [JSON.Member] = [
       .init("actionName", .string(missing.isEmpty ? "authenticate" : incomplete)),
       .init("actionType", missing.isEmpty ? "interactive" : "direct"),
@@ -143,7 +151,9 @@ extension Backend {
     return [
       "type": text("primaryHardwareType"), "model": text("model"), "version": version,
       "hardware": ["name": .null, "vendor": text("vendor"), "version": version, "manufacturer": text("manufacturer")],
-      "operatingSystem": ["name": text("osName"), "family": text("osFamily"), "vendor": text("osVendor"), "version": version],
+      "operatingSystem": [
+        "name": text("osName"), "family": text("osFamily"), "vendor": text("osVendor"), "version": version,
+      ],
       "browser": nothing,
       "display": ["width": .integer(0), "height": .integer(0), "ppi": .integer(0), "name": "DISPLAY", "vendor": .null],
       "applicationId": text("applicationId"),

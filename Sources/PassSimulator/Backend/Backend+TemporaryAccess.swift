@@ -14,7 +14,9 @@ extension Backend {
   /// The balance of a pseudo-provider; nil if the MVPD is a real provider. Throws the limits.
   ///
   /// - Parameter device: whose trial it is, when the caller is not the streaming device itself.
-  func trial(of mvpd: String, _ call: IncomingCall, device: String? = nil, resource: String? = nil) throws(Refusal) -> TrialBalance? {
+  func trial(of mvpd: String, _ call: IncomingCall, device: String? = nil, resource: String? = nil) throws(Refusal)
+    -> TrialBalance?
+  {
     guard let access = provider(mvpd)?.temporaryAccess else { return nil }
     let trial = oldestTrial(of: mvpd, with: try trialIdentities(access, call, device: device ?? call.device))
     switch access {
@@ -42,22 +44,25 @@ extension Backend {
     state.trials[mvpd, default: []].append(trial)
   }
 
-  private func end(of trial: BackendState.Trial?, after seconds: Int, _ call: IncomingCall) throws(Refusal) -> Timestamp {
+  private func end(of trial: BackendState.Trial?, after seconds: Int, _ call: IncomingCall) throws(Refusal) -> Timestamp
+  {
     let ends = (trial?.began ?? call.now).advanced(bySeconds: seconds)
     guard call.now < ends else { throw .enhanced("temporary_access_duration_limit_exceeded") }
     return ends
   }
 
-  /// Either known identity continues the old trial: a new device of a known viewer, or a new viewer at a known device. If they know
-  /// different trials, the older one counts.
+  /// Either known identity continues the old trial: a new device of a known viewer, or a new viewer at a known device.
+  /// If they know different trials, the older one counts.
   private func oldestTrial(of mvpd: String, with identities: Set<BackendState.TrialIdentity>) -> BackendState.Trial? {
     state.trials[mvpd, default: []].filter { !$0.identities.isDisjoint(with: identities) }.min { $0.began < $1.began }
   }
 
   /// The device, and in promotional access the viewer, by whatever single text the header holds (C-63).
-  private func trialIdentities(_ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String) throws(Refusal) -> Set<
-    BackendState.TrialIdentity
-  > {
+  private func trialIdentities(_ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String)
+    throws(Refusal) -> Set<
+      BackendState.TrialIdentity
+    >
+  {
     guard case .promotional = access else { return [.device(device)] }
     let members = call.request.headers["AP-TempPass-Identity"].flatMap { JSON(base64: $0)?.members } ?? []
     guard let viewer = members.lazy.compactMap(\.value.text).first(where: { !$0.isEmpty }) else {

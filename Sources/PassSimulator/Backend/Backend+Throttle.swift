@@ -1,6 +1,7 @@
 import PassAPI
 
-/// The token bucket (`rest-api-v2.md` 8.5): one request per whole second since first contact, not saved up, and ten extra once (C-89).
+/// The token bucket (`rest-api-v2.md` 8.5): one request per whole second since first contact, not saved up, and ten
+/// extra once (C-89).
 extension Backend {
   func caller(of request: HTTPRequest) -> String { request.headers["X-Forwarded-For"] ?? "" }
 

@@ -8,7 +8,9 @@ extension Backend {
   /// - Returns: the redirect URL where the browser ends, nil if the session is gone or incomplete.
   @discardableResult
   public mutating func completeLogin(code: String, mvpd: String? = nil, at now: Timestamp) -> String? {
-    guard var session = state.sessions[code], now < session.notAfter, let provider = mvpd ?? session.mvpd else { return nil }
+    guard var session = state.sessions[code], now < session.notAfter, let provider = mvpd ?? session.mvpd else {
+      return nil
+    }
     session.mvpd = provider
     guard let redirect = session.redirectUrl, missingParameters(session).isEmpty else { return nil }
     session.loggedIn = true
@@ -22,7 +24,9 @@ extension Backend {
   }
 
   /// Supplies on a second screen what the device did not know; nil leaves a parameter as it is.
-  public mutating func supplyOnSecondScreen(code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil) {
+  public mutating func supplyOnSecondScreen(
+    code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil
+  ) {
     guard var session = state.sessions[code] else { return }
     session.mvpd = mvpd ?? session.mvpd
     session.domainName = domainName ?? session.domainName

@@ -3,8 +3,8 @@ import PassAPI
 
 /// The vendor's server: REST API v2 and Dynamic Client Registration at the HTTP level, deterministic and timeless.
 ///
-/// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal bytes.
-/// It follows `rest-api-v2.md` section 11 in the order of its checks, its defaults and its state.
+/// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal
+/// bytes. It follows `rest-api-v2.md` section 11 in the order of its checks, its defaults and its state.
 public struct Backend: Hashable, Sendable {
   /// What was fixed before the first request.
   public let script: BackendScript
@@ -46,7 +46,9 @@ public struct Backend: Hashable, Sendable {
     }
     let call = state.calls[route.endpoint, default: 0] + 1
     state.calls[route.endpoint] = call
-    for incident in script.incidents where incident.endpoint == route.endpoint && incident.call == call { apply(incident.change, at: now) }
+    for incident in script.incidents where incident.endpoint == route.endpoint && incident.call == call {
+      apply(incident.change, at: now)
+    }
     state.callsOverall += 1
     let fault = fault(route.endpoint, number: call, overall: state.callsOverall)
     if let instead = fault.flatMap({ answer($0, to: request, route) }) { return instead }
@@ -69,11 +71,13 @@ public struct Backend: Hashable, Sendable {
     guard state.started == nil else { return }
     state.started = now
     if let known = script.knownClient, let token = known.token {
-      state.tokens[token.revealed] = BackendState.Token(client: known.id, expires: now.advanced(bySeconds: known.tokenSecondsLeft))
+      state.tokens[token.revealed] = BackendState.Token(
+        client: known.id, expires: now.advanced(bySeconds: known.tokenSecondsLeft))
     }
     for stored in script.storedProfiles {
       let key = BackendState.ProfileKey(
-        client: script.knownClient?.id ?? "", device: "", serviceProvider: script.serviceProviders.first ?? "", mvpd: stored.mvpd)
+        client: script.knownClient?.id ?? "", device: "", serviceProvider: script.serviceProviders.first ?? "",
+        mvpd: stored.mvpd)
       let notAfter = now.advanced(bySeconds: stored.secondsLeft)
       state.profiles[key] = profile(stored.type, of: stored.mvpd, from: min(now, notAfter), until: notAfter)
     }

@@ -37,7 +37,8 @@ public struct SimulatedMVPD: Hashable, Sendable {
 
   /// Makes a provider.
   public init(
-    _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil, enablesPlatformServices: Bool = true,
+    _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil,
+    enablesPlatformServices: Bool = true,
     hasLogoutPage: Bool = false, temporaryAccess: TemporaryAccess? = nil
   ) {
     self.id = id
@@ -55,12 +56,14 @@ public struct SimulatedMVPD: Hashable, Sendable {
 
 extension SimulatedMVPD {
   /// A provider with full single sign-on and no logout page.
-  public static let northlight = SimulatedMVPD("northlight", "Northlight TV", mapping: "northlight-apple", boarding: .supported)
+  public static let northlight = SimulatedMVPD(
+    "northlight", "Northlight TV", mapping: "northlight-apple", boarding: .supported)
   /// A second provider with full single sign-on, and with a logout page.
   public static let harbourTV = SimulatedMVPD(
     "harbourtv", "Harbour TV", mapping: "harbourtv-apple", boarding: .supported, hasLogoutPage: true)
   /// A provider that can be picked in Apple's picker but signs in by basic authentication.
-  public static let pickerOnly = SimulatedMVPD("pickeronly", "Picker Only", mapping: "pickeronly-apple", boarding: .picker)
+  public static let pickerOnly = SimulatedMVPD(
+    "pickeronly", "Picker Only", mapping: "pickeronly-apple", boarding: .picker)
   /// A provider that Apple does not know.
   public static let cityCable = SimulatedMVPD("citycable", "City Cable", hasLogoutPage: true)
   /// Three minutes of temporary access.
@@ -70,5 +73,7 @@ extension SimulatedMVPD {
     "promopreview", "Promotional Preview", temporaryAccess: .promotional(seconds: 600, resources: 2))
 
   /// The providers of the default service provider.
-  public static let catalogue: [SimulatedMVPD] = [.northlight, .harbourTV, .pickerOnly, .cityCable, .freePreview, .promoPreview]
+  public static let catalogue: [SimulatedMVPD] = [
+    .northlight, .harbourTV, .pickerOnly, .cityCable, .freePreview, .promoPreview,
+  ]
 }

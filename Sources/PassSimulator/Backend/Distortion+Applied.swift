@@ -12,7 +12,8 @@ extension Distortion {
     case .retyped(let level): arriving.body = rewritten(answer.body) { $0.retyped(level: level) }
     case .replaced(let name, let value): arriving.body = rewritten(answer.body) { $0.replacing(name, by: value) }
     case .padded(let bytes):
-      arriving.body = adding(Data("\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: max(0, bytes)) + Data("\"".utf8), to: answer.body)
+      arriving.body = adding(
+        Data("\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: max(0, bytes)) + Data("\"".utf8), to: answer.body)
     case .nested(let levels):
       let opening = Data(repeating: UInt8(ascii: "["), count: max(0, levels)),
         closing = Data(repeating: UInt8(ascii: "]"), count: max(0, levels))
@@ -21,7 +22,9 @@ extension Distortion {
     return arriving
   }
 
-  private func rewritten(_ body: Data, _ rewrite: (JSON) -> JSON) -> Data { JSON(parsing: body).map { rewrite($0).data } ?? body }
+  private func rewritten(_ body: Data, _ rewrite: (JSON) -> JSON) -> Data {
+    JSON(parsing: body).map { rewrite($0).data } ?? body
+  }
 
   /// Adds a member by its text: a value so large or deep is not to be built first.
   private func adding(_ value: Data, to body: Data) -> Data {

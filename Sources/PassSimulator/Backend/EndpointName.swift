@@ -1,6 +1,7 @@
 import PassAPI
 
-/// The fifteen endpoints of REST API v2 and Dynamic Client Registration, by the short names of `rest-api-v2.md` section 3.
+/// The fifteen endpoints of REST API v2 and Dynamic Client Registration, by the short names of `rest-api-v2.md` section
+/// 3.
 public enum EndpointName: String, Hashable, Codable, Sendable, CaseIterable {
   /// `POST /o/client/register`.
   case register = "dcr-register"
@@ -36,7 +37,8 @@ public enum EndpointName: String, Hashable, Codable, Sendable, CaseIterable {
   /// The method that the endpoint answers to.
   public var method: HTTPRequest.Method {
     switch self {
-    case .register, .token, .createSession, .resumeSession, .partnerSession, .partnerProfile, .preauthorize, .authorize: .post
+    case .register, .token, .createSession, .resumeSession, .partnerSession, .partnerProfile, .preauthorize, .authorize:
+      .post
     case .configuration, .getSession, .authenticate, .listProfiles, .profileOfMVPD, .profileOfCode, .logout: .get
     }
   }
@@ -63,7 +65,9 @@ public enum EndpointName: String, Hashable, Codable, Sendable, CaseIterable {
   /// Whether the table of headers requires `AP-Device-Identifier` (section 3.1).
   var requiresDeviceIdentifier: Bool {
     switch self {
-    case .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize, .logout: true
+    case .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize,
+      .logout:
+      true
     case .register, .token, .configuration, .resumeSession, .getSession, .authenticate, .profileOfCode: false
     }
   }

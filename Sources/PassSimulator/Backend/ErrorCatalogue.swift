@@ -13,7 +13,8 @@ enum ErrorCatalogue {
     switch code {
     case "too_many_resources": return "configuration"
     case "authenticated_profile_missing", "authenticated_profile_expired", "authenticated_profile_invalidated",
-      "temporary_access_duration_limit_exceeded", "temporary_access_resources_limit_exceeded", "authorization_denied_by_hba_policies",
+      "temporary_access_duration_limit_exceeded", "temporary_access_resources_limit_exceeded",
+      "authorization_denied_by_hba_policies",
       "authorization_denied_by_session_invalidated", "identity_not_recognized_by_mvpd":
       return "authentication"
     case "network_received_error", "network_connection_timeout", "maximum_execution_time_exceeded": return "retry"

@@ -7,7 +7,9 @@ struct FormBody: Hashable, Sendable {
   init(_ text: String) {
     pairs = text.split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return parts.map { $0.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ").removingPercentEncoding ?? "" }
+      return parts.map {
+        $0.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ").removingPercentEncoding ?? ""
+      }
     }
   }
 

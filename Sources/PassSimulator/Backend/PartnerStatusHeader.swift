@@ -1,7 +1,8 @@
 import Foundation
 import PassAPI
 
-/// What `AP-Partner-Framework-Status` says, judged as `rest-api-v2.md` 11.2: permission, provider id, date, in that order.
+/// What `AP-Partner-Framework-Status` says, judged as `rest-api-v2.md` 11.2: permission, provider id, date, in that
+/// order.
 enum PartnerStatusHeader: Hashable, Sendable {
   case notPresent, notDetermined, notGranted
   case providerNotDetermined
@@ -48,7 +49,11 @@ enum PartnerStatusHeader: Hashable, Sendable {
     case .notGranted: "invalid_header_pfs_permission_access_not_granted"
     case .providerNotDetermined: "invalid_header_pfs_provider_id_not_determined"
     case .expired(let own), .valid(let own):
-      if own != mvpd { "invalid_header_pfs_provider_id_mismatch" } else { isValid ? nil : "invalid_header_pfs_provider_info_expired" }
+      if own != mvpd {
+        "invalid_header_pfs_provider_id_mismatch"
+      } else {
+        isValid ? nil : "invalid_header_pfs_provider_info_expired"
+      }
     }
   }
 }

@@ -18,7 +18,8 @@ enum Refusal: Error, Hashable, Sendable {
 extension Backend {
   func response(to refusal: Refusal) -> HTTPResponse {
     switch refusal {
-    case .enhanced(let code): .json(ErrorCatalogue.status(of: code), behaviour.wrapsErrors ? ["error": error(code)] : error(code))
+    case .enhanced(let code):
+      .json(ErrorCatalogue.status(of: code), behaviour.wrapsErrors ? ["error": error(code)] : error(code))
     case .bare(let status): HTTPResponse(status: status)
     case .unauthorized: behaviour.unauthorizedBody.map { .json(401, $0) } ?? HTTPResponse(status: 401)
     case .registration(let code): .json(400, ["error": .string(code)])

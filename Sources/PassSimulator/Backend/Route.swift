@@ -31,7 +31,8 @@ struct Route: Hashable, Sendable {
       }
       return .found(
         Route(
-          endpoint: endpoint, serviceProvider: values["{sp}"] ?? "", mvpd: values["{mvpd}"] ?? "", code: values["{code}"] ?? "",
+          endpoint: endpoint, serviceProvider: values["{sp}"] ?? "", mvpd: values["{mvpd}"] ?? "",
+          code: values["{code}"] ?? "",
           partner: values["{partner}"] ?? ""))
     }
     return other.map { .wrongMethod($0) } ?? .unknown
@@ -39,7 +40,9 @@ struct Route: Hashable, Sendable {
 
   private static func values(of segments: [String], in template: [String]) -> [String: String]? {
     // What is spelled out is compared first: decoding is slower.
-    guard segments.count == template.count, zip(segments, template).allSatisfy({ $1.hasPrefix("{") || $0 == $1 }) else { return nil }
+    guard segments.count == template.count, zip(segments, template).allSatisfy({ $1.hasPrefix("{") || $0 == $1 }) else {
+      return nil
+    }
     var values: [String: String] = [:]
     for (segment, part) in zip(segments, template) where part.hasPrefix("{") {
       guard let value = segment.removingPercentEncoding, !value.isEmpty else { return nil }

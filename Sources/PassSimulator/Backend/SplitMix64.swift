@@ -29,7 +29,8 @@ extension SplitMix64 {
   mutating func uuid() -> String {
     let hexadecimal = "0123456789abcdef"
     return [
-      text(8, from: hexadecimal), text(4, from: hexadecimal), "4" + text(3, from: hexadecimal), "a" + text(3, from: hexadecimal),
+      text(8, from: hexadecimal), text(4, from: hexadecimal), "4" + text(3, from: hexadecimal),
+      "a" + text(3, from: hexadecimal),
       text(12, from: hexadecimal),
     ].joined(separator: "-")
   }

@@ -19,7 +19,8 @@ struct AnswerCheck {
     guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
     if call?.name == EndpointName.authenticate.rawValue && status < 400 { return redirect(status) }
     let shape = DocumentedShape.answer(of: call?.name ?? "")
-    var response = HTTPResponse(status: status, body: answer.body.map { Data(($0.text ?? shape.filled($0).rendered).utf8) } ?? Data())
+    var response = HTTPResponse(
+      status: status, body: answer.body.map { Data(($0.text ?? shape.filled($0).rendered).utf8) } ?? Data())
     for field in answer.headers { response.headers[field.name] = field.value }
     let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
     switch (call?.recode(response), answer.body) {
@@ -43,14 +44,16 @@ struct AnswerCheck {
     let name = call?.name ?? ""
     // A body may be given as the text of its JSON.
     let documented = body.text.flatMap { JSON(parsing: Data($0.utf8)) } ?? body
-    return DocumentedShape.answer(of: name).losses(from: AnswerForm.normal(documented, of: name), to: coded, at: "answer")
+    return DocumentedShape.answer(of: name).losses(
+      from: AnswerForm.normal(documented, of: name), to: coded, at: "answer")
   }
 
   /// The login page sends the user agent elsewhere; where to must be an address that the client would open.
   private func redirect(_ status: Int) -> [String] {
     guard status == 302 else { return [] }
     guard let location = answer.headers["Location"] else { return ["answer: status 302 without Location"] }
-    return LeftOut.holds(location) || Origin.releaseProduction.resolve(location) != nil ? [] : ["answer: Location cannot be opened"]
+    return LeftOut.holds(location) || Origin.releaseProduction.resolve(location) != nil
+      ? [] : ["answer: Location cannot be opened"]
   }
 
   private func mismatch(_ failure: CallFailure, _ status: Int, _ body: JSON?) -> [String] {

@@ -24,7 +24,8 @@ enum AnswerForm {
     }
   }
 
-  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD, the key where there is none (C-82).
+  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD, the key
+  /// where there is none (C-82).
   private static func logouts(_ body: JSON) -> [JSON] {
     let members = (body["logouts"] ?? body).members ?? []
     let keyed = members.map { (mvpd: $0.value["mvpd"]?.text ?? $0.name, key: $0.name, entry: $0.value) }

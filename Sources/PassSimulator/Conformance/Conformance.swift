@@ -2,9 +2,10 @@ import Foundation
 
 /// Holds fixture files, exchanges of the vendor's API as JSON, against the simulator's parser and the client's codec.
 ///
-/// The request is parsed as the simulator does it and built again by `Endpoints`; the answer is decoded into its model and encoded again.
-/// What was lost or changed on the way is reported. The rules of comparison are the tolerances that `contradictions.md` decides; what a
-/// fixture leaves out, cuts short with dots or replaces by a `{placeholder}` is not compared. No file is known by its name or its folder.
+/// The request is parsed as the simulator does it and built again by `Endpoints`; the answer is decoded into its model
+/// and encoded again. What was lost or changed on the way is reported. The rules of comparison are the tolerances that
+/// `contradictions.md` decides; what a fixture leaves out, cuts short with dots or replaces by a `{placeholder}` is not
+/// compared. No file is known by its name or its folder.
 public enum Conformance {
   /// What came out for one file.
   public enum Verdict: Hashable, Sendable {
@@ -18,11 +19,12 @@ public enum Conformance {
 
   /// Checks every `*.json` below a folder, in the order of the paths; hidden files are left out.
   ///
-  /// Throws `ConformanceError` when there is no such folder or no such file in it. A file that cannot be read or has another shape is a
-  /// failure in the report.
+  /// Throws `ConformanceError` when there is no such folder or no such file in it. A file that cannot be read or has
+  /// another shape is a failure in the report.
   public static func check(_ folder: URL) throws(ConformanceError) -> ConformanceReport {
     let files = try FixtureFolder(folder).files
-    return ConformanceReport(entries: files.map { ConformanceReport.Entry(file: $0.name, verdict: verdict(on: $0.data)) })
+    return ConformanceReport(
+      entries: files.map { ConformanceReport.Entry(file: $0.name, verdict: verdict(on: $0.data)) })
   }
 
   /// Checks the content of one file; nil stands for a file that cannot be read.

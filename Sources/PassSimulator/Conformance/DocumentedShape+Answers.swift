@@ -8,7 +8,8 @@ extension DocumentedShape {
     case "configuration": configuration
     case "sessions-create", "sessions-resume", "sessions-sso-partner": session
     case "sessions-get": sessionStatus
-    case "profiles-list", "profiles-mvpd", "profiles-code", "profiles-sso-partner": .partial(["profiles": .map(profile)])
+    case "profiles-list", "profiles-mvpd", "profiles-code", "profiles-sso-partner":
+      .partial(["profiles": .map(profile)])
     case "decisions-preauthorize", "decisions-authorize": .partial(["decisions": .list(decision)])
     case "logout": .partial(["logouts": .list(logout)])
     default: .partial([:])
@@ -17,7 +18,8 @@ extension DocumentedShape {
 
   /// 4.1.
   static let credentials = object([
-    "client_id": .value, "client_secret": .value, "client_id_issued_at": .number, "redirect_uris": .value, "grant_types": .value,
+    "client_id": .value, "client_secret": .value, "client_id_issued_at": .number, "redirect_uris": .value,
+    "grant_types": .value,
     "scopes": .value,
   ])
 
@@ -31,12 +33,14 @@ extension DocumentedShape {
     "mvpds": .ignored,
     "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
     "requestor": .object([
-      "id": .value, "name": .value, "domains": .list(.object(["name": .value, "mvpdInitiated": .scalar])), "mvpds": .list(mvpd),
+      "id": .value, "name": .value, "domains": .list(.object(["name": .value, "mvpdInitiated": .scalar])),
+      "mvpds": .list(mvpd),
     ]),
   ])
 
   private static let mvpd = object([
-    "id": .value, "displayName": .value, "logoUrl": .value, "isTempPass": .scalar, "isProxy": .scalar, "boardingStatus": .value,
+    "id": .value, "displayName": .value, "logoUrl": .value, "isTempPass": .scalar, "isProxy": .scalar,
+    "boardingStatus": .value,
     "platformMappingId": .value, "enablePlatformServices": .scalar, "displayInPlatformPicker": .scalar,
     "enforcePlatformPermissions": .scalar, "authPerAggregator": .scalar, "passiveAuthnEnabled": .scalar,
     "authPerBrowserSession": .scalar,
@@ -44,14 +48,16 @@ extension DocumentedShape {
 
   /// 5.1. The words of `missingParameters` are kept as they come, so C-28 needs no rule.
   static let session = object([
-    "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value, "mvpd": .value,
+    "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value,
+    "mvpd": .value,
     "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number, "notAfter": .number,
     "authenticationRequest": .object(["type": .value, "request": .value, "attributesNames": .value]),
   ])
 
   /// 5.2. The description of the device is for display and kept whole.
   static let sessionStatus = object([
-    "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number, "notAfter": .number,
+    "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number,
+    "notAfter": .number,
   ])
 
   /// 5.3 and 5.4; values of attributes are of any kind (C-67), and the key of the map decides the MVPD (C-69).
@@ -73,15 +79,18 @@ extension DocumentedShape {
 
   /// 5.7.
   static let error = object([
-    "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value, "trace": .value,
+    "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value,
+    "trace": .value,
   ])
 
   /// 6.3; booleans and numbers may stand in quotation marks.
   static let deviceInfo = partial(
     Dictionary(
       uniqueKeysWithValues: [
-        "primaryHardwareType", "model", "version", "manufacturer", "vendor", "osName", "osFamily", "osVendor", "osVersion", "browserName",
-        "browserVendor", "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi", "diagonalScreenSize",
+        "primaryHardwareType", "model", "version", "manufacturer", "vendor", "osName", "osFamily", "osVendor",
+        "osVersion", "browserName",
+        "browserVendor", "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi",
+        "diagonalScreenSize",
         "connectionIp", "connectionPort", "connectionType", "connectionSecure", "applicationId",
       ].map { ($0, .scalar) }))
 

@@ -27,8 +27,8 @@ indirect enum DocumentedShape: Sendable {
 }
 
 extension DocumentedShape {
-  /// What was lost or changed on the way from one value to another, each with its path. `null` is the same as absent, and what is left
-  /// out of the first value is not compared.
+  /// What was lost or changed on the way from one value to another, each with its path. `null` is the same as absent,
+  /// and what is left out of the first value is not compared.
   func losses(from documented: JSON, to coded: JSON?, at path: String) -> [String] {
     if documented == .null { return [] }
     if case .ignored = self { return [] }
@@ -37,17 +37,24 @@ extension DocumentedShape {
     switch (self, documented, coded) {
     case (.object(let shapes), .object(let members), .object):
       return members.flatMap { member in
-        (shapes[member.name] ?? .value).losses(from: member.value, to: coded[member.name], at: Self.join(path, member.name))
+        (shapes[member.name] ?? .value).losses(
+          from: member.value, to: coded[member.name], at: Self.join(path, member.name))
       }
     case (.partial(let shapes), .object(let members), .object):
       return members.flatMap { member in
-        shapes[member.name].map { $0.losses(from: member.value, to: coded[member.name], at: Self.join(path, member.name)) } ?? []
+        shapes[member.name].map {
+          $0.losses(from: member.value, to: coded[member.name], at: Self.join(path, member.name))
+        } ?? []
       }
     case (.map(let shape), .object(let members), .object):
       return members.flatMap { shape.losses(from: $0.value, to: coded[$0.name], at: Self.join(path, $0.name)) }
     case (.list(let shape), .array(let elements), .array(let others)):
-      guard elements.count == others.count else { return ["\(path): \(others.count) of \(elements.count) elements are left"] }
-      return zip(elements, others).enumerated().flatMap { shape.losses(from: $1.0, to: $1.1, at: Self.join(path, String($0))) }
+      guard elements.count == others.count else {
+        return ["\(path): \(others.count) of \(elements.count) elements are left"]
+      }
+      return zip(elements, others).enumerated().flatMap {
+        shape.losses(from: $1.0, to: $1.1, at: Self.join(path, String($0)))
+      }
     default: return same(documented, coded) ? [] : ["\(path): changed"]
     }
   }
@@ -73,7 +80,8 @@ extension DocumentedShape {
     case .scalar: return documented.isScalar(as: coded)
     case .text: return documented.text == coded.text
     case .trimmed:
-      return documented.text?.trimmingCharacters(in: .whitespacesAndNewlines) == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
+      return documented.text?.trimmingCharacters(in: .whitespacesAndNewlines)
+        == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
     case .presence: return documented.text != nil && coded.text != nil
     case .value: return documented.isSame(as: coded)
     // The kinds differ: where they agree, the members have been compared.
@@ -112,11 +120,13 @@ extension JSON {
     }
   }
 
-  /// Whether two values are the same to a reader of JSON: members in any order, numbers by value, `null` as absent in objects.
+  /// Whether two values are the same to a reader of JSON: members in any order, numbers by value, `null` as absent in
+  /// objects.
   func isSame(as other: JSON) -> Bool {
     switch (self, other) {
     case (.integer(let one), .number(let two)), (.number(let two), .integer(let one)): return Double(one) == two
-    case (.array(let one), .array(let two)): return one.count == two.count && zip(one, two).allSatisfy { $0.isSame(as: $1) }
+    case (.array(let one), .array(let two)):
+      return one.count == two.count && zip(one, two).allSatisfy { $0.isSame(as: $1) }
     case (.object(let one), .object(let two)):
       let names = Set((one + two).filter { $0.value != .null }.map(\.name))
       return names.allSatisfy { name in

@@ -22,17 +22,22 @@ struct ExchangeCheck {
     case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, call: nil).problems
     case .unknown: return ["path \(path(target)) leads to no endpoint"]
     case .wrongMethod(let endpoint):
-      return ["method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.rawValue)"]
+      return [
+        "method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.rawValue)"
+      ]
     case .found(let route):
       let incoming = IncomingCall(request(target, route.endpoint.method), route, at: Timestamp(milliseconds: 0))
       guard let call = RebuiltCall(incoming) else { return ["body.SAMLResponse: holds nothing"] }
-      var problems = RequestCheck(fixture, target: target, endpoint: route.endpoint, rebuilt: call.request, excuses: excuses).problems
+      var problems = RequestCheck(
+        fixture, target: target, endpoint: route.endpoint, rebuilt: call.request, excuses: excuses
+      ).problems
       if excuses.method { problems.append("status 405, but the method is that of \(route.endpoint.rawValue)") }
       return problems + AnswerCheck(fixture.answer, call: call).problems
     }
   }
 
-  /// The endpoint of the request. Without a method it follows from the path, and from the body where that leaves a choice.
+  /// The endpoint of the request. Without a method it follows from the path, and from the body where that leaves a
+  /// choice.
   private func match(_ target: String) -> Route.Match {
     guard let name = fixture.method else {
       let likely: [HTTPRequest.Method] = fixture.body == nil ? [.get, .post] : [.post, .get]
@@ -46,7 +51,8 @@ struct ExchangeCheck {
   private func request(_ target: String, _ method: HTTPRequest.Method) -> HTTPRequest {
     var headers: HTTPHeaders = [:]
     for field in fixture.headers { headers[field.name] = field.value }
-    return HTTPRequest(method, target, headers: headers, body: fixture.body.map { $0.text.map { Data($0.utf8) } ?? $0.data })
+    return HTTPRequest(
+      method, target, headers: headers, body: fixture.body.map { $0.text.map { Data($0.utf8) } ?? $0.data })
   }
 
   private func path(_ target: String) -> String { String(target.prefix { $0 != "?" }) }

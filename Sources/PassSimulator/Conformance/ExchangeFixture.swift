@@ -40,7 +40,8 @@ struct ExchangeFixture: Sendable {
     headers = try Self.fields(of: request, in: "request")
     body = Self.value("body", of: request)
     answer = Answer(
-      status: try Self.status(of: response), headers: try Self.fields(of: response, in: "response"), body: Self.value("body", of: response))
+      status: try Self.status(of: response), headers: try Self.fields(of: response, in: "response"),
+      body: Self.value("body", of: response))
     decoded = Self.value("decoded", of: json)
     if method == nil && target == nil && headers.isEmpty && answer.status == nil && answer.body == nil {
       throw Misshapen(what: "holds neither a request nor an answer")

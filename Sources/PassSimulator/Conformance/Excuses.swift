@@ -8,7 +8,8 @@ struct Excuses {
     let body = answer.body
     let items = body?["decisions"]?.elements ?? []
     codes = Set(
-      ([body, body?["error"]] + items.map { $0["error"] }).compactMap { $0?["code"]?.text } + [body?["error"]?.text].compactMap { $0 })
+      ([body, body?["error"]] + items.map { $0["error"] }).compactMap { $0?["code"]?.text }
+        + [body?["error"]?.text].compactMap { $0 })
   }
 
   /// The server takes the method for wrong.

@@ -17,7 +17,8 @@ struct FormFields {
 
   subscript(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// In what way the client's form differs from a documented one; an empty value is the same as none where the client has none.
+  /// In what way the client's form differs from a documented one; an empty value is the same as none where the client
+  /// has none.
   func problems(against client: FormFields, in place: String, excuses: Excuses) -> [String] {
     var names: [String] = []
     for field in fields + client.fields where !names.contains(field.name) && !excuses.covers(parameter: field.name) {
@@ -41,7 +42,8 @@ struct FormFields {
     if documented == sent || LeftOut.isCut(documented) { return nil }
     let isPlaceholder = LeftOut.hasPlaceholder(documented)
     guard isPlaceholder || documented.allSatisfy(isEncoded) else { return "is not percent-encoded" }
-    let decoded = documented.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ").removingPercentEncoding
+    let decoded = documented.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
+      .removingPercentEncoding
     guard let decoded, decoded == sent.removingPercentEncoding else { return "is not what the client sends" }
     return nil
   }

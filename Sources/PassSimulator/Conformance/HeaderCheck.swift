@@ -1,6 +1,7 @@
 import PassAPI
 
-/// The known headers of a fixture: against those that the client sends, or, where there is no request, against what they are said to hold.
+/// The known headers of a fixture: against those that the client sends, or, where there is no request, against what
+/// they are said to hold.
 struct HeaderCheck {
   private let fixture: ExchangeFixture
   /// The client's request; nil for a fixture about headers alone.
@@ -15,7 +16,9 @@ struct HeaderCheck {
 
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
-    let known = fixture.headers.compactMap { field in KnownHeader(name: field.name).map { (header: $0, value: field.value) } }
+    let known = fixture.headers.compactMap { field in
+      KnownHeader(name: field.name).map { (header: $0, value: field.value) }
+    }
     // The decoded form belongs to the one header of a fixture about it.
     let decoded = known.count == 1 ? fixture.decoded : nil
     return known.flatMap { entry in
@@ -31,8 +34,12 @@ struct HeaderCheck {
     guard let content = header.content(of: value) else { return [header.form] }
     var problems = decoded.map { header.differences($0, content) } ?? []
     // A plain identity is nothing that the client could hold (C-63): only its place is compared.
-    let recoded = header.recoded(value) ?? (header == .temporaryIdentity ? TemporaryIdentity(hash: StandIn.identityHash)?.headerValue : nil)
-    if let client = (sent ?? recoded).flatMap({ header.content(of: $0) }) { problems += header.losses(from: content, to: client) }
+    let recoded =
+      header.recoded(value)
+      ?? (header == .temporaryIdentity ? TemporaryIdentity(hash: StandIn.identityHash)?.headerValue : nil)
+    if let client = (sent ?? recoded).flatMap({ header.content(of: $0) }) {
+      problems += header.losses(from: content, to: client)
+    }
     return problems.isEmpty && recoded == nil ? ["the client has no such value"] : problems
   }
 }
@@ -48,12 +55,15 @@ extension KnownHeader {
   /// What is lost from the content of one value to that of another.
   fileprivate func losses(from documented: JSON, to sent: JSON) -> [String] {
     // Unless access is granted, the client says nothing about a provider (C-09).
-    if self == .partnerStatus, let access = documented["frameworkPermissionInfo"]?["accessStatus"]?.text, access != "granted",
+    if self == .partnerStatus, let access = documented["frameworkPermissionInfo"]?["accessStatus"]?.text,
+      access != "granted",
       !LeftOut.holds(access)
     {
       let permission: JSON = ["frameworkPermissionInfo": documented["frameworkPermissionInfo"] ?? .null]
       return shape.losses(from: permission, to: sent, at: "")
     }
-    return shape.losses(from: documented, to: sent, at: "").map { $0.hasPrefix(": ") ? "is not what the client sends" : $0 }
+    return shape.losses(from: documented, to: sent, at: "").map {
+      $0.hasPrefix(": ") ? "is not what the client sends" : $0
+    }
   }
 }

@@ -12,7 +12,8 @@ enum DeviceDescriptionText {
   static func json(_ value: String) -> JSON? {
     guard let data = Data(base64Encoded: value.trimmingCharacters(in: .whitespaces)) else { return nil }
     let json =
-      JSON(parsing: data) ?? JSON(parsing: Data(String(decoding: data, as: UTF8.self).replacing(/"(\s*\n\s*)"/) { "\",\($0.1)\"" }.utf8))
+      JSON(parsing: data)
+      ?? JSON(parsing: Data(String(decoding: data, as: UTF8.self).replacing(/"(\s*\n\s*)"/) { "\",\($0.1)\"" }.utf8))
     return json?.members == nil ? nil : json
   }
 }

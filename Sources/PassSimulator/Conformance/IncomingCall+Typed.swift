@@ -10,7 +10,9 @@ extension IncomingCall {
     return words.count == 2 ? Secret(String(words[1])) : StandIn.token
   }
 
-  var identifier: DeviceIdentifier { header(.deviceIdentifier).flatMap(DeviceIdentifier.init(headerValue:)) ?? StandIn.identifier }
+  var identifier: DeviceIdentifier {
+    header(.deviceIdentifier).flatMap(DeviceIdentifier.init(headerValue:)) ?? StandIn.identifier
+  }
 
   var description: DeviceInfo { header(.deviceInfo).flatMap(DeviceDescriptionText.read) ?? StandIn.device }
 
@@ -19,7 +21,9 @@ extension IncomingCall {
 
   /// The response of the framework; another one where the form has none or cuts it short.
   var saml: SAMLResponse? {
-    let text = form["SAMLResponse"].flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? StandIn.samlText
+    let text =
+      form["SAMLResponse"].flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }
+      ?? StandIn.samlText
     return SAMLResponse(cleaning: text)
   }
 
@@ -29,7 +33,9 @@ extension IncomingCall {
       // A plain identity, as samples send it, is nothing that the client could hold (C-63).
       extras.temporaryIdentity = TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
     }
-    if let value = header(.serviceToken) { extras.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c")) }
+    if let value = header(.serviceToken) {
+      extras.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
+    }
     if let value = header(.rokuToken) { extras.subjectToken = .roku(Secret(value)) }
     if let value = header(.subjectToken) { extras.subjectToken = .adobe(Secret(value)) }
     extras.visitorIdentifier = header(.visitorIdentifier).map(VisitorIdentifier.init)

@@ -32,7 +32,9 @@ enum KnownHeader: String, CaseIterable {
     case .serviceToken: return ServiceToken(Secret(value)).flatMap { SignedToken($0.token.revealed)?.json }
     case .subjectToken, .rokuToken: return SignedToken(value)?.json ?? .string(value)
     case .deviceIdentifier:
-      return DeviceIdentifier(headerValue: value).map { ["type": "fingerprint", "identifier": .string($0.identifier.revealed)] }
+      return DeviceIdentifier(headerValue: value).map {
+        ["type": "fingerprint", "identifier": .string($0.identifier.revealed)]
+      }
     case .deviceInfo: return DeviceDescriptionText.json(value)
     case .partnerStatus, .temporaryIdentity: return JSON(base64: value.trimmingCharacters(in: .whitespaces))
     case .visitorIdentifier: return .string(VisitorIdentifier(value).identifier.revealed)

@@ -9,8 +9,10 @@ enum LegacyPath {
 
   private static let templates = [
     "api/v1/checkauthn", "api/v1/checkauthn/*", "api/v1/config/*", "api/v1/*/profile-requests/*", "api/v1/tokens/authn",
-    "api/v1/tokens/authz", "api/v1/tokens/media", "api/v1/tokens/usermetadata", "api/v1/mediatoken", "api/v1/authenticate",
-    "api/v1/authenticate/freepreview", "api/v1/authorize", "api/v1/preauthorize", "api/v1/preauthorize/*", "api/v1/logout",
+    "api/v1/tokens/authz", "api/v1/tokens/media", "api/v1/tokens/usermetadata", "api/v1/mediatoken",
+    "api/v1/authenticate",
+    "api/v1/authenticate/freepreview", "api/v1/authorize", "api/v1/preauthorize", "api/v1/preauthorize/*",
+    "api/v1/logout",
     "reggie/v1/*/regcode", "reggie/v1/*/regcode/*",
   ].map { $0.split(separator: "/").map(String.init) }
 }

@@ -2,16 +2,18 @@ import Foundation
 import PassAPI
 
 extension RebuiltCall {
-  /// Builds the call of a parsed request with the client's builders. What the request leaves out is filled in; nil for an empty SAML
-  /// response, of which the client makes no call.
+  /// Builds the call of a parsed request with the client's builders. What the request leaves out is filled in; nil for
+  /// an empty SAML response, of which the client makes no call.
   init?(_ incoming: IncomingCall) {
     let route = incoming.route
     let endpoints = Endpoints(
-      serviceProvider: route.serviceProvider, identifier: incoming.identifier, device: incoming.description, extras: incoming.extras)
+      serviceProvider: route.serviceProvider, identifier: incoming.identifier, device: incoming.description,
+      extras: incoming.extras)
     let token = incoming.token
     let status = incoming.status
     let form = incoming.form
-    let parameters = SessionParameters(mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
+    let parameters = SessionParameters(
+      mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
     let json = incoming.request.body.flatMap(JSON.init(parsing:))
     let resources = json?["resources"]?.elements?.compactMap(\.text) ?? []
     switch route.endpoint {
@@ -22,13 +24,16 @@ extension RebuiltCall {
       let grants = [form["grant_type"]].compactMap { $0 }
       self.init(
         endpoints.token(
-          ClientCredentials(clientId: form["client_id"] ?? "", clientSecret: Secret(form["client_secret"] ?? ""), grantTypes: grants)))
+          ClientCredentials(
+            clientId: form["client_id"] ?? "", clientSecret: Secret(form["client_secret"] ?? ""), grantTypes: grants)))
     case .configuration: self.init(endpoints.configuration(token: token))
     case .createSession: self.init(endpoints.createSession(parameters, token: token))
     case .resumeSession: self.init(endpoints.resumeSession(code: route.code, parameters, token: token))
     case .getSession: self.init(endpoints.sessionStatus(code: route.code, token: token))
-    case .authenticate: self.init(page: endpoints.authenticateTarget(code: route.code), headers: incoming.request.headers)
-    case .partnerSession: self.init(endpoints.partnerSession(route.partner, parameters: parameters, status: status, token: token))
+    case .authenticate:
+      self.init(page: endpoints.authenticateTarget(code: route.code), headers: incoming.request.headers)
+    case .partnerSession:
+      self.init(endpoints.partnerSession(route.partner, parameters: parameters, status: status, token: token))
     case .listProfiles: self.init(endpoints.profiles(status: status, token: token))
     case .profileOfMVPD: self.init(endpoints.profiles(mvpd: route.mvpd, status: status, token: token))
     case .profileOfCode: self.init(endpoints.profiles(code: route.code, token: token))
@@ -74,7 +79,8 @@ extension RebuiltCall {
 enum StandIn {
   static let token = Secret("token")
   static let identifier = DeviceIdentifier("device")
-  static let device = DeviceInfo(model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi")
+  static let device = DeviceInfo(
+    model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi")
   static let status = PartnerStatus(access: .granted)
   static let samlText = "<samlp:Response/>"
   static let identityHash = String(repeating: "0", count: 64)

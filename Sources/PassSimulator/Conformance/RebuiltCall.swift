@@ -31,7 +31,9 @@ enum WireForm {
     return (try? encoder.encode(value)).flatMap(JSON.init(parsing:)) ?? .null
   }
 
-  static func list(_ name: String, _ values: [some Encodable]) -> JSON { .object([.init(name, .array(values.map { json($0) }))]) }
+  static func list(_ name: String, _ values: [some Encodable]) -> JSON {
+    .object([.init(name, .array(values.map { json($0) }))])
+  }
 
   static func map<Value: Encodable>(_ name: String, _ values: [Value], by key: KeyPath<Value, String>) -> JSON {
     .object([.init(name, .object(values.map { .init($0[keyPath: key], json($0)) }))])

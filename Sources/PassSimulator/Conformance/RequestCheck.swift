@@ -19,7 +19,8 @@ struct RequestCheck {
 
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
-    path + FormFields(query(target)).problems(against: FormFields(query(rebuilt.target)), in: "query", excuses: excuses) + body
+    path + FormFields(query(target)).problems(against: FormFields(query(rebuilt.target)), in: "query", excuses: excuses)
+      + body
       + HeaderCheck(fixture, rebuilt: rebuilt, excuses: excuses).problems
   }
 
@@ -41,10 +42,13 @@ struct RequestCheck {
   /// What may stand in a path segment without being encoded (RFC 3986, `pchar`), and escapes.
   private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
-      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~!$&'()*+,;=:@%".unicodeScalars.contains(scalar))
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-._~!$&'()*+,;=:@%".unicodeScalars.contains(scalar))
   }
 
-  private func query(_ target: String) -> String { target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "" }
+  private func query(_ target: String) -> String {
+    target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+  }
 
   private var body: [String] {
     guard let body = fixture.body, !excuses.body else { return [] }
@@ -54,17 +58,20 @@ struct RequestCheck {
     case "application/json"?: return json(body, sent)
     default:
       guard let text = body.text else { return ["body: is not a form"] }
-      return FormFields(text).problems(against: FormFields(String(decoding: sent, as: UTF8.self)), in: "body", excuses: excuses)
+      return FormFields(text).problems(
+        against: FormFields(String(decoding: sent, as: UTF8.self)), in: "body", excuses: excuses)
     }
   }
 
   /// Every member must be the client's, and the other way round.
   private func json(_ body: JSON, _ sent: Data) -> [String] {
-    guard let documented = body.text.map({ JSON(parsing: Data($0.utf8)) }) ?? body, let members = documented.members else {
+    guard let documented = body.text.map({ JSON(parsing: Data($0.utf8)) }) ?? body, let members = documented.members
+    else {
       return ["body: is not JSON"]
     }
     let client = JSON(parsing: sent)
-    let missing = client?.members?.filter { documented[$0.name] == nil }.map { "body.\($0.name): the client always sends it" } ?? []
+    let missing =
+      client?.members?.filter { documented[$0.name] == nil }.map { "body.\($0.name): the client always sends it" } ?? []
     return missing
       + members.flatMap { member -> [String] in
         guard let other = client?[member.name] else { return ["body.\(member.name): the client does not send it"] }

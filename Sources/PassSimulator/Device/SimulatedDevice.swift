@@ -17,6 +17,7 @@ extension DeviceDescription {
   public static let appleTV = DeviceDescription(
     identifier: DeviceIdentifier("simulated-apple-tv"),
     info: DeviceInfo(
-      model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi", primaryHardwareType: .tv,
+      model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi",
+      primaryHardwareType: .tv,
       manufacturer: "Apple", vendor: "Apple", osFamily: .tvOS, osVendor: .apple))
 }

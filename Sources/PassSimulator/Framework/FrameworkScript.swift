@@ -9,7 +9,8 @@ public struct FrameworkScript: Hashable, Sendable {
     public var access: AccessStatus
     /// Apple's id of the provider that the viewer has signed in to, nil if none.
     public var provider: String?
-    /// How long that sign-in lasts from the start of the simulation, in seconds; negative if it has ended, nil if the provider does not tell.
+    /// How long that sign-in lasts from the start of the simulation, in seconds; negative if it has ended, nil if the
+    /// provider does not tell.
     public var secondsLeft: Int?
 
     /// Makes a state of the system.

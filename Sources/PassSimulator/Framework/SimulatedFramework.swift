@@ -42,7 +42,8 @@ public actor SimulatedFramework: PartnerFramework {
     accessChecks.append(prompt)
     let now = await clock.now
     let access = access(prompt: prompt)
-    inquiries.append(Inquiry(promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), start: now, end: now))
+    inquiries.append(
+      Inquiry(promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), start: now, end: now))
     return access
   }
 
@@ -51,7 +52,8 @@ public actor SimulatedFramework: PartnerFramework {
     queries.append(query)
     let now = await clock.now
     let reply = reply(to: query, at: now)
-    inquiries.append(Inquiry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, start: now, end: now))
+    inquiries.append(
+      Inquiry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, start: now, end: now))
     return reply
   }
 
@@ -88,7 +90,8 @@ public actor SimulatedFramework: PartnerFramework {
     case .fails(let error): return PartnerReply(access: system.access, error: error)
     case .picks(let provider):
       guard query.supported.isEmpty || query.supported.contains(provider) else {
-        return PartnerReply(access: system.access, error: FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+        return PartnerReply(
+          access: system.access, error: FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
       }
       system.provider = provider
       signInEnds = script.sessionSeconds.map { now.advanced(bySeconds: $0) }
@@ -110,7 +113,9 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// The provider verifies the app by the server's own request, which must arrive unchanged (C-15).
   private func samlReply(_ query: PartnerQuery) -> PartnerReply {
-    guard let provider = system.provider else { return PartnerReply(access: system.access, error: FrameworkError(.providerRejected)) }
+    guard let provider = system.provider else {
+      return PartnerReply(access: system.access, error: FrameworkError(.providerRejected))
+    }
     guard let request = query.verificationToken.flatMap({ SimulatedSAML.requestId(in: $0.revealed) }) else {
       return PartnerReply(access: system.access, error: FrameworkError(.invalidVerificationToken))
     }

@@ -3,14 +3,16 @@ import Foundation
 /// The SAML texts that the simulated server, provider and framework agree on.
 ///
 /// A response is delivered with awkward white space, and accepted only in exactly the form that the clean-up of
-/// `rest-api-v2.md` 7.4 gives it. Its Base64 always holds `+` and `/`, so that a wrong percent-encoding cannot go unnoticed.
+/// `rest-api-v2.md` 7.4 gives it. Its Base64 always holds `+` and `/`, so that a wrong percent-encoding cannot go
+/// unnoticed.
 public enum SimulatedSAML {
   /// The attributes that the server asks the provider for.
   public static let attributeNames = ["uid", "NameID", "uniqueId"]
 
   /// The value of `authenticationRequest.request`: opaque to the client.
   static func request(_ id: String, provider: String) -> String {
-    let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><samlp:AuthnRequest ID=\"\(id)\" Destination=\"\(provider)\"/>"
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?><samlp:AuthnRequest ID=\"\(id)\" Destination=\"\(provider)\"/>"
     return Data(text.utf8).base64EncodedString()
   }
 
@@ -30,7 +32,8 @@ public enum SimulatedSAML {
       + "\t<saml:Issuer>\(provider)</saml:Issuer>\n\t  <saml:Advice>?????>>>>></saml:Advice>\(names)\n</samlp:Response>\n  \t"
   }
 
-  /// The same answer as it has to arrive at the server. Written by hand: it must not be made with the code it is to check.
+  /// The same answer as it has to arrive at the server. Written by hand: it must not be made with the code it is to
+  /// check.
   static func cleanedResponse(provider: String, request: String, attributes: [String]) -> String {
     let names = attributes.map { " <saml:Attribute Name=\"\($0)\"/>" }.joined()
     return "<samlp:Response InResponseTo=\"\(request)\">"
@@ -39,7 +42,8 @@ public enum SimulatedSAML {
 
   /// Reads a response that was cleaned as it should be; nil for any other text.
   static func read(cleaned text: String) -> (provider: String, request: String)? {
-    guard let request = text.between("InResponseTo=\"", "\""), let provider = text.between("<saml:Issuer>", "</saml:Issuer>"),
+    guard let request = text.between("InResponseTo=\"", "\""),
+      let provider = text.between("<saml:Issuer>", "</saml:Issuer>"),
       text == cleanedResponse(provider: provider, request: request, attributes: attributeNames)
     else { return nil }
     return (provider, request)
@@ -48,7 +52,8 @@ public enum SimulatedSAML {
 
 extension String {
   fileprivate func between(_ start: String, _ end: String) -> String? {
-    guard let lower = range(of: start)?.upperBound, let upper = range(of: end, range: lower..<endIndex)?.lowerBound else { return nil }
+    guard let lower = range(of: start)?.upperBound, let upper = range(of: end, range: lower..<endIndex)?.lowerBound
+    else { return nil }
     return String(self[lower..<upper])
   }
 }

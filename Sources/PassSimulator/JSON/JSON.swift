@@ -39,7 +39,9 @@ public enum JSON: Hashable, Sendable {
   public var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByArrayLiteral
+{
   /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
   /// A boolean.

@@ -1,7 +1,8 @@
 extension Scenario {
   /// All scenarios. The first is the happy path, from the first launch to the sign-out.
   public static let all: [Scenario] =
-    [appleSSO] + registering + recovering + checking + returning + picking + signingOn + basic + resuming + secondScreen + deciding
+    [appleSSO] + registering + recovering + checking + returning + picking + signingOn + basic + resuming + secondScreen
+    + deciding
     + losingStatus
     + refreshing + reviewing + leaving
     + requesting + rare

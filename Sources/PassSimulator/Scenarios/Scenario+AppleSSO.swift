@@ -8,10 +8,12 @@ extension Scenario {
     ending: Ending(
       .signedOut,
       path: [
-        "signIn", "P1", "P2.granted", "A.nothing", "A2", "A4", "B2.nobody", "B6", "C2", "C4", "C9", "C11", "C14", "D1.cached", "D1.4",
+        "signIn", "P1", "P2.granted", "A.nothing", "A2", "A4", "B2.nobody", "B6", "C2", "C4", "C9", "C11", "C14",
+        "D1.cached", "D1.4",
         "D2.cached", "D2.4.permit", "E1", "E2.partner_logout",
       ],
       answers: [
-        "signed in at northlight (appleSSO)", "news permit, sport permit", "news permit", "finish in Settings → Accounts → TV Provider",
+        "signed in at northlight (appleSSO)", "news permit, sport permit", "news permit",
+        "finish in Settings → Accounts → TV Provider",
       ]))
 }

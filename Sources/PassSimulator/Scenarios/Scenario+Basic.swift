@@ -6,7 +6,8 @@ extension Scenario {
   static let basic: [Scenario] = [
     onPhone(
       "first-screen", "The viewer logs in on a page of the provider",
-      Ending(.authenticated, path: ["basic.chosen", "basic.page", "page.redirect", "poll.found"], answers: [regularAccess])
+      Ending(
+        .authenticated, path: ["basic.chosen", "basic.page", "page.redirect", "poll.found"], answers: [regularAccess])
     ) { _ in },
     onPhone(
       "first-screen-left", "The viewer closes the provider's page",
@@ -18,7 +19,9 @@ extension Scenario {
     ) { $0.viewer.pages = [.fails] },
     onPhone(
       "first-screen-unfinished", "The page ends without a login: polled until the code is over",
-      Ending(.signedOut, path: ["page.redirect", "poll.notYet", "poll.again", "poll.over", "code.left"], answers: ["refused: viewer left"])
+      Ending(
+        .signedOut, path: ["page.redirect", "poll.notYet", "poll.again", "poll.over", "code.left"],
+        answers: ["refused: viewer left"])
     ) {
       $0.viewer.pages = [.arrivesWithoutLogin]
       $0.backend.behaviour.sessionSeconds = 60
@@ -39,13 +42,17 @@ extension Scenario {
     onPhone(
       "session-recovers", "The session is asked for again after a lost connection, and with a new token",
       Ending(
-        .authenticated, path: ["session.pause", "again.session", "session.renew", "A4.session", "poll.found"], answers: [regularAccess])
+        .authenticated, path: ["session.pause", "again.session", "session.renew", "A4.session", "poll.found"],
+        answers: [regularAccess])
     ) {
-      $0.backend.faults = [Fault(.createSession, .only(1), .transport(.timedOut)), Fault(.createSession, .only(2), .status(401))]
+      $0.backend.faults = [
+        Fault(.createSession, .only(1), .transport(.timedOut)), Fault(.createSession, .only(2), .status(401)),
+      ]
     },
     onPhone(
       "temporary-access", "A free preview needs no login",
-      Ending(.authenticated, path: ["basic.chosen", "basic.authorize"], answers: ["signed in at freepreview (temporary)"])
+      Ending(
+        .authenticated, path: ["basic.chosen", "basic.authorize"], answers: ["signed in at freepreview (temporary)"])
     ) { $0.viewer.providers = [.takes("freepreview")] },
     onPhone(
       "session-dies", "The code is dead when it is polled, but the login was made: the new session says so",
@@ -57,7 +64,8 @@ extension Scenario {
     Scenario(
       "provider-chosen-by-app", "The app chooses the provider in place of the viewer", settings: .simulated(.iOS),
       acts: [
-        .calmly(.signIn), Act(.entering(.choosingProvider), .choose("nobody")), Act(.entering(.choosingProvider), .choose("citycable")),
+        .calmly(.signIn), Act(.entering(.choosingProvider), .choose("nobody")),
+        Act(.entering(.choosingProvider), .choose("citycable")),
       ],
       ending: Ending(
         .authenticated, path: ["basic.byApp.unknown", "basic.byApp", "poll.found"],
@@ -66,7 +74,9 @@ extension Scenario {
   ]
 
   /// A sign-in on a phone whose viewer refuses access to the subscription.
-  private static func onPhone(_ name: String, _ summary: String, _ ending: Ending, _ change: (inout WorldScript) -> Void) -> Scenario {
+  private static func onPhone(
+    _ name: String, _ summary: String, _ ending: Ending, _ change: (inout WorldScript) -> Void
+  ) -> Scenario {
     Scenario(name, summary, settings: .simulated(.iOS), acts: [.calmly(.signIn)], ending: ending) {
       $0.framework.system = .init(.denied)
       change(&$0)

@@ -5,7 +5,8 @@ extension Scenario {
   /// Phase B: is the viewer signed in already?
   static let checking: [Scenario] = [
     Scenario(
-      "no-interruption", "The system knows the provider and the server the profile: no question to the viewer", acts: [.calmly(.signIn)],
+      "no-interruption", "The system knows the provider and the server the profile: no question to the viewer",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["B2", "B5.one"], answers: [appleAccess])
     ) { $0.knowsViewer() },
     Scenario(
@@ -18,8 +19,11 @@ extension Scenario {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "access-restricted", "The device forbids access, and the viewer signs in on a second screen", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["P2.restricted", "B2.restricted", "C4.restricted", "poll.found"], answers: [regularAccess])
+      "access-restricted", "The device forbids access, and the viewer signs in on a second screen",
+      acts: [.calmly(.signIn)],
+      ending: Ending(
+        .authenticated, path: ["P2.restricted", "B2.restricted", "C4.restricted", "poll.found"],
+        answers: [regularAccess])
     ) {
       $0.framework.system = .init(.restricted)
       $0.backend.secondScreen = SecondScreenVisit()
@@ -27,7 +31,8 @@ extension Scenario {
     Scenario(
       "access-put-off", "The viewer puts off the answer, and signs in on a second screen", acts: [.calmly(.signIn)],
       ending: Ending(
-        .authenticated, path: ["P2.undetermined", "B2.undetermined", "C4.undetermined", "poll.found"], answers: [regularAccess])
+        .authenticated, path: ["P2.undetermined", "B2.undetermined", "C4.undetermined", "poll.found"],
+        answers: [regularAccess])
     ) {
       $0.framework.system = .init(.notDetermined)
       $0.framework.answerToPrompt = .notDetermined
@@ -38,16 +43,19 @@ extension Scenario {
       ending: Ending(.authenticated, path: ["P2.granted", "B2.nobody", "C14"], answers: [appleAccess])
     ) { $0.framework.system = .init(.notDetermined) },
     Scenario(
-      "status-undated", "The provider does not say when its session ends: the profile stays hidden, the login cannot be completed",
+      "status-undated",
+      "The provider does not say when its session ends: the profile stays hidden, the login cannot be completed",
       acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["B2.undated", "B6", "C4.undated", "C8.code", "poll.found"], answers: [regularAccess])
+      ending: Ending(
+        .authenticated, path: ["B2.undated", "B6", "C4.undated", "C8.code", "poll.found"], answers: [regularAccess])
     ) {
       $0.knowsViewer(secondsLeft: nil)
       $0.framework.sessionSeconds = nil
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "status-expired", "The session at the provider has ended: the viewer signs in to it again", acts: [.calmly(.signIn)],
+      "status-expired", "The session at the provider has ended: the viewer signs in to it again",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["B2.expired", "B6", "C4", "C7"], answers: [appleAccess])
     ) { $0.knowsViewer(secondsLeft: -60) },
     Scenario(
@@ -64,7 +72,8 @@ extension Scenario {
     Scenario(
       "profile-chosen-by-app", "Two profiles are valid, and the app chooses in place of the viewer",
       acts: [
-        .calmly(.signIn), Act(.entering(.choosingProfile), .choose("nobody")), Act(.entering(.choosingProfile), .choose("citycable")),
+        .calmly(.signIn), Act(.entering(.choosingProfile), .choose("nobody")),
+        Act(.entering(.choosingProfile), .choose("citycable")),
       ],
       ending: Ending(
         .authenticated, path: ["B4.several", "B5.byApp.unknown", "B5.byApp"],
@@ -82,7 +91,8 @@ extension Scenario {
       ending: Ending(.authenticated, path: ["B6", "C14"], answers: [appleAccess])
     ) { $0.backend.storedProfiles = [StoredProfile("northlight", secondsLeft: -60)] },
     Scenario(
-      "profile-ends-meanwhile", "A sign-in after the end of the profile starts anew, remembers the provider, and finds it degraded",
+      "profile-ends-meanwhile",
+      "A sign-in after the end of the profile starts anew, remembers the provider, and finds it degraded",
       acts: [.calmly(.signIn), .calmly(.signIn), .calmly(.wait(90_000)), .calmly(.signIn)],
       ending: Ending(
         .authenticated, path: ["B5.one", "signIn.again", "signIn.over", "B5.one"],
@@ -95,7 +105,8 @@ extension Scenario {
       "provider-switched-off", "The remembered provider is no provider any more: the viewer chooses again",
       acts: [.calmly(.signIn), .calmly(.wait(90_000)), .calmly(.signIn)],
       ending: Ending(
-        .authenticated, path: ["signIn.over", "B4.reselect", "C2", "C14"], answers: ["signed in at citycable (regular)", appleAccess])
+        .authenticated, path: ["signIn.over", "B4.reselect", "C2", "C14"],
+        answers: ["signed in at citycable (regular)", appleAccess])
     ) {
       $0.backend.storedProfiles = [StoredProfile("citycable")]
       $0.backend.incidents = [Incident(before: .profileOfMVPD, .disableIntegration(mvpd: "citycable"))]

@@ -11,15 +11,18 @@ extension Scenario {
       $0.viewer.providers = [.leaves]
     },
     picked(
-      "unsupported-provider-known", "The viewer taps a provider that Apple cannot sign in, but the server can", "C4.unsupported",
+      "unsupported-provider-known", "The viewer taps a provider that Apple cannot sign in, but the server can",
+      "C4.unsupported",
       .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "pickeronly-apple")), mvpd: "pickeronly"),
     picked(
       "unsupported-provider-unknown", "The viewer taps a provider that nobody can sign in", "C4.unsupported.unknown",
       .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))),
-    picked("picker-error", "The system's picker fails", "C4.error", .fails(FrameworkError(.serviceTemporarilyUnavailable))),
+    picked(
+      "picker-error", "The system's picker fails", "C4.error", .fails(FrameworkError(.serviceTemporarilyUnavailable))),
     picked("picker-without-provider", "The viewer takes \"other provider\"", "C4.nobody", .answersNothing),
     Scenario(
-      "provider-unknown", "The viewer is signed in at system level with a provider that the app does not have", acts: [.calmly(.signIn)],
+      "provider-unknown", "The viewer is signed in at system level with a provider that the app does not have",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["B2", "B6", "C4.error", "poll.found"], answers: [regularAccess])
     ) {
       $0.framework.system = .init(provider: "elsewhere-apple")
@@ -27,11 +30,14 @@ extension Scenario {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     picked(
-      "picker-only", "The provider can be picked, but not signed in to, at system level", "C8.code", .picks("pickeronly-apple"),
+      "picker-only", "The provider can be picked, but not signed in to, at system level", "C8.code",
+      .picks("pickeronly-apple"),
       mvpd: "pickeronly"),
     Scenario(
       "nobody-in-picker", "No provider takes part in single sign-on: the picker is not shown", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["C2.nobody", "basic.chosen", "poll.found"], answers: ["signed in at citycable (regular)"])
+      ending: Ending(
+        .authenticated, path: ["C2.nobody", "basic.chosen", "poll.found"], answers: ["signed in at citycable (regular)"]
+      )
     ) {
       $0.backend.catalogue = [.cityCable]
       $0.viewer.providers = [.takes("citycable")]

@@ -22,16 +22,19 @@ extension Scenario {
         "signed-in-without-token", "The token cannot be renewed: the viewer stays signed in",
         acts: [.calmly(.signIn), .calmly(.authorize("news"))],
         ending: Ending(
-          .authenticated, path: ["D2.3.renew", "A3.failed.signedIn"], answers: [appleAccess, "refused: failed: unauthorized_client"])
+          .authenticated, path: ["D2.3.renew", "A3.failed.signedIn"],
+          answers: [appleAccess, "refused: failed: unauthorized_client"])
       ) {
         $0.knowsViewer()
         $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
         $0.backend.faults = [Fault(.token, .from(2), .registrationError(code: "unauthorized_client"))]
       },
       Scenario(
-        "cancel-renewal", "The app cancels while a token is fetched for a viewer who is signed in: the token is kept all the same",
+        "cancel-renewal",
+        "The app cancels while a token is fetched for a viewer who is signed in: the token is kept all the same",
         acts: [
-          .calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel), .calmly(.authorize("news")),
+          .calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel),
+          .calmly(.authorize("news")),
         ],
         ending: Ending(
           .authenticated, path: ["D2.3.renew", "A4", "A4.D2.3", "D2.3.cancel", "D2.4.permit"],
@@ -41,7 +44,8 @@ extension Scenario {
         $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
       },
       Scenario(
-        "sign-in-during-renewal", "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
+        "sign-in-during-renewal",
+        "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
         acts: [.calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .signIn)],
         ending: Ending(
           .authenticated, path: ["D2.3.renew", "A3.signIn.known", "A4.D2.3", "D2.4.permit"],
@@ -52,20 +56,27 @@ extension Scenario {
       },
       signedIn(
         "browsing-recovers", "A preauthorization survives throttling and a forgotten token", [.preauthorize(["news"])],
-        Ending(.authenticated, path: ["D1.3.pause", "again.D1.3", "D1.3.renew", "A4.D1.3", "D1.4"], answers: ["news permit"])
+        Ending(
+          .authenticated, path: ["D1.3.pause", "again.D1.3", "D1.3.renew", "A4.D1.3", "D1.4"], answers: ["news permit"])
       ) {
-        $0.backend.faults = [Fault(.preauthorize, .only(1), .tooManyRequests), Fault(.preauthorize, .only(2), .status(401))]
+        $0.backend.faults = [
+          Fault(.preauthorize, .only(1), .tooManyRequests), Fault(.preauthorize, .only(2), .status(401)),
+        ]
       },
       signedIn(
-        "profile-expired-at-play", "The server refuses the whole call because the profile has ended", [.authorize("news")],
-        Ending(.signedOut, path: ["D2.4.signInAgain"], answers: ["refused: sign in again: authenticated_profile_expired"])
+        "profile-expired-at-play", "The server refuses the whole call because the profile has ended",
+        [.authorize("news")],
+        Ending(
+          .signedOut, path: ["D2.4.signInAgain"], answers: ["refused: sign in again: authenticated_profile_expired"])
       ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "authenticated_profile_expired"))] },
       signedIn(
         "profile-expired-while-browsing", "The same for a preauthorization", [.preauthorize(["news"])],
-        Ending(.signedOut, path: ["D1.4.signInAgain"], answers: ["refused: sign in again: authenticated_profile_expired"])
+        Ending(
+          .signedOut, path: ["D1.4.signInAgain"], answers: ["refused: sign in again: authenticated_profile_expired"])
       ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "authenticated_profile_expired"))] },
       Scenario(
-        "profiles-want-sign-in", "The server has no profile to list, and says so with an error", acts: [.calmly(.signIn)],
+        "profiles-want-sign-in", "The server has no profile to list, and says so with an error",
+        acts: [.calmly(.signIn)],
         ending: Ending(.authenticated, path: ["B4.signIn", "C14"], answers: [appleAccess])
       ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "authenticated_profile_missing"))] },
       Scenario(
@@ -109,7 +120,8 @@ extension Scenario {
         $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_integration"))]
       },
       Scenario(
-        "throttled-for-good", "The partner way is throttled until no repetition is left: the sign-in ends", acts: [.calmly(.signIn)],
+        "throttled-for-good", "The partner way is throttled until no repetition is left: the sign-in ends",
+        acts: [.calmly(.signIn)],
         ending: Ending(.signedOut, path: ["C5.pause", "C6.outOfReach"], answers: ["refused: failed: throttled"])
       ) { $0.backend.faults = [Fault(.partnerSession, .every, .tooManyRequests)] },
       Scenario(
@@ -117,7 +129,8 @@ extension Scenario {
         ending: Ending(.signedOut, path: ["C12.pause", "C13.outOfReach"], answers: ["refused: failed: transport"])
       ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
       Scenario(
-        "vault-lost-for-good", "The vault cannot be read, now as then: the second sign-in knows the client all the same",
+        "vault-lost-for-good",
+        "The vault cannot be read, now as then: the second sign-in knows the client all the same",
         acts: [.calmly(.signIn), .calmly(.signOut), .calmly(.wait(200)), .calmly(.signIn)],
         ending: Ending(
           .authenticated, path: ["A.lost", "A2", "E2.partner_logout", "A.lost.known", "C14"],
@@ -144,17 +157,23 @@ extension Scenario {
         "status-refused-unsent", "The profiles are refused because of a status that was not sent: the picker follows",
         acts: [.calmly(.signIn)],
         ending: Ending(.authenticated, path: ["B2.nobody", "B4.unasked", "C2", "C14"], answers: [appleAccess])
-      ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))] },
+      ) {
+        $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))]
+      },
       Scenario(
-        "profiles-without-integration", "The list of profiles is refused for want of an integration", acts: [.calmly(.signIn)],
+        "profiles-without-integration", "The list of profiles is refused for want of an integration",
+        acts: [.calmly(.signIn)],
         ending: Ending(.authenticated, path: ["B4.reselect.all", "C2", "C14"], answers: [appleAccess])
       ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))] },
       signedIn(
-        "profile-over-before-browsing", "The profile has ended when a catalogue is to be marked", [.wait(90_000), .preauthorize(["news"])],
-        Ending(.signedOut, path: ["D1.over", "K.erased"], answers: ["refused: sign in again: authenticated_profile_expired"])
+        "profile-over-before-browsing", "The profile has ended when a catalogue is to be marked",
+        [.wait(90_000), .preauthorize(["news"])],
+        Ending(
+          .signedOut, path: ["D1.over", "K.erased"], answers: ["refused: sign in again: authenticated_profile_expired"])
       ) { _ in },
       Scenario(
-        "device-undocumented", "The device describes itself with a system that is not documented", acts: [.calmly(.signIn)],
+        "device-undocumented", "The device describes itself with a system that is not documented",
+        acts: [.calmly(.signIn)],
         ending: Ending(.signedOut, path: ["P1.undocumented"], answers: ["refused: device unknown"])
       ) { $0.device?.info.osName = "iPadOS" },
       Scenario(
@@ -163,15 +182,25 @@ extension Scenario {
       ) { $0.backend.faults = [Fault(.register, .every, withoutScope)] },
       onSecondScreen(
         "preview-used-up", "The free preview is used up when the session is created",
-        Ending(.signedOut, path: ["session.signIn"], answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"])
-      ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "temporary_access_duration_limit_exceeded"))] },
+        Ending(
+          .signedOut, path: ["session.signIn"],
+          answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"])
+      ) {
+        $0.backend.faults = [Fault(.createSession, .every, .error(code: "temporary_access_duration_limit_exceeded"))]
+      },
       onSecondScreen(
         "preview-used-up-while-polled", "The free preview is used up while the code is shown",
-        Ending(.signedOut, path: ["poll.signIn"], answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"])
-      ) { $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))] },
+        Ending(
+          .signedOut, path: ["poll.signIn"],
+          answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"])
+      ) {
+        $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))]
+      },
       onSecondScreen(
-        "client-revoked-while-polled", "The client is revoked while the code is shown: the new one gets a session of its own",
-        Ending(.authenticated, path: ["poll.register", "A4.session", "basic.code", "poll.found"], answers: [regularAccess])
+        "client-revoked-while-polled",
+        "The client is revoked while the code is shown: the new one gets a session of its own",
+        Ending(
+          .authenticated, path: ["poll.register", "A4.session", "basic.code", "poll.found"], answers: [regularAccess])
       ) {
         $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
         $0.backend.secondScreen = SecondScreenVisit(code: 2)
@@ -181,10 +210,13 @@ extension Scenario {
         Ending(
           .signedOut, path: ["poll.register", "A4.session", "basic.code", "poll.failed"],
           answers: ["refused: failed: invalid_access_token_client_application"])
-      ) { $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))] },
+      ) {
+        $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))]
+      },
       onSecondScreen(
         "session-dead-at-once", "The session is dead when it is created: another code for the same provider",
-        Ending(.authenticated, path: ["session.dead", "code.wanted", "basic.code", "poll.found"], answers: [regularAccess])
+        Ending(
+          .authenticated, path: ["session.dead", "code.wanted", "basic.code", "poll.found"], answers: [regularAccess])
       ) {
         $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_authentication_session"))]
         $0.backend.secondScreen = SecondScreenVisit()
@@ -194,13 +226,16 @@ extension Scenario {
         "session-unusable", "The session asks for something that this version does not know",
         Ending(.signedOut, path: ["basic.unusable"], answers: ["refused: failed: unusable_action_unheard_of"])
       ) {
-        $0.backend.faults = [Fault(.createSession, .every, .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]))]
+        $0.backend.faults = [
+          Fault(.createSession, .every, .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]))
+        ]
       },
       Scenario(
         "logout-of-several", "Two providers have a logout page, and the settings are left", settings: .simulated(.iOS),
         acts: [.calmly(.signIn), .calmly(.signOut)],
         ending: Ending(
-          .signedOut, path: ["E2.logout", "E2.page.next", "E2.page.settings"], answers: [regularAccess, "finish in Settings → TV Provider"])
+          .signedOut, path: ["E2.logout", "E2.page.next", "E2.page.settings"],
+          answers: [regularAccess, "finish in Settings → TV Provider"])
       ) {
         $0.backend.storedProfiles = [StoredProfile("northlight")]
         $0.backend.faults = [
@@ -211,23 +246,32 @@ extension Scenario {
               body: [
                 "logouts": [
                   "citycable": [
-                    "actionName": "logout", "actionType": "interactive", "mvpd": "citycable", "url": "https://sp.auth.adobe.com/a",
+                    "actionName": "logout", "actionType": "interactive", "mvpd": "citycable",
+                    "url": "https://sp.auth.adobe.com/a",
                   ],
                   "harbourtv": [
-                    "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv", "url": "https://sp.auth.adobe.com/b",
+                    "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv",
+                    "url": "https://sp.auth.adobe.com/b",
                   ],
-                  "northlight": ["actionName": "partner_logout", "actionType": "partner_interactive", "mvpd": "northlight"],
+                  "northlight": [
+                    "actionName": "partner_logout", "actionType": "partner_interactive", "mvpd": "northlight",
+                  ],
                 ]
               ]))
         ]
       },
       Scenario(
-        "join-pauses", "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
+        "join-pauses",
+        "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
         acts: [.calmly(.signIn)] + [.awaitingVault, .awaitingRegistry, .pausing].map { Act(.entering($0), .signIn) },
-        ending: Ending(.authenticated, path: ["A.again", "A1.again", "again.B3", "C14"], answers: Array(repeating: appleAccess, count: 4))
+        ending: Ending(
+          .authenticated, path: ["A.again", "A1.again", "again.B3", "C14"],
+          answers: Array(repeating: appleAccess, count: 4))
       ) {
         $0.vault.notReadableYet = 1
-        $0.backend.faults = [Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests)]
+        $0.backend.faults = [
+          Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests),
+        ]
       },
       Scenario(
         "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
@@ -239,15 +283,17 @@ extension Scenario {
       Scenario(
         "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
         acts: [.calmly(.signIn), Act(.entering(.polling), .newCode)],
-        ending: Ending(.authenticated, path: ["poll.newCode", "basic.code", "poll.found"], answers: ["done", regularAccess])
+        ending: Ending(
+          .authenticated, path: ["poll.newCode", "basic.code", "poll.found"], answers: ["done", regularAccess])
       ) {
         $0.takesSecondScreen()
         $0.backend.secondScreen = SecondScreenVisit(code: 2)
       },
     ]
 
-  private static func onSecondScreen(_ name: String, _ summary: String, _ ending: Ending, _ change: (inout WorldScript) -> Void) -> Scenario
-  {
+  private static func onSecondScreen(
+    _ name: String, _ summary: String, _ ending: Ending, _ change: (inout WorldScript) -> Void
+  ) -> Scenario {
     Scenario(name, summary, acts: [.calmly(.signIn)], ending: ending) {
       $0.takesSecondScreen()
       change(&$0)
@@ -257,13 +303,15 @@ extension Scenario {
   /// Between picker and login something changes in the device's settings.
   private static func statusLostAtLogin(_ what: String) -> Scenario? {
     let systems: [String: FrameworkScript.System] = [
-      "denied": .init(.denied), "restricted": .init(.restricted), "undetermined": .init(.notDetermined), "nobody": .init(),
+      "denied": .init(.denied), "restricted": .init(.restricted), "undetermined": .init(.notDetermined),
+      "nobody": .init(),
       "expired": .init(provider: "northlight-apple", secondsLeft: -1),
     ]
     return systems[what].map { system in
       Scenario(
         "login-\(what)", "At the login the status is found to be unusable: \(what)", acts: [.calmly(.signIn)],
-        ending: Ending(.authenticated, path: ["C9", "C11.\(what)", "basic.code", "poll.found"], answers: [regularAccess])
+        ending: Ending(
+          .authenticated, path: ["C9", "C11.\(what)", "basic.code", "poll.found"], answers: [regularAccess])
       ) {
         $0.framework.changes = [.init(beforeQuery: 3, system)]
         $0.framework.login = .answersNothing
@@ -274,7 +322,11 @@ extension Scenario {
   }
 
   private static let withoutScope = Fault.Answer.status(
-    201, body: ["client_id": "v1-client", "client_secret": "v1-secret", "grant_types": ["client_credentials"], "scopes": ["api:client"]])
+    201,
+    body: [
+      "client_id": "v1-client", "client_secret": "v1-secret", "grant_types": ["client_credentials"],
+      "scopes": ["api:client"],
+    ])
 
   /// A call of the partner sign-in finds its client revoked.
   private static let registeredAgain = [

@@ -4,7 +4,8 @@ extension Scenario {
   /// Calls that fail, and what helps: a new token, a new registration, a pause.
   static let recovering: [Scenario] = [
     Scenario(
-      "token-forgotten", "The server refuses the stored token (401): a new one, and the call once more", acts: [.calmly(.signIn)],
+      "token-forgotten", "The server refuses the stored token (401): a new one, and the call once more",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["A.token", "B3.renew", "A4.B3", "B6", "C14"], answers: [appleAccess])
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
@@ -13,10 +14,12 @@ extension Scenario {
     Scenario(
       "token-ends-meanwhile", "The token ends while the app plays: a new one before the next decision",
       acts: [.calmly(.signIn), .calmly(.wait(21_600)), .calmly(.authorize("news"))],
-      ending: Ending(.authenticated, path: ["C14", "D2.3.renew", "A4.D2.3", "D2.4.permit"], answers: [appleAccess, "news permit"])
+      ending: Ending(
+        .authenticated, path: ["C14", "D2.3.renew", "A4.D2.3", "D2.4.permit"], answers: [appleAccess, "news permit"])
     ) { _ in },
     Scenario(
-      "register-again", "The server revokes the client: the whole way of phase A, then the call once more", acts: [.calmly(.signIn)],
+      "register-again", "The server revokes the client: the whole way of phase A, then the call once more",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["A.token", "B3.register", "A2", "A4.B3", "C14"], answers: [appleAccess])
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
@@ -28,7 +31,9 @@ extension Scenario {
         .authenticated, path: ["C1.pause", "again.C1", "C2", "C14", "D2.3.pause", "again.D2.3", "D2.4.permit"],
         answers: [appleAccess, "news permit"])
     ) {
-      $0.backend.faults = [Fault(.configuration, .first(2), .tooManyRequests), Fault(.authorize, .only(1), .tooManyRequests)]
+      $0.backend.faults = [
+        Fault(.configuration, .first(2), .tooManyRequests), Fault(.authorize, .only(1), .tooManyRequests),
+      ]
     },
     Scenario(
       "offline", "The connection stays lost: three repetitions, then the sign-in is given up", acts: [.calmly(.signIn)],
@@ -38,17 +43,21 @@ extension Scenario {
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
     Scenario(
       "shaky-connection", "Every call of the partner sign-in is lost once", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["again.B3", "again.C1", "again.C5", "again.C12", "C14"], answers: [appleAccess])
+      ending: Ending(
+        .authenticated, path: ["again.B3", "again.C1", "again.C5", "again.C12", "C14"], answers: [appleAccess])
     ) {
       $0.backend.faults = [.listProfiles, .configuration, .partnerSession, .partnerProfile].map {
         Fault($0, .only(1), .transport(.connectionLost))
       }
     },
     Scenario(
-      "tokens-forgotten-on-the-way", "Every call of the partner sign-in finds its token forgotten", acts: [.calmly(.signIn)],
+      "tokens-forgotten-on-the-way", "Every call of the partner sign-in finds its token forgotten",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["A4.C1", "A4.C5", "A4.C12", "C14"], answers: [appleAccess])
     ) {
-      $0.backend.incidents = [.configuration, .partnerSession, .partnerProfile].map { Incident(before: $0, .forgetTokens) }
+      $0.backend.incidents = [.configuration, .partnerSession, .partnerProfile].map {
+        Incident(before: $0, .forgetTokens)
+      }
     },
   ]
 }

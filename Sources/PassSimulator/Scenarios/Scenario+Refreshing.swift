@@ -19,25 +19,31 @@ extension Scenario {
       Ending(.authenticated, path: ["D1.4.refresh", "D1.2", "D1.4"], answers: ["news permit"])
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), expired)] },
     signedIn(
-      "access-withdrawn", "The viewer has withdrawn the access: the profile is of no use any more", [.authorize("news")],
+      "access-withdrawn", "The viewer has withdrawn the access: the profile is of no use any more",
+      [.authorize("news")],
       Ending(
         .signedOut, path: ["D2.4.signInAgain"],
         answers: ["refused: sign in again: invalid_header_pfs_permission_access_not_granted"])
-    ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_pfs_permission_access_not_granted"))] },
+    ) {
+      $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_pfs_permission_access_not_granted"))]
+    },
     Scenario(
-      "partner-profile-refreshed", "The status that came with the SAML response is refused: the framework is asked for both again",
+      "partner-profile-refreshed",
+      "The status that came with the SAML response is refused: the framework is asked for both again",
       acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["C11", "C13.refresh", "C11", "C14"], answers: [appleAccess])
     ) { $0.backend.faults = [Fault(.partnerProfile, .only(1), expired)] },
     Scenario(
-      "profiles-without-status", "The profiles are refused because of the status, and read without it", acts: [.calmly(.signIn)],
+      "profiles-without-status", "The profiles are refused because of the status, and read without it",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["B2", "B4.refresh", "B6", "C7"], answers: [appleAccess])
     ) {
       $0.knowsViewer()
       $0.backend.faults = [Fault(.listProfiles, .only(1), expired)]
     },
     signedIn(
-      "provider-gone-at-play", "The integration is switched off when something is to be played: the provider is forgotten",
+      "provider-gone-at-play",
+      "The integration is switched off when something is to be played: the provider is forgotten",
       [.authorize("news"), .signIn],
       Ending(
         .authenticated, path: ["D2.4.reselect", "K.erased", "B5.one"],
@@ -45,7 +51,8 @@ extension Scenario {
     ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_integration"))] },
     signedIn(
       "provider-gone-while-browsing", "The same for a preauthorization", [.preauthorize(["news"])],
-      Ending(.signedOut, path: ["D1.4.reselect", "K.erased"], answers: ["refused: sign in again: invalid_parameter_mvpd"])
+      Ending(
+        .signedOut, path: ["D1.4.reselect", "K.erased"], answers: ["refused: sign in again: invalid_parameter_mvpd"])
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
     signedIn(
       "status-refused-by-item", "The same, said of the item to be played, and of one of a catalogue",
@@ -60,11 +67,13 @@ extension Scenario {
     },
     signedIn(
       "provider-gone-by-item", "The integration is switched off, said of the item to be played", [.authorize("news")],
-      Ending(.signedOut, path: ["D2.4.item.reselect", "K.erased"], answers: ["refused: sign in again: invalid_integration"])
+      Ending(
+        .signedOut, path: ["D2.4.item.reselect", "K.erased"], answers: ["refused: sign in again: invalid_integration"])
     ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
       "provider-gone-by-item-while-browsing", "The same for a preauthorization", [.preauthorize(["news"])],
-      Ending(.signedOut, path: ["D1.4.item.reselect", "K.erased"], answers: ["refused: sign in again: invalid_integration"])
+      Ending(
+        .signedOut, path: ["D1.4.item.reselect", "K.erased"], answers: ["refused: sign in again: invalid_integration"])
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
       "catalogue", "More resources than one request may name; what is known is not asked again",

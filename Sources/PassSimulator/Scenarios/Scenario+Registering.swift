@@ -17,11 +17,13 @@ extension Scenario {
       ending: Ending(.authenticated, path: ["A.locked", "A.again", "A.nothing", "C14"], answers: [appleAccess])
     ) { $0.vault.notReadableYet = 2 },
     Scenario(
-      "vault-locked", "The device stays locked: nothing is concluded from a vault that cannot be read", acts: [.calmly(.signIn)],
+      "vault-locked", "The device stays locked: nothing is concluded from a vault that cannot be read",
+      acts: [.calmly(.signIn)],
       ending: Ending(.signedOut, path: ["A.locked", "A.again", "A.lockedForGood"], answers: ["refused: vault locked"])
     ) { $0.vault.notReadableYet = 99 },
     Scenario(
-      "vault-lost", "The vault fails, for reading and for writing: the app registers for this launch", acts: [.calmly(.signIn)],
+      "vault-lost", "The vault fails, for reading and for writing: the app registers for this launch",
+      acts: [.calmly(.signIn)],
       ending: Ending(.authenticated, path: ["A.lost", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess])
     ) {
       $0.vault.failsToLoad = true
@@ -40,13 +42,18 @@ extension Scenario {
     },
     Scenario(
       "registration-refused", "The software statement is not accepted", acts: [.calmly(.signIn)],
-      ending: Ending(.signedOut, path: ["A.nothing", "A1.failed"], answers: ["refused: failed: invalid_software_statement"])
+      ending: Ending(
+        .signedOut, path: ["A.nothing", "A1.failed"], answers: ["refused: failed: invalid_software_statement"])
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
     Scenario(
       "registration-interrupted", "Registration and token are each asked for twice", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["A1.pause", "A1.again", "A2", "A3.pause", "A3.again", "A4", "C14"], answers: [appleAccess])
+      ending: Ending(
+        .authenticated, path: ["A1.pause", "A1.again", "A2", "A3.pause", "A3.again", "A4", "C14"],
+        answers: [appleAccess])
     ) {
-      $0.backend.faults = [Fault(.register, .only(1), .transport(.timedOut)), Fault(.token, .only(1), .tooManyRequests)]
+      $0.backend.faults = [
+        Fault(.register, .only(1), .transport(.timedOut)), Fault(.token, .only(1), .tooManyRequests),
+      ]
     },
     Scenario(
       "token-refused-for-good", "No token is to be had", acts: [.calmly(.signIn)],

@@ -2,7 +2,8 @@ import PassAPI
 import PassFlows
 
 extension Scenario {
-  /// A session lacks parameters, and what comes of supplying them. The server of the simulator needs none, so its answers are scripted.
+  /// A session lacks parameters, and what comes of supplying them. The server of the simulator needs none, so its
+  /// answers are scripted.
   static let resuming: [Scenario] = [
     resumed(
       "resume-fails", "The server fails when the session is resumed", .every, .error(code: "internal_server_error"),
@@ -11,9 +12,11 @@ extension Scenario {
       "resume-exhausted-preview", "The free preview is used up when the session is resumed", .every,
       .error(code: "temporary_access_duration_limit_exceeded"),
       Ending(
-        .signedOut, path: ["resume.signIn"], answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"])),
+        .signedOut, path: ["resume.signIn"],
+        answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"])),
     resumed(
-      "resume-reselect", "The provider is switched off when the session is resumed", .every, .error(code: "invalid_integration"),
+      "resume-reselect", "The provider is switched off when the session is resumed", .every,
+      .error(code: "invalid_integration"),
       Ending(
         .authenticated, path: ["resume.reselect", "C2.reselect", "basic.chosen", "poll.found"],
         answers: ["signed in at citycable (regular)"])),
@@ -26,7 +29,9 @@ extension Scenario {
     resumed(
       "resume-with-new-client", "The client is revoked: its session is dead, and a new one is created", .only(1),
       .error(code: "invalid_access_token_client_application"),
-      Ending(.authenticated, path: ["resume.register", "A4.session", "basic.resume", "resume.authorize"], answers: [regularAccess])),
+      Ending(
+        .authenticated, path: ["resume.register", "A4.session", "basic.resume", "resume.authorize"],
+        answers: [regularAccess])),
     resumed(
       "resume-unusable", "The resumed session asks for something unheard of", .every,
       .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]),
@@ -45,12 +50,17 @@ extension Scenario {
         Fault(.resumeSession, calls, answer),
         Fault(
           .resumeSession, .from(2),
-          .status(200, body: ["actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight"])),
+          .status(
+            200,
+            body: [
+              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
+            ])),
       ]
     }
   }
 
   private static let incomplete: JSON = [
-    "actionName": "resume", "actionType": "direct", "mvpd": "northlight", "code": "8ER640M", "missingParameters": ["redirectUrl"],
+    "actionName": "resume", "actionType": "direct", "mvpd": "northlight", "code": "8ER640M",
+    "missingParameters": ["redirectUrl"],
   ]
 }

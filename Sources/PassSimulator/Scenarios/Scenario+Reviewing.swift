@@ -5,7 +5,8 @@ extension Scenario {
   /// The profile in use is read again.
   static let reviewing: [Scenario] = [
     signedIn(
-      "profile-read-again", "After an authorization the profile is read again, with the status at hand", [.authorize("news"), .review],
+      "profile-read-again", "After an authorization the profile is read again, with the status at hand",
+      [.authorize("news"), .review],
       Ending(
         .authenticated, path: ["D2.4.permit", "review.cached", "review.found", "K.stored"],
         answers: ["news permit", "profile of northlight (appleSSO)"])
@@ -13,35 +14,45 @@ extension Scenario {
     signedIn(
       "profile-read-again-later", "The status has ended by then, and is read first", [.wait(3_700), .review],
       Ending(
-        .authenticated, path: ["review", "review.status", "review.found"], answers: ["profile of northlight (appleSSO)"])
+        .authenticated, path: ["review", "review.status", "review.found"], answers: ["profile of northlight (appleSSO)"]
+      )
     ) {
       $0.framework.system.secondsLeft = 3_600
       $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
     },
     signedIn(
       "profile-gone-when-read", "The profile is gone when it is read again", [.authorize("news"), .review],
-      Ending(.signedOut, path: ["review.gone", "K.erased"], answers: ["news permit", "refused: sign in again: profile_gone"])
+      Ending(
+        .signedOut, path: ["review.gone", "K.erased"], answers: ["news permit", "refused: sign in again: profile_gone"])
     ) { $0.backend.incidents = [Incident(before: .profileOfMVPD, .dropProfiles)] },
     signedIn(
       "profile-read-with-refused-status", "The server refuses the status once", [.authorize("news"), .review],
       Ending(
         .authenticated, path: ["review.refresh", "review.status", "review.found"],
         answers: ["news permit", "profile of northlight (appleSSO)"])
-    ) { $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))] },
+    ) {
+      $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))]
+    },
     signedIn(
       "profile-read-recovers", "A pause and a new token on the way", [.authorize("news"), .review],
       Ending(
         .authenticated, path: ["review.pause", "again.review", "review.renew", "A4.review", "review.found"],
         answers: ["news permit", "profile of northlight (appleSSO)"])
-    ) { $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .tooManyRequests), Fault(.profileOfMVPD, .only(2), .status(401))] },
+    ) {
+      $0.backend.faults = [
+        Fault(.profileOfMVPD, .only(1), .tooManyRequests), Fault(.profileOfMVPD, .only(2), .status(401)),
+      ]
+    },
     signedIn(
       "profile-cannot-be-read", "The server fails: the viewer stays signed in", [.authorize("news"), .review],
-      Ending(.authenticated, path: ["review.failed"], answers: ["news permit", "refused: failed: internal_server_error"])
+      Ending(
+        .authenticated, path: ["review.failed"], answers: ["news permit", "refused: failed: internal_server_error"])
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(
       "plain-profile-read-again", "A profile that is not Apple's needs no status; nobody is signed in before",
       acts: [
-        .calmly(.review), .calmly(.signIn), .calmly(.authorize("news")), .calmly(.review), Act(.entering(.reviewingProfile), .cancel),
+        .calmly(.review), .calmly(.signIn), .calmly(.authorize("news")), .calmly(.review),
+        Act(.entering(.reviewingProfile), .cancel),
       ],
       ending: Ending(
         .authenticated, path: ["review.plain", "review.cancel"],

@@ -4,11 +4,15 @@ extension Scenario {
     Scenario(
       "second-screen", "The code is shown until the viewer has logged in elsewhere", acts: [.calmly(.signIn)],
       ending: Ending(
-        .authenticated, path: ["basic.chosen", "basic.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess])
+        .authenticated, path: ["basic.chosen", "basic.code", "poll.notYet", "poll.again", "poll.found"],
+        answers: [regularAccess])
     ) { $0.takesSecondScreen() },
     Scenario(
-      "provider-chosen-elsewhere", "The viewer chooses the provider on the second screen as well", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["basic.elsewhere", "basic.code", "poll.found"], answers: ["signed in at citycable (regular)"])
+      "provider-chosen-elsewhere", "The viewer chooses the provider on the second screen as well",
+      acts: [.calmly(.signIn)],
+      ending: Ending(
+        .authenticated, path: ["basic.elsewhere", "basic.code", "poll.found"],
+        answers: ["signed in at citycable (regular)"])
     ) {
       $0.takesSecondScreen()
       $0.viewer.providers = [.onSecondScreen]
@@ -16,7 +20,8 @@ extension Scenario {
     },
     Scenario(
       "code-expired", "The code ends, and the viewer wants another", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["poll.over", "code.wanted", "basic.code", "poll.found"], answers: [regularAccess])
+      ending: Ending(
+        .authenticated, path: ["poll.over", "code.wanted", "basic.code", "poll.found"], answers: [regularAccess])
     ) {
       $0.takesSecondScreen()
       $0.backend.behaviour.sessionSeconds = 60
@@ -34,7 +39,9 @@ extension Scenario {
     Scenario(
       "new-code", "The app asks for another code while the first is shown",
       acts: [.calmly(.signIn), Act(.entering(.awaitingLogin, visit: 2), .newCode)],
-      ending: Ending(.authenticated, path: ["poll.notYet", "wait.newCode", "basic.code", "poll.found"], answers: ["done", regularAccess])
+      ending: Ending(
+        .authenticated, path: ["poll.notYet", "wait.newCode", "basic.code", "poll.found"],
+        answers: ["done", regularAccess])
     ) {
       $0.takesSecondScreen()
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
@@ -42,7 +49,8 @@ extension Scenario {
     Scenario(
       "new-code-after-end", "The app asks for another code when the first has ended",
       acts: [.calmly(.signIn), Act(.entering(.offeringNewCode), .newCode)],
-      ending: Ending(.authenticated, path: ["poll.over", "code.byApp", "poll.found"], answers: ["done", regularAccess])
+      ending: Ending(
+        .authenticated, path: ["poll.over", "code.byApp", "poll.found"], answers: ["done", regularAccess])
     ) {
       $0.takesSecondScreen()
       $0.backend.behaviour.sessionSeconds = 60
@@ -50,10 +58,13 @@ extension Scenario {
     },
     Scenario(
       "poll-recovers", "Polling survives throttling and a forgotten token", acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["poll.pause", "poll.renew", "A4.poll", "poll.found"], answers: [regularAccess])
+      ending: Ending(
+        .authenticated, path: ["poll.pause", "poll.renew", "A4.poll", "poll.found"], answers: [regularAccess])
     ) {
       $0.takesSecondScreen()
-      $0.backend.faults = [Fault(.profileOfCode, .only(1), .tooManyRequests), Fault(.profileOfCode, .only(2), .status(401))]
+      $0.backend.faults = [
+        Fault(.profileOfCode, .only(1), .tooManyRequests), Fault(.profileOfCode, .only(2), .status(401)),
+      ]
     },
   ]
 }

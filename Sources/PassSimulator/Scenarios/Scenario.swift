@@ -24,7 +24,8 @@ public struct Scenario: Hashable, Sendable {
 
   /// Makes a scenario; the defaults are an Apple TV in a world where everything works.
   public init(
-    _ name: String, _ summary: String, settings: AppleSSO.Settings = .simulated(), world: WorldScript = WorldScript(), seed: UInt64 = 1,
+    _ name: String, _ summary: String, settings: AppleSSO.Settings = .simulated(), world: WorldScript = WorldScript(),
+    seed: UInt64 = 1,
     acts: [Act], ending: Ending
   ) {
     self.name = name

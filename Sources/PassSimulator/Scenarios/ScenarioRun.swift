@@ -26,12 +26,12 @@ public struct ScenarioRun: Sendable {
     for _ in 0..<Self.limit {
       if let act = stage.actDue(beforeEffect: true) {
         await stage.play(act, in: world, report)
-      } else if !stage.run.rests, let effect = stage.run.effect {
+      } else if !stage.run.rests, let effect = stage.run.effects.first {
         let visit = stage.run.visit
         let outcome = await performer.perform(effect)
         stage.note(effect, outcome)
         while let act = stage.actDue(beforeEffect: false) { await stage.play(act, in: world, report) }
-        await stage.land(outcome, of: visit, in: world, report)
+        await stage.conclude(outcome, of: visit, in: world, report)
       } else {
         result = stage.result
         break
@@ -51,7 +51,8 @@ extension World {
   /// Everything that the Apple SSO flow needs, with policies that begin anew.
   public var environment: AppleSSO.Environment {
     AppleSSO.Environment(
-      origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock, userAgent: viewer,
+      origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
+      userAgent: viewer,
       chooser: viewer, device: device, extras: script.extras, policies: script.policies)
   }
 }

@@ -8,9 +8,9 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     case moved
     /// An edge was taken without leaving the state.
     case stayed
-    /// A request was granted.
+    /// A request was granted, perhaps to several who asked for the same.
     case answered
-    /// A request was refused.
+    /// A request was refused, perhaps to several who asked for the same.
     case refused
     /// The event does nothing here.
     case ignored
@@ -20,6 +20,8 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     case late
     /// The table has nothing for the event.
     case undecided
+    /// An effect did not end with an outcome of its own: whoever performs it is at fault.
+    case broken
   }
 
   /// A request to the server and its answer.

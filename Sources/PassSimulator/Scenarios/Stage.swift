@@ -29,30 +29,35 @@ struct Stage {
   }
 
   private static func launch(_ settings: AppleSSO.Settings) -> Run<AppleSSO> {
-    Run(AppleSSO.machine, AppleSSO.Context(settings), .signedOut(AppleSSO.SignedOut(.notSignedIn)))
+    Run(AppleSSO.machine, AppleSSO.Context(settings))
   }
 
   var result: ScenarioResult {
     ScenarioResult(
-      state: run.state.name, edgeIds: edgeIds, answers: answers, requests: tickets, unsettled: unsettled, rests: run.rests, problems: [])
+      state: run.state.name, edgeIds: edgeIds, answers: answers, requests: tickets, unsettled: unsettled,
+      rests: run.rests, problems: [])
   }
 
   /// What was to be done and was not.
   var problems: [String] { acts.map { "never came to \($0)" } + unsettled }
 
   private var unsettled: [String] {
-    run.open.map { "\($0.request.stringValue) is not settled" } + run.deferred.map { "\($0.event.name.stringValue) still waits" }
+    run.open.map { "\($0.event.name.stringValue) is not settled" }
+      + run.deferred.map { "\($0.event.name.stringValue) still waits" }
   }
 
   /// The next act, if its moment is now.
   ///
-  /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its outcome comes later.
+  /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its
+  /// outcome comes later.
   mutating func actDue(beforeEffect: Bool) -> Act? {
     guard let act = acts.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }
     case .meanwhile(let effects):
-      guard run.rests || effectsSinceAct + (beforeEffect ? 1 : 0) >= effects, interrupts == beforeEffect else { return nil }
+      guard run.rests || effectsSinceAct + (beforeEffect ? 1 : 0) >= effects, interrupts == beforeEffect else {
+        return nil
+      }
     case .entering(let state, let visit):
       guard run.state.name == state, entries[state] == visit else { return nil }
       guard interrupts == beforeEffect else { return nil }
@@ -63,15 +68,17 @@ struct Stage {
   }
 
   /// Whether a deed that is due comes before the outcome of the present effect.
-  private var interrupts: Bool { run.effect.map { AppleSSO.pauses.contains($0.name) } ?? true }
+  private var interrupts: Bool { run.effects.first.map { AppleSSO.pauses.contains($0.name) } ?? true }
 
   mutating func play(_ act: Act, in world: World, _ report: (ScenarioStep) -> Void) async {
     let now = await world.clock.now
     switch act.deed {
     case .signIn: await ask(.signInRequested(AppleSSO.SignIn(at: now)), in: world, report)
     case .choose(let mvpd): await ask(.chooseRequested(AppleSSO.Choose(mvpd: mvpd)), in: world, report)
-    case .preauthorize(let resources): await ask(.preauthorizeRequested(AppleSSO.Preauthorize(resources, at: now)), in: world, report)
-    case .authorize(let resource): await ask(.authorizeRequested(AppleSSO.Authorize(resource, at: now)), in: world, report)
+    case .preauthorize(let resources):
+      await ask(.preauthorizeRequested(AppleSSO.Preauthorize(resources, at: now)), in: world, report)
+    case .authorize(let resource):
+      await ask(.authorizeRequested(AppleSSO.Authorize(resource, at: now)), in: world, report)
     case .review: await ask(.reviewRequested(AppleSSO.Review(at: now)), in: world, report)
     case .signOut: await ask(.signOutRequested(AppleSSO.SignOut()), in: world, report)
     case .cancel: await ask(.cancelRequested(AppleSSO.Cancel()), in: world, report)
@@ -94,54 +101,66 @@ struct Stage {
     effectsSinceAct += 1
   }
 
-  mutating func land(_ outcome: AppleSSO.Event, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void) async {
-    await take(in: world, report) { $0.land(outcome, of: visit, $1) }
+  mutating func conclude(
+    _ outcome: AppleSSO.Event, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void
+  ) async {
+    await take(in: world, report) { $0.conclude(outcome, of: visit, $1) }
   }
 
   private mutating func take(
-    in world: World, _ report: (ScenarioStep) -> Void, _ event: (inout Run<AppleSSO>, (Happening<AppleSSO>) -> Void) -> Void
+    in world: World, _ report: (ScenarioStep) -> Void,
+    _ event: (inout Run<AppleSSO>, (borrowing Report<AppleSSO>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
     let log = await world.transport.log
     var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
     seenExchanges = log.count
     var state = run.state.name
-    var happened: [Happening<AppleSSO>] = []
-    event(&run) { happened.append($0) }
-    for happening in happened {
-      steps += 1
+    var reactions: [Reaction<AppleSSO>] = [], last: ScenarioStep?
+    event(&run) { reactions.append($0.reaction) }
+    for reaction in reactions {
       let place = Self.places[state]
       var step = ScenarioStep(
-        number: steps, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
-        from: state.stringValue, to: state.stringValue, event: "", note: nil, exchanges: exchanges, query: query, question: question,
+        number: steps + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
+        from: state.stringValue, to: state.stringValue, event: "", note: nil, exchanges: exchanges, query: query,
+        question: question,
         time: time)
+      state = tell(reaction, from: state, &step)
+      // Several who asked the same and hear the same at once are one step.
+      if let last, [.answered, .refused].contains(step.kind),
+        (last.kind, last.event, last.note) == (step.kind, step.event, step.note)
+      {
+        continue
+      }
+      steps += 1
       (exchanges, query, question) = ([], nil, nil)
-      state = tell(happening, from: state, &step)
       report(step)
+      last = step
     }
   }
 
   /// Completes the step; answers the state after it.
-  private mutating func tell(_ happening: Happening<AppleSSO>, from state: AppleSSO.State.Name, _ step: inout ScenarioStep)
-    -> AppleSSO.State.Name
-  {
-    switch happening {
+  private mutating func tell(
+    _ reaction: Reaction<AppleSSO>, from state: AppleSSO.State.Name, _ step: inout ScenarioStep
+  ) -> AppleSSO.State.Name {
+    switch reaction {
     case .moved(let edge, _), .stayed(let edge, _):
       step.kind = edge.stays ? .stayed : .moved
       (step.edge, step.to, step.event) = (edge.id, edge.to.stringValue, edge.on.stringValue)
       edgeIds.append(edge.id)
       if !edge.stays { entries[edge.to, default: 0] += 1 }
       return edge.to
-    case .answered(let tickets, let request, let answer):
+    case .answered(_, let request, let answer):
       step.settle(.answered, request, AnswerText.of(answer))
-      answers += tickets.map { _ in AnswerText.of(answer) }
-    case .refused(let tickets, let request, let refusal):
+      answers.append(AnswerText.of(answer))
+    case .refused(_, let request, let refusal):
       step.settle(.refused, request, AnswerText.of(refusal))
-      answers += tickets.map { _ in AnswerText.of(refusal) }
+      answers.append(AnswerText.of(refusal))
     case .ignored(let event, let reason, _): step.settle(.ignored, event, reason)
-    case .deferred(let event): step.settle(.deferred, event)
+    case .deferred(let event, _): step.settle(.deferred, event)
     case .late(let event, _): step.settle(.late, event)
     case .undecided(let event, _): step.settle(.undecided, event)
+    case .foreign, .broken, .unanswered, .dropped, .overflowed: (step.kind, step.note) = (.broken, "\(reaction)")
     }
     return state
   }

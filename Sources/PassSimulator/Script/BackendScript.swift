@@ -84,7 +84,10 @@ public struct KnownClient: Hashable, Sendable {
   public var tokenSecondsLeft: Int
 
   /// Makes a client.
-  public init(id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil, tokenSecondsLeft: Int = 3_600) {
+  public init(
+    id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil,
+    tokenSecondsLeft: Int = 3_600
+  ) {
     self.id = id
     self.secret = Secret(secret)
     self.token = token.map { Secret($0) }

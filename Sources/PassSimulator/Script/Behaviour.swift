@@ -47,9 +47,11 @@ public struct Behaviour: Hashable, Sendable {
   public var partnerProfileStatus = 201
   /// Whether profiles-sso-partner answers an empty map instead of a profile.
   public var partnerProfileIsEmpty = false
-  /// What a partner status that is not valid does at profiles-sso-partner and at decisions on an `appleSSO` profile (C-06).
+  /// What a partner status that is not valid does at profiles-sso-partner and at decisions on an `appleSSO` profile
+  /// (C-06).
   public var partnerStatusRule = PartnerStatusRule.refused
-  /// The provider that a fallback of sessions-sso-partner names when the status names none, as a documented sample does (C-08).
+  /// The provider that a fallback of sessions-sso-partner names when the status names none, as a documented sample does
+  /// (C-08).
   public var guessedProvider: String?
   /// The name of the list of attributes in the SAML request (C-19): `attributesNames` or `attributes`.
   public var attributeListName = "attributesNames"

@@ -41,12 +41,15 @@ extension Fault.Answer {
       Kind("profile-missing-of-items", .itemError(code: "authenticated_profile_missing")),
       Kind("partner-status-expired", .error(code: "invalid_header_pfs_provider_info_expired")),
       Kind(
-        "unknown-code", .status(403, body: ["action": "none", "status": .integer(403), "code": "code_of_tomorrow", "message": "?"])),
+        "unknown-code",
+        .status(403, body: ["action": "none", "status": .integer(403), "code": "code_of_tomorrow", "message": "?"])),
       Kind(
-        "unknown-action", .status(418, body: ["action": "dance", "status": .integer(418), "code": "code_of_tomorrow", "message": [:]])),
+        "unknown-action",
+        .status(418, body: ["action": "dance", "status": .integer(418), "code": "code_of_tomorrow", "message": [:]])),
     ]
     + [
-      "invalid_request", "invalid_redirect_uri", "invalid_software_statement", "unapproved_software_statement", "invalid_client",
+      "invalid_request", "invalid_redirect_uri", "invalid_software_statement", "unapproved_software_statement",
+      "invalid_client",
       "unauthorized_client", "unsupported_grant_type",
     ].map { Kind("registration-" + $0.split(separator: "_").joined(separator: "-"), .registrationError(code: $0)) }
 

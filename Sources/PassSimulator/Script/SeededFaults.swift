@@ -1,7 +1,7 @@
 /// Faults at calls that a seed picks.
 ///
-/// Whether a call is hit, and by what, depends on the seed and on the number of the call alone: a flow that does something else
-/// meanwhile meets the same faults at the same calls.
+/// Whether a call is hit, and by what, depends on the seed and on the number of the call alone: a flow that does
+/// something else meanwhile meets the same faults at the same calls.
 public struct SeededFaults: Hashable, Sendable {
   /// Fixes which calls are hit, and by what.
   public var seed: UInt64

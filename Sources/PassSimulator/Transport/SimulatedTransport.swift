@@ -24,7 +24,8 @@ public actor SimulatedTransport: HTTPTransport {
     return answer
   }
 
-  /// Lets the viewer finish a login in a browser; answers where the browser ends, nil if the session is gone or incomplete.
+  /// Lets the viewer finish a login in a browser; answers where the browser ends, nil if the session is gone or
+  /// incomplete.
   @discardableResult
   public func completeLogin(code: String, mvpd: String? = nil) async -> String? {
     let now = await clock.now

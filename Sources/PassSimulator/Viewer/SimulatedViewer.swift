@@ -47,7 +47,8 @@ extension SimulatedViewer: Chooser {
 }
 
 extension SimulatedViewer: UserAgent {
-  /// Visits a login page or a logout page. A page that the server refuses, or a redirect that the session does not have, fails.
+  /// Visits a login page or a logout page. A page that the server refuses, or a redirect that the session does not
+  /// have, fails.
   public func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
     openedPages.append(url.path)
     let page = script.pages.isEmpty ? .finishes : script.pages[min(openedPages.count, script.pages.count) - 1]
@@ -58,7 +59,9 @@ extension SimulatedViewer: UserAgent {
     case .finishes, .arrivesWithoutLogin: break
     }
     guard url.path.hasPrefix("/api/v2/authenticate/") else { return .redirectReached }
-    guard case .success(let answer) = await transport.send(HTTPRequest(.get, url.path)), answer.status == 302 else { return .failed }
+    guard case .success(let answer) = await transport.send(HTTPRequest(.get, url.path)), answer.status == 302 else {
+      return .failed
+    }
     guard page == .finishes else { return .redirectReached }
     let end = await transport.completeLogin(code: url.lastPathComponent)
     return end?.hasPrefix(redirect) == true ? .redirectReached : .failed

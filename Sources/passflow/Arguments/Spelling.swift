@@ -7,7 +7,8 @@ enum Spelling {
       (name: name, edits: name.lowercased().hasPrefix(wanted) ? 0 : edits(wanted, name.lowercased()))
     }
     let near = ranked.filter { $0.edits == 0 || $0.edits <= min(max(1, $0.name.count / 3), $0.name.count - 1) }
-    return near.enumerated().sorted { ($0.element.edits, $0.offset) < ($1.element.edits, $1.offset) }.prefix(3).map(\.element.name)
+    return near.enumerated().sorted { ($0.element.edits, $0.offset) < ($1.element.edits, $1.offset) }.prefix(3).map(
+      \.element.name)
   }
 
   /// How many characters must be put in, taken out or replaced.

@@ -1,8 +1,17 @@
+import FlowBenchmark
+
 extension Command {
   /// Measures the engine against switches.
   static var bench: Command {
-    Command(name: "bench", summary: "measure a step of the engine against the same machine as a switch") { _, output in
-      for line in await Benchmark.run() { try output.line(line) }
+    Command(
+      name: "bench", summary: "measure the engine against the same machine as a switch",
+      options: [.format(["text", "json"], standard: "text")]
+    ) { arguments, output in
+      if Benchmark.isDebug {
+        Output.complain("built for debugging; only a release build says anything: swift run -c release passflow bench")
+      }
+      let isJSON = arguments["format"] == "json"
+      try await Benchmark.run { try output.line(isJSON ? $0.json : $0.description) }
       return .success
     }
   }

@@ -8,7 +8,9 @@ extension Command {
       name: "conform", summary: "check fixture files against the codec; one line for each that fails",
       operand: Operand(value: "DIR", summary: "a folder of fixture files")
     ) { arguments, output in
-      guard let folder = arguments.operand, !folder.isEmpty else { throw UsageError(ConformanceError.noFolder("").description) }
+      guard let folder = arguments.operand, !folder.isEmpty else {
+        throw UsageError(ConformanceError.noFolder("").description)
+      }
       let report: ConformanceReport
       do throws(ConformanceError) {
         report = try Conformance.check(URL(fileURLWithPath: folder))

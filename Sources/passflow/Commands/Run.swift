@@ -5,19 +5,21 @@ import PassSimulator
 extension Command {
   /// Plays one scenario and shows each step.
   static var run: Command {
-    let names = Scenario.all.map(\.name)
     let options = [
       Option.flow,
       Option(
-        name: "scenario", value: "NAME", summary: "which scenario; 'passflow scenarios' lists them", isListed: false, values: names,
-        standard: names.first),
+        name: "scenario", value: "NAME",
+        summary: "which scenario, the first unless given; 'passflow scenarios' lists them", isListed: false,
+        values: { Scenario.all.map(\.name) }),
       Option.format(["text", "json"], standard: "text"),
       Option(
-        name: "journal", value: "FILE", summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"
+        name: "journal", value: "FILE",
+        summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"
       ),
     ]
-    return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) { arguments, output in
-      let scenarios = Scenario.all.filter { $0.name == arguments["scenario"] }
+    return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) {
+      arguments, output in
+      let scenarios = Scenario.all.filter { arguments["scenario"] ?? $0.name == $0.name }
       guard let scenario = scenarios.first else { return .usage }
       let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
       try output.write(report.opening(scenario))

@@ -4,7 +4,8 @@ import FlowExport
 enum CookbookSteps {
   static let all: [DocumentedStep] = [
     DocumentedStep("P1", "collect the device information that lets the server recognise the platform"),
-    DocumentedStep("P2", "ask for permission to read the device's subscription, and look again when the app comes to the foreground"),
+    DocumentedStep(
+      "P2", "ask for permission to read the device's subscription, and look again when the app comes to the foreground"),
     DocumentedStep("P3", "tell viewers who refused what they would gain, and where to change their mind"),
     DocumentedStep("A1", "register the client, unless credentials are stored"),
     DocumentedStep("A2", "receive credentials and store them for good"),
@@ -19,7 +20,9 @@ enum CookbookSteps {
     DocumentedStep("C1", "retrieve the configuration"),
     DocumentedStep("C2", "receive the providers and what each supports"),
     DocumentedStep("C3", "ask for the partner status; the viewer may pick a provider"),
-    DocumentedStep("C4", "check the status and map Apple's provider to the service's; an unsupported one leads to basic authentication"),
+    DocumentedStep(
+      "C4",
+      "check the status and map Apple's provider to the service's; an unsupported one leads to basic authentication"),
     DocumentedStep("C5", "request the partner authentication request"),
     DocumentedStep("C6", "receive the next action, or an error"),
     DocumentedStep("C7", "authorize: a profile is there, go on to decisions"),

@@ -10,9 +10,11 @@ enum Drawing {
   /// Where failed calls wait before they are repeated.
   private static let waits: Set<String> = ["pausing", "awaitingRegistry"]
 
-  /// The way of a viewer, without failed calls and cancelling, and without what is taken up again after a new token, which can be anything.
+  /// The way of a viewer, without failed calls and cancelling, and without what is taken up again after a new token,
+  /// which can be anything.
   private static func isOnTheWay(_ edge: FlowExport.Graph.Edge) -> Bool {
-    guard edge.on != "requestFailed", edge.on != "cancelRequested", !waits.contains(edge.from), !waits.contains(edge.to) else {
+    guard edge.on != "requestFailed", edge.on != "cancelRequested", !waits.contains(edge.from), !waits.contains(edge.to)
+    else {
       return false
     }
     return !edge.when.contains("errand: ") || edge.when.contains("errand: checkAuthentication")

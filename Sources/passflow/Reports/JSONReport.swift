@@ -11,7 +11,9 @@ struct JSONReport: Report {
   func opening(_ scenario: Scenario) -> String { "" }
   func line(_ step: ScenarioStep) -> String { Self.text(step) }
   func closing(_ result: ScenarioResult) -> String {
-    Self.text(Outcome(state: result.state.stringValue, edges: result.edgeIds, answers: result.answers, problems: result.problems))
+    Self.text(
+      Outcome(
+        state: result.state.stringValue, edges: result.edgeIds, answers: result.answers, problems: result.problems))
   }
 
   /// Keys are sorted, so that equal runs are equal texts.

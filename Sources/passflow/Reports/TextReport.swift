@@ -19,6 +19,7 @@ struct TextReport: Report {
     case .deferred: note("\(step.event) deferred in \(step.from)", step.note)
     case .late: note("\(step.event) came too late", step.note)
     case .undecided: note("\(step.event) is undecided in \(step.from)", step.note)
+    case .broken: note("broken", step.note)
     }
   }
 
@@ -29,7 +30,8 @@ struct TextReport: Report {
   }
 
   private func transition(_ step: ScenarioStep, _ movement: String) -> String {
-    let phase = step.step.isEmpty ? step.phase : step.step.hasPrefix(step.phase) ? step.step : "\(step.phase) \(step.step)"
+    let phase =
+      step.step.isEmpty ? step.phase : step.step.hasPrefix(step.phase) ? step.step : "\(step.phase) \(step.step)"
     let left = "\(phase.padded(to: 9)) \((step.edge ?? "").padded(to: Self.edgeWidth)) "
     let exchanges = events(step)
     // Of several exchanges only the last led on; those before it stand on lines of their own.

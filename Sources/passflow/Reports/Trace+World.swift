@@ -31,7 +31,8 @@ extension [Trace.Entry] {
     append(Trace.Entry(count + 1, .access(check), start: inquiry.start))
     // Without access the request is never submitted.
     guard let query = inquiry.query, inquiry.reply.access == .granted else { return }
-    append(Trace.Entry(count + 1, .metadata(MetadataRequest(query, inquiry.reply)), start: inquiry.start, end: inquiry.end))
+    append(
+      Trace.Entry(count + 1, .metadata(MetadataRequest(query, inquiry.reply)), start: inquiry.start, end: inquiry.end))
   }
 }
 

@@ -8,17 +8,114 @@ import Testing
     // `validate()` would object that a resting state defers; here it is what keeps the first of two events waiting.
     table.opening = [DoorTable.turning, DoorTable.opened, DoorTable.jammed, .defer(.openRequested, .shut, .rang)]
     table.open = [DoorTable.answer, DoorTable.shut, .reject(.openRequested, with: .openAlready), .defer(.rang)]
-    var run = Run(table.machine, Door.Context(), .opening), log: [String] = []
-    let report = { (happening: Happening<Door>) in
-      switch happening {
-      case .moved(let edge, _): log.append(edge.id)
-      case .ignored(let event, _, _): log.append("\(event.stringValue) ignored")
-      case .deferred(let event): log.append("\(event.stringValue) waits")
-      default: log.append("other")
+    var run = Run(table.machine, Door.Context(), in: .opening), log: [String] = []
+    for event in [Door.Event.rang, .shut] { run.send(event) { log.append("\($0.reaction)") } }
+    run.conclude(.opened, of: 0) { log.append("\($0.reaction)") }
+    #expect(
+      log == [
+        "rang deferred", "shut deferred", "opened: opening × opened → open as visit 1",
+        "shut: open × shut → closed as visit 2",
+        "rang ignored: nobody listens",
+      ])
+    #expect(run.deferred.isEmpty && run.state == .closed)
+  }
+
+  /// Defers everything while it waits; where that leads, a question decides about `add`.
+  private static func table(_ asked: Counter = Counter(), small: Int = 100) -> LabTable {
+    let isSmall = Guard<Lab, Void, Lab.Number, Void>.yes("small") { _, _, number in
+      asked.hit()
+      return number.value < small
+    }
+    return LabTable(
+      waiting: [LabTable.waits, .on(\.waited, "waited", to: \.done), .defer(.go, .look, .add, .take, .ping, .pong)],
+      done: [
+        .stay(on: \.go, "gone", answering: .asker { _, _, asked in .success(asked.number) }),
+        .stay(on: \.add, "added", when: isSmall) { context, _, number in context.count += number.value },
+        .defer(\.add, when: .not(isSmall)), .defer(.pong), .ignore(.ping, because: "done"),
+        .ignore(.look, because: "done"),
+        .stay(on: \.take, "taken"),
+      ])
+  }
+
+  @Test("kinds that wait keep one order: what is taken is taken in the order of arrival, whatever its kind")
+  func oneOrder() {
+    var stepper = Self.table().stepper(in: .waiting)
+    let events: [Lab.Event] = [
+      .take(.init(1)), .ping, .add(.init(1)), .pong, .take(.init(2)), .add(.init(500)), .ping, .add(.init(2)),
+      .go(.init()), .take(.init(3)),
+    ]
+    for event in events { stepper.send(event) }
+    #expect(stepper.run.deferred.map(\.event) == events)
+    let said = stepper.conclude(.waited, of: 0).map { reaction in
+      if case .stayed(let edge, _) = reaction {
+        edge.id
+      } else if case .ignored(let event, _, _) = reaction {
+        event.stringValue
+      } else {
+        ""
       }
     }
-    for event in [Door.Event.rang, .shut, .opened] { run.send(event, report) }
-    #expect(log == ["rang waits", "shut waits", "opened", "shut", "rang ignored"])
-    #expect(run.deferred.isEmpty && run.state == .closed)
+    #expect(said == ["", "taken", "ping", "added", "taken", "ping", "added", "gone", "taken"])
+    #expect(stepper.run.deferred.map(\.event) == [.pong, .add(.init(500))])
+  }
+
+  @Test("what is deferred under a guard is asked about once on entering, and again only after an edge that stays")
+  func askedOnce() {
+    let asked = Counter()
+    var stepper = Self.table(asked).stepper(in: .waiting)
+    for value in 1000..<1050 { stepper.send(.add(.init(value))) }
+    #expect(asked.count == 0)
+    stepper.conclude(.waited, of: 0)
+    #expect(asked.count == 50, "once for each that waits")
+    stepper.send(.ping)
+    #expect(asked.count == 50, "an event that is ignored changes nothing")
+    stepper.send(.pong)
+    #expect(asked.count == 50, "neither does one that is deferred")
+    stepper.send(.take(.init(1)))
+    #expect(asked.count == 100, "an edge that stays may have changed the answer")
+    #expect(stepper.run.deferred.count == 51)
+  }
+
+  @Test("what is deferred without a guard is not asked about, whatever stays")
+  func notAsked() {
+    let asked = Counter()
+    let question = Guard<Lab, Void, Lab.Number, Void>.yes("asked") { _, _, _ in asked.hit() > 0 }
+    let table = LabTable(
+      waiting: [.defer(.add), .stay(on: \.ping, "stayed"), .on(\.pong, "left", to: \.done)],
+      done: [.stay(on: \.add, "added", when: question), .ignore(\.add, when: .not(question), because: "d")])
+    var stepper = table.stepper(in: .waiting)
+    for value in 0..<10 { stepper.send(.add(.init(value))) }
+    for _ in 0..<5 { #expect(stepper.send(.ping).count == 1) }
+    #expect(asked.count == 0)
+    stepper.send(.pong)
+    #expect(asked.count == 10 && stepper.run.deferred.isEmpty)
+  }
+
+  @Test("a guard that an edge which stays has changed lets in what waited, oldest first")
+  func changedByStaying() {
+    let isOpen = Guard<Lab, Void, Lab.Number, Void>.yes("open") { context, _, _ in context.count > 0 }
+    let table = LabTable(idle: [
+      .stay(on: \.add, "added", when: isOpen), .defer(\.add, when: .not(isOpen)),
+      .stay(on: \.ping, "opened") { context, _, _ in context.count = 1 },
+    ])
+    var stepper = table.stepper()
+    for value in 1...3 { #expect(stepper.send(.add(.init(value))).lines() == ["add deferred"]) }
+    let said = stepper.send(.ping).lines()
+    #expect(
+      said == ["opened: idle × ping → idle (stays)"]
+        + Array(repeating: "added: idle × add [open] → idle (stays)", count: 3))
+  }
+
+  @Test("a guard without payload defers as well")
+  func withoutPayload() {
+    let isClosed = Guard<Lab, Void, Void, Void>.yes("closed") { context, _, _ in context.count == 0 }
+    let table = LabTable(idle: [
+      .defer(.go, .look, when: isClosed), .reject(.go, .look, when: .not(isClosed), with: .no),
+      .stay(on: \.ping, "opened") { context, _, _ in context.count = 1 },
+    ])
+    var stepper = table.stepper()
+    let go = stepper.ask(\.go, .init()), look = stepper.ask(\.look, .init())
+    #expect(stepper.run.deferred.map(\.ticket) == [go.ticket, look.ticket])
+    #expect(stepper.send(.ping).lines().suffix(2) == ["go #1 refused: no", "look #2 refused: no"])
   }
 }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import FlowEngine
 
-@Suite("A session performs effects:")
+@Suite("A session performs effects:", .timeLimit(.minutes(1)))
 struct SessionEffectTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Kettle.machine, Kettle.Context(), state, perform: kitchen.handler)
+    Session(Kettle.machine, Kettle.Context(), in: state, perform: kitchen.handler)
   }
   static let heating = Kettle.State.heating(Kettle.Heating())
 
@@ -18,14 +18,14 @@ struct SessionEffectTests {
     await session.start()
     try await kitchen.next().finish(.boiled)
     #expect(try await kitchen.next().effect == .ring)
-    #expect(await kitchen.performed == [.heat(refills: 0), .ring])
+    #expect(await kitchen.performed == [.heat(.init(refills: 0)), .ring])
   }
 
   @Test("the first event starts the session too")
   func startsByEvent() async throws {
     let session = session(Self.heating)
     await session.notify(.lifted)
-    #expect(try await kitchen.next().effect == .heat(refills: 0))
+    #expect(try await kitchen.next().effect == .heat(.init(refills: 0)))
   }
 
   @Test("leaving a state cancels its effect")
@@ -45,32 +45,32 @@ struct SessionEffectTests {
     let first = try await kitchen.next()
     await session.notify(.refilled)
     #expect(await first.cancelled.value() != nil)
-    #expect(try await kitchen.next().effect == .heat(refills: 1))
+    #expect(try await kitchen.next().effect == .heat(.init(refills: 1)))
     #expect(await session.visit == 1)
   }
 
   @Test("staying lets the effect run on, and its outcome lands")
   func stays() async throws {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     await session.start()
     let heating = try await kitchen.next()
     await session.notify(.lifted)
     #expect(await session.state == .heating(Kettle.Heating(lifted: 1)))
     heating.finish(.boiled)
-    #expect(await transitions.first { $0.state == .hot }?.visit == 1)
+    #expect(await records.first { $0.state == .hot }?.visit == 1)
     #expect(await session.lateCount == 0)
-    #expect(await kitchen.performed.first == .heat(refills: 0))
+    #expect(await kitchen.performed.first == .heat(.init(refills: 0)))
   }
 
   @Test("the outcome of an effect whose state was left is counted, reported and discarded")
   func late() async throws {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     await session.start()
     let first = try await kitchen.next()
     await session.notify(.refilled)
     first.finish(.burnt)
-    let late = try #require(await transitions.first { if case .late = $0.happening { true } else { false } })
-    guard case .late(.burnt, visit: 0) = late.happening else { return #expect(Bool(false), "\(late.happening)") }
+    let late = try #require(await records.first { if case .late = $0.reaction { true } else { false } })
+    guard case .late(.burnt, visit: 0) = late.reaction else { return #expect(Bool(false), "\(late.reaction)") }
     #expect(late.state == Self.heating && late.visit == 1)
     #expect(await session.lateCount == 1)
   }
@@ -79,17 +79,17 @@ struct SessionEffectTests {
   func rests(state: Kettle.State) async {
     let session = session(state)
     await session.start()
-    #expect(await session.effect == nil)
+    #expect(await session.effects == nil)
   }
 
   @Test("an outcome that leads to rest leaves no task behind")
   func comesToRest() async throws {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     await session.start()
-    #expect(await session.effect != nil)
+    #expect(await session.effects != nil)
     try await kitchen.next().finish(.burnt)
-    #expect(await transitions.first { _ in true }?.state == .broken)
-    #expect(await session.effect == nil)
+    #expect(await records.first { _ in true }?.state == .broken)
+    #expect(await session.effects == nil)
   }
 
   @Test("a command is performed to its end though its state is left, and though the session ends")
@@ -97,7 +97,7 @@ struct SessionEffectTests {
     let session = session(.hot)
     await session.start()
     let ring = try await kitchen.next()
-    async let tea = session.ask(Kettle.pour, Kettle.Pour())
+    async let tea = session.ask(\.pour, Kettle.Pour())
     let pour = try await kitchen.next()
     #expect(ring.effect == .ring && pour.effect == .pour)
     pour.finish(.poured)
@@ -109,11 +109,11 @@ struct SessionEffectTests {
 
   @Test("a state that a deferred event leaves at once gives its command")
   func passesThrough() async throws {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     await session.start()
     let heating = try await kitchen.next()
-    async let tea = session.ask(Kettle.pour, Kettle.Pour())
-    _ = await transitions.first { if case .deferred = $0.happening { true } else { false } }
+    async let tea = session.ask(\.pour, Kettle.Pour())
+    _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
     heating.finish(.boiled)
     let both = try await [kitchen.next(), kitchen.next()]
     #expect(Set(both.map(\.effect)) == [.ring, .pour])
@@ -123,16 +123,16 @@ struct SessionEffectTests {
 
   @Test("commands are performed one after the other, in the order of their states")
   func commandsInOrder() async throws {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     await session.start()
     try await kitchen.next().finish(.boiled)
     let first = try await kitchen.next()
     await session.notify(.pour(Kettle.Pour()))
     try await kitchen.next().finish(.poured)
-    _ = await transitions.first { $0.state == .cold }
+    _ = await records.first { $0.state == .cold }
     await session.notify(.boil(Kettle.Boil()))
     try await kitchen.next().finish(.boiled)
-    _ = await transitions.first { $0.state == .hot && $0.visit == 5 }
+    _ = await records.first { $0.state == .hot && $0.visit == 5 }
     await session.notify(.pour(Kettle.Pour()))
     #expect(try await kitchen.next().effect == .pour)
     #expect(await kitchen.performed.filter { $0 == .ring }.count == 1)
@@ -145,11 +145,11 @@ struct SessionEffectTests {
     var session: Session<Kettle>? = session(Self.heating)
     weak let dropped = session
     await session?.start()
-    let transitions = try #require(await session?.transitions())
+    let records = try #require(await session?.records())
     let heating = try await kitchen.next()
     session = nil
     #expect(await heating.cancelled.value() != nil)
-    #expect(await transitions.first { _ in true } == nil)
+    #expect(await records.first { _ in true } == nil)
     #expect(dropped == nil)
   }
 }

@@ -1,11 +1,11 @@
 import FlowEngine
 import Testing
 
-@Suite("A session is observed:")
+@Suite("A session is observed:", .timeLimit(.minutes(1)))
 struct SessionObservationTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Kettle.machine, Kettle.Context(), state, perform: kitchen.handler)
+    Session(Kettle.machine, Kettle.Context(), in: state, perform: kitchen.handler)
   }
   static let heating = Kettle.State.heating(Kettle.Heating())
 
@@ -16,16 +16,16 @@ struct SessionObservationTests {
     let observation = await session.observe()
     #expect(observation.state == Self.heating && observation.context.refills == 1 && observation.visit == 1)
     await session.notify(.refilled)
-    let next = try #require(await observation.transitions.first { _ in true })
+    let next = try #require(await observation.records.first { _ in true })
     #expect(next.number == 2 && next.context.refills == 2 && next.visit == 2)
-    guard case .moved(let edge, visit: 2) = next.happening else { return #expect(Bool(false), "\(next.happening)") }
+    guard case .moved(let edge, visit: 2) = next.reaction else { return #expect(Bool(false), "\(next.reaction)") }
     #expect(edge.id == "refilled")
   }
 
   @Test("every observer sees everything")
   func several() async {
     let session = session(Self.heating)
-    let streams = await [session.transitions(), session.transitions(), session.transitions()]
+    let streams = await [session.records(), session.records(), session.records()]
     for _ in 0..<5 { await session.notify(.lifted) }
     await session.end()
     for stream in streams { #expect(await stream.reduce(into: []) { $0.append($1.number) } == [1, 2, 3, 4, 5]) }
@@ -33,15 +33,15 @@ struct SessionObservationTests {
 
   @Test("an observer that does not read keeps the newest only, and sees the gap in the numbers")
   func bounded() async {
-    let session = session(Self.heating), transitions = await session.transitions(keeping: 2)
+    let session = session(Self.heating), records = await session.records(keeping: 2)
     for _ in 0..<10 { await session.notify(.lifted) }
     await session.end()
-    #expect(await transitions.reduce(into: []) { $0.append($1.number) } == [9, 10])
+    #expect(await records.reduce(into: []) { $0.append($1.number) } == [9, 10])
   }
 
   @Test("an observer that goes away leaves the others alone")
   func goesAway() async {
-    let session = session(Self.heating), staying = await session.transitions(), leaving = await session.transitions()
+    let session = session(Self.heating), staying = await session.records(), leaving = await session.records()
     let reader = Task { for await _ in leaving {} }
     reader.cancel()
     await reader.value
@@ -51,14 +51,14 @@ struct SessionObservationTests {
 
   @Test("each state that one event leads through is reported as it was")
   func throughStates() async throws {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     await session.notify(.pour(Kettle.Pour()))
     try await kitchen.next().finish(.boiled)
     var states: [Kettle.State.Name] = [], visits: [Int] = []
-    for await transition in transitions {
-      states.append(transition.state.name)
-      visits.append(transition.visit)
-      if transition.state == .pouring { break }
+    for await record in records {
+      states.append(record.state.name)
+      visits.append(record.visit)
+      if record.state == .pouring { break }
     }
     #expect(states == [.heating, .hot, .pouring])
     #expect(visits == [0, 1, 2])
@@ -66,14 +66,14 @@ struct SessionObservationTests {
 
   @Test("events of one caller are handled in their order")
   func inOrder() async {
-    let session = session(Self.heating), transitions = await session.transitions()
+    let session = session(Self.heating), records = await session.records()
     for round in 0..<50 { await session.notify(round % 3 == 0 ? .lifted : .refilled) }
     await session.end()
     var handled: [String] = []
-    for await transition in transitions {
-      switch transition.happening {
+    for await record in records {
+      switch record.reaction {
       case .moved(let edge, _), .stayed(let edge, _): handled.append(edge.id)
-      default: #expect(Bool(false), "\(transition.happening)")
+      default: #expect(Bool(false), "\(record.reaction)")
       }
     }
     #expect(handled == (0..<50).map { $0 % 3 == 0 ? "lifted" : "refilled" })
@@ -81,16 +81,16 @@ struct SessionObservationTests {
 
   @Test("events of many callers do not interleave: each is handled whole, none is lost")
   func atomic() async {
-    let session = session(Self.heating), transitions = await session.transitions(keeping: 1000)
+    let session = session(Self.heating), records = await session.records(keeping: 1000)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<500 { group.addTask { await session.notify(.refilled) } }
     }
     #expect(await session.context.refills == 500)
     await session.end()
     var number = 0
-    for await transition in transitions {
+    for await record in records {
       number += 1
-      #expect(transition.number == number && transition.visit == number && transition.context.refills == number)
+      #expect(record.number == number && record.visit == number && record.context.refills == number)
     }
     #expect(number == 500)
   }

@@ -1,26 +1,28 @@
 import FlowEngine
 import Testing
 
-@Suite("A session settles requests:")
+@Suite("A session settles requests:", .timeLimit(.minutes(1)))
 struct SessionRequestTests {
   let kitchen = Kitchen()
-  func session(_ state: Kettle.State, abandoned: Session<Kettle>.Abandoned? = nil) -> Session<Kettle> {
-    Session(Kettle.machine, Kettle.Context(), state, abandoned: abandoned, perform: kitchen.handler)
+  func session(_ state: Kettle.State, withdrawn: Session<Kettle>.Withdrawn? = nil) -> Session<Kettle> {
+    Session(Kettle.machine, Kettle.Context(), in: state, withdrawn: withdrawn, perform: kitchen.handler)
   }
   static let heating = Kettle.State.heating(Kettle.Heating())
-  func boil(_ session: Session<Kettle>) -> Task<Int, any Error> { Task { try await session.ask(Kettle.boil, Kettle.Boil()) } }
+  func boil(_ session: Session<Kettle>) -> Task<Int, any Error> {
+    Task { try await session.ask(\.boil, Kettle.Boil()) }
+  }
   /// Returns when the session stayed because another caller joined a request.
-  func joined(_ transitions: AsyncStream<Transition<Kettle>>) async {
-    _ = await transitions.first { if case .stayed = $0.happening { true } else { false } }
+  func joined(_ records: AsyncStream<Record<Kettle>>) async {
+    _ = await records.first { if case .stayed = $0.reaction { true } else { false } }
   }
 
   @Test("all who ask the same get the same answer")
   func answers() async throws {
-    let session = session(.cold), transitions = await session.transitions()
+    let session = session(.cold), records = await session.records()
     let first = boil(session)
     let heating = try await kitchen.next()
     let second = boil(session)
-    await joined(transitions)
+    await joined(records)
     heating.finish(.boiled)
     #expect(try await first.value == 100)
     #expect(try await second.value == 100)
@@ -29,7 +31,7 @@ struct SessionRequestTests {
   @Test("an answer may be an optional without a value")
   func answersNil() async throws {
     let session = session(.hot)
-    async let tea = session.ask(Kettle.pour, Kettle.Pour())
+    async let tea = session.ask(\.pour, Kettle.Pour())
     while true {
       let performance = try await kitchen.next()
       if performance.effect == .pour {
@@ -50,20 +52,22 @@ struct SessionRequestTests {
   @Test("a rejected request throws the refusal of the cell, and is explained")
   func rejects() async throws {
     let session = session(.broken)
-    await #expect(throws: Kettle.Refusal.broken) { try await session.ask(Kettle.boil, Kettle.Boil()) }
+    await #expect(throws: Kettle.Refusal.broken) { try await session.ask(\.boil, Kettle.Boil()) }
     #expect(await session.lastUnhandled?.description == "broken × boil: reject (broken)")
   }
 
   @Test("an ignored request throws the reason")
   func ignores() async throws {
     let session = session(.pouring)
-    await #expect(throws: SessionError.ignored(because: "it pours")) { try await session.ask(Kettle.boil, Kettle.Boil()) }
+    await #expect(throws: SessionError.ignored(because: "it pours")) { try await session.ask(\.boil, Kettle.Boil()) }
   }
 
   @Test("an undecided request throws the explanation of the cell")
   func undecided() async throws {
     let session = session(.hot)
-    await #expect(throws: SessionError.undecided("hot × boil: undecided")) { try await session.ask(Kettle.boil, Kettle.Boil()) }
+    await #expect(throws: SessionError.undecided("hot × boil: undecided")) {
+      try await session.ask(\.boil, Kettle.Boil())
+    }
   }
 
   @Test("why not: an event can be explained beforehand, and the last one that did nothing afterwards")
@@ -77,23 +81,23 @@ struct SessionRequestTests {
     #expect(await session.explain(.refilled).decision == "refilled")
   }
 
-  @Test("a cancelled caller gets a CancellationError, the others their answer, and nothing is abandoned")
+  @Test("a cancelled caller gets a CancellationError, the others their answer, and the hook is told that they wait")
   func cancelsOne() async throws {
-    let session = session(.cold) { _ in .switchedOff }
-    let transitions = await session.transitions()
+    let session = session(.cold) { $0.othersWait ? nil : .switchedOff }
+    let records = await session.records()
     let first = boil(session)
     let heating = try await kitchen.next()
     let second = boil(session)
-    await joined(transitions)
+    await joined(records)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     heating.finish(.boiled)
     #expect(try await second.value == 100)
   }
 
-  @Test("when the last caller is cancelled, the event for abandoned requests is sent")
-  func abandons() async throws {
-    let session = session(.cold) { $0 == .boil ? .switchedOff : nil }
+  @Test("when the last caller is cancelled, the event that the hook names is sent")
+  func sendsForTheLast() async throws {
+    let session = session(.cold) { $0.request == .boil(.init()) && !$0.othersWait ? .switchedOff : nil }
     let asking = boil(session)
     let heating = try await kitchen.next()
     asking.cancel()
@@ -104,27 +108,27 @@ struct SessionRequestTests {
 
   @Test("without such an event the work goes on")
   func goesOn() async throws {
-    let session = session(.cold), asking = boil(session), transitions = await session.transitions()
+    let session = session(.cold), asking = boil(session), records = await session.records()
     let heating = try await kitchen.next()
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
     heating.finish(.boiled)
-    #expect(await transitions.first { $0.state == .hot } != nil)
+    #expect(await records.first { $0.state == .hot } != nil)
   }
 
   @Test("a deferred request that is withdrawn is not taken later")
   func withdrawsDeferred() async throws {
     let session = session(Self.heating) { _ in .switchedOff }
-    let transitions = await session.transitions()
+    let records = await session.records()
     await session.start()
     let heating = try await kitchen.next()
-    let tea = Task { try await session.ask(Kettle.pour, Kettle.Pour()) }
-    _ = await transitions.first { if case .deferred = $0.happening { true } else { false } }
+    let tea = Task { try await session.ask(\.pour, Kettle.Pour()) }
+    _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
     tea.cancel()
     await #expect(throws: CancellationError.self) { try await tea.value }
     #expect(await session.state == Self.heating)
     heating.finish(.boiled)
-    _ = await transitions.first { $0.state == .hot }
+    _ = await records.first { $0.state == .hot }
     #expect(await session.state == .hot)
   }
 
@@ -133,7 +137,7 @@ struct SessionRequestTests {
     let session = session(.cold)
     let asking = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await session.ask(Kettle.boil, Kettle.Boil())
+      return try await session.ask(\.boil, Kettle.Boil())
     }
     await #expect(throws: CancellationError.self) { try await asking.value }
     #expect(await session.visit == 0)
@@ -141,17 +145,17 @@ struct SessionRequestTests {
 
   @Test("the end refuses all who wait and all who come, once, and cancels the effect")
   func ends() async throws {
-    let session = session(.cold), transitions = await session.transitions(), asking = boil(session)
+    let session = session(.cold), records = await session.records(), asking = boil(session)
     let heating = try await kitchen.next()
     await session.end()
     await session.end()
     await #expect(throws: SessionError.ended) { try await asking.value }
-    await #expect(throws: SessionError.ended) { try await session.ask(Kettle.boil, Kettle.Boil()) }
+    await #expect(throws: SessionError.ended) { try await session.ask(\.boil, Kettle.Boil()) }
     #expect(await heating.cancelled.value() != nil)
-    var last: Transition<Kettle>?
-    for await transition in transitions { last = transition }
+    var last: Record<Kettle>?
+    for await record in records { last = record }
     #expect(last?.state == Self.heating)
-    #expect(await session.transitions().first { _ in true } == nil)
+    #expect(await session.records().first { _ in true } == nil)
   }
 
   @Test("after the end neither events nor outcomes change anything, and start starts nothing")
@@ -170,7 +174,9 @@ struct SessionRequestTests {
     let session = session(.cold), first = boil(session)
     let heating = try await kitchen.next()
     let callers = (0..<200).map { _ in boil(session) }
-    let cancelling = Task { for caller in callers.enumerated() where caller.offset % 2 == 0 { caller.element.cancel() } }
+    let cancelling = Task {
+      for caller in callers.enumerated() where caller.offset % 2 == 0 { caller.element.cancel() }
+    }
     heating.finish(.boiled)
     var settled = 0
     for caller in [first] + callers {

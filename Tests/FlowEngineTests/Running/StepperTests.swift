@@ -3,7 +3,9 @@ import Testing
 
 @Suite("A stepper")
 struct StepperTests {
-  private func kettle(_ state: Kettle.State = .cold) -> Stepper<Kettle> { Stepper(Kettle.machine, Kettle.Context(), state) }
+  private func kettle(_ state: Kettle.State = .cold) -> Stepper<Kettle> {
+    Stepper(Kettle.machine, Kettle.Context(), in: state)
+  }
 
   @Test("starts at visit 0 and rests without an effect that has outcomes")
   func starts() {
@@ -14,40 +16,45 @@ struct StepperTests {
   @Test("takes a declared outcome, and settles whoever asked")
   func answers() throws {
     var stepper = kettle()
-    let first = stepper.ask(Kettle.boil, Kettle.Boil()), second = stepper.ask(Kettle.boil, Kettle.Boil())
-    #expect(stepper.effect == .heat(refills: 0) && stepper.result(of: first) == nil)
+    let first = stepper.ask(\.boil, Kettle.Boil()), second = stepper.ask(\.boil, Kettle.Boil())
+    #expect(stepper.effect == .heat(.init(refills: 0)) && stepper.result(of: first) == nil)
     try stepper.answer(.boiled)
     #expect(stepper.state == .hot)
-    for ticket in [first, second] { #expect(try stepper.result(of: ticket)?.get() as? Int == 100) }
+    for asking in [first, second] { #expect(try stepper.result(of: asking)?.get() == 100) }
   }
 
   @Test("refuses an outcome that the effect does not declare, and changes nothing")
   func undeclared() {
     var stepper = kettle(.heating(Kettle.Heating()))
-    #expect(throws: StepperError.notAnOutcome("poured", of: "heat", declared: ["boiled", "burnt"])) { try stepper.answer(.poured) }
-    #expect(stepper.visit == 0 && stepper.happenings.isEmpty)
+    #expect(throws: StepperError.notAnOutcome("poured", of: "heat", declared: ["boiled", "burnt"])) {
+      try stepper.answer(.poured)
+    }
+    #expect(stepper.visit == 0 && stepper.state == .heating(Kettle.Heating()) && !stepper.run.isBroken)
   }
 
   @Test("refuses an outcome while the machine rests", arguments: [Kettle.State.cold, .hot, .broken])
   func rests(state: Kettle.State) {
     var stepper = kettle(state)
-    #expect(throws: StepperError.rests(state: state.name.stringValue, outcome: "boiled")) { try stepper.answer(.boiled) }
+    #expect(throws: StepperError.rests(state: state.name.stringValue, outcome: "boiled")) {
+      try stepper.answer(.boiled)
+    }
   }
 
   @Test("discards the outcome of an earlier visit, and counts it")
   func late() {
     var stepper = kettle(.heating(Kettle.Heating()))
     stepper.send(.refilled)
-    let happened = stepper.land(.boiled, of: 0)
+    let happened = stepper.conclude(.boiled, of: 0)
     guard case .late(.boiled, visit: 0)? = happened.first else { return #expect(Bool(false), "\(happened)") }
     #expect(stepper.state.name == .heating && stepper.run.lateCount == 1)
   }
 
-  @Test("drives until the machine rests, commands among the effects, also of states that a deferred event leaves at once")
+  @Test(
+    "drives until the machine rests, commands among the effects, also of states that a deferred event leaves at once")
   func drives() throws {
     var stepper = kettle(), performed: [Kettle.Effect] = []
-    stepper.ask(Kettle.boil, Kettle.Boil())
-    let tea = stepper.ask(Kettle.pour, Kettle.Pour())
+    stepper.ask(\.boil, Kettle.Boil())
+    let tea = stepper.ask(\.pour, Kettle.Pour())
     try stepper.drive { effect in
       performed.append(effect)
       return switch effect {
@@ -56,7 +63,7 @@ struct StepperTests {
       case .ring: nil
       }
     }
-    #expect(performed == [.heat(refills: 0), .ring, .pour])
+    #expect(performed == [.heat(.init(refills: 0)), .ring, .pour])
     #expect(stepper.state == .cold && stepper.rests && stepper.commands.isEmpty)
     #expect(throws: Never.self) { try stepper.result(of: tea)?.get() }
   }
@@ -74,30 +81,73 @@ struct StepperTests {
     var stepper = kettle()
     #expect(stepper.lastUnhandled == nil)
     stepper.send(.refilled)
-    stepper.ask(Kettle.boil, Kettle.Boil())
+    stepper.ask(\.boil, Kettle.Boil())
     #expect(stepper.lastUnhandled?.description == "cold × refilled: ignore (the kettle is off)")
     #expect(stepper.explain(.refilled).decision == "refilled")
   }
 
-  @Test("does not count a withdrawn asking as abandoned while another of its kind is deferred")
+  @Test("names a withdrawn asking, and that another of its kind is deferred")
   func withdrawsBesideDeferred() {
-    var run = Run(Kettle.machine, Kettle.Context(), .hot)
+    var run = Run(Kettle.machine, Kettle.Context(), in: .hot)
     let tickets = (1...2).map(Ticket.init)
     for ticket in tickets { run.send(.pour(Kettle.Pour()), asking: ticket) { _ in } }
     #expect(run.state == .pouring && run.deferred.count == 1)
-    #expect(run.withdraw(tickets[0]) == nil)
+    let withdrawal = run.withdraw(tickets[0])
+    #expect(
+      withdrawal?.request == .pour(Kettle.Pour()) && withdrawal?.ticket == tickets[0] && withdrawal?.othersWait == true)
+    #expect(run.deferred.map(\.ticket) == [tickets[1]])
   }
 
-  @Test("withdraws an asking, and names the request when it was taken and nobody else waits for it")
+  @Test("withdraws an asking, and names it when it was taken and not yet settled")
   func withdraws() {
-    var run = Run(Kettle.machine, Kettle.Context(), .cold)
+    var run = Run(Kettle.machine, Kettle.Context(), in: .cold)
     let tickets = (1...3).map(Ticket.init)
     run.send(.boil(Kettle.Boil()), asking: tickets[0]) { _ in }
     run.send(.boil(Kettle.Boil()), asking: tickets[1]) { _ in }
     run.send(.pour(Kettle.Pour()), asking: tickets[2]) { _ in }
-    #expect(run.withdraw(tickets[0]) == nil)
-    #expect(run.withdraw(tickets[1]) == .boil)
+    #expect(run.withdraw(tickets[0])?.othersWait == true)
+    let last = run.withdraw(tickets[1])
+    #expect(last?.request == .boil(Kettle.Boil()) && last?.ticket == tickets[1] && last?.othersWait == false)
     #expect(run.withdraw(tickets[1]) == nil)
     #expect(run.withdraw(tickets[2]) == nil && run.deferred.isEmpty)
+  }
+
+  @Test("gives results of the type of the request's answer, and the errors that a session would throw")
+  func typed() throws {
+    var stepper = kettle()
+    let boil: Stepper<Kettle>.Asking<Int> = stepper.ask(\.boil, .init()),
+      pour: Stepper<Kettle>.Asking<String?> = stepper.ask(\.pour, .init())
+    #expect(stepper.result(of: boil) == nil && stepper.result(of: pour) == nil)
+    try stepper.drive { $0.name == .heat ? .boiled : $0 == .pour ? .poured : nil }
+    let degrees: Result<Int, any Error>? = stepper.result(of: boil),
+      tea: Result<String?, any Error>? = stepper.result(of: pour)
+    #expect(try degrees?.get() == 100)
+    #expect(try #require(tea).get() == nil)
+    let (rejected, reactions) = stepper.asking(\.pour, .init())
+    #expect(throws: Kettle.Refusal.empty) { try stepper.result(of: rejected)?.get() }
+    #expect(reactions.lines() == ["pour #3 refused: empty"] && rejected.ticket == Ticket(number: 3))
+  }
+
+  @Test(
+    "gives an error of its own for what is ignored, undecided or unheard",
+    arguments: [
+      (Kettle.State.pouring, SessionError.ignored(because: "it pours")), (.hot, .undecided("hot × boil: undecided")),
+      (.heating(.init()), .broken(effect: "heat")),
+    ])
+  func errors(_ state: Kettle.State, _ error: SessionError) {
+    var stepper = kettle(state)
+    let asking = stepper.ask(\.boil, .init())
+    stepper.conclude(nil, of: 0)
+    #expect(throws: error) { try stepper.result(of: asking)?.get() }
+  }
+
+  @Test("keeps a result as long as it is asked for, and none for what was withdrawn")
+  func keeps() throws {
+    var stepper = kettle()
+    let kept = stepper.ask(\.boil, .init()), withdrawn = stepper.ask(\.boil, .init())
+    #expect(stepper.withdraw(withdrawn)?.request == .boil(.init()))
+    try stepper.answer(.boiled)
+    for _ in 0..<2 { #expect(try stepper.result(of: kept)?.get() == 100) }
+    #expect(stepper.result(of: withdrawn) == nil)
   }
 }

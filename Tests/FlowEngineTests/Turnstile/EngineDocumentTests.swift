@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import Testing
 
@@ -30,7 +31,9 @@ import Testing
   func verbatim() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".swift") }
     let sources = try names.sorted().map {
-      "\n" + Self.lines(try String(contentsOf: Self.folder.appendingPathComponent($0), encoding: .utf8)).joined(separator: "\n") + "\n"
+      "\n"
+        + Self.lines(try String(contentsOf: Self.folder.appendingPathComponent($0), encoding: .utf8)).joined(
+          separator: "\n") + "\n"
     }
     let blocks = try Self.blocks()
     #expect(blocks.count >= 10)
@@ -38,5 +41,10 @@ import Testing
       let text = "\n" + block.joined(separator: "\n") + "\n"
       #expect(sources.contains { $0.contains(text) }, "not in the sources: \(text)")
     }
+  }
+
+  @Test("the tutorial names every kind of diagnostic", arguments: Diagnostic.Kind.allCases)
+  func diagnostics(_ kind: Diagnostic.Kind) throws {
+    #expect(try String(contentsOf: Self.document, encoding: .utf8).contains("`\(kind.rawValue)`"))
   }
 }

@@ -7,37 +7,58 @@ import Testing
     #expect(Turnstile.machine.validate() == [])
   }
 
+  @Test("a cell that was forgotten is reported, and may be accepted for a reason")
+  func forgotten() {
+    var phases = Turnstile.machine.phases
+    phases[2].nodes[0].decisions.removeAll { $0.event == .coinInserted }
+    let machine = Machine(phases, from: .locked)
+    #expect(machine.validate().map(\.description) == ["undecided: outOfOrder × coinInserted"])
+    let known = Acceptance(.undecided, at: "outOfOrder × coinInserted", because: "the slot is shut then")
+    #expect(machine.validate(accepting: [known]) == [])
+  }
+
+  @Test("what validate believes because somebody said so is listed")
+  func assumptions() {
+    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is counted by pump: tired"])
+  }
+
+  @Test("a step is a function of context, state and event")
+  func step() {
+    var context = Turnstile.Context(paid: 120), state = Turnstile.State.locked
+    let verdict = Turnstile.machine.step(&context, &state, .passageRequested(.init()))
+    #expect(verdict == .edge(Turnstile.machine.edges.firstIndex { $0.id == "L1.passage" } ?? -1))
+    #expect(state == .buildingPressure(.init(attempt: 1)) && context.paid == 20)
+    #expect(Turnstile.machine.effects(context, state) == [.pump(.init(attempt: 1))])
+  }
+
   @Test("whoever has not paid hears how much is missing")
   func unpaid() {
-    var turnstile = Run(Turnstile.machine, Turnstile.Context(), .locked)
-    turnstile.send(.coinInserted(.init(cents: 70))) { _ in }
-    var heard: [Turnstile.Refusal] = []
-    turnstile.send(.passageRequested(.init()), asking: Ticket(number: 1)) { happening in
-      if case .refused(_, _, let refusal) = happening { heard.append(refusal) }
+    var turnstile = Run(Turnstile.machine, Turnstile.Context())
+    turnstile.send(.coinInserted(.init(cents: 70)))
+    var log: [String] = []
+    turnstile.send(.passageRequested(.init()), asking: Ticket(number: 1)) { report in
+      log.append("\(report.reaction)")
     }
-    #expect(heard == [.coinsMissing(cents: 30)])
+    #expect(
+      log == [
+        "L1.unpaid: locked × passageRequested [not paid] → locked (stays)",
+        "passageRequested #1 refused: coinsMissing(cents: 30)",
+      ])
   }
 
   @Test("a locked turnstile tells why it does not let anybody pass")
   func whyNot() {
-    let explanation = Turnstile.machine.explain(Turnstile.Context(), .locked, .passageRequested(.init()))
+    let explanation = Turnstile.machine.explain(.init(), .locked, .passageRequested(.init()))
     #expect(explanation.description == "locked × passageRequested: L1.unpaid (paid = no)")
-  }
-
-  @Test("the table lists itself as a drawing")
-  func drawing() {
-    let lines = Turnstile.machine.edges.map { edge in
-      "\(edge.from.stringValue) -> \(edge.to.stringValue) [label=\"\(edge.on.stringValue) \(edge.condition)\"]"
-    }
-    #expect(lines.contains("buildingPressure -> outOfOrder [label=\"pumpFailed pump: exhausted or leaking\"]"))
   }
 
   /// One value of each state, and one of each event.
   static let states: [Turnstile.State] = [
-    .locked, .buildingPressure(.init(attempt: 1)), .lettingPumpCool(.init(failedAttempts: 1)), .open(.init(bar: 5)), .outOfOrder,
+    .locked, .buildingPressure(.init(attempt: 1)), .lettingPumpCool(.init(failedAttempts: 1)), .open(.init(bar: 5)),
+    .outOfOrder,
   ]
   static let events: [Turnstile.Event] = [
-    .passageRequested(.init()), .balanceRequested(.init()), .coinInserted(.init(cents: 50)), .personPassed, .alarmRaised, .serviced,
-    .pressureBuilt(.init(bar: 6)), .pumpFailed(.init()), .waitElapsed,
+    .passageRequested(.init()), .balanceRequested(.init()), .refundRequested(.init()), .coinInserted(.init(cents: 50)),
+    .personPassed, .alarmRaised, .serviced, .pressureBuilt(.init(bar: 6)), .pumpFailed(.init()), .waitElapsed,
   ]
 }

@@ -9,9 +9,10 @@ import Testing
     return table.machine.validate().map { "\($0.kind) \($0.place)" }
   }
 
-  @Test("two decisions of one cell overlap, though the second would silently win")
+  @Test("two decisions of one cell overlap")
   func decidedTwice() {
-    #expect(found { $0.open.append(.reject(.openRequested, with: .shutMeanwhile)) } == ["overlap open × openRequested"])
+    #expect(
+      found { $0.open.append(.reject(.openRequested, with: .shutMeanwhile)) } == ["overlap open × openRequested"])
   }
 
   @Test("an edge and a decision of one cell overlap")
@@ -30,20 +31,21 @@ import Testing
   func spinInPlace() {
     #expect(
       found {
-        $0.opening[2] = .on(.jammed, "jammed", ["d"], when: .says("stuck"), to: .pausing)
-        $0.opening.append(.on(.jammed, "again", ["d"], when: .not(.says("stuck")), to: .opening))
+        $0.opening[2] = .on(\.jammed, "jammed", ["d"], when: .says("stuck"), to: \.pausing)
+        $0.opening.append(.on(\.jammed, "again", ["d"], when: .not(.says("stuck")), to: \.opening))
       } == ["spins again"])
   }
 
   @Test("a row is counted when every combination that takes it needs a counted answer, however the guard says so")
   func counted() {
-    let spins = { (guarded: Guard<Door, Void, Void>, other: Guard<Door, Void, Void>) in
+    let spins = { (guarded: Guard<Door, Void, Void, Void>, other: Guard<Door, Void, Void, Void>) in
       self.found {
-        $0.opening[2] = .on(.jammed, "jammed", ["d"], when: other, to: .pausing)
-        $0.opening.append(.on(.jammed, "again", ["d"], when: guarded, to: .opening))
+        $0.opening[2] = .on(\.jammed, "jammed", ["d"], when: other, to: \.pausing)
+        $0.opening.append(.on(\.jammed, "again", ["d"], when: guarded, to: \.opening))
       }
     }
-    let fresh = Guard<Door, Void, Void>.says("fresh", bounded: true), strong = Guard<Door, Void, Void>.says("strong")
+    let fresh = Guard<Door, Void, Void, Void>.says("fresh", bounded: true),
+      strong = Guard<Door, Void, Void, Void>.says("strong")
     #expect(spins(fresh, .not(fresh)) == [])
     #expect(spins(fresh, .otherwise) == [])
     #expect(spins(fresh.and(strong), .otherwise) == [])
@@ -56,7 +58,7 @@ import Testing
   @Test("a request taken by an edge that stays in a resting state is lost")
   func lostByStaying() {
     #expect(
-      found { $0.open[3] = .stay(on: .openRequested, "heard", ["d"]) }
+      found { $0.open[3] = .stay(on: \.openRequested, "joined", ["d"]) }
         == ["requestLost openRequested in closed", "requestLost openRequested in open"])
   }
 
@@ -64,7 +66,7 @@ import Testing
   func answeredByStaying() {
     #expect(
       found {
-        $0.open[3] = .stay(on: .openRequested, "heard", ["d"], answering: .openRequested, with: { _, _, _ in .failure(.openAlready) })
+        $0.open[3] = .stay(on: \.openRequested, "told", ["d"], answering: .asker { _, _, _ in .failure(.openAlready) })
       } == [])
   }
 
@@ -73,7 +75,7 @@ import Testing
     #expect(
       found {
         $0.opening[3] = .defer(.shut)
-        $0.opening.append(.stay(on: .openRequested, "joined", ["d"]))
+        $0.opening.append(.stay(on: \.openRequested, "joined", ["d"]))
       } == [])
   }
 
@@ -81,7 +83,7 @@ import Testing
   func edgeAnswersNobody() {
     #expect(
       found {
-        $0.open[2] = .on(.shut, "shut", ["d"], answering: .openRequested, with: { _, _, _ in .success(true) }, to: .closed) { _, _, _ in }
+        $0.open[2] = .on(\.shut, "shut", ["d"], answering: DoorTable.refusing(), to: \.closed)
       } == ["answersNobody shut"])
   }
 
@@ -95,14 +97,25 @@ import Testing
     #expect(found { $0.open.append(DoorTable.answer) } == ["settledTwice open × openRequested"])
   }
 
-  @Test("a column has neither effect nor answer")
-  func columnKinds() {
-    #expect(found { $0.columns.append(.does(.shine) { _, _ in }) } == ["columnIdle everywhere"])
-    #expect(found { $0.columns.append(.answers(.openRequested) { _, _ in .success(true) }) } == ["columnIdle everywhere"])
-  }
-
   @Test("of two columns for one event, one is idle")
   func columnTwice() {
     #expect(found { $0.columns.append(.ignore(.rang, because: "again")) } == ["columnIdle everywhere × rang"])
+  }
+
+  @Test("a column is neither final nor of a kind that columns have not", arguments: ["final", "does", "answers"])
+  func columnFinal(_ kind: String) {
+    let column: Column<Door> =
+      switch kind {
+      case "final": .final
+      case "does": .does(\.shine)
+      default: .answers(\.openRequested) { _, _, _ in .success(true) }
+      }
+    #expect(found { $0.columns.append(column) } == ["columnIdle everywhere"])
+    let phase = Phase("P", "Phase", everywhere: [column], [Node(\.open, "4", "Open", DoorTable().open)])
+    #expect(
+      found {
+        $0.without = [.open]
+        $0.phases = [phase]
+      } == ["columnIdle P"])
   }
 }

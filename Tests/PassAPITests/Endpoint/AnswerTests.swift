@@ -14,11 +14,16 @@ struct AnswerTests {
   }
 
   static let broken: [(String, Data)] = [
-    ("nothing", Data()), ("HTML", Data("<html>hidden</html>".utf8)), ("a list", Data("[]".utf8)), ("null", Data("null".utf8)),
-    ("other kinds", Data(#"{"profiles": {"hidden": {"notBefore": [], "type": 1}}}"#.utf8)), ("no member", Data("{}".utf8)),
+    ("nothing", Data()), ("HTML", Data("<html>hidden</html>".utf8)), ("a list", Data("[]".utf8)),
+    ("null", Data("null".utf8)),
+    ("other kinds", Data(#"{"profiles": {"hidden": {"notBefore": [], "type": 1}}}"#.utf8)),
+    ("no member", Data("{}".utf8)),
     ("invalid UTF-8", Data([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D])), ("zero bytes", Data(count: 64)),
     ("deep lists", Data(String(repeating: "[", count: 100_000).utf8)),
-    ("deep maps", Data((String(repeating: #"{"a":"#, count: 50_000) + "1" + String(repeating: "}", count: 50_000)).utf8)),
+    (
+      "deep maps",
+      Data((String(repeating: #"{"a":"#, count: 50_000) + "1" + String(repeating: "}", count: 50_000)).utf8)
+    ),
     ("UTF-16", Data([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00])), ("a huge number", Data(#"{"profiles": 1e999999}"#.utf8)),
     ("half an escape", Data(#"{"profiles": "\uD800"#.utf8)),
     ("too large", Data(#"{"profiles": {}}"#.utf8) + Data(repeating: 0x20, count: 1 << 20)),
@@ -31,7 +36,9 @@ struct AnswerTests {
     #expect(failure.map { "\($0) \(String(reflecting: $0))".contains("hidden") } == false)
   }
 
-  @Test("an error that cannot be read is malformed, but 401 and 429 are recognised whatever the body", arguments: broken.dropFirst())
+  @Test(
+    "an error that cannot be read is malformed, but 401 and 429 are recognised whatever the body",
+    arguments: broken.dropFirst())
   func malformedError(_ name: String, _ body: Data) {
     #expect(failure(500, body)?.kind == .malformed)
     #expect(failure(401, body)?.kind == .unauthorized)
@@ -43,7 +50,8 @@ struct AnswerTests {
     arguments: [(401, CallFailure.Kind.unauthorized), (405, .rejected), (302, .rejected), (429, .throttled)])
   func noBody(_ status: Int, _ kind: CallFailure.Kind) {
     #expect(
-      failure(status, Data()) == CallFailure(kind: kind, status: status, detail: kind == .throttled ? "too many requests" : "no body"))
+      failure(status, Data())
+        == CallFailure(kind: kind, status: status, detail: kind == .throttled ? "too many requests" : "no body"))
   }
 
   @Test("an enhanced error is read with and without wrapper, and with words unknown today")
@@ -52,7 +60,9 @@ struct AnswerTests {
     for body in [plain, #"{"error": \#(plain)}"#] {
       let failure = failure(400, Data(body.utf8))
       #expect(failure?.kind == .rejected)
-      #expect(failure?.error == EnhancedError(action: "dance", status: 499, code: "brand_new", others: ["extra": .array([.integer(1)])]))
+      #expect(
+        failure?.error
+          == EnhancedError(action: "dance", status: 499, code: "brand_new", others: ["extra": .array([.integer(1)])]))
     }
   }
 

@@ -7,13 +7,15 @@ enum CompleteAnswers {
     switch call {
     case "dcr-register":
       #"{"client_id":"hidden-id","client_secret":"hidden","client_id_issued_at":1,"redirect_uris":["a://b"],"grant_types":["client_credentials"],"scopes":["api:client:v2"]}"#
-    case "dcr-token": #"{"id":"hidden-id","access_token":"hidden","created_at":1,"expires_in":21600,"token_type":"bearer"}"#
+    case "dcr-token":
+      #"{"id":"hidden-id","access_token":"hidden","created_at":1,"expires_in":21600,"token_type":"bearer"}"#
     case "configuration": configuration
     case "sessions-create", "sessions-resume", "sessions-sso-partner": session
     case "sessions-get":
       #"{"existingParameters":{"mvpd":"hidden","domain":"d"},"missingParameters":["redirectUrl"],"device":{"model":"hidden","v":[1,null]},"notBefore":"1","notAfter":"2"}"#
     case "decisions-preauthorize", "decisions-authorize": #"{"decisions":[\#(decision)]}"#
-    case "logout": #"{"logouts":{"hidden":{"actionName":"logout","actionType":"interactive","mvpd":"hidden","url":"/hidden"}}}"#
+    case "logout":
+      #"{"logouts":{"hidden":{"actionName":"logout","actionType":"interactive","mvpd":"hidden","url":"/hidden"}}}"#
     default: profiles
     }
   }

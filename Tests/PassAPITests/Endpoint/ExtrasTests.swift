@@ -31,14 +31,16 @@ struct ExtrasTests {
     (
       "AP-Visitor-Identifier",
       [
-        "sessions-create", "sessions-resume", "sessions-get", "sessions-sso-partner", "profiles-list", "profiles-mvpd", "profiles-code",
+        "sessions-create", "sessions-resume", "sessions-get", "sessions-sso-partner", "profiles-list", "profiles-mvpd",
+        "profiles-code",
         "profiles-sso-partner", "decisions-preauthorize", "decisions-authorize", "logout",
       ]
     ),
     (
       "X-Forwarded-For",
       [
-        "configuration", "sessions-create", "sessions-resume", "sessions-get", "sessions-sso-partner", "profiles-list", "profiles-mvpd",
+        "configuration", "sessions-create", "sessions-resume", "sessions-get", "sessions-sso-partner", "profiles-list",
+        "profiles-mvpd",
         "profiles-code", "profiles-sso-partner", "decisions-preauthorize", "decisions-authorize", "logout",
       ]
     ),
@@ -71,7 +73,8 @@ struct ExtrasTests {
     #expect(roku["Adobe-Subject-Token"] == nil)
   }
 
-  @Test("R-HDR-2, R-HDR-3: a second screen leaves out the device headers on the three calls by code (C-55), and there only")
+  @Test(
+    "R-HDR-2, R-HDR-3: a second screen leaves out the device headers on the three calls by code (C-55), and there only")
   func secondScreen() {
     let byCode: Set = ["sessions-resume", "sessions-get", "profiles-code"]
     for (name, request) in Self.requests(Self.extras, screen: .second) {

@@ -11,7 +11,8 @@ struct FixtureTests {
     let others = Fixture.all.filter { $0.call == nil }.map(\.name).filter { !$0.hasPrefix("header__") }
     #expect(
       others == [
-        "authenticate__redirect__302", "error__invalid_parameter_saml_response__400", "error__method_not_allowed_without_body__405",
+        "authenticate__redirect__302", "error__invalid_parameter_saml_response__400",
+        "error__method_not_allowed_without_body__405",
       ])
   }
 
@@ -59,7 +60,8 @@ struct FixtureTests {
 
   /// Requests that no correct client sends, and one whose body the documentation cuts short.
   private static let defects: Set = [
-    "error__invalid_parameter_redirect_url__400", "error__invalid_parameter_resources__400", "profiles-sso-partner__appleSSO_created__201",
+    "error__invalid_parameter_redirect_url__400", "error__invalid_parameter_resources__400",
+    "profiles-sso-partner__appleSSO_created__201",
   ]
 
   @Test("a request is rebuilt as documented", arguments: Fixture.exchanges)
@@ -89,7 +91,9 @@ struct FixtureTests {
     let whole = fixture.response
     guard (200...201).contains(whole.status) else { return }
     for length in stride(from: 0, to: whole.body.count - 1, by: max(1, whole.body.count / 40)) {
-      guard case .failure(let failure) = call.decode(HTTPResponse(status: whole.status, body: whole.body.prefix(length))) else {
+      guard
+        case .failure(let failure) = call.decode(HTTPResponse(status: whole.status, body: whole.body.prefix(length)))
+      else {
         Issue.record("\(length) bytes were enough")
         continue
       }

@@ -41,7 +41,8 @@ struct MalformedAnswerTests {
   }
 
   static let kinds: [JSONValue] = [
-    .null, .bool(true), .integer(-1), .integer(.max), .number(1.5), .number(1e300), .string(""), .string("hidden"), .array([]),
+    .null, .bool(true), .integer(-1), .integer(.max), .number(1.5), .number(1e300), .string(""), .string("hidden"),
+    .array([]),
     .array([.null, .object([:])]), .object([:]), .object(["hidden": .array([.string("hidden")])]),
   ]
 
@@ -105,10 +106,13 @@ struct MalformedAnswerTests {
   }
 
   static let foreign: [(String, Data)] = [
-    ("nothing", Data()), ("blanks", Data(" \r\n\t".utf8)), ("HTML", Data("<html>hidden</html>".utf8)), ("text", Data("hidden".utf8)),
-    ("a list", Data("[]".utf8)), ("null", Data("null".utf8)), ("a number", Data("7".utf8)), ("a string", Data("\"hidden\"".utf8)),
+    ("nothing", Data()), ("blanks", Data(" \r\n\t".utf8)), ("HTML", Data("<html>hidden</html>".utf8)),
+    ("text", Data("hidden".utf8)),
+    ("a list", Data("[]".utf8)), ("null", Data("null".utf8)), ("a number", Data("7".utf8)),
+    ("a string", Data("\"hidden\"".utf8)),
     ("zero bytes", Data(count: 64)), ("UTF-16", Data([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00])),
-    ("two answers", Data("{}{}".utf8)), ("NaN", Data(#"{"a": NaN}"#.utf8)), ("half an escape", Data(#"{"a": "\uD8"#.utf8)),
+    ("two answers", Data("{}{}".utf8)), ("NaN", Data(#"{"a": NaN}"#.utf8)),
+    ("half an escape", Data(#"{"a": "\uD8"#.utf8)),
     ("XML", Data(#"<?xml version="1.0"?><hidden/>"#.utf8)),
   ]
 
@@ -124,7 +128,8 @@ struct MalformedAnswerTests {
     let isBlank = body.allSatisfy { [0x20, 0x0D, 0x0A, 0x09].contains($0) }
     for subject in Self.subjects {
       for status in [204, 302, 400, 403, 404, 405, 410, 412, 418, 500, 503] {
-        #expect(subject.read(body, at: status)?.kind == (isBlank ? .rejected : .malformed), "\(subject.call.name) \(status)")
+        #expect(
+          subject.read(body, at: status)?.kind == (isBlank ? .rejected : .malformed), "\(subject.call.name) \(status)")
       }
       #expect(subject.read(body, at: 401)?.kind == .unauthorized)
       #expect(subject.read(body, at: 429)?.kind == .throttled)

@@ -12,10 +12,14 @@ struct HeaderTests {
 
   static let statuses: [(PartnerStatus, String)] = [
     (
-      PartnerStatus(access: .granted, provider: .init(id: "Cablevision", expires: Timestamp(milliseconds: 2_025_430_636_000))),
+      PartnerStatus(
+        access: .granted, provider: .init(id: "Cablevision", expires: Timestamp(milliseconds: 2_025_430_636_000))),
       #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"expirationDate":"2025430636000","id":"Cablevision"}}"#
     ),
-    (PartnerStatus(access: .denied), #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#),
+    (
+      PartnerStatus(access: .denied),
+      #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#
+    ),
     (
       PartnerStatus(access: .notDetermined, accessError: FrameworkIssue(code: "1", message: "m")),
       #"{"frameworkPermissionInfo":{"accessStatus":"notDetermined","error":{"code":"1","message":"m"}},"frameworkProviderInfo":{}}"#
@@ -33,7 +37,8 @@ struct HeaderTests {
     #expect(PartnerStatus(headerValue: status.headerValue) == status)
   }
 
-  @Test("the provider is not sent unless access is granted", arguments: [AccessStatus.denied, .restricted, .notDetermined])
+  @Test(
+    "the provider is not sent unless access is granted", arguments: [AccessStatus.denied, .restricted, .notDetermined])
   func providerWithheld(_ access: AccessStatus) {
     let status = PartnerStatus(access: access, provider: .init(id: "M", expires: nil))
     #expect(status.headerValue == PartnerStatus(access: access).headerValue)
@@ -42,12 +47,15 @@ struct HeaderTests {
   @Test("the documented headers are read", arguments: [("granted", AccessStatus.granted), ("denied", .denied)])
   func documented(_ name: String, _ access: AccessStatus) throws {
     let fixture = try #require(Fixture.named("header__ap_partner_framework_status_\(name)__na"))
-    let status = try #require(PartnerStatus(headerValue: fixture.requestHeaders["AP-Partner-Framework-Status"]?.text ?? ""))
+    let status = try #require(
+      PartnerStatus(headerValue: fixture.requestHeaders["AP-Partner-Framework-Status"]?.text ?? ""))
     #expect(status.access == access)
     #expect(status.provider?.id == fixture.json["decoded"]?["frameworkProviderInfo"]?["id"]?.text)
   }
 
-  @Test("what is no partner status is refused", arguments: ["", "%%%", "bm90IEpTT04=", "e30=", "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6e319"])
+  @Test(
+    "what is no partner status is refused",
+    arguments: ["", "%%%", "bm90IEpTT04=", "e30=", "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6e319"])
   func refused(_ value: String) { #expect(PartnerStatus(headerValue: value) == nil) }
 
   @Test("the device description is one line of Base64 with the required keys")
@@ -57,7 +65,8 @@ struct HeaderTests {
     let json = try JSONDecoder().decode([String: String].self, from: try #require(Data(base64Encoded: value)))
     #expect(
       json == [
-        "model": "AppleTV", "version": "5,3", "osName": "tvOS", "osVersion": "17.4", "connectionType": "WiFi", "primaryHardwareType": "TV",
+        "model": "AppleTV", "version": "5,3", "osName": "tvOS", "osVersion": "17.4", "connectionType": "WiFi",
+        "primaryHardwareType": "TV",
         "connectionIp": "hidden-address",
       ])
     #expect(DeviceInfo(headerValue: value) == Sample.device)

@@ -43,23 +43,27 @@ struct OptionalHeaderTests {
     arguments: ["", "a", "a.b", "a.b.", ".b.c", "a.b.c.d", "a.b.c\r\n", "a.b.ç"])
   func unsigned(_ text: String) { #expect(ServiceToken(Secret(text)) == nil) }
 
-  @Test("a service token that does not tell its end may be sent", arguments: ["a.b.c", "a.e30.c", "a.eyJleHAiOiJ4In0.c"])
+  @Test(
+    "a service token that does not tell its end may be sent", arguments: ["a.b.c", "a.e30.c", "a.eyJleHAiOiJ4In0.c"])
   func endless(_ text: String) { #expect(ServiceToken(Secret(text))?.isUsable(at: Sample.now) == true) }
 
-  @Test("a visitor identifier is sent bare (C-64)", arguments: [("\"E C\"", "E C"), ("E", "E"), ("\"", "\""), ("\"\"", "")])
+  @Test(
+    "a visitor identifier is sent bare (C-64)", arguments: [("\"E C\"", "E C"), ("E", "E"), ("\"", "\""), ("\"\"", "")])
   func visitor(_ text: String, _ value: String) { #expect(VisitorIdentifier(text).headerValue == value) }
 
   @Test(
     "R-HDR-6: a device identifier is read back, and nothing else is one",
     arguments: [
-      "", "fingerprint", "fingerprint ", "fingerprint  YQ==", "print YQ==", "fingerprint %", "fingerprint YQ== x", "fingerprint /w==",
+      "", "fingerprint", "fingerprint ", "fingerprint  YQ==", "print YQ==", "fingerprint %", "fingerprint YQ== x",
+      "fingerprint /w==",
     ])
   func identifier(_ text: String) {
     #expect(DeviceIdentifier(headerValue: Sample.identifier.headerValue) == Sample.identifier)
     #expect(DeviceIdentifier(headerValue: text) == nil)
   }
 
-  @Test("a device description is read with keys missing and kinds mixed (C-56, C-57), and R-HDR-7 is judged by the check")
+  @Test(
+    "a device description is read with keys missing and kinds mixed (C-56, C-57), and R-HDR-7 is judged by the check")
   func tolerantDevice() throws {
     let json =
       #"{"model":"M","osName":"iOS","displayWidth":"320","displayHeight":568,"connectionSecure":"true","connectionPort":80,"diagonalScreenSize":"5.5","userAgent":{},"x":1}"#
@@ -67,7 +71,8 @@ struct OptionalHeaderTests {
     #expect(
       info
         == DeviceInfo(
-          model: "M", version: "", osName: .iOS, osVersion: "", connectionType: "", displayWidth: 320, displayHeight: 568,
+          model: "M", version: "", osName: .iOS, osVersion: "", connectionType: "", displayWidth: 320,
+          displayHeight: 568,
           diagonalScreenSize: 5.5, connectionPort: "80", connectionSecure: true))
     #expect(throws: DeviceInfo.Violation(key: "version", value: "")) { try info.check() }
     let again = try #require(Data(base64Encoded: info.headerValue))

@@ -41,23 +41,30 @@ struct ModelTests {
     #expect(Attribute(value: nil).string == nil)
   }
 
-  @Test("any state but plain is encrypted", arguments: [("plain", false), ("enc", true), ("encrypted", true), ("?", true)])
-  func encrypted(_ state: String, _ isEncrypted: Bool) { #expect(Attribute(value: nil, state: state).isEncrypted == isEncrypted) }
+  @Test(
+    "any state but plain is encrypted", arguments: [("plain", false), ("enc", true), ("encrypted", true), ("?", true)])
+  func encrypted(_ state: String, _ isEncrypted: Bool) {
+    #expect(Attribute(value: nil, state: state).isEncrypted == isEncrypted)
+  }
 
   @Test("the end of a profile's validity is outside")
   func validity() {
     let profile = Profile(
-      mvpd: "M", notBefore: Timestamp(milliseconds: 1), notAfter: Timestamp(milliseconds: 3), issuer: "M", type: .regular)
+      mvpd: "M", notBefore: Timestamp(milliseconds: 1), notAfter: Timestamp(milliseconds: 3), issuer: "M",
+      type: .regular)
     #expect((0...3).map { profile.isValid(at: Timestamp(milliseconds: $0)) } == [false, true, true, false])
   }
 
-  @Test("R-ERR-10: members unknown today are kept by every model, in a vault and masked in a journal", arguments: Sample.calls.map(\.name))
+  @Test(
+    "R-ERR-10: members unknown today are kept by every model, in a vault and masked in a journal",
+    arguments: Sample.calls.map(\.name))
   func others(_ name: String) throws {
     let whole = try JSONDecoder().decode(JSONValue.self, from: Data(CompleteAnswers.body(of: name).utf8)).extended
     func same<Value: Codable & Equatable>(_ value: Value) throws {
       #expect(try Self.coded(value) == value)
       let kept = String(
-        decoding: try JSONEncoder().encode(try JSONDecoder().decode(JSONValue.self, from: try encoded(value, keeping: true))), as: UTF8.self
+        decoding: try JSONEncoder().encode(
+          try JSONDecoder().decode(JSONValue.self, from: try encoded(value, keeping: true))), as: UTF8.self
       )
       #expect(kept.contains(#""unknown":{"a":[null,0.5]}"#))
       #expect(!String(decoding: try encoded(value, keeping: false), as: UTF8.self).contains("0.5"))
@@ -77,9 +84,12 @@ struct ModelTests {
     return try encoder.encode(value)
   }
 
-  @Test("C-69: the key of the map decides the MVPD, whatever a member of that name says", arguments: [#""other""#, "5", "{}", "null"])
+  @Test(
+    "C-69: the key of the map decides the MVPD, whatever a member of that name says",
+    arguments: [#""other""#, "5", "{}", "null"])
   func keyDecides(_ member: String) throws {
-    let body = #"{"profiles": {"M": {"mvpd": \#(member), "notBefore": 1, "notAfter": 2, "issuer": "i", "type": "regular"}}}"#
+    let body =
+      #"{"profiles": {"M": {"mvpd": \#(member), "notBefore": 1, "notAfter": 2, "issuer": "i", "type": "regular"}}}"#
     let call = Sample.endpoints().profiles(status: nil, token: Sample.token)
     #expect(try call.decode(HTTPResponse(status: 200, body: Data(body.utf8))).map(\.mvpd) == ["M"])
   }
@@ -114,16 +124,21 @@ struct ModelTests {
     #expect(configuration.time == .string("now"))
     #expect(configuration.others == ["platform": .string("P")])
     #expect(configuration.requestorOthers == ["channels": .string("a,b")])
-    #expect(configuration.mvpds == [MVPD(id: "M", displayName: "M", authPerAggregator: true, passiveAuthnEnabled: false)])
+    #expect(
+      configuration.mvpds == [MVPD(id: "M", displayName: "M", authPerAggregator: true, passiveAuthnEnabled: false)])
     #expect(try Self.coded(configuration) == configuration)
   }
 
-  @Test("a configuration needs its requestor's id only; an MVPD without id is left out, and MVPDs may stand at the root")
+  @Test(
+    "a configuration needs its requestor's id only; an MVPD without id is left out, and MVPDs may stand at the root")
   func tolerance() throws {
-    let json = #"{"os": 5, "requestor": {"id": "R", "domains": 1}, "mvpds": [{"id": "M", "isProxy": "yes", "logoUrl": null}, {}, 7]}"#
+    let json =
+      #"{"os": 5, "requestor": {"id": "R", "domains": 1}, "mvpds": [{"id": "M", "isProxy": "yes", "logoUrl": null}, {}, 7]}"#
     let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
     #expect(
       configuration
-        == Configuration(device: "", clientType: "", os: nil, id: "R", name: "R", domains: [], mvpds: [MVPD(id: "M", displayName: "M")]))
+        == Configuration(
+          device: "", clientType: "", os: nil, id: "R", name: "R", domains: [], mvpds: [MVPD(id: "M", displayName: "M")]
+        ))
   }
 }

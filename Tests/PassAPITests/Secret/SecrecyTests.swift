@@ -6,21 +6,27 @@ import Testing
 struct SecrecyTests {
   static let user = Profile(
     mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular,
-    attributes: ["userID": Attribute(value: .string("hidden-user")), "zip": Attribute(value: .array([.string("hidden-zip")]))])
+    attributes: [
+      "userID": Attribute(value: .string("hidden-user")), "zip": Attribute(value: .array([.string("hidden-zip")])),
+    ])
 
   static var values: [any Sendable] {
     let answer = SessionAnswer(
       actionName: .partnerProfile, actionType: .direct, reasonType: .none, sessionId: "s", serviceProvider: "R",
-      authenticationRequest: AuthenticationRequest(type: "saml", request: Secret("hidden-request"), attributesNames: []))
+      authenticationRequest: AuthenticationRequest(type: "saml", request: Secret("hidden-request"), attributesNames: [])
+    )
     let decision = Decision(
       resource: "r", serviceProvider: "R", mvpd: "M", source: .mvpd, isAuthorized: true,
       token: MediaToken(notBefore: Sample.now, notAfter: Sample.now, serializedToken: Secret("hidden-media")))
     let status = SessionStatus(existingParameters: [:], device: .object(["ip": .string("hidden-address")]))
     let response = HTTPResponse(status: 200, headers: ["Set-Cookie": "hidden"], body: Data("hidden".utf8))
     var values: [any Sendable] = [
-      user, [user], answer, decision, status, response, Sample.endpoints(), ExtrasTests.extras, Sample.identifier, Sample.device,
-      ClientCredentials(clientId: "i", clientSecret: Secret("hidden-client")), AccessToken(id: "i", token: Sample.token, expiresIn: 1),
-      Sample.endpoints().profiles(status: nil, token: Sample.token), Sample.endpoints().register(softwareStatement: Secret("hidden")),
+      user, [user], answer, decision, status, response, Sample.endpoints(), ExtrasTests.extras, Sample.identifier,
+      Sample.device,
+      ClientCredentials(clientId: "i", clientSecret: Secret("hidden-client")),
+      AccessToken(id: "i", token: Sample.token, expiresIn: 1),
+      Sample.endpoints().profiles(status: nil, token: Sample.token),
+      Sample.endpoints().register(softwareStatement: Secret("hidden")),
     ]
     if let saml = SAMLResponse(cleaning: "hidden") { values.append(saml) }
     for call in Sample.calls { values += [call, call.request] as [any Sendable] }

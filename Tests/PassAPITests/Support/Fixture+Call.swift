@@ -33,19 +33,23 @@ extension Fixture {
       let statement = Secret(requestBody["software_statement"]?.text ?? "")
       return AnyCall(endpoints.register(softwareStatement: statement, redirectURI: requestBody["redirect_uri"]?.text))
     }
-    return AnyCall(endpoints.token(ClientCredentials(clientId: form["client_id"] ?? "", clientSecret: Secret(form["client_secret"] ?? ""))))
+    return AnyCall(
+      endpoints.token(
+        ClientCredentials(clientId: form["client_id"] ?? "", clientSecret: Secret(form["client_secret"] ?? ""))))
   }
 
   private func call(_ serviceProvider: String, _ rest: [String]) -> AnyCall? {
     let endpoints = Sample.endpoints(serviceProvider)
     let token = Sample.token
     let status = requestHeaders["AP-Partner-Framework-Status"]?.text.flatMap(PartnerStatus.init(headerValue:))
-    let parameters = SessionParameters(mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
+    let parameters = SessionParameters(
+      mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
     let resources = requestBody["resources"]?.texts ?? []
     switch (method, rest.count, rest[0], rest.dropFirst().first) {
     case ("GET", 1, "configuration", _): return AnyCall(endpoints.configuration(token: token))
     case ("POST", 1, "sessions", _): return AnyCall(endpoints.createSession(parameters, token: token))
-    case ("POST", 2, "sessions", let code?): return AnyCall(endpoints.resumeSession(code: code, parameters, token: token))
+    case ("POST", 2, "sessions", let code?):
+      return AnyCall(endpoints.resumeSession(code: code, parameters, token: token))
     case ("GET", 2, "sessions", let code?): return AnyCall(endpoints.sessionStatus(code: code, token: token))
     case ("POST", 3, "sessions", "sso"?):
       return AnyCall(endpoints.partnerSession(rest[2], parameters: parameters, status: status, token: token))
@@ -67,13 +71,18 @@ extension Fixture {
 
   /// The fields of a form body, decoded.
   private var form: [String: String] {
-    let pairs = (requestBody.text ?? "").split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1].removingPercentEncoding ?? $0[1]) }) { first, _ in first }
+    let pairs = (requestBody.text ?? "").split(separator: "&").map {
+      $0.split(separator: "=", maxSplits: 1).map(String.init)
+    }
+    return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1].removingPercentEncoding ?? $0[1]) }) {
+      first, _ in first
+    }
   }
 
   /// The text inside the SAML response of a form body; any text where the documentation cuts the value short.
   private var saml: String? {
     guard let value = form["SAMLResponse"] else { return nil }
-    return value.hasSuffix("...") ? "<samlp:Response/>" : Data(base64Encoded: value).map { String(decoding: $0, as: UTF8.self) }
+    return value.hasSuffix("...")
+      ? "<samlp:Response/>" : Data(base64Encoded: value).map { String(decoding: $0, as: UTF8.self) }
   }
 }

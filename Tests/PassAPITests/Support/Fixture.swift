@@ -14,7 +14,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
       let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     else { return [] }
     return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.compactMap { file in
-      guard let data = try? Data(contentsOf: file), let json = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+      guard let data = try? Data(contentsOf: file), let json = try? JSONDecoder().decode(JSONValue.self, from: data)
+      else { return nil }
       return Fixture(name: file.deletingPathExtension().lastPathComponent, json: json)
     }
   }()

@@ -30,13 +30,16 @@ extension JSONValue {
     }
   }
 
-  /// The value with a member more in each of its maps of fixed members: maps whose keys are data have one beside their values.
+  /// The value with a member more in each of its maps of fixed members: maps whose keys are data have one beside their
+  /// values.
   var extended: JSONValue {
     switch self {
     case .object(let members):
       let inner = members.mapValues(\.extended)
       let hasDataAsKeys = members["hidden"] != nil || members["userID"] != nil || members["domain"] != nil
-      return .object(hasDataAsKeys ? inner : inner.merging(["unknown": .object(["a": .array([.null, .number(0.5)])])]) { old, _ in old })
+      return .object(
+        hasDataAsKeys
+          ? inner : inner.merging(["unknown": .object(["a": .array([.null, .number(0.5)])])]) { old, _ in old })
     case .array(let values): return .array(values.map(\.extended))
     default: return self
     }

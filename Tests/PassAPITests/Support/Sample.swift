@@ -6,7 +6,8 @@ enum Sample {
   static let token = Secret("hidden-token")
   static let identifier = DeviceIdentifier("hidden-device")
   static let device = DeviceInfo(
-    model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi", primaryHardwareType: .tv,
+    model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi",
+    primaryHardwareType: .tv,
     connectionIp: "hidden-address")
   static let now = Timestamp(milliseconds: 1_735_689_600_000)
   static let granted = PartnerStatus(
@@ -26,9 +27,11 @@ enum Sample {
     var calls = [
       AnyCall(endpoints.register(softwareStatement: Secret("hidden-statement"))), AnyCall(endpoints.token(credentials)),
       AnyCall(endpoints.configuration(token: token)), AnyCall(endpoints.createSession(parameters, token: token)),
-      AnyCall(endpoints.resumeSession(code: "C", parameters, token: token)), AnyCall(endpoints.sessionStatus(code: "C", token: token)),
+      AnyCall(endpoints.resumeSession(code: "C", parameters, token: token)),
+      AnyCall(endpoints.sessionStatus(code: "C", token: token)),
       AnyCall(endpoints.partnerSession(parameters: parameters, status: granted, token: token)),
-      AnyCall(endpoints.profiles(status: granted, token: token)), AnyCall(endpoints.profiles(mvpd: "M", status: granted, token: token)),
+      AnyCall(endpoints.profiles(status: granted, token: token)),
+      AnyCall(endpoints.profiles(mvpd: "M", status: granted, token: token)),
       AnyCall(endpoints.profiles(code: "C", token: token)),
       AnyCall(endpoints.preauthorize(["r"], mvpd: "M", status: granted, token: token)),
       AnyCall(endpoints.authorize(["r"], mvpd: "M", status: granted, token: token)),

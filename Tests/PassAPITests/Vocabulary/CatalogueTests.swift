@@ -67,13 +67,17 @@ struct CatalogueTests {
     """.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 4, let status = Int(words[1]) else { return nil }
-      return Row(code: ErrorCode(rawValue: words[0]), status: status, action: ErrorAction(rawValue: words[2]), handling: words[3])
+      return Row(
+        code: ErrorCode(rawValue: words[0]), status: status, action: ErrorAction(rawValue: words[2]), handling: words[3]
+      )
     }
 
   @Test("R-ERR-1: the catalogue has exactly the 47 documented codes")
   func complete() {
     #expect(Self.rows.count == 47)
-    #expect(Self.rows.map(\.code).sorted { $0.rawValue < $1.rawValue } == ErrorCode.allCases.sorted { $0.rawValue < $1.rawValue })
+    #expect(
+      Self.rows.map(\.code).sorted { $0.rawValue < $1.rawValue }
+        == ErrorCode.allCases.sorted { $0.rawValue < $1.rawValue })
     #expect(
       Dictionary(grouping: Self.rows, by: \.action).mapValues(\.count) == [
         .none: 23, .configuration: 11, .applicationRegistration: 2, .authentication: 8, .retry: 3,
@@ -89,7 +93,9 @@ struct CatalogueTests {
     #expect(entry.handling.rawValue == row.handling)
   }
 
-  @Test("R-ERR-1, R-ERR-6: every endpoint reads a code at the root of an answer, with and without wrapper (C-72)", arguments: rows)
+  @Test(
+    "R-ERR-1, R-ERR-6: every endpoint reads a code at the root of an answer, with and without wrapper (C-72)",
+    arguments: rows)
   func topLevel(_ row: Row) {
     for call in Sample.calls {
       for body in [row.json, #"{"error":\#(row.json)}"#] {
@@ -98,14 +104,17 @@ struct CatalogueTests {
           continue
         }
         #expect(failure.kind == (row.status == 401 ? .unauthorized : .rejected))
-        #expect(failure.error == EnhancedError(action: row.action, status: row.status, code: row.code, message: "m", trace: "t"))
+        #expect(
+          failure.error
+            == EnhancedError(action: row.action, status: row.status, code: row.code, message: "m", trace: "t"))
       }
     }
   }
 
   @Test("R-ERR-2, R-ERR-3: a code inside an item is the same error, its status beside the HTTP status", arguments: rows)
   func itemLevel(_ row: Row) throws {
-    let body = #"{"decisions":[{"resource":"r","serviceProvider":"R","mvpd":"M","source":"mvpd","authorized":false,"error":\#(row.json)}]}"#
+    let body =
+      #"{"decisions":[{"resource":"r","serviceProvider":"R","mvpd":"M","source":"mvpd","authorized":false,"error":\#(row.json)}]}"#
     let calls = [
       Sample.endpoints().authorize(["r"], mvpd: "M", status: nil, token: Sample.token),
       Sample.endpoints().preauthorize(["r"], mvpd: "M", status: nil, token: Sample.token),
@@ -125,7 +134,8 @@ struct CatalogueTests {
   @Test(
     "R-ERR-10: words of tomorrow are carried through, wherever they stand",
     arguments: [
-      ("authorization_denied_by_degradation_configuration_change", "none", 403), ("temppass_expired", "authorization", 410),
+      ("authorization_denied_by_degradation_configuration_change", "none", 403),
+      ("temppass_expired", "authorization", 410),
       ("x", "dance", 999),
     ])
   func unknown(_ code: String, _ action: String, _ status: Int) throws {
@@ -156,7 +166,9 @@ struct CatalogueTests {
     #expect(RegistrationErrorCode.allCases.contains(code) == (handling != nil))
     #expect(code.handling?.rawValue == handling)
     for call in Sample.calls.prefix(2) {
-      guard case .failure(let failure) = call.decode(HTTPResponse(status: 400, body: Data(#"{"error":"\#(word)"}"#.utf8))) else {
+      guard
+        case .failure(let failure) = call.decode(HTTPResponse(status: 400, body: Data(#"{"error":"\#(word)"}"#.utf8)))
+      else {
         Issue.record("\(call.name) took the error for an answer")
         continue
       }

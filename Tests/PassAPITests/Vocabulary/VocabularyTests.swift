@@ -26,14 +26,17 @@ struct VocabularyTests {
     #expect(try JSONDecoder().decode([ActionName].self, from: data) == words)
   }
 
-  @Test("a timestamp is read from a number or a string", arguments: ["[1735689600000]", #"["1735689600000"]"#, #"[" 1735689600000 "]"#])
+  @Test(
+    "a timestamp is read from a number or a string",
+    arguments: ["[1735689600000]", #"["1735689600000"]"#, #"[" 1735689600000 "]"#])
   func timestamp(_ json: String) throws {
     let times = try JSONDecoder().decode([Timestamp].self, from: Data(json.utf8))
     #expect(times == [Sample.now])
     #expect(String(decoding: try JSONEncoder().encode(times), as: UTF8.self) == "[1735689600000]")
   }
 
-  @Test("what is no timestamp is refused", arguments: [#"["soon"]"#, "[true]", "[1.5]", "[null]", "[99999999999999999999]"])
+  @Test(
+    "what is no timestamp is refused", arguments: [#"["soon"]"#, "[true]", "[1.5]", "[null]", "[99999999999999999999]"])
   func noTimestamp(_ json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Timestamp].self, from: Data(json.utf8)) }
   }

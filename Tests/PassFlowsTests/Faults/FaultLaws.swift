@@ -6,21 +6,28 @@ import PassSimulator
 /// What holds of every run, whatever goes wrong in it.
 enum FaultLaws {
   /// The laws that a run breaks, in words.
-  static func broken(by run: FaultedRun) -> [String] { atTheEnd(run) + RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run) }
+  static func broken(by run: FaultedRun) -> [String] {
+    atTheEnd(run) + RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run)
+  }
 
   /// It ends at rest, and nothing is lost on the way.
   private static func atTheEnd(_ run: FaultedRun) -> [String] {
     var broken: [String] = []
     if !run.result.rests { broken.append("does not come to rest, but goes on in \(run.result.state.stringValue)") }
-    if AppleSSO.machine.node(run.result.state) == nil { broken.append("ends in \(run.result.state.stringValue), which no row describes") }
+    if AppleSSO.machine.node(run.result.state) == nil {
+      broken.append("ends in \(run.result.state.stringValue), which no row describes")
+    }
     broken += run.result.unsettled
     if run.result.answers.count != run.result.requests {
       broken.append("\(run.result.requests) requests were answered \(run.result.answers.count) times")
     }
     broken += run.steps.filter { $0.kind == .undecided }.map { "the table says nothing to \($0.event) in \($0.from)" }
+    broken += run.steps.filter { $0.kind == .broken }.compactMap(\.note)
     // Only a request of the app overtakes an outcome.
     let interrupts = run.scenario.acts.contains { $0.moment != .atRest }
-    if !interrupts { broken += run.steps.filter { $0.kind == .late }.map { "\($0.event) comes too late although nobody interrupts" } }
+    if !interrupts {
+      broken += run.steps.filter { $0.kind == .late }.map { "\($0.event) comes too late although nobody interrupts" }
+    }
     return broken
   }
 }

@@ -3,16 +3,20 @@ import PassAPI
 import PassSimulator
 import Testing
 
-/// Every scenario with faults at every one of its calls: it ends in a documented state, within the limits, and nothing is lost.
+/// Every scenario with faults at every one of its calls: it ends in a documented state, within the limits, and nothing
+/// is lost.
 ///
-/// By default a sample runs: a dozen scenarios meet every kind of fault at every call, the others one kind at each call, once or for good
-/// as their name decides. With `PASSFLOW_FULL_SWEEP` set in the environment every kind meets every call both ways.
+/// By default a sample runs: a dozen scenarios meet every kind of fault at every call, the others one kind at each
+/// call, once or for good as their name decides. With `PASSFLOW_FULL_SWEEP` set in the environment every kind meets
+/// every call both ways.
 @Suite("Faults at every call of every scenario") struct FaultSweepTests {
   static let isFull = ProcessInfo.processInfo.environment["PASSFLOW_FULL_SWEEP"] != nil
   /// Scenarios that meet every kind of fault in the sample too.
   static let representatives: Set = [
-    "apple-sso", "first-screen", "second-screen", "provider-chosen-elsewhere", "tokens-forgotten-on-the-way", "profile-ends-meanwhile",
-    "status-refreshed", "catalogue", "logout-recovers", "resume-missing-parameters", "regular-profile", "temporary-access",
+    "apple-sso", "first-screen", "second-screen", "provider-chosen-elsewhere", "tokens-forgotten-on-the-way",
+    "profile-ends-meanwhile",
+    "status-refreshed", "catalogue", "logout-recovers", "resume-missing-parameters", "regular-profile",
+    "temporary-access",
   ]
 
   /// Whether the server recovers after one fault, or never.
@@ -41,7 +45,8 @@ import Testing
     }
   }
 
-  /// The numbers of the calls that meet faults: all, but of a long row of polls, which differ in time alone, the first three and the last.
+  /// The numbers of the calls that meet faults: all, but of a long row of polls, which differ in time alone, the first
+  /// three and the last.
   private static func calls(_ log: [Exchange]) -> [Int] {
     let polls = log.map { Backend.endpoint(of: $0.request) == .profileOfCode }
     return log.indices.filter { index in
@@ -55,7 +60,8 @@ import Testing
     let all = Fault.Answer.kinds
     guard !isFull else { return all }
     var random = SplitMix64(seed: scenario.name.utf8.reduce(UInt64(call)) { $0 &* 31 &+ UInt64($1) })
-    let dealt = all.shuffled(using: &random).enumerated().filter { ($0.offset.isMultiple(of: 2)) == (length == .once) }.map(\.element)
+    let dealt = all.shuffled(using: &random).enumerated().filter { ($0.offset.isMultiple(of: 2)) == (length == .once) }
+      .map(\.element)
     if representatives.contains(scenario.name) { return dealt }
     return Bool.random(using: &random) == (length == .once) ? Array(dealt.prefix(1)) : []
   }

@@ -1,7 +1,8 @@
 import PassAPI
 import PassSimulator
 
-/// The client registers only if it has no credentials, or the server asks for it, and then once for a call (R-REG-5, R-REG-8, C-51).
+/// The client registers only if it has no credentials, or the server asks for it, and then once for a call (R-REG-5,
+/// R-REG-8, C-51).
 enum RegistrationLaw {
   static func broken(by run: FaultedRun) -> [String] {
     let vault = run.scenario.world.vault
@@ -25,13 +26,16 @@ enum RegistrationLaw {
       isRegistered = step.kind == .moved && step.to == "storingCredentials"
       if isDemanded { clients[cause, default: 0] += 1 }
       isDemanded = false
-      if clients[cause, default: 0] > 1 { broken.append("C-51: registers twice for \(cause?.rawValue ?? "one request")") }
+      if clients[cause, default: 0] > 1 {
+        broken.append("C-51: registers twice for \(cause?.rawValue ?? "one request")")
+      }
     }
     return broken
   }
 
   private static func asksForRegistration(_ exchange: Exchange) -> Bool {
-    guard case .success(let answer) = exchange.outcome, answer.status >= 400, let body = JSON(parsing: answer.body) else { return false }
+    guard case .success(let answer) = exchange.outcome, answer.status >= 400, let body = JSON(parsing: answer.body)
+    else { return false }
     return body["action"]?.text == "application-registration" || body["error"]?.text == "invalid_client"
   }
 }

@@ -4,11 +4,12 @@ import PassSimulator
 
 /// The limits that the client keeps on the wire.
 enum RequestLaws {
-  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or that the call is not made
-  /// again.
+  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or
+  /// that the call is not made again.
   private enum Verdict: Equatable { case fine, again, renewed, registered, refreshed, fewer, final }
 
-  /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token itself.
+  /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token
+  /// itself.
   private struct Chain {
     var request: HTTPRequest
     var verdicts: [Verdict] = []
@@ -26,7 +27,9 @@ enum RequestLaws {
     var all: [(Exchange, EndpointName, Bool)] = []
     for step in run.steps {
       for _ in step.exchanges where number < run.log.count {
-        if let endpoint = Backend.endpoint(of: run.log[number].request) { all.append((run.log[number], endpoint, asked)) }
+        if let endpoint = Backend.endpoint(of: run.log[number].request) {
+          all.append((run.log[number], endpoint, asked))
+        }
         asked = false
         number += 1
       }
@@ -41,7 +44,8 @@ enum RequestLaws {
     return zip(calls, calls.dropFirst()).compactMap { former, next in
       guard !next.asked, case .success(let answer) = former.exchange.outcome, answer.status == 429 else { return nil }
       let wait = next.exchange.start.milliseconds - former.exchange.end.milliseconds
-      return wait < 1_000 ? "R-THR-2: \(next.endpoint.rawValue) \(wait) ms after a 429 to \(former.endpoint.rawValue)" : nil
+      return wait < 1_000
+        ? "R-THR-2: \(next.endpoint.rawValue) \(wait) ms after a 429 to \(former.endpoint.rawValue)" : nil
     }
   }
 
@@ -76,7 +80,8 @@ enum RequestLaws {
   /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
   private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest) -> Bool {
     guard request.method == former.method, request.target == former.target else { return false }
-    return request.body == former.body || !resources(request).isEmpty && resources(request).isSubset(of: resources(former))
+    return request.body == former.body
+      || !resources(request).isEmpty && resources(request).isSubset(of: resources(former))
   }
 
   private static func resources(_ request: HTTPRequest) -> Set<String> {
@@ -87,8 +92,11 @@ enum RequestLaws {
   private static func complaints(_ chain: Chain, _ endpoint: EndpointName) -> [String] {
     guard let last = chain.verdicts.last else { return [] }
     func count(_ verdict: Verdict) -> Int { chain.verdicts.filter { $0 == verdict }.count }
-    // With a fresh partner status it is another call; so is registration after a token that was refused, and the other way round.
-    let latest = chain.verdicts.split(omittingEmptySubsequences: false) { $0 == .refreshed || chain.isRegistry && $0 != .again }.last ?? []
+    // With a fresh partner status it is another call; so is registration after a token that was refused, and the other
+    // way round.
+    let latest =
+      chain.verdicts.split(omittingEmptySubsequences: false) { $0 == .refreshed || chain.isRegistry && $0 != .again }
+      .last ?? []
     let pauses = latest.filter { $0 == .again }.count
     var broken: [String] = []
     if last == .final { broken.append("R-ERR-7: \(endpoint.rawValue) is repeated although nothing asks for it") }
@@ -97,14 +105,19 @@ enum RequestLaws {
     if count(.registered) > 1 { broken.append("C-51: \(endpoint.rawValue) is repeated with one more new client") }
     // Section 9, REFRESH_PFS.
     if count(.refreshed) > 1 { broken.append("\(endpoint.rawValue) is repeated with one more partner status") }
-    if last == .renewed && chain.tokens == 0 { broken.append("R-REG-7: \(endpoint.rawValue) is repeated with the token that was refused") }
+    if last == .renewed && chain.tokens == 0 {
+      broken.append("R-REG-7: \(endpoint.rawValue) is repeated with the token that was refused")
+    }
     return broken
   }
 
   /// The codes that ask for a fresh partner status.
   private static let refreshing = Set(
-    ["permission_access_not_present", "permission_access_not_determined", "provider_id_not_determined", "provider_id_mismatch"]
-      .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
+    [
+      "permission_access_not_present", "permission_access_not_determined", "provider_id_not_determined",
+      "provider_id_mismatch",
+    ]
+    .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
 
   private static func verdict(on exchange: Exchange) -> Verdict {
     guard case .success(let answer) = exchange.outcome else { return .again }

@@ -10,13 +10,15 @@ import Testing
   /// What the server answers to an authorization of `news`.
   private static func decided(_ authorized: Bool, token: String?, error: JSON? = nil) -> Fault.Answer {
     var members: [JSON.Member] = [
-      .init("resource", "news"), .init("serviceProvider", "REF30"), .init("mvpd", "northlight"), .init("source", "mvpd"),
+      .init("resource", "news"), .init("serviceProvider", "REF30"), .init("mvpd", "northlight"),
+      .init("source", "mvpd"),
       .init("authorized", .bool(authorized)),
     ]
     if let token {
       members.append(
         .init(
-          "token", ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": .string(token)]))
+          "token",
+          ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": .string(token)]))
     }
     if let error { members.append(.init("error", error)) }
     return .status(200, body: ["decisions": .array([.object(members)])])
@@ -83,7 +85,7 @@ import Testing
   @Test("R-DEC-6, R-DEC-15: a media token is handed to whoever asked, and kept nowhere")
   func tokenIsKeptNowhere() async throws {
     let app = LaunchedApp { $0.hasSubscriber() }
-    let transitions = await app.tv.transitions()
+    let records = await app.tv.records()
     _ = try await app.tv.signIn()
     let stores = await app.world.vault.stores
     let token = try #require(try await app.tv.authorize("news").token).serializedToken.revealed
@@ -92,8 +94,8 @@ import Testing
     let encoder = JSONEncoder()
     if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
     encoder.outputFormatting = .withoutEscapingSlashes
-    for await transition in transitions {
-      for kept in try [encoder.encode(transition.context), encoder.encode(transition.state)] {
+    for await record in records {
+      for kept in try [encoder.encode(record.context), encoder.encode(record.state)] {
         #expect(!String(decoding: kept, as: UTF8.self).contains(token))
       }
     }
@@ -122,7 +124,9 @@ import Testing
     #expect(await app.calls(.authorize).count == 3)
   }
 
-  @Test("R-DEC-8, R-DEC-9: a decision is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
+  @Test(
+    "R-DEC-8, R-DEC-9: a decision is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases
+  )
   func items(code: ErrorCode) async throws {
     let app = LaunchedApp {
       $0.hasAppleSubscriber()
@@ -173,7 +177,9 @@ import Testing
     #expect(try await app.tv.authorize("news").token?.serializedToken.revealed == token)
   }
 
-  @Test("R-DEC-12: an authorization names one resource", arguments: ["news", "<rss version=\"2.0\"/>", "Ünïcode & \"quotes\"", "a,b"])
+  @Test(
+    "R-DEC-12: an authorization names one resource",
+    arguments: ["news", "<rss version=\"2.0\"/>", "Ünïcode & \"quotes\"", "a,b"])
   func oneResource(resource: String) async throws {
     let app = LaunchedApp { $0.hasSubscriber() }
     _ = try await app.tv.signIn()
@@ -185,7 +191,9 @@ import Testing
   func reason() async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
-      $0.backend.resourceRules = [ResourceRule("sport", code: "authorization_denied_by_parental_controls", details: "Ask your parents.")]
+      $0.backend.resourceRules = [
+        ResourceRule("sport", code: "authorization_denied_by_parental_controls", details: "Ask your parents.")
+      ]
     }
     _ = try await app.tv.signIn()
     #expect(try await app.tv.authorize("sport").error?.details == "Ask your parents.")

@@ -52,7 +52,9 @@ import Testing
     #expect(await app.count(.configuration) == 0)
   }
 
-  @Test("R-CFG-5: id, name and logo of the chosen provider are there at the next launch", arguments: ["northlight", "harbourtv"])
+  @Test(
+    "R-CFG-5: id, name and logo of the chosen provider are there at the next launch",
+    arguments: ["northlight", "harbourtv"])
   func kept(mvpd: String) async throws {
     let app = Installation(given: .registered, .noAccess, .secondScreen()) { $0.viewer.providers = [.takes(mvpd)] }
     _ = try await app.launch().signIn()
@@ -62,7 +64,8 @@ import Testing
     #expect(remembered.logoURL == "https://example.invalid/\(mvpd).png")
   }
 
-  @Test("R-CFG-6: the chosen id is used for login, profiles, decisions and logout", arguments: ["northlight", "harbourtv"])
+  @Test(
+    "R-CFG-6: the chosen id is used for login, profiles, decisions and logout", arguments: ["northlight", "harbourtv"])
   func chosenId(mvpd: String) async throws {
     let app = Installation(given: .noAccess, .secondScreen()) { $0.viewer.providers = [.takes(mvpd)] }
     let tv = app.launch()
@@ -132,7 +135,9 @@ import Testing
     [EndpointName.partnerSession, .partnerProfile, .createSession, .profileOfCode])
   func droppedOnTheWay(code: String, endpoint: EndpointName) async throws {
     let partner = [EndpointName.partnerSession, .partnerProfile].contains(endpoint)
-    let app = Installation(given: .registered, .fault(endpoint, .only(1), .error(code: code)), partner ? .subscription : .noAccess) {
+    let app = Installation(
+      given: .registered, .fault(endpoint, .only(1), .error(code: code)), partner ? .subscription : .noAccess
+    ) {
       $0.viewer.providers = partner ? [.takes("citycable")] : [.takes("northlight"), .takes("citycable")]
       $0.backend.secondScreen = SecondScreenVisit(code: endpoint == .profileOfCode ? 2 : 1)
     }
@@ -183,7 +188,8 @@ import Testing
   private static let configuration: JSON = {
     func mvpd(_ id: String, mapping: JSON?, services: JSON?, picker: JSON?, boarding: JSON?) -> JSON {
       let members: [(String, JSON?)] = [
-        ("id", .string("id-\(id)")), ("displayName", .string(id)), ("platformMappingId", mapping), ("enablePlatformServices", services),
+        ("id", .string("id-\(id)")), ("displayName", .string(id)), ("platformMappingId", mapping),
+        ("enablePlatformServices", services),
         ("displayInPlatformPicker", picker), ("boardingStatus", boarding),
       ]
       return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
@@ -201,7 +207,8 @@ import Testing
     return ["requestor": ["id": "REF30", "name": "Reference", "domains": [], "mvpds": .array(mvpds)]]
   }()
 
-  @Test("R-CFG-11: each service provider's configuration is its own, and fetched for the platform that the device names")
+  @Test(
+    "R-CFG-11: each service provider's configuration is its own, and fetched for the platform that the device names")
   func perServiceProvider() async throws {
     let app = Installation { $0.backend.serviceProviders = ["REF30", "REF31"] }
     var other = app

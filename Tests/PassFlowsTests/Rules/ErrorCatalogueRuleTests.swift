@@ -18,14 +18,17 @@ import Testing
     switch (endpoint, wanted) {
     case (_, .retry): Reaction(next: endpoint)
     // A viewer who wants to sign out is signed out when there is nobody to sign out (C-83).
-    case (.logout, .registerAgain), (.logout, .signIn), (.logout, .withoutPartner), (.logout, .reselect): Reaction(next: nil)
+    case (.logout, .registerAgain), (.logout, .signIn), (.logout, .withoutPartner), (.logout, .reselect):
+      Reaction(next: nil)
     // A new registration loses the profile that the decision is about (R-REG-9).
     case (.preauthorize, .registerAgain), (.authorize, .registerAgain): Reaction(next: nil, refused: true)
     case (_, .registerAgain): Reaction(next: .register)
     // The call is made again with what the framework says now.
-    case (.partnerProfile, .refreshStatus), (.preauthorize, .refreshStatus), (.authorize, .refreshStatus): Reaction(next: endpoint)
+    case (.partnerProfile, .refreshStatus), (.preauthorize, .refreshStatus), (.authorize, .refreshStatus):
+      Reaction(next: endpoint)
     // No status was sent that could be read anew.
-    case (.listProfiles, .refreshStatus), (.profileOfMVPD, .refreshStatus), (.listProfiles, .signIn), (.profileOfMVPD, .signIn),
+    case (.listProfiles, .refreshStatus), (.profileOfMVPD, .refreshStatus), (.listProfiles, .signIn),
+      (.profileOfMVPD, .signIn),
       (.listProfiles, .withoutPartner), (.profileOfMVPD, .withoutPartner):
       Reaction(next: .configuration)
     // Others may have profiles (R-AUTH-1).
@@ -36,7 +39,8 @@ import Testing
       Reaction(next: .configuration)
     // Partner authentication falls back to basic authentication (R-SSO-18).
     case (.partnerSession, _), (.partnerProfile, _): Reaction(next: .createSession)
-    case (.createSession, .newCode), (.resumeSession, .newCode), (.profileOfCode, .newCode): Reaction(next: .createSession)
+    case (.createSession, .newCode), (.resumeSession, .newCode), (.profileOfCode, .newCode):
+      Reaction(next: .createSession)
     default: Reaction(next: nil, refused: true)
     }
   }
@@ -50,7 +54,9 @@ import Testing
     if reaction.refused { #expect(outcome.refusal?.problem?.code == code.rawValue) }
   }
 
-  @Test("R-ERR-1: every kind of code comes to an end on every endpoint, even if it stays for ever", arguments: EndpointApproach.underAPI)
+  @Test(
+    "R-ERR-1: every kind of code comes to an end on every endpoint, even if it stays for ever",
+    arguments: EndpointApproach.underAPI)
   func forEver(approach: EndpointApproach) async throws {
     for kind in ErrorClass.allCases {
       let code = try #require(ErrorCode.allCases.first { ErrorClass(of: $0) == kind })
@@ -70,7 +76,8 @@ import Testing
   @Test("R-REG-8: a client that is refused while polling registers again once")
   func registeringEnds() async throws {
     let approach = try #require(EndpointApproach.underAPI.first { $0.endpoint == .profileOfCode })
-    let outcome = try await approach.taken(answering: .error(code: "invalid_access_token_client_application"), to: .every)
+    let outcome = try await approach.taken(
+      answering: .error(code: "invalid_access_token_client_application"), to: .every)
     #expect(outcome.refusal?.problem?.code == "invalid_access_token_client_application")
     #expect(await outcome.app.calls(.register).count == 2)
   }

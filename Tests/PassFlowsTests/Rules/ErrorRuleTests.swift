@@ -9,7 +9,8 @@ import Testing
 @Suite("Rules of errors") struct ErrorRuleTests {
   /// An enhanced error as the server writes it.
   static func error(
-    _ action: ErrorAction, code: String = "made_up", status: Int = 403, message: String = "Words.", details: String? = nil
+    _ action: ErrorAction, code: String = "made_up", status: Int = 403, message: String = "Words.",
+    details: String? = nil
   ) -> JSON {
     let members: [JSON.Member] = [
       .init("action", .string(action.rawValue)), .init("status", .integer(Int64(status))), .init("code", .string(code)),
@@ -24,7 +25,8 @@ import Testing
     [
       "decisions": [
         [
-          "resource": "news", "serviceProvider": "REF30", "mvpd": "northlight", "source": "mvpd", "authorized": false, "error": error,
+          "resource": "news", "serviceProvider": "REF30", "mvpd": "northlight", "source": "mvpd", "authorized": false,
+          "error": error,
         ]
       ]
     ]
@@ -37,7 +39,10 @@ import Testing
   @Test(
     "R-ERR-2: a code means the same at the root of an answer and inside an item",
     arguments: [EndpointName.authorize, .preauthorize],
-    ["authenticated_profile_expired", "network_received_error", "internal_server_error", "authorization_denied_by_mvpd"])
+    [
+      "authenticated_profile_expired", "network_received_error", "internal_server_error",
+      "authorization_denied_by_mvpd",
+    ])
   func bothForms(endpoint: EndpointName, code: String) async throws {
     let approach = try Self.approach(endpoint)
     let top = try await approach.taken(answering: .error(code: code), to: .every)
@@ -57,7 +62,9 @@ import Testing
   @Test(
     "R-ERR-2: what the client can do about a code, it does for an item too",
     arguments: [EndpointName.authorize, .preauthorize],
-    ErrorCode.allCases.filter { [.reselect, .refreshStatus, .withoutPartner, .registerAgain].contains(ErrorClass(of: $0)) })
+    ErrorCode.allCases.filter {
+      [.reselect, .refreshStatus, .withoutPartner, .registerAgain].contains(ErrorClass(of: $0))
+    })
   func itemsByCode(endpoint: EndpointName, code: ErrorCode) async throws {
     let approach = try Self.approach(endpoint)
     let top = try await approach.taken(answering: .error(code: code.rawValue), to: .only(1))
@@ -66,7 +73,8 @@ import Testing
     #expect(top.refusal == item.refusal)
   }
 
-  @Test("R-ERR-3: an item's own status counts, whatever the status of the answer", arguments: [200, 201], [400, 403, 500])
+  @Test(
+    "R-ERR-3: an item's own status counts, whatever the status of the answer", arguments: [200, 201], [400, 403, 500])
   func itemStatus(http: Int, status: Int) async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
@@ -91,7 +99,8 @@ import Testing
   @Test(
     "R-ERR-4: the action decides, of a code that nobody knows and at any status",
     arguments: [
-      ("none", 1, false), ("configuration", 1, false), ("authorization", 1, false), ("of a later version", 1, false), ("retry", 4, false),
+      ("none", 1, false), ("configuration", 1, false), ("authorization", 1, false), ("of a later version", 1, false),
+      ("retry", 4, false),
       ("authentication", 1, true), ("application-registration", 1, true),
     ], [400, 403, 500])
   func action(row: (action: String, calls: Int, signsIn: Bool), status: Int) async throws {
@@ -118,10 +127,12 @@ import Testing
 
   /// Troubles that a repetition may help against.
   private static let passing: [Fault.Answer] = [
-    .error(code: "network_received_error"), .tooManyRequests, .transport(.offline), .transport(.timedOut), .transport(.connectionLost),
+    .error(code: "network_received_error"), .tooManyRequests, .transport(.offline), .transport(.timedOut),
+    .transport(.connectionLost),
   ]
 
-  @Test("R-ERR-5: at most three repetitions, with pauses that grow or are long", arguments: EndpointApproach.all, passing)
+  @Test(
+    "R-ERR-5: at most three repetitions, with pauses that grow or are long", arguments: EndpointApproach.all, passing)
   func backOff(approach: EndpointApproach, trouble: Fault.Answer) async throws {
     let outcome = try await approach.taken(answering: trouble, to: .every)
     // Polls keep their interval, which is longer (8.4).
@@ -141,7 +152,8 @@ import Testing
   }
 
   @Test(
-    "R-ERR-7: a failure that does not call for a repetition is not repeated", arguments: EndpointApproach.all, [400, 403, 404, 405, 500])
+    "R-ERR-7: a failure that does not call for a repetition is not repeated", arguments: EndpointApproach.all,
+    [400, 403, 404, 405, 500])
   func noBlindRetry(approach: EndpointApproach, status: Int) async throws {
     for body in [nil, "not an object", Self.error(.none, status: status)] as [JSON?] {
       let outcome = try await approach.taken(answering: .status(status, body: body), to: .every)
@@ -152,7 +164,8 @@ import Testing
   private static let signInCodes = ErrorCode.allCases.filter { ErrorClass(of: $0) == .signIn }
 
   @Test(
-    "R-ERR-8: when a decision says so, the viewer is asked to sign in", arguments: [EndpointName.authorize, .preauthorize], signInCodes)
+    "R-ERR-8: when a decision says so, the viewer is asked to sign in",
+    arguments: [EndpointName.authorize, .preauthorize], signInCodes)
   func signInAgain(endpoint: EndpointName, code: ErrorCode) async throws {
     for answer in [Fault.Answer.error(code: code.rawValue), .itemError(code: code.rawValue)] {
       let outcome = try await Self.approach(endpoint).taken(answering: answer, to: .only(1))
@@ -167,7 +180,8 @@ import Testing
   }
 
   @Test(
-    "R-ERR-8: when the check of the profiles says so, the viewer signs in at once", arguments: [EndpointName.listProfiles, .profileOfMVPD],
+    "R-ERR-8: when the check of the profiles says so, the viewer signs in at once",
+    arguments: [EndpointName.listProfiles, .profileOfMVPD],
     signInCodes)
   func signInAtOnce(endpoint: EndpointName, code: ErrorCode) async throws {
     let outcome = try await Self.approach(endpoint).taken(answering: .error(code: code.rawValue), to: .only(1))
@@ -185,7 +199,9 @@ import Testing
 
   private static let operatorCodes = ErrorCode.allCases.filter { ErrorClass(of: $0) == .operatorTask }
 
-  @Test("R-ERR-9: what only the operator can set right is not tried again", arguments: EndpointApproach.underAPI, operatorCodes)
+  @Test(
+    "R-ERR-9: what only the operator can set right is not tried again", arguments: EndpointApproach.underAPI,
+    operatorCodes)
   func configurationErrors(approach: EndpointApproach, code: ErrorCode) async throws {
     let outcome = try await approach.taken(answering: .error(code: code.rawValue), to: .every)
     #expect(outcome.calls.count == 1)
@@ -200,7 +216,9 @@ import Testing
     let outcome = try await Self.approach(endpoint).taken(answering: .status(500, body: body), to: .every)
     #expect(outcome.refusal == nil)
     let problem = try #require(await outcome.app.tv.problems().last)
-    #expect(problem.code == "invalid_configuration_platform_services" && problem.status == 500 && problem.action == .configuration)
+    #expect(
+      problem.code == "invalid_configuration_platform_services" && problem.status == 500
+        && problem.action == .configuration)
     #expect(problem.trace == "trace-of-invalid_configuration_platform_services")
   }
 
@@ -239,28 +257,30 @@ import Testing
       outcome.refusal
         == .failed(
           AppleSSO.Problem(
-            code: "internal_server_error", status: 500, action: ErrorAction.none, text: "Words.", trace: "trace-of-internal_server_error")))
+            code: "internal_server_error", status: 500, action: ErrorAction.none, text: "Words.",
+            trace: "trace-of-internal_server_error")))
   }
 
   @Test("R-ERR-14: what can be logged tells no secret and nobody's id")
   func logs() async throws {
     let app = LaunchedApp { _ in }
-    let transitions = await app.tv.transitions()
+    let records = await app.tv.records()
     _ = try await app.tv.signIn()
     let token = try #require(try await app.tv.authorize("news").token).serializedToken.revealed
     await app.tv.end()
 
     var logged = await app.world.transport.log.map { "\($0) \($0.request) \($0.outcome)" }.joined()
-    for await transition in transitions {
-      logged += "\(transition)" + String(reflecting: transition.state) + String(reflecting: transition.context)
-      for told in try [JSONEncoder().encode(transition.state), JSONEncoder().encode(transition.context)] {
+    for await record in records {
+      logged += "\(record)" + String(reflecting: record.state) + String(reflecting: record.context)
+      for told in try [JSONEncoder().encode(record.state), JSONEncoder().encode(record.context)] {
         logged += String(decoding: told, as: UTF8.self)
       }
     }
     let vault = await app.world.vault.contents
     let request = await app.world.framework.queries.compactMap(\.verificationToken).first
     let secrets = [
-      vault.credentials?.clientSecret.revealed, vault.token?.token.revealed, request?.revealed, token, "simulated-software-statement",
+      vault.credentials?.clientSecret.revealed, vault.token?.token.revealed, request?.revealed, token,
+      "simulated-software-statement",
       "simulated-apple-tv", "viewer-of-northlight", "samlp", "PHNhbWxw",
     ]
     for secret in secrets { #expect(!logged.contains(try #require(secret)), "\(String(describing: secret))") }

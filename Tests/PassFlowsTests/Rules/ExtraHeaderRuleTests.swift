@@ -13,7 +13,9 @@ import Testing
     Installation(.iOS, given: .noAccess) { $0.extras = extras }
   }
 
-  @Test("R-TEMP-1: the identity goes along with every call of a promotional temporary pass that lists it, and with no other")
+  @Test(
+    "R-TEMP-1: the identity goes along with every call of a promotional temporary pass that lists it, and with no other"
+  )
   func identity() async throws {
     let identity = try #require(TemporaryIdentity(hash: Self.hash))
     let app = Self.promotion(Extras(temporaryIdentity: identity)), tv = app.launch(remembering: "promopreview")
@@ -61,10 +63,13 @@ import Testing
     let identities = Identities(expires: 1_900_000_000)
     app.environment.extras = identities
     await app.visit()
-    let listing: Set<EndpointName> = [.createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout]
+    let listing: Set<EndpointName> = [
+      .createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout,
+    ]
     var sent: [String] = []
     for exchange in await app.log {
-      let endpoint = try #require(Backend.endpoint(of: exchange.request)), token = exchange.request.headers["AD-Service-Token"]
+      let endpoint = try #require(Backend.endpoint(of: exchange.request)),
+        token = exchange.request.headers["AD-Service-Token"]
       #expect((token != nil) == listing.contains(endpoint), "\(exchange)")
       sent += [token].compactMap { $0 }
     }

@@ -32,7 +32,9 @@ import Testing
     await audit { call, endpoint in
       let token = call.request.headers["Authorization"]
       if Self.registration.contains(endpoint) { return token.map { _ in "a token at registration" } }
-      guard let words = token?.split(separator: " "), words.count == 2, words[0] == "Bearer" else { return "no bearer token" }
+      guard let words = token?.split(separator: " "), words.count == 2, words[0] == "Bearer" else {
+        return "no bearer token"
+      }
       return nil
     }
     let pages = await CapturedScenarios.all.value.flatMap(\.calls).filter { $0.endpoint == .authenticate }
@@ -92,16 +94,22 @@ import Testing
   /// The listed values of the restricted keys that an Apple device uses (section 6.3).
   private static let listed: [String: Set<String>] = [
     "primaryHardwareType": [
-      "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader", "GamesConsole", "GeolocationTracker", "Glasses",
-      "MediaPlayer", "MobilePhone", "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot", "Wristwatch",
+      "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader", "GamesConsole",
+      "GeolocationTracker", "Glasses",
+      "MediaPlayer", "MobilePhone", "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",
+      "Wristwatch",
       "Unknown",
     ],
-    "osName": ["Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS", "tvOS", "webOS"],
+    "osName": [
+      "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS", "tvOS", "webOS",
+    ],
     "osFamily": [
-      "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows", "iOS", "tvOS", "macOS", "webOS",
+      "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows", "iOS", "tvOS", "macOS",
+      "webOS",
     ],
     "osVendor": [
-      "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku", "Samsung", "Sony", "Tizen Project",
+      "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku", "Samsung", "Sony",
+      "Tizen Project",
     ],
   ]
   private static let required = ["model", "version", "osName", "osVersion", "connectionType"]
@@ -109,7 +117,9 @@ import Testing
   @Test("R-HDR-7: the description has the required keys, and listed values for the restricted ones")
   func description() async {
     await audit { call, _ in
-      guard let header = call.request.headers["X-Device-Info"], let info = Data(base64Encoded: header).flatMap({ JSON(parsing: $0) }) else {
+      guard let header = call.request.headers["X-Device-Info"],
+        let info = Data(base64Encoded: header).flatMap({ JSON(parsing: $0) })
+      else {
         return "no Base64 of JSON"
       }
       for key in Self.required where info[key]?.text?.isEmpty != false { return "\(key) is missing" }
@@ -136,7 +146,8 @@ import Testing
     Spoiled("osFamily") { $0.osFamily = DeviceInfo.OSFamily(rawValue: "iPadOS") },
     Spoiled("osVendor") { $0.osVendor = DeviceInfo.OSVendor(rawValue: "apple") },
     Spoiled("primaryHardwareType") { $0.primaryHardwareType = DeviceInfo.Hardware(rawValue: "AppleTV") },
-    Spoiled("model") { $0.model = "" }, Spoiled("version") { $0.version = "" }, Spoiled("osVersion") { $0.osVersion = "" },
+    Spoiled("model") { $0.model = "" }, Spoiled("version") { $0.version = "" },
+    Spoiled("osVersion") { $0.osVersion = "" },
     Spoiled("connectionType") { $0.connectionType = "" },
   ]
 
@@ -173,7 +184,9 @@ import Testing
     case .partnerSession, .partnerProfile: names.insert("ap-partner-framework-status")
     case .listProfiles: names.formUnion(["ap-partner-framework-status", "ad-service-token", "adobe-subject-token"])
     case .profileOfMVPD, .preauthorize, .authorize:
-      names.formUnion(["ap-partner-framework-status", "ad-service-token", "adobe-subject-token", "ap-temppass-identity"])
+      names.formUnion([
+        "ap-partner-framework-status", "ad-service-token", "adobe-subject-token", "ap-temppass-identity",
+      ])
     case .profileOfCode: names.insert("ap-temppass-identity")
     case .createSession, .logout: names.formUnion(["ad-service-token", "adobe-subject-token"])
     default: break
@@ -198,7 +211,9 @@ import Testing
   private static let json: Set<EndpointName> = [.register, .preauthorize, .authorize]
 
   private static func names(inForm text: String) -> [String] {
-    text.split(separator: "&").compactMap { $0.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) }
+    text.split(separator: "&").compactMap {
+      $0.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init)
+    }
   }
 
   @Test("R-HDR-8: only headers and parameters that the endpoint expects are sent, each once")
@@ -213,11 +228,14 @@ import Testing
       if endpoint.method == .get && body != nil { return "a body" }
       if endpoint.method == .post && !query.isEmpty { return "a query" }
       let parameters =
-        if Self.json.contains(endpoint) { body.flatMap { JSON(parsing: $0)?.members?.map(\.name) } ?? ["no object"] } else {
+        if Self.json.contains(endpoint) {
+          body.flatMap { JSON(parsing: $0)?.members?.map(\.name) } ?? ["no object"]
+        } else {
           Self.names(inForm: body.map { String(decoding: $0, as: UTF8.self) } ?? query)
         }
       let allowed = Self.parameters(of: endpoint)
-      return Set(parameters).isSubset(of: allowed) && Set(parameters).count == parameters.count ? nil : "parameters \(parameters)"
+      return Set(parameters).isSubset(of: allowed) && Set(parameters).count == parameters.count
+        ? nil : "parameters \(parameters)"
     }
   }
 
@@ -231,7 +249,8 @@ import Testing
         default: "application/x-www-form-urlencoded"
         }
       let sent = call.request.headers["Content-Type"]
-      return sent == expected && (call.request.body != nil) == (expected != nil) ? nil : "content type \(sent ?? "absent")"
+      return sent == expected && (call.request.body != nil) == (expected != nil)
+        ? nil : "content type \(sent ?? "absent")"
     }
   }
 

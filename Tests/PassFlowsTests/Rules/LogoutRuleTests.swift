@@ -59,29 +59,37 @@ import Testing
 
   private static let removals = [
     Removal(
-      title: "a page, then the settings", platform: .iOS, entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)],
+      title: "a page, then the settings", platform: .iOS,
+      entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)],
       pages: ["https://one.example/out"], result: .finishInSettings(path: AppleSSO.Platform.iOS.settingsPath)),
     Removal(
       title: "the settings, although a page comes after them", platform: .iPadOS,
-      entries: [entry(.partnerLogout), entry(.logout, url: "https://two.example/out")], pages: ["https://two.example/out"],
+      entries: [entry(.partnerLogout), entry(.logout, url: "https://two.example/out")],
+      pages: ["https://two.example/out"],
       result: .finishInSettings(path: AppleSSO.Platform.iPadOS.settingsPath)),
     Removal(
       title: "two pages", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.logout, url: "https://two.example/out")],
       pages: ["https://one.example/out", "https://two.example/out"], result: .complete),
     Removal(
-      title: "nothing, and a page", platform: .iOS, entries: [entry(.complete), entry(.logout, url: "https://two.example/out")],
+      title: "nothing, and a page", platform: .iOS,
+      entries: [entry(.complete), entry(.logout, url: "https://two.example/out")],
       pages: ["https://two.example/out"], result: .complete),
     Removal(
-      title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)], pages: [],
+      title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)],
+      pages: [],
       result: .finishInSettings(path: AppleSSO.Platform.tvOS.settingsPath)),
     Removal(
-      title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)], pages: [],
+      title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)],
+      pages: [],
       result: .finishInSettings(path: AppleSSO.Platform.iOS.settingsPath)),
-    Removal(title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [], result: .complete),
+    Removal(
+      title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [],
+      result: .complete),
     Removal(
       title: "an action of a later API, and a page", platform: .iOS,
-      entries: [entry("unheard_of"), entry(.logout, url: "https://two.example/out")], pages: ["https://two.example/out"], result: .complete),
+      entries: [entry("unheard_of"), entry(.logout, url: "https://two.example/out")],
+      pages: ["https://two.example/out"], result: .complete),
     Removal(
       title: "a page that a TV cannot show, and the settings", platform: .tvOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)], pages: [],
@@ -135,12 +143,15 @@ import Testing
     #expect(opened.result == result)
   }
 
-  @Test("R-LOGOUT-6: no denial and no error of a decision signs the viewer out at the server", arguments: ErrorCode.allCases)
+  @Test(
+    "R-LOGOUT-6: no denial and no error of a decision signs the viewer out at the server", arguments: ErrorCode.allCases
+  )
   func denialsDoNotSignOut(code: ErrorCode) async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
       $0.backend.faults = [
-        Fault(.authorize, .every, .itemError(code: code.rawValue)), Fault(.preauthorize, .every, .error(code: code.rawValue)),
+        Fault(.authorize, .every, .itemError(code: code.rawValue)),
+        Fault(.preauthorize, .every, .error(code: code.rawValue)),
       ]
     }
     _ = try await app.tv.signIn()
@@ -170,7 +181,8 @@ import Testing
     let app = LaunchedApp(settings) { $0.hasSubscriber() }
     _ = try await app.tv.signIn()
     _ = try await app.tv.signOut()
-    #expect(await app.calls(.logout).map(\.request.target) == ["/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"])
+    #expect(
+      await app.calls(.logout).map(\.request.target) == ["/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"])
   }
 
   @Test("R-LOGOUT-9: from temporary access to a provider without a logout between them")

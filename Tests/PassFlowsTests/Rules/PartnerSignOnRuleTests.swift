@@ -4,8 +4,8 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// The way of an Apple single sign-on (`rest-api-v2.md` section 10, R-SSO; the status has a file of its own). R-SSO-27 is decided
-/// when an app is set up.
+/// The way of an Apple single sign-on (`rest-api-v2.md` section 10, R-SSO; the status has a file of its own). R-SSO-27
+/// is decided when an app is set up.
 @Suite("Rules: partner sign-on") struct PartnerSignOnRuleTests {
   @Test(
     "R-SSO-1: the viewer is asked for access, and without it the framework's account is not used",
@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test(
-    "R-SSO-12, R-SSO-13: phase B asks for profiles in the ordinary way, whatever the status", arguments: [nil, "northlight"], [true, false])
+    "R-SSO-12, R-SSO-13: phase B asks for profiles in the ordinary way, whatever the status",
+    arguments: [nil, "northlight"], [true, false])
   func check(remembered: String?, signedIn: Bool) async throws {
     let app = Installation(given: .registered, signedIn ? .subscription : .noAccess, .secondScreen())
     _ = try await app.launch(remembering: remembered).signIn()
@@ -64,7 +65,9 @@ import Testing
     #expect(phaseB == [remembered == nil ? .listProfiles : .profileOfMVPD])
   }
 
-  @Test("R-SSO-14: Apple's id of the provider goes into the status, the MVPD's id everywhere else", arguments: ["northlight", "harbourtv"])
+  @Test(
+    "R-SSO-14: Apple's id of the provider goes into the status, the MVPD's id everywhere else",
+    arguments: ["northlight", "harbourtv"])
   func ids(mvpd: String) async throws {
     let app = Installation(given: .registered) { $0.framework.picker = .picks("\(mvpd)-apple") }
     await app.visit()
@@ -94,7 +97,8 @@ import Testing
     arguments: ["cmVxdWVzdA==", "not Base64: <a b=\"c\"/>\n%2B"])
   func request(text: String) async throws {
     let request: JSON = ["type": "saml", "request": .string(text), "attributesNames": ["uid", "NameID", "a b"]]
-    let answer = Wire.answer("partner_profile", "direct", "none", [.init("mvpd", "northlight"), .init("authenticationRequest", request)])
+    let answer = Wire.answer(
+      "partner_profile", "direct", "none", [.init("mvpd", "northlight"), .init("authenticationRequest", request)])
     let app = Installation(given: .registered, .secondScreen(), .fault(.partnerSession, answer))
     _ = try await app.launch().signIn()
     let login = try #require(await app.queries(.login).first)
@@ -110,7 +114,8 @@ import Testing
       guard action == "resume" else { return }
       $0.backend.faults = [
         Fault(.partnerSession, .every, Wire.answer(action, "direct", "pfs_fallback", [.init("code", "8ER640M")])),
-        Fault(.resumeSession, .every, Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "northlight")])),
+        Fault(
+          .resumeSession, .every, Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "northlight")])),
       ]
     }
     #expect(try await app.launch().signIn().type == .regular)
@@ -121,7 +126,8 @@ import Testing
 
   @Test("R-SSO-16: authorize leads to decisions")
   func authorized() async throws {
-    let app = Installation(given: .registered, .subscription(secondsLeft: -60), .profile(type: "appleSSO")), tv = app.launch()
+    let app = Installation(given: .registered, .subscription(secondsLeft: -60), .profile(type: "appleSSO")),
+      tv = app.launch()
     #expect(try await tv.signIn().type == .appleSSO)
     #expect(try await tv.authorize("news").isAuthorized)
     #expect(await app.calls() == [.listProfiles, .configuration, .partnerSession, .authorize])
@@ -131,13 +137,15 @@ import Testing
   @Test("R-SSO-17: the SAML response is cleaned, then Base64, then percent-encoded, each once")
   func saml() async throws {
     let app = Installation(given: .registered, .secondScreen()) {
-      $0.framework.login = .answersText(" \t\r\n<r \t a=\"1\">\r\n\t <s>?????>>>>></s>\n\t\t<t   b=\"ä\"/>\r\n</r>\n \t")
+      $0.framework.login = .answersText(
+        " \t\r\n<r \t a=\"1\">\r\n\t <s>?????>>>>></s>\n\t\t<t   b=\"ä\"/>\r\n</r>\n \t")
     }
     _ = try await app.launch().signIn()
     let base64 = Data("<r a=\"1\"> <s>?????>>>>></s> <t b=\"ä\"/></r>".utf8).base64EncodedString()
     #expect(base64.contains("+") && base64.contains("/") && base64.hasSuffix("="))
-    let encoded = base64.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F").replacingOccurrences(
-      of: "=", with: "%3D")
+    let encoded = base64.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
+      .replacingOccurrences(
+        of: "=", with: "%3D")
     #expect(await app.requests(.partnerProfile).map { Wire.body($0) } == ["SAMLResponse=\(encoded)"])
   }
 
@@ -163,19 +171,26 @@ import Testing
       Missing("text in the SAML response") { $0.login = .answersText(" \n\t") },
       Missing("the picked provider at the login") { $0.login = .answersFor("harbourtv-apple") },
     ]
-    + FrameworkError.Code.allCases.map { code in Missing("picker: \(code)") { $0.picker = .fails(FrameworkError(code)) } }
+    + FrameworkError.Code.allCases.map { code in Missing("picker: \(code)") { $0.picker = .fails(FrameworkError(code)) }
+    }
     + FrameworkError.Code.allCases.map { code in Missing("login: \(code)") { $0.login = .fails(FrameworkError(code)) } }
 
-  @Test("R-SSO-18: without permission, metadata or SAML response the viewer signs in by basic authentication", arguments: missing)
+  @Test(
+    "R-SSO-18: without permission, metadata or SAML response the viewer signs in by basic authentication",
+    arguments: missing)
   func fallback(missing: Missing) async throws {
     let app = Installation(given: .registered, .secondScreen()) { missing.change(&$0.framework) }
-    #expect(try await app.launch().signIn() == AppleSSO.Access(mvpd: "northlight", type: .regular, notAfter: Self.end(of: app)))
+    #expect(
+      try await app.launch().signIn()
+        == AppleSSO.Access(mvpd: "northlight", type: .regular, notAfter: Self.end(of: app)))
     #expect(await app.count(.partnerProfile) == 0)
     #expect(await app.count(.createSession) == 1)
   }
 
   /// The end of a profile that is made at the third poll.
-  private static func end(of app: Installation) -> Timestamp { app.world.script.start.advanced(bySeconds: 2_592_000 + 10) }
+  private static func end(of app: Installation) -> Timestamp {
+    app.world.script.start.advanced(bySeconds: 2_592_000 + 10)
+  }
 
   @Test(
     "R-SSO-19: a provider that Apple does not support but the configuration knows is used without the app's picker",
@@ -208,10 +223,12 @@ import Testing
     arguments: [200, 201], ["appleSSO", "degraded", "regular"])
   func created(status: Int, type: String) async throws {
     let profile: JSON = [
-      "notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "issuer": "x", "type": .string(type), "attributes": [:],
+      "notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "issuer": "x", "type": .string(type),
+      "attributes": [:],
     ]
     let app = Installation(
-      given: .registered, .secondScreen(), .fault(.partnerProfile, .status(status, body: ["profiles": ["northlight": profile]])))
+      given: .registered, .secondScreen(),
+      .fault(.partnerProfile, .status(status, body: ["profiles": ["northlight": profile]])))
     #expect(try await app.launch().signIn().type.rawValue == type)
     #expect(await app.count(.createSession) == (type == "regular" ? 1 : 0))
   }
@@ -221,7 +238,8 @@ import Testing
     arguments: [
       "invalid_header_pfs_permission_access_not_present", "invalid_header_pfs_permission_access_not_determined",
       "invalid_header_pfs_permission_access_not_granted", "invalid_header_pfs_provider_id_not_determined",
-      "invalid_header_pfs_provider_id_mismatch", "invalid_header_pfs_provider_info_expired", "invalid_parameter_saml_response",
+      "invalid_header_pfs_provider_id_mismatch", "invalid_header_pfs_provider_info_expired",
+      "invalid_parameter_saml_response",
     ])
   func refused(code: String) async throws {
     let app = Installation(given: .registered, .secondScreen(), .fault(.partnerProfile, .error(code: code)))

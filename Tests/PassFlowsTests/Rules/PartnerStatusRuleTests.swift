@@ -3,8 +3,8 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// The partner status: what it is worth, where it is sent, how long it is kept (`rest-api-v2.md` section 10, R-SSO-6 to R-SSO-11,
-/// R-SSO-20, R-SSO-25, R-SSO-26).
+/// The partner status: what it is worth, where it is sent, how long it is kept (`rest-api-v2.md` section 10, R-SSO-6 to
+/// R-SSO-11, R-SSO-20, R-SSO-25, R-SSO-26).
 @Suite("Rules: partner status") struct PartnerStatusRuleTests {
   @Test(
     "R-SSO-6: a status is valid if access is granted, the provider present, and its date in the future",
@@ -73,9 +73,11 @@ import Testing
   }
 
   @Test(
-    "R-SSO-8: the profiles are asked for with a valid status, and without one that is not", arguments: [nil, "northlight"], [true, false])
+    "R-SSO-8: the profiles are asked for with a valid status, and without one that is not",
+    arguments: [nil, "northlight"], [true, false])
   func profiles(remembered: String?, valid: Bool) async throws {
-    let app = Installation(given: .registered, valid ? .subscription : .subscription(secondsLeft: -1), .profile(type: "appleSSO"))
+    let app = Installation(
+      given: .registered, valid ? .subscription : .subscription(secondsLeft: -1), .profile(type: "appleSSO"))
     let access = try? await app.launch(remembering: remembered).signIn()
     let requests = await app.requests(.listProfiles) + app.requests(.profileOfMVPD)
     #expect(requests.map { $0.headers[Wire.statusHeader] != nil } == [valid])
@@ -123,12 +125,15 @@ import Testing
     "R-SSO-26: a status that ends while a call of the sign-in is repeated is not sent any more",
     arguments: [EndpointName.listProfiles, .partnerSession, .partnerProfile])
   func repeatedSignIn(endpoint: EndpointName) async {
-    let app = Installation(given: .registered, .secondScreen(), .fault(endpoint, .first(2), .tooManyRequests)) { script in
+    let app = Installation(given: .registered, .secondScreen(), .fault(endpoint, .first(2), .tooManyRequests)) {
+      script in
       script.framework.sessionSeconds = 2
       if endpoint == .listProfiles { Given.subscription(secondsLeft: 2).apply(&script) }
     }
     _ = try? await app.launch().signIn()
-    for exchange in await app.log where exchange.request.headers[Wire.statusHeader] != nil { #expect(Self.isValid(exchange)) }
+    for exchange in await app.log where exchange.request.headers[Wire.statusHeader] != nil {
+      #expect(Self.isValid(exchange))
+    }
   }
 
   @Test("R-SSO-10: decisions on another profile do without status and framework", arguments: ["regular", "degraded"])
@@ -195,7 +200,8 @@ import Testing
 
   @Test("R-SSO-26: a cached status is not used after its end")
   func ended() async throws {
-    let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO")), tv = app.launch()
+    let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO")),
+      tv = app.launch()
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 60)
     _ = try? await tv.authorize("news")
@@ -210,7 +216,8 @@ import Testing
     _ = await ScenarioRun(scenario).run(in: world) { _ in }
     for exchange in await world.transport.log where exchange.request.headers[Wire.statusHeader] != nil {
       // Only sessions-sso-partner may get a status without date (C-11).
-      let isUndated = Wire.json(Wire.statusHeader, of: exchange.request)?["frameworkProviderInfo"]?["expirationDate"] == nil
+      let isUndated =
+        Wire.json(Wire.statusHeader, of: exchange.request)?["frameworkProviderInfo"]?["expirationDate"] == nil
       #expect(Self.isValid(exchange) || (isUndated && Backend.endpoint(of: exchange.request) == .partnerSession))
     }
   }
@@ -224,10 +231,12 @@ import Testing
     ], [Fault.Calls.only(1), .every])
   func refused(code: String, calls: Fault.Calls) async throws {
     for endpoint in [EndpointName.preauthorize, .authorize] {
-      let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO"), .fault(endpoint, calls, .error(code: code)))
+      let app = Installation(
+        given: .registered, .subscription, .profile(type: "appleSSO"), .fault(endpoint, calls, .error(code: code)))
       let tv = app.launch()
       _ = try await tv.signIn()
-      let decision = endpoint == .authorize ? try? await tv.authorize("news") : try? await tv.preauthorize(["news"]).first
+      let decision =
+        endpoint == .authorize ? try? await tv.authorize("news") : try? await tv.preauthorize(["news"]).first
       #expect(decision?.isAuthorized == (calls == .every ? nil : true))
       #expect(await app.count(endpoint) == 2)
       #expect(await app.queries(.status).count == 2)
@@ -238,6 +247,7 @@ import Testing
   private static func isValid(_ exchange: Exchange) -> Bool {
     let status = Wire.json(Wire.statusHeader, of: exchange.request)
     let expires = status?["frameworkProviderInfo"]?["expirationDate"]?.text.flatMap { Int64($0) } ?? 0
-    return status?["frameworkPermissionInfo"]?["accessStatus"]?.text == "granted" && expires > exchange.start.milliseconds
+    return status?["frameworkPermissionInfo"]?["accessStatus"]?.text == "granted"
+      && expires > exchange.start.milliseconds
   }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// Polling (`rest-api-v2.md` section 10, R-POLL).
 @Suite("Rules: polling") struct PollingRuleTests {
-  @Test("R-POLL-1: on the first screen polling begins when the browser has reached the redirect", arguments: [1, 20, 600])
+  @Test(
+    "R-POLL-1: on the first screen polling begins when the browser has reached the redirect", arguments: [1, 20, 600])
   func firstScreen(secondsOnPage: Int) async throws {
     let app = Installation(.iOS, given: .noAccess) { $0.viewer.secondsPerPage = secondsOnPage }
     _ = try await app.launch().signIn()
@@ -13,7 +14,9 @@ import Testing
     #expect(await app.exchanges(.profileOfCode).first?.start == arrival)
   }
 
-  @Test("R-POLL-1: a viewer who does not reach the redirect is not polled for", arguments: [ViewerScript.Page.leaves, .fails])
+  @Test(
+    "R-POLL-1: a viewer who does not reach the redirect is not polled for",
+    arguments: [ViewerScript.Page.leaves, .fails])
   func redirectNotReached(page: ViewerScript.Page) async {
     let app = Installation(.iOS, given: .noAccess) { $0.viewer.pages = [page] }
     _ = try? await app.launch().signIn()
@@ -38,11 +41,15 @@ import Testing
   }
 
   /// What may stand between two polls.
-  private static let hindrances: [Fault.Answer] = [.empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut)]
+  private static let hindrances: [Fault.Answer] = [
+    .empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut),
+  ]
 
   @Test("R-POLL-3: between two polls lie at least 3 s", arguments: [AppleSSO.Platform.tvOS, .iOS])
   func interval(platform: AppleSSO.Platform) async {
-    let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 8)) { $0.viewer.pages = [.arrivesWithoutLogin] }
+    let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 8)) {
+      $0.viewer.pages = [.arrivesWithoutLogin]
+    }
     _ = try? await app.launch().signIn()
     #expect(await app.count(.profileOfCode) == 8)
     #expect(await Self.shortestGap(app) >= 3_000)
@@ -84,14 +91,17 @@ import Testing
 
   @Test("R-POLL-5: a repetition that a pause has made too late is not sent")
   func expiredInPause() async {
-    let app = Installation(given: .noAccess, .fault(.profileOfCode, .tooManyRequests)) { $0.backend.behaviour.sessionSeconds = 2 }
+    let app = Installation(given: .noAccess, .fault(.profileOfCode, .tooManyRequests)) {
+      $0.backend.behaviour.sessionSeconds = 2
+    }
     _ = try? await app.launch().signIn()
     let end = app.world.script.start.advanced(bySeconds: 2)
     #expect(await app.exchanges(.profileOfCode).allSatisfy { $0.start < end })
     #expect(await app.viewer.questions.last == .newCode)
   }
 
-  @Test("R-POLL-6: a new code ends the polling of the old one", arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
+  @Test(
+    "R-POLL-6: a new code ends the polling of the old one", arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
   func newCode(state: AppleSSO.State.Name) async {
     let app = Installation(given: .noAccess, .secondScreen(code: 2))
     await app.play([Act(.atRest, .signIn), Act(.entering(state, visit: 2), .newCode)])
@@ -103,7 +113,8 @@ import Testing
 
   @Test("R-POLL-7: after a 429 polling goes on, and not within a second")
   func throttled() async throws {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 3), .fault(.profileOfCode, .first(2), .tooManyRequests))
+    let app = Installation(
+      given: .noAccess, .secondScreen(beforePoll: 3), .fault(.profileOfCode, .first(2), .tooManyRequests))
     #expect(try await app.launch().signIn().type == .regular)
     let polls = await app.exchanges(.profileOfCode)
     for (refused, next) in zip(polls, polls.dropFirst()) where Wire.status(refused) == 429 {
@@ -118,7 +129,8 @@ import Testing
     #expect(await app.log.allSatisfy { Wire.status($0) != 429 })
   }
 
-  @Test("R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [AppleSSO.Platform.tvOS, .iOS])
+  @Test(
+    "R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [AppleSSO.Platform.tvOS, .iOS])
   func path(platform: AppleSSO.Platform) async throws {
     let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 1)), tv = app.launch()
     _ = try await tv.signIn()
@@ -136,9 +148,12 @@ import Testing
     #expect(await app.count(.profileOfCode) == 4)
   }
 
-  @Test("R-POLL-9: an error of session or code means stop", arguments: ["invalid_authentication_session", "invalid_parameter_code"])
+  @Test(
+    "R-POLL-9: an error of session or code means stop",
+    arguments: ["invalid_authentication_session", "invalid_parameter_code"])
   func stop(code: String) async {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), .error(code: code)))
+    let app = Installation(
+      given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), .error(code: code)))
     await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
     #expect(await app.count(.profileOfCode) == 2)
     #expect(await app.viewer.questions.last == .newCode)

@@ -15,7 +15,8 @@ import Testing
     ]
   ]
 
-  @Test("R-PRE-1, R-PRE-2, R-DEC-16: a preauthorization hands out nothing to play with, even if the server sends a token")
+  @Test(
+    "R-PRE-1, R-PRE-2, R-DEC-16: a preauthorization hands out nothing to play with, even if the server sends a token")
   func marksOnly() async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
@@ -37,7 +38,8 @@ import Testing
     _ = try await app.tv.signIn()
     let stores = await app.world.vault.stores
     #expect(try await app.tv.preauthorize(["news", "sport"]).map(\.isAuthorized) == [true, false])
-    #expect(try await Set(app.tv.preauthorize(["news", "sport", "films"]).map(\.resource)) == ["news", "sport", "films"])
+    #expect(
+      try await Set(app.tv.preauthorize(["news", "sport", "films"]).map(\.resource)) == ["news", "sport", "films"])
     #expect(await app.calls(.preauthorize).map(\.sentResources) == [["news", "sport"], ["sport", "films"]])
     #expect(await app.world.vault.stores == stores)
 
@@ -47,7 +49,8 @@ import Testing
     #expect(await app.calls(.preauthorize).last?.sentResources == ["news"])
   }
 
-  @Test("R-PRE-4, R-PRE-5: an item is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
+  @Test(
+    "R-PRE-4, R-PRE-5: an item is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
   func items(code: ErrorCode) async throws {
     let app = LaunchedApp {
       $0.hasAppleSubscriber()
@@ -102,13 +105,17 @@ import Testing
   func onlyFlaggedItems() async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
-      $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error", times: 1), ResourceRule("films")]
+      $0.backend.resourceRules = [
+        ResourceRule("sport", code: "network_received_error", times: 1), ResourceRule("films"),
+      ]
     }
     _ = try await app.tv.signIn()
     let decisions = try await app.tv.preauthorize(["news", "sport", "films"])
     #expect(await app.calls(.preauthorize).map(\.sentResources) == [["news", "sport", "films"], ["sport"]])
     #expect(
-      Dictionary(uniqueKeysWithValues: decisions.map { ($0.resource, $0.isAuthorized) }) == ["news": true, "sport": true, "films": false])
+      Dictionary(uniqueKeysWithValues: decisions.map { ($0.resource, $0.isAuthorized) }) == [
+        "news": true, "sport": true, "films": false,
+      ])
   }
 
   @Test(
@@ -128,7 +135,8 @@ import Testing
   }
 
   @Test(
-    "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts", arguments: [Behaviour.ErrorPlace.topLevel, .item])
+    "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts",
+    arguments: [Behaviour.ErrorPlace.topLevel, .item])
   func smallerLimit(place: Behaviour.ErrorPlace) async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()

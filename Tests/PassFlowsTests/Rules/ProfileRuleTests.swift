@@ -19,7 +19,9 @@ import Testing
     #expect(await app.log.count == calls)
   }
 
-  @Test("R-PROF-2: profiles are listed when nothing is remembered, and asked for by provider when one is", arguments: [nil, "northlight"])
+  @Test(
+    "R-PROF-2: profiles are listed when nothing is remembered, and asked for by provider when one is",
+    arguments: [nil, "northlight"])
   func endpoint(remembered: String?) async throws {
     let app = Installation(given: .registered, .profile())
     _ = try await app.launch(remembering: remembered).signIn()
@@ -30,7 +32,8 @@ import Testing
   func endpointOfLogin() async throws {
     let app = Installation(given: .registered, .noAccess, .secondScreen())
     _ = try await app.launch().signIn()
-    #expect(await app.calls().split(separator: .createSession).last == [.profileOfCode, .profileOfCode, .profileOfCode])
+    #expect(
+      await app.calls().split(separator: .createSession).last == [.profileOfCode, .profileOfCode, .profileOfCode])
   }
 
   @Test("R-PROF-3: user metadata comes with the profile; no other endpoint is asked for it")
@@ -38,11 +41,15 @@ import Testing
     let app = Installation(given: .registered, .subscription)
     await app.visit()
     #expect(
-      await app.calls() == [.listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout])
+      await app.calls() == [
+        .listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout,
+      ])
     #expect(await app.log.count == 7)
   }
 
-  @Test("R-PROF-4: after an authorization the profile can be read again", arguments: [("regular", false), ("appleSSO", true)])
+  @Test(
+    "R-PROF-4: after an authorization the profile can be read again",
+    arguments: [("regular", false), ("appleSSO", true)])
   func readAgain(type: String, withStatus: Bool) async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
     _ = try await tv.signIn()
@@ -85,7 +92,8 @@ import Testing
   @Test(
     "R-PROF-5: an Apple viewer whose session has ended before a decision goes through phase C first")
   func appleViewerAfterDecision() async throws {
-    let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO")), tv = app.launch()
+    let app = Installation(given: .registered, .subscription(secondsLeft: 60), .profile(type: "appleSSO")),
+      tv = app.launch()
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 100)
     _ = try? await tv.authorize("news")
@@ -96,7 +104,9 @@ import Testing
 
   @Test("R-PROF-6: of several profiles the viewer chooses one", arguments: ["northlight", "citycable"])
   func several(wanted: String) async throws {
-    let app = Installation(given: .registered, .profile("northlight"), .profile("citycable")) { $0.viewer.profile = wanted }
+    let app = Installation(given: .registered, .profile("northlight"), .profile("citycable")) {
+      $0.viewer.profile = wanted
+    }
     #expect(try await app.launch().signIn().mvpd == wanted)
     guard case .profile(let offered)? = await app.viewer.questions.first else {
       Issue.record("the viewer was not asked")
@@ -108,7 +118,12 @@ import Testing
   @Test("R-PROF-6: a profile that has ended is not offered")
   func severalButOneEnded() async throws {
     let fault = Fault.Answer.status(
-      200, body: ["profiles": ["citycable": Self.profile(of: "citycable", notAfter: 1), "northlight": Self.profile(of: "northlight")]])
+      200,
+      body: [
+        "profiles": [
+          "citycable": Self.profile(of: "citycable", notAfter: 1), "northlight": Self.profile(of: "northlight"),
+        ]
+      ])
     let app = Installation(given: .registered, .fault(.listProfiles, fault))
     #expect(try await app.launch().signIn().mvpd == "northlight")
     #expect(await app.viewer.questions.isEmpty)
@@ -143,7 +158,8 @@ import Testing
     #expect(access?.mvpd == [.confirmed: "northlight", .another: "citycable"][confirmation])
   }
 
-  @Test("R-PROF-9: an encrypted attribute is passed on as it came, and marked", arguments: ["enc", "encrypted", "sealed"])
+  @Test(
+    "R-PROF-9: an encrypted attribute is passed on as it came, and marked", arguments: ["enc", "encrypted", "sealed"])
   func encrypted(state: String) async throws {
     let app = Installation(given: .registered, .profile("northlight"), .profile("citycable")) {
       $0.backend.behaviour.encryptedState = state

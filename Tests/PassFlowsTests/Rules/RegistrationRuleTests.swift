@@ -4,7 +4,8 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Registration and tokens (`rest-api-v2.md` section 10, R-REG). R-REG-15 and R-REG-17 are decided when an application is set up.
+/// Registration and tokens (`rest-api-v2.md` section 10, R-REG). R-REG-15 and R-REG-17 are decided when an application
+/// is set up.
 @Suite("Rules: registration and tokens") struct RegistrationRuleTests {
   @Test("R-REG-1: a statement without the scope of the API is a set-up error, not a storm of requests")
   func scope() async {
@@ -98,10 +99,18 @@ import Testing
 
   /// How to bring a client to call an endpoint.
   private static let ways: [(EndpointName, [Given])] =
-    [.listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout].map { ($0, [.subscription]) }
+    [.listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout].map {
+      ($0, [.subscription])
+    }
     + [.createSession, .profileOfCode].map { ($0, [.noAccess]) }
     + [
-      (.resumeSession, [.noAccess, .fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")]))])
+      (
+        .resumeSession,
+        [
+          .noAccess,
+          .fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")])),
+        ]
+      )
     ]
 
   private static func way(to endpoint: EndpointName) -> Given {
@@ -112,7 +121,8 @@ import Testing
 
   @Test("R-REG-7: after a 401 the token is renewed and the call made once more", arguments: ways.map(\.0))
   func unauthorizedOnce(endpoint: EndpointName) async {
-    let app = Installation(given: .registered, Self.way(to: endpoint), .fault(endpoint, .only(1), .status(401)), .secondScreen())
+    let app = Installation(
+      given: .registered, Self.way(to: endpoint), .fault(endpoint, .only(1), .status(401)), .secondScreen())
     await app.visit()
     let calls = await app.calls(), first = calls.firstIndex(of: endpoint) ?? 0
     #expect(calls.dropFirst(first).prefix(3) == [endpoint, .token, endpoint])
@@ -131,7 +141,8 @@ import Testing
 
   @Test("R-REG-8: a call is followed by a registration only if its error asks for one", arguments: ErrorCode.allCases)
   func registrationByCode(code: ErrorCode) async {
-    let app = Installation(given: .registered, .subscription, .fault(.listProfiles, .only(1), .error(code: code.rawValue)))
+    let app = Installation(
+      given: .registered, .subscription, .fault(.listProfiles, .only(1), .error(code: code.rawValue)))
     _ = try? await app.launch().signIn()
     let asks = [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication].contains(code)
     #expect(await app.count(.register) == (asks ? 1 : 0))
@@ -139,9 +150,10 @@ import Testing
 
   @Test(
     "R-REG-8: neither a bare status nor a lost connection is a reason to register",
-    arguments: [400, 403, 405, 429, 500, 503].map { Fault.Answer.status($0) } + TransportFailure.allCases.map { .transport($0) } + [
-      .garbage
-    ])
+    arguments: [400, 403, 405, 429, 500, 503].map { Fault.Answer.status($0) }
+      + TransportFailure.allCases.map { .transport($0) } + [
+        .garbage
+      ])
   func registrationByStatus(answer: Fault.Answer) async {
     let app = Installation(given: .registered, .subscription, .fault(.listProfiles, answer))
     _ = try? await app.launch().signIn()
@@ -149,7 +161,8 @@ import Testing
   }
 
   @Test(
-    "R-REG-8: of the errors of the token endpoint only invalid_client leads to a registration", arguments: RegistrationErrorCode.allCases)
+    "R-REG-8: of the errors of the token endpoint only invalid_client leads to a registration",
+    arguments: RegistrationErrorCode.allCases)
   func registrationByToken(code: RegistrationErrorCode) async {
     let app = Installation(
       given: .registered(token: nil), .subscription, .fault(.token, .only(1), .registrationError(code: code.rawValue)))
@@ -166,7 +179,9 @@ import Testing
 
   @Test("R-REG-9: with a new client comes a new token, and the viewer has to sign in")
   func newClient() async throws {
-    let app = Installation(given: .registered, .profile()) { $0.backend.incidents = [Incident(before: .authorize, .revokeClients)] }
+    let app = Installation(given: .registered, .profile()) {
+      $0.backend.incidents = [Incident(before: .authorize, .revokeClients)]
+    }
     let tv = app.launch()
     _ = try await tv.signIn()
     await #expect { try await tv.authorize("news") } throws: { Self.asksToSignIn($0) }
@@ -222,9 +237,11 @@ import Testing
   func wire() async throws {
     let app = Installation(given: .profile())
     _ = try await app.launch().signIn()
-    let register = try #require(await app.exchanges(.register).first), token = try #require(await app.exchanges(.token).first)
+    let register = try #require(await app.exchanges(.register).first),
+      token = try #require(await app.exchanges(.token).first)
     #expect(register.request.headers["Content-Type"]?.hasPrefix("application/json") == true)
-    #expect(JSON(parsing: register.request.body ?? Data())?["software_statement"]?.text == "simulated-software-statement")
+    #expect(
+      JSON(parsing: register.request.body ?? Data())?["software_statement"]?.text == "simulated-software-statement")
     #expect(token.request.headers["Content-Type"] == "application/x-www-form-urlencoded")
     #expect(Set(Wire.form(token.request).keys) == ["client_id", "client_secret", "grant_type"])
     for exchange in [register, token] {
@@ -233,12 +250,16 @@ import Testing
     }
   }
 
-  @Test("R-REG-12: grant_type is taken from the registration, also at a later launch", arguments: ["client_credentials", "another_grant"])
+  @Test(
+    "R-REG-12: grant_type is taken from the registration, also at a later launch",
+    arguments: ["client_credentials", "another_grant"])
   func grant(named grant: String) async {
     let app = Installation(
       given: .fault(
         .register,
-        .status(201, body: ["client_id": "a", "client_secret": "b", "grant_types": [.string(grant)], "scopes": ["api:client:v2"]])),
+        .status(
+          201,
+          body: ["client_id": "a", "client_secret": "b", "grant_types": [.string(grant)], "scopes": ["api:client:v2"]])),
       .fault(.token, .status(201, body: ["access_token": "short", "expires_in": .integer(1)])))
     for _ in 1...2 { _ = try? await app.launch().signIn() }
     #expect(await app.count(.register) == 1)
@@ -248,13 +269,16 @@ import Testing
   @Test(
     "R-REG-13: what a repetition cannot mend is asked once",
     arguments: [
-      (EndpointName.register, "invalid_request"), (.register, "invalid_redirect_uri"), (.register, "invalid_software_statement"),
+      (EndpointName.register, "invalid_request"), (.register, "invalid_redirect_uri"),
+      (.register, "invalid_software_statement"),
       (.register, "unapproved_software_statement"), (.token, "invalid_request"), (.token, "unauthorized_client"),
       (.token, "unsupported_grant_type"),
     ])
   func refused(endpoint: EndpointName, code: String) async {
     let app = Installation(given: .fault(endpoint, .registrationError(code: code)))
-    await #expect(throws: AppleSSO.Refusal.failed(AppleSSO.Problem(code: code, status: 400))) { try await app.launch().signIn() }
+    await #expect(throws: AppleSSO.Refusal.failed(AppleSSO.Problem(code: code, status: 400))) {
+      try await app.launch().signIn()
+    }
     #expect(await app.calls() == (endpoint == .register ? [.register] : [.register, .token]))
   }
 
@@ -265,7 +289,9 @@ import Testing
     #expect(await app.calls() == [.listProfiles])
   }
 
-  @Test("R-REG-16: the token goes back as it came, whatever it looks like", arguments: ["opaque", "%7B~+/==", "a.b.c", "{\"exp\":1}"])
+  @Test(
+    "R-REG-16: the token goes back as it came, whatever it looks like",
+    arguments: ["opaque", "%7B~+/==", "a.b.c", "{\"exp\":1}"])
   func opaqueToken(token: String) async throws {
     let app = Installation(given: .registered(token: token), .profile())
     _ = try await app.launch().signIn()

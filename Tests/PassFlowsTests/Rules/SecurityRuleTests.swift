@@ -18,30 +18,34 @@ import Testing
   @Test("R-SEC-1: client secret and token are stored in the vault, and written nowhere else in clear")
   func protectedStorage() async throws {
     let app = LaunchedApp { _ in }
-    let transitions = await app.tv.transitions()
+    let records = await app.tv.records()
     _ = try await app.tv.signIn()
     await app.tv.end()
     let vault = await app.world.vault.contents
     let secrets = [try #require(vault.credentials).clientSecret.revealed, try #require(vault.token).token.revealed]
-    for await transition in transitions {
-      for written in try [JSONEncoder().encode(transition.context), JSONEncoder().encode(transition.state)] {
+    for await record in records {
+      for written in try [JSONEncoder().encode(record.context), JSONEncoder().encode(record.state)] {
         for secret in secrets { #expect(!String(decoding: written, as: UTF8.self).contains(secret)) }
       }
     }
-    for secret in secrets { #expect(try !String(decoding: JSONEncoder().encode(vault), as: UTF8.self).contains(secret)) }
+    for secret in secrets {
+      #expect(try !String(decoding: JSONEncoder().encode(vault), as: UTF8.self).contains(secret))
+    }
   }
 
-  @Test("R-SEC-2: an encrypted attribute stays as the server wrote it", arguments: ["enc", "encrypted", "of a later version"])
+  @Test(
+    "R-SEC-2: an encrypted attribute stays as the server wrote it",
+    arguments: ["enc", "encrypted", "of a later version"])
   func encryptedAttributes(state: String) async throws {
     let app = LaunchedApp(.simulated(.iOS)) {
       $0.hasSubscriber()
       $0.backend.behaviour.encryptedState = state
     }
-    let transitions = await app.tv.transitions()
+    let records = await app.tv.records()
     _ = try await app.tv.signIn()
     await app.tv.end()
     var profiles: [Profile] = []
-    for await transition in transitions { profiles = transition.context.profiles }
+    for await record in records { profiles = record.context.profiles }
     let attribute = try #require(profiles.first?.attributes["zip"])
     #expect(attribute.isEncrypted)
     #expect(attribute.string == "ZW5jcnlwdGVk")
@@ -52,7 +56,8 @@ import Testing
     arguments: zip(
       [Origin.prequalProduction, .releaseStaging, .prequalStaging, .releaseProduction],
       [
-        "https://sp-prequal.auth.adobe.com", "https://sp.auth-staging.adobe.com", "https://sp-prequal.auth-staging.adobe.com",
+        "https://sp-prequal.auth.adobe.com", "https://sp.auth-staging.adobe.com",
+        "https://sp-prequal.auth-staging.adobe.com",
         "https://sp.auth.adobe.com",
       ]))
   func environments(origin: Origin, address: String) async throws {
@@ -64,15 +69,20 @@ import Testing
     }
     #expect(try await app.refusal { _ = try await $0.signIn() } == .viewerLeft)
     #expect(await browser.addresses.map { $0.hasPrefix(address + "/api/v2/authenticate/") } == [true])
-    #expect(await app.world.transport.log.allSatisfy { $0.request.target.hasPrefix("/") && !$0.request.target.hasPrefix("//") })
+    #expect(
+      await app.world.transport.log.allSatisfy {
+        $0.request.target.hasPrefix("/") && !$0.request.target.hasPrefix("//")
+      })
   }
 
   @Test(
     "R-TEST-3: the scenarios cover what the checklist wants tested",
     arguments: [
       ("first screen", ["page.redirect", "poll.found"]), ("second screen", ["basic.code", "poll.found"]),
-      ("preauthorization", ["D1.4"]), ("permit", ["D2.4.permit"]), ("denial", ["D2.4.deny"]), ("logout", ["E2.complete"]),
-      ("logout at the provider", ["E2.logout"]), ("logout in the settings", ["E2.partner_logout"]), ("single sign-on", ["C14"]),
+      ("preauthorization", ["D1.4"]), ("permit", ["D2.4.permit"]), ("denial", ["D2.4.deny"]),
+      ("logout", ["E2.complete"]),
+      ("logout at the provider", ["E2.logout"]), ("logout in the settings", ["E2.partner_logout"]),
+      ("single sign-on", ["C14"]),
     ])
   func matrix(what: String, path: [String]) {
     #expect(Scenario.all.contains { Set(path).isSubset(of: $0.ending.path) })

@@ -3,7 +3,8 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// R-AUTH-3: every documented combination of a session answer (`rest-api-v2.md` 4.4, 4.5, 4.8), on a device with and one without browser.
+/// R-AUTH-3: every documented combination of a session answer (`rest-api-v2.md` 4.4, 4.5, 4.8), on a device with and
+/// one without browser.
 @Suite("Rules: session answers") struct SessionAnswerRuleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let endpoint: EndpointName, words: [String], members: [JSON.Member], next: AppleSSO.State.Name
@@ -36,7 +37,9 @@ import Testing
       switch endpoint {
       case .partnerSession:
         // What comes after a partner login is short.
-        return Installation(platform, given: .subscription, .fault(endpoint, answer)) { $0.backend.behaviour.sessionSeconds = 10 }
+        return Installation(platform, given: .subscription, .fault(endpoint, answer)) {
+          $0.backend.behaviour.sessionSeconds = 10
+        }
       case .resumeSession:
         let first = Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")])
         return Installation(platform, given: .noAccess, .fault(.createSession, first), .fault(endpoint, answer))
@@ -45,12 +48,18 @@ import Testing
     }
   }
 
-  private static let mvpd: [JSON.Member] = [.init("mvpd", "northlight"), .init("url", "/api/v2/REF30/decisions/authorize/northlight")]
+  private static let mvpd: [JSON.Member] = [
+    .init("mvpd", "northlight"), .init("url", "/api/v2/REF30/decisions/authorize/northlight"),
+  ]
   private static func lacking(_ parameters: JSON...) -> [JSON.Member] {
-    [.init("code", "8ER640M"), .init("url", "/api/v2/REF30/sessions/8ER640M"), .init("missingParameters", .array(parameters))]
+    [
+      .init("code", "8ER640M"), .init("url", "/api/v2/REF30/sessions/8ER640M"),
+      .init("missingParameters", .array(parameters)),
+    ]
   }
   private static let request: [JSON.Member] = [
-    .init("authenticationRequest", ["type": "saml", "request": "cmVxdWVzdA==", "attributesNames": ["uid"]]), .init("mvpd", "northlight"),
+    .init("authenticationRequest", ["type": "saml", "request": "cmVxdWVzdA==", "attributesNames": ["uid"]]),
+    .init("mvpd", "northlight"),
   ]
 
   private static let rows: [Row] = [
@@ -74,7 +83,9 @@ import Testing
     Row(.partnerSession, "authorize direct authenticatedSSO", mvpd, .authenticated),
     Row(.partnerSession, "authorize direct degraded", mvpd, .authenticated),
     Row(.partnerSession, "authenticate interactive pfs_fallback", Wire.code, .polling, withBrowser: .showingLoginPage),
-    Row(.partnerSession, "authenticate interactive configuration_fallback", Wire.code, .polling, withBrowser: .showingLoginPage),
+    Row(
+      .partnerSession, "authenticate interactive configuration_fallback", Wire.code, .polling,
+      withBrowser: .showingLoginPage),
     Row(.partnerSession, "resume direct missing_parameters_fallback", lacking("redirectUrl"), .resumingSession),
     Row(.partnerSession, "resume direct pfs_fallback", lacking("mvpd"), .resumingSession),
     Row(.partnerSession, "resume direct configuration_fallback", lacking("mvpd"), .resumingSession),
@@ -88,7 +99,8 @@ import Testing
   }
 
   @Test(
-    "R-AUTH-3: the reason explains, the action decides", arguments: ["none", "authenticated", "pfs_fallback", "degraded", "later"],
+    "R-AUTH-3: the reason explains, the action decides",
+    arguments: ["none", "authenticated", "pfs_fallback", "degraded", "later"],
     [EndpointName.createSession, .partnerSession])
   func reasons(reason: String, endpoint: EndpointName) async {
     let row = Row(endpoint, "authenticate interactive \(reason)", Wire.code, .polling)

@@ -3,8 +3,8 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Authentication sessions (`rest-api-v2.md` section 10, R-AUTH). R-AUTH-7 is a property of the browser that the app brings,
-/// R-AUTH-10 one of a second-screen app; the answers of R-AUTH-3 have a file of their own.
+/// Authentication sessions (`rest-api-v2.md` section 10, R-AUTH). R-AUTH-7 is a property of the browser that the app
+/// brings, R-AUTH-10 one of a second-screen app; the answers of R-AUTH-3 have a file of their own.
 @Suite("Rules: authentication sessions") struct SessionRuleTests {
   @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "degraded"])
   func profileIsEnough(type: String) async throws {
@@ -66,7 +66,8 @@ import Testing
 
   @Test("R-AUTH-5: authorize leads to decisions without any login", arguments: [AppleSSO.Platform.iOS, .tvOS])
   func noLogin(platform: AppleSSO.Platform) async throws {
-    let app = Installation(platform, given: .noAccess) { $0.backend.degradation = ["northlight": .authNAll] }, tv = app.launch()
+    let app = Installation(platform, given: .noAccess) { $0.backend.degradation = ["northlight": .authNAll] },
+      tv = app.launch()
     _ = try await tv.signIn()
     #expect(try await tv.authorize("news").isAuthorized)
     #expect(await app.viewer.pages.isEmpty)
@@ -77,16 +78,21 @@ import Testing
     "R-AUTH-6: resume and retry are given what is missing, with the same code",
     arguments: [["mvpd"], ["domainName"], ["domain", "redirectUrl"], ["mvpd", "domainName", "redirectUrl"]])
   func missing(parameters: [String]) async throws {
-    let members: [JSON.Member] = [.init("code", "8ER640M"), .init("missingParameters", .array(parameters.map { .string($0) }))]
+    let members: [JSON.Member] = [
+      .init("code", "8ER640M"), .init("missingParameters", .array(parameters.map { .string($0) })),
+    ]
     let app = Installation(
       given: .noAccess, .fault(.createSession, Wire.answer("resume", "direct", "none", members)),
       .fault(.resumeSession, .only(1), Wire.answer("retry", "direct", "none", members)),
-      .fault(.resumeSession, .only(2), Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "northlight")])))
+      .fault(
+        .resumeSession, .only(2), Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "northlight")])))
     _ = try await app.launch().signIn()
     let resumed = await app.requests(.resumeSession)
     #expect(resumed.map(\.path) == Array(repeating: "/api/v2/REF30/sessions/8ER640M", count: 2))
     for request in resumed {
-      let given = ["mvpd": "northlight", "domainName": "example.com", "redirectUrl": "https%3A%2F%2Fexample.com%2Fdone"]
+      let given = [
+        "mvpd": "northlight", "domainName": "example.com", "redirectUrl": "https%3A%2F%2Fexample.com%2Fdone",
+      ]
       for parameter in parameters {
         let name = parameter == "domain" ? "domainName" : parameter
         #expect(Wire.form(request)[name] == given[name])
@@ -121,7 +127,9 @@ import Testing
     #expect(await app.count(.createSession) == 2)
   }
 
-  @Test("R-AUTH-8: a viewer who comes back from the page after the code's end is offered another code", arguments: [1_799, 1_800, 9_000])
+  @Test(
+    "R-AUTH-8: a viewer who comes back from the page after the code's end is offered another code",
+    arguments: [1_799, 1_800, 9_000])
   func comesBackLate(seconds: Int) async {
     var app = Installation(.iOS, given: .noAccess)
     app.environment.userAgent = LateBrowser(clock: app.world.clock, seconds: seconds)
@@ -145,12 +153,14 @@ import Testing
 
   @Test(
     "R-AUTH-11: on a code error the viewer is asked whether to have another code",
-    arguments: ["invalid_authentication_session", "invalid_parameter_code"], [EndpointName.profileOfCode, .resumeSession])
+    arguments: ["invalid_authentication_session", "invalid_parameter_code"],
+    [EndpointName.profileOfCode, .resumeSession])
   func codeError(code: String, endpoint: EndpointName) async throws {
     let app = Installation(given: .noAccess, .fault(endpoint, .only(1), .error(code: code)), .secondScreen(code: 2)) {
       $0.viewer.newCodes = 1
       guard endpoint == .resumeSession else { return }
-      $0.backend.faults.append(Fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")])))
+      $0.backend.faults.append(
+        Fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")])))
       $0.backend.secondScreen = SecondScreenVisit(code: 1)
     }
     let tv = app.launch(), situations = await tv.situations()
@@ -165,7 +175,8 @@ import Testing
 
   @Test("R-AUTH-12: when the profile has ended the viewer is asked to sign in, and nothing prolongs it")
   func profileEnded() async throws {
-    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen()), tv = app.launch()
+    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen()),
+      tv = app.launch()
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 301)
     await #expect { try await tv.authorize("news") } throws: { Self.asksToSignIn($0) }
@@ -177,7 +188,8 @@ import Testing
 
   @Test("R-AUTH-12: a sign-in asked for after the profile's end looks for profiles again")
   func signInAfterEnd() async throws {
-    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen()), tv = app.launch()
+    let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen()),
+      tv = app.launch()
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: 301)
     _ = try await tv.signIn()
@@ -195,12 +207,18 @@ import Testing
       let app = Installation(given: .registered, .profile(), .fault(endpoint, answer)), tv = app.launch()
       _ = try await tv.signIn()
       await #expect {
-        if endpoint == .authorize { _ = try await tv.authorize("news") } else { _ = try await tv.preauthorize(["news"]) }
+        if endpoint == .authorize {
+          _ = try await tv.authorize("news")
+        } else {
+          _ = try await tv.preauthorize(["news"])
+        }
       } throws: {
         Self.asksToSignIn($0, because: code)
       }
       #expect(await app.count(endpoint) == 1)
-      await #expect { try await tv.authorize("news") } throws: { Self.asksToSignIn($0) || $0 as? AppleSSO.Refusal == .notSignedIn }
+      await #expect { try await tv.authorize("news") } throws: {
+        Self.asksToSignIn($0) || $0 as? AppleSSO.Refusal == .notSignedIn
+      }
     }
   }
 
@@ -222,12 +240,16 @@ import Testing
 
   @Test(
     "R-AUTH-15: an action that nobody knows ends the login with its name, or in basic authentication",
-    arguments: ["", "unheard_of", "AUTHORIZE", "authenticate ", "🙈"], [EndpointName.partnerSession, .createSession, .resumeSession])
+    arguments: ["", "unheard_of", "AUTHORIZE", "authenticate ", "🙈"],
+    [EndpointName.partnerSession, .createSession, .resumeSession])
   func unknownAction(action: String, endpoint: EndpointName) async throws {
     let partner = endpoint == .partnerSession
     let app = Installation(
-      given: partner ? .subscription : .noAccess, .secondScreen(), .fault(endpoint, Wire.answer(action, "direct", "none", Wire.code)),
-      .fault(.createSession, .only(endpoint == .resumeSession ? 1 : 0), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")]))
+      given: partner ? .subscription : .noAccess, .secondScreen(),
+      .fault(endpoint, Wire.answer(action, "direct", "none", Wire.code)),
+      .fault(
+        .createSession, .only(endpoint == .resumeSession ? 1 : 0),
+        Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")]))
     )
     let tv = app.launch()
     if partner {
@@ -243,9 +265,11 @@ import Testing
     "R-AUTH-15: a type or reason that nobody knows does not keep the client from the action",
     arguments: [("unheard_of", "none"), ("direct", "unheard_of"), ("", ""), ("🙈", "🙈")])
   func unknownWords(type: String, reason: String) async throws {
-    let app = Installation(given: .noAccess, .fault(.createSession, Wire.answer("authorize", type, reason, [.init("mvpd", "northlight")])))
+    let app = Installation(
+      given: .noAccess, .fault(.createSession, Wire.answer("authorize", type, reason, [.init("mvpd", "northlight")])))
     #expect(try await app.launch().signIn() == AppleSSO.Access(mvpd: "northlight", type: .regular))
-    let browsing = Installation(.iOS, given: .noAccess, .fault(.createSession, Wire.answer("authenticate", type, reason, Wire.code)))
+    let browsing = Installation(
+      .iOS, given: .noAccess, .fault(.createSession, Wire.answer("authenticate", type, reason, Wire.code)))
     _ = try? await browsing.launch().signIn()
     #expect(await browsing.viewer.pages.count == 1)
   }

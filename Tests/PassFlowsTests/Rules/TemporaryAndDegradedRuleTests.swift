@@ -49,7 +49,8 @@ import Testing
     #expect(await app.world.framework.queries.map(\.purpose).contains(.picker))
   }
 
-  @Test("R-TEMP-4: a login that meets a limit says which", arguments: limits, [EndpointName.createSession, .profileOfCode])
+  @Test(
+    "R-TEMP-4: a login that meets a limit says which", arguments: limits, [EndpointName.createSession, .profileOfCode])
   func limitAtLogin(code: String, endpoint: EndpointName) async throws {
     let app = LaunchedApp(.simulated(.iOS)) {
       $0.takesBasicAuthentication()
@@ -63,7 +64,8 @@ import Testing
   /// How a viewer meets a provider whose login is degraded.
   enum Meeting: CaseIterable, Sendable { case partnerSession, newSession, rememberedProvider, poll }
 
-  @Test("R-DEG-1: a degraded answer goes to decisions without a login, and its permits count", arguments: Meeting.allCases)
+  @Test(
+    "R-DEG-1: a degraded answer goes to decisions without a login, and its permits count", arguments: Meeting.allCases)
   func degraded(meeting: Meeting) async throws {
     let remembered = meeting == .rememberedProvider ? RememberedProvider(mvpd: "northlight") : nil
     let app = LaunchedApp(.simulated(.iOS), remembered: remembered) {

@@ -8,7 +8,8 @@ import Testing
 @Suite("Rules of throttling") struct ThrottlingRuleTests {
   /// What a throttle may answer: the documented page, and bodies that would mean something else at another status.
   private static let pages: [Fault.Answer] = [
-    .tooManyRequests, .status(429), .status(429, body: ErrorRuleTests.error(.authentication, code: "authenticated_profile_expired")),
+    .tooManyRequests, .status(429),
+    .status(429, body: ErrorRuleTests.error(.authentication, code: "authenticated_profile_expired")),
     .status(429, body: ["error": "invalid_client"]),
   ]
 
@@ -40,7 +41,8 @@ import Testing
     _ = try await app.tv.signOut()
     #expect(
       await app.endpoints() == [
-        .register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout,
+        .register, .token, .listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize,
+        .logout,
       ])
   }
 

@@ -18,7 +18,9 @@ import Testing
 
   @Test(
     "a title names a rule by its whole id",
-    arguments: [("R-REG-1: a", true), ("R-REG-12: b", false), ("R-REG-12, R-REG-1", true), ("(R-REG-1)", true), ("REG-1", false)])
+    arguments: [
+      ("R-REG-1: a", true), ("R-REG-12: b", false), ("R-REG-12, R-REG-1", true), ("(R-REG-1)", true), ("REG-1", false),
+    ])
   func naming(title: String, isNamed: Bool) throws {
     #expect(TestTitle(file: "", title: title).names(try #require(Rule.named("R-REG-1"))) == isNamed)
   }

@@ -17,12 +17,14 @@ import Testing
     arguments: [
       ("2026-01-01T12:00:00Z", 0), ("2026-01-01T12:00:00.5Z", 500), ("2026-01-01T12:00:00.123456789Z", 123),
       ("2026-01-01T13:00:00.001+01:00", 1),
-      ("2026-01-01T04:00:00-0800", 0), ("2026-01-01T12:00:00,25Z", 250), ("2026-01-01 12:00:00+00", 0), ("2026-01-01T12:00:00.000", 0),
+      ("2026-01-01T04:00:00-0800", 0), ("2026-01-01T12:00:00,25Z", 250), ("2026-01-01 12:00:00+00", 0),
+      ("2026-01-01T12:00:00.000", 0),
       ("2026-01-01T12:00Z", 0),
     ])
   func times(text: String, milliseconds: Int64) throws {
     let trace = try trace(
-      #"{"startedDateTime":"\#(text)","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}"#)
+      #"{"startedDateTime":"\#(text)","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}"#
+    )
     #expect(trace.entries.first?.start == Timestamp(milliseconds: 1_767_268_800_000 + milliseconds))
   }
 
@@ -67,7 +69,8 @@ import Testing
     arguments: [
       (#"{"status":200,"content":{"text":"{}"}}"#, Message.Outcome.answered(status: 200, body: Data("{}".utf8))),
       (#"{"status":200,"content":{"text":"e30=","encoding":"base64"}}"#, .answered(status: 200, body: Data("{}".utf8))),
-      (#"{"status":204,"content":{}}"#, .answered(status: 204, body: nil)), (#"{"status":200}"#, .answered(status: 200, body: nil)),
+      (#"{"status":204,"content":{}}"#, .answered(status: 204, body: nil)),
+      (#"{"status":200}"#, .answered(status: 200, body: nil)),
       (#"{"status":0,"content":{"text":""}}"#, .failed), ("null", .failed),
     ])
   func answers(response: String, outcome: Message.Outcome) throws {
@@ -98,7 +101,8 @@ import Testing
   @Test(
     "a file that is no archive is refused with a reason",
     arguments: [
-      ("", "not JSON"), ("<html>", "not JSON"), ("[]", "entries is no list"), ("{}", "has no log"), (#"{"log":{}}"#, "has no entries"),
+      ("", "not JSON"), ("<html>", "not JSON"), ("[]", "entries is no list"), ("{}", "has no log"),
+      (#"{"log":{}}"#, "has no entries"),
       (#"{"log":{"entries":{}}}"#, "entries is no list"), (#"{"log":{"entries":[{"request":1}]}}"#, "no entry"),
     ])
   func refusals(text: String, reason: String) {

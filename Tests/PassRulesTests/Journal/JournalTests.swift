@@ -9,15 +9,20 @@ import Testing
 @Suite("Journal") struct JournalTests {
   private static let key: (UInt64, UInt64) = (1, 2)
 
-  private func again(_ trace: Trace) throws -> Trace { try Journal.trace(of: Data(Journal.text(trace, key: Self.key).utf8)) }
+  private func again(_ trace: Trace) throws -> Trace {
+    try Journal.trace(of: Data(Journal.text(trace, key: Self.key).utf8))
+  }
 
-  @Test("a journal holds no token, secret, statement, SAML or device identifier", arguments: Scenario.all.prefix(40).map(\.name))
+  @Test(
+    "a journal holds no token, secret, statement, SAML or device identifier",
+    arguments: Scenario.all.prefix(40).map(\.name))
   func secrecy(of name: String) async throws {
     let scenario = try #require(Scenario.named(name))
     let trace = await Trace.of(scenario)
     let text = Journal.text(trace, key: Self.key)
     var secrets = [
-      scenario.settings.softwareStatement.revealed, "simulated-apple-tv", Data("simulated-apple-tv".utf8).base64EncodedString(),
+      scenario.settings.softwareStatement.revealed, "simulated-apple-tv",
+      Data("simulated-apple-tv".utf8).base64EncodedString(),
     ]
     for entry in trace.entries {
       guard case .message(let message) = entry.event else { continue }
@@ -64,7 +69,9 @@ import Testing
 
   @Test(
     "a record is read by what it is",
-    arguments: [(#"{"log":{"entries":[]}}"#, true), ("{\"journal\":\"passflow\",\"version\":1}\n", true), ("{}", false)])
+    arguments: [
+      (#"{"log":{"entries":[]}}"#, true), ("{\"journal\":\"passflow\",\"version\":1}\n", true), ("{}", false),
+    ])
   func records(text: String, isRecord: Bool) {
     #expect((try? Record.trace(of: Data(text.utf8))) != nil ? isRecord : !isRecord)
   }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Hostile numbers") struct HostileNumbersTests {
   private static let numbers = [
-    "-9223372036854775808", "9223372036854775807", "18446744073709551615", "-1", "0", "9999999999", "9223372036854775", "-9223372036854775",
+    "-9223372036854775808", "9223372036854775807", "18446744073709551615", "-1", "0", "9999999999", "9223372036854775",
+    "-9223372036854775",
     "1e18", "-1e19", "1e308", "1e400", "0.5",
   ]
   private static let dates = [
@@ -29,7 +30,8 @@ import Testing
   }
 
   @Test(
-    "a journal is judged whatever its numbers are", arguments: ["-9223372036854775808", "9223372036854775807", "-1", "0"],
+    "a journal is judged whatever its numbers are",
+    arguments: ["-9223372036854775808", "9223372036854775807", "-1", "0"],
     ["apple-sso", "second-screen", "code-expired-and-left", "offline", "play-retried", "throttled"])
   func journal(number: String, scenario: String) async throws {
     var draft = try await Draft.of(scenario)
@@ -71,7 +73,10 @@ import Testing
     ("POST", "/o/client/register", #"{"software_statement":"a.b.c"}"#, #"{"client_id":"c","client_id_issued_at":@}"#),
     ("POST", "/o/client/token", "client_id=c", #"{"access_token":"t","created_at":@,"expires_in":@}"#),
     ("GET", "/api/v2/R/configuration", "", #"{"requestor":{"mvpds":[{"id":"m","platformMappingId":"N"}]}}"#),
-    ("POST", "/api/v2/R/sessions", "mvpd=m", #"{"actionName":"authenticate","code":"C","notBefore":"@","notAfter":"@"}"#),
+    (
+      "POST", "/api/v2/R/sessions", "mvpd=m",
+      #"{"actionName":"authenticate","code":"C","notBefore":"@","notAfter":"@"}"#
+    ),
     ("GET", "/api/v2/R/sessions/C", "", #"{"notAfter":@}"#),
     ("GET", "/api/v2/R/profiles/code/C", "", #"{"profiles":{"m":{"type":"appleSSO","notBefore":@,"notAfter":@}}}"#),
     ("GET", "/api/v2/R/profiles/n", "", #"{"status":@,"code":"network_received_error","action":"retry"}"#),
@@ -83,7 +88,8 @@ import Testing
     ("GET", "/api/v2/R/logout/m?redirectUrl=x", "", #"{"logouts":{"m":{"actionName":"complete"}}}"#),
   ]
 
-  /// Every call three times: answered as wanted, with the number as its status, and at an ordinary time among the others.
+  /// Every call three times: answered as wanted, with the number as its status, and at an ordinary time among the
+  /// others.
   private static func har(_ number: String, _ date: String) -> String {
     let entries = (0..<3).flatMap { round in
       calls.map { call in

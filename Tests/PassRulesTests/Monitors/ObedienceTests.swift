@@ -49,11 +49,13 @@ import Testing
   }
 
   @Test(
-    "C-90: a few retries need no growing pauses (R-ERR-5)", arguments: [[2_000, 2_000], [2_000, 1_600, 1_900], [1_000, 1_000, 1_000]])
+    "C-90: a few retries need no growing pauses (R-ERR-5)",
+    arguments: [[2_000, 2_000], [2_000, 1_600, 1_900], [1_000, 1_000, 1_000]])
   func pauses(_ pauses: [Int64]) async throws {
     var draft = try await Draft.of("apple-sso")
     try draft.remove("GET /logout")
-    let decisions = #"{"decisions":[{"resource":"news","authorized":false,"error":{"code":"network_received_error","action":"retry"}}]}"#
+    let decisions =
+      #"{"decisions":[{"resource":"news","authorized":false,"error":{"code":"network_received_error","action":"retry"}}]}"#
     try draft.edit("POST /authorize") {
       $0.setResources(["news"])
       $0.answer(200, decisions)
@@ -62,7 +64,9 @@ import Testing
     #expect(draft.trace.violations().map(\.description) == [])
   }
 
-  @Test("a SAML response that was not percent-encoded is found (R-SSO-17)", arguments: ["PHNhbWxwOlJlc3BvbnNlLz4=", "PD9vPz8/Pg/+"])
+  @Test(
+    "a SAML response that was not percent-encoded is found (R-SSO-17)",
+    arguments: ["PHNhbWxwOlJlc3BvbnNlLz4=", "PD9vPz8/Pg/+"])
   func rawSAML(_ raw: String) async throws {
     var draft = try await Draft.of("apple-sso")
     try draft.edit("POST /profiles/sso") { $0.setForm("SAMLResponse", raw) }
@@ -87,7 +91,8 @@ extension Draft {
     draft.slowDown()
     try draft.remove("GET /logout")
     try draft.edit("POST /authorize") {
-      $0.answer(401, #"{"status":401,"code":"invalid_access_token_client_application","action":"application-registration"}"#)
+      $0.answer(
+        401, #"{"status":401,"code":"invalid_access_token_client_application","action":"application-registration"}"#)
     }
     return draft
   }
@@ -97,7 +102,9 @@ extension Draft {
     let place = place ?? items.count - 1
     var register = try message("POST /register")
     register.answer(
-      201, #"{"client_id":"\#(client)","client_secret":"s","grant_types":["client_credentials"],"scopes":["api:client:v2"]}"#)
+      201,
+      #"{"client_id":"\#(client)","client_secret":"s","grant_types":["client_credentials"],"scopes":["api:client:v2"]}"#
+    )
     var pair = try message("POST /token")
     pair.setForm("client_id", client)
     pair.answer(201, #"{"access_token":"\#(token)","expires_in":21600,"token_type":"bearer"}"#)

@@ -7,8 +7,12 @@ extension Planted {
   private static let retry = #"{"status":403,"code":"network_received_error","action":"retry"}"#
 
   static let decisions: [Planted] = [
-    Planted("R-PRE-3", "asks again for permitted resources", in: "apple-sso") { try $0.again("POST /preauthorize", by: 60_000) },
-    Planted("R-PRE-5", "retries a preauthorization four times", in: "apple-sso") { try retries(4, of: "POST /preauthorize", &$0) },
+    Planted("R-PRE-3", "asks again for permitted resources", in: "apple-sso") {
+      try $0.again("POST /preauthorize", by: 60_000)
+    },
+    Planted("R-PRE-5", "retries a preauthorization four times", in: "apple-sso") {
+      try retries(4, of: "POST /preauthorize", &$0)
+    },
     Planted("R-PRE-6", "repeats what was denied", in: "apple-sso") { draft in
       try draft.edit("POST /preauthorize") {
         $0.setResources(["one", "two"])
@@ -24,7 +28,10 @@ extension Planted {
     },
     Planted("R-DEC-5", "uses a media token for two playbacks", in: "apple-sso") { draft in
       try draft.edit("POST /authorize") {
-        $0.answer(200, #"{"decisions":[{"resource":"news","authorized":true,"token":{"serializedToken":"a-media-token-of-some-length"}}]}"#)
+        $0.answer(
+          200,
+          #"{"decisions":[{"resource":"news","authorized":true,"token":{"serializedToken":"a-media-token-of-some-length"}}]}"#
+        )
       }
       let use = Message(
         "POST", "/verify", origin: "https://backend.example.com", body: Data("token=a-media-token-of-some-length".utf8),
@@ -33,9 +40,13 @@ extension Planted {
       draft.items.append(Draft.Item(event: .foreign(use), start: end + 1_000, end: end + 1_100))
       draft.items.append(Draft.Item(event: .foreign(use), start: end + 600_000, end: end + 600_100))
     },
-    Planted("R-DEC-9", "retries an authorization four times", in: "foreground") { try retries(4, of: "POST /authorize", &$0) },
+    Planted("R-DEC-9", "retries an authorization four times", in: "foreground") {
+      try retries(4, of: "POST /authorize", &$0)
+    },
     Planted("R-DEC-9", "repeats a denial", in: "resource-denied") { try $0.again("POST /authorize", by: 500) },
-    Planted("R-DEC-12", "authorizes two resources", in: "apple-sso") { try $0.edit("POST /authorize") { $0.setResources(["1", "2"]) } },
+    Planted("R-DEC-12", "authorizes two resources", in: "apple-sso") {
+      try $0.edit("POST /authorize") { $0.setResources(["1", "2"]) }
+    },
     Planted("R-DEC-14", "sends a form instead of a list", in: "apple-sso") {
       try $0.edit("POST /authorize") { $0.body = Data(#"{"resources":"news"}"#.utf8) }
     },
@@ -67,9 +78,13 @@ extension Planted {
     },
     Planted("R-LOGOUT-5", "logs out again", in: "logout-complete") { try $0.again("GET /logout", by: 1_000) },
     Planted("R-LOGOUT-6", "logs out after a denial", in: "resource-denied") { draft in
-      draft.append(try draft.call("GET", "/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com", #"{"logouts":{}}"#), by: 1_000)
+      draft.append(
+        try draft.call("GET", "/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com", #"{"logouts":{}}"#), by: 1_000
+      )
     },
-    Planted("R-LOGOUT-7", "logs out without a redirect", in: "logout-complete") { try $0.edit("GET /logout") { $0.target = $0.path } },
+    Planted("R-LOGOUT-7", "logs out without a redirect", in: "logout-complete") {
+      try $0.edit("GET /logout") { $0.target = $0.path }
+    },
     Planted("R-LOGOUT-7", "encodes the redirect twice", in: "logout-complete") {
       try $0.edit("GET /logout") { $0.target = $0.path + "?redirectUrl=https%253A%252F%252Fexample.com" }
     },
@@ -77,7 +92,8 @@ extension Planted {
       try $0.edit("GET /profiles") { $0.headers["AD-Service-Token"] = "token" }
     },
     Planted("R-TEMP-1", "leaves out the identity", in: "temporary-access") { draft in
-      draft.append(try draft.play("promopreview", source: "temppass", error: "invalid_header_identity_for_temporary_access"))
+      draft.append(
+        try draft.play("promopreview", source: "temppass", error: "invalid_header_identity_for_temporary_access"))
     },
     Planted("R-TEMP-2", "sends a plain e-mail address", in: "temporary-access") { draft in
       var play = try draft.play("promopreview", source: "temppass")

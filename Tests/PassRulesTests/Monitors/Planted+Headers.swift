@@ -4,7 +4,9 @@ import PassRules
 
 extension Planted {
   static let headers: [Planted] = [
-    Planted("R-HDR-1", "sends no token", in: "apple-sso") { try $0.edit("GET /profiles") { $0.headers["Authorization"] = nil } },
+    Planted("R-HDR-1", "sends no token", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.headers["Authorization"] = nil }
+    },
     Planted("R-HDR-1", "sends the token in another scheme", in: "apple-sso") {
       try $0.edit("GET /profiles") { $0.headers["Authorization"] = "Basic dXNlcjpw" }
     },
@@ -23,31 +25,44 @@ extension Planted {
     Planted("R-HDR-6", "sends an identifier that is not Base64", in: "apple-sso") {
       try $0.edit("GET /profiles") { $0.headers["AP-Device-Identifier"] = "fingerprint simulated-apple-tv" }
     },
-    Planted("R-HDR-7", "leaves out the model", in: "apple-sso") { try $0.edit("GET /profiles") { $0.editDevice("\"model\"", "\"name\"") } },
+    Planted("R-HDR-7", "leaves out the model", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.editDevice("\"model\"", "\"name\"") }
+    },
     Planted("R-HDR-7", "makes up a system", in: "apple-sso") {
       try $0.edit("GET /profiles") { $0.editDevice(#""osName":"tvOS""#, #""osName":"iPadOS""#) }
     },
-    Planted("R-HDR-8", "sends a header of its own", in: "apple-sso") { try $0.edit("GET /profiles") { $0.headers["X-Api-Key"] = "key" } },
-    Planted("R-HDR-8", "sends the status on logout", in: "logout-complete") {
-      try $0.edit("GET /logout") { $0.setStatus(#"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#) }
+    Planted("R-HDR-8", "sends a header of its own", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.headers["X-Api-Key"] = "key" }
     },
-    Planted("R-HDR-8", "sends a query of its own", in: "apple-sso") { try $0.edit("GET /profiles") { $0.target += "?mvpd=northlight" } },
+    Planted("R-HDR-8", "sends the status on logout", in: "logout-complete") {
+      try $0.edit("GET /logout") {
+        $0.setStatus(#"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#)
+      }
+    },
+    Planted("R-HDR-8", "sends a query of its own", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.target += "?mvpd=northlight" }
+    },
     Planted("R-HDR-8", "sends the provider to the partner endpoint", in: "apple-sso") {
       try $0.edit("POST /sessions/sso") { $0.setForm("mvpd", "northlight") }
     },
-    Planted("R-HDR-8", "calls what the API does not have", in: "apple-sso") { draft in draft.append(try draft.call("POST", "/profiles", ""))
+    Planted("R-HDR-8", "calls what the API does not have", in: "apple-sso") { draft in
+      draft.append(try draft.call("POST", "/profiles", ""))
     },
     Planted("R-HDR-9", "sends a form as JSON", in: "apple-sso") {
       try $0.edit("POST /sessions/sso") { $0.headers["Content-Type"] = "application/json" }
     },
-    Planted("R-HDR-10", "accepts anything", in: "apple-sso") { try $0.edit("GET /profiles") { $0.headers["Accept"] = "*/*" } },
+    Planted("R-HDR-10", "accepts anything", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.headers["Accept"] = "*/*" }
+    },
     Planted("R-HDR-11", "sends the service token only once", in: "resource-denied") {
       try $0.edit("GET /profiles") { $0.headers["AD-Service-Token"] = "token" }
     },
     Planted("R-HDR-12", "sends its address without the port", in: "apple-sso") {
       try $0.edit("GET /profiles") { $0.editDevice(#""model""#, #""connectionIp":"192.0.2.1","model""#) }
     },
-    Planted("R-SEC-1", "goes over plain http", in: "apple-sso") { try $0.edit("GET /profiles") { $0.origin = "http://sp.auth.adobe.com" } },
+    Planted("R-SEC-1", "goes over plain http", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.origin = "http://sp.auth.adobe.com" }
+    },
   ]
 
   static let errors: [Planted] = [
@@ -56,11 +71,14 @@ extension Planted {
       let second = try draft.index("POST /authorize", 2)
       (draft.items[second].start, draft.items[second].end) = (100, 100)
     },
-    Planted("R-ERR-7", "repeats a server failure", in: "configuration-fails") { try $0.again("GET /configuration", by: 1_000) },
+    Planted("R-ERR-7", "repeats a server failure", in: "configuration-fails") {
+      try $0.again("GET /configuration", by: 1_000)
+    },
     Planted("R-ERR-8", "plays again instead of signing in", in: "resource-denied") { draft in
       let status = try draft.message("GET /profiles").headers["AP-Partner-Framework-Status"]
       for _ in 1...2 {
-        draft.append(try draft.play("northlight", error: "authorization_denied_by_hba_policies", status: status), by: 5_000)
+        draft.append(
+          try draft.play("northlight", error: "authorization_denied_by_hba_policies", status: status), by: 5_000)
       }
     },
     Planted("R-ERR-9", "repeats what an operator has to settle", in: "configuration-fails") { draft in

@@ -62,7 +62,8 @@ extension Planted {
       draft.append(
         try draft.call(
           "POST", "/sessions", form: "mvpd=promopreview&domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com",
-          #"{"actionName":"authenticate","actionType":"interactive","code":"PROMO11","mvpd":"promopreview"}"#), by: 70_000)
+          #"{"actionName":"authenticate","actionType":"interactive","code":"PROMO11","mvpd":"promopreview"}"#),
+        by: 70_000)
       draft.append(try draft.call("GET", "/profiles/code/PROMO11", #"{"profiles":{}}"#))
     },
   ]

@@ -48,10 +48,16 @@ extension Planted {
     Planted("R-REG-11", "registers without a device description", in: "apple-sso") {
       try $0.edit("POST /register") { $0.headers["X-Device-Info"] = nil }
     },
-    Planted("R-REG-12", "makes up a grant", in: "apple-sso") { try $0.edit("POST /token") { $0.setForm("grant_type", "password") } },
-    Planted("R-REG-13", "repeats a refused registration", in: "registration-refused") { try $0.again("POST /register", by: 1_000) },
+    Planted("R-REG-12", "makes up a grant", in: "apple-sso") {
+      try $0.edit("POST /token") { $0.setForm("grant_type", "password") }
+    },
+    Planted("R-REG-13", "repeats a refused registration", in: "registration-refused") {
+      try $0.again("POST /register", by: 1_000)
+    },
     Planted("R-REG-16", "cuts the token", in: "apple-sso") { draft in
-      try draft.edit("GET /profiles") { $0.headers["Authorization"] = $0.headers["Authorization"].map { String($0.dropLast(2)) } }
+      try draft.edit("GET /profiles") {
+        $0.headers["Authorization"] = $0.headers["Authorization"].map { String($0.dropLast(2)) }
+      }
     },
   ]
 
@@ -62,7 +68,8 @@ extension Planted {
       draft.items.insert(item, at: try draft.index("GET /profiles"))
     },
     Planted("R-CFG-2", "asks for the configuration with a valid profile", in: "several-profiles") { draft in
-      draft.append(try draft.call("GET", "/configuration", #"{"requestor":{"id":"REF30","mvpds":[{"id":"northlight"}]}}"#))
+      draft.append(
+        try draft.call("GET", "/configuration", #"{"requestor":{"id":"REF30","mvpds":[{"id":"northlight"}]}}"#))
     },
     Planted("R-CFG-3", "asks for the configuration before temporary access", in: "temporary-access") { draft in
       try draft.remove("POST /sessions")
@@ -78,14 +85,21 @@ extension Planted {
       draft.removeFramework()
       try draft.edit("GET /profiles") { $0.target += "/\(mvpd)" }
     },
-    Planted("R-CFG-6", "names a provider by its display name", in: "first-screen") { draft in draft.append(try draft.play("City%20Cable"))
+    Planted("R-CFG-6", "names a provider by its display name", in: "first-screen") { draft in
+      draft.append(try draft.play("City%20Cable"))
     },
-    Planted("R-CFG-7", "asks for the configuration twice", in: "first-screen") { try $0.again("GET /configuration", by: 90_000) },
+    Planted("R-CFG-7", "asks for the configuration twice", in: "first-screen") {
+      try $0.again("GET /configuration", by: 90_000)
+    },
     Planted("R-CFG-9", "keeps a provider without integration", in: "session-fails") { draft in
       let mvpd = try draft.message("POST /sessions").form("mvpd") ?? ""
-      try draft.edit("POST /sessions") { $0.answer(400, #"{"status":400,"code":"invalid_integration","action":"none"}"#) }
+      try draft.edit("POST /sessions") {
+        $0.answer(400, #"{"status":400,"code":"invalid_integration","action":"none"}"#)
+      }
       draft.append(
-        try draft.call("GET", "/logout/\(mvpd)?redirectUrl=https%3A%2F%2Fexample.com", status: 400, #"{"code":"invalid_integration"}"#))
+        try draft.call(
+          "GET", "/logout/\(mvpd)?redirectUrl=https%3A%2F%2Fexample.com", status: 400,
+          #"{"code":"invalid_integration"}"#))
     },
   ]
 }

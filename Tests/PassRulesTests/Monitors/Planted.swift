@@ -24,7 +24,8 @@ struct Planted: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(rule): \(defect)" }
 
   static let all: [Planted] = [
-    registration, configuration, sessions, polling, appleSSO, decisions, logout, headers, errors, insisting, unencoded, promotional,
+    registration, configuration, sessions, polling, appleSSO, decisions, logout, headers, errors, insisting, unencoded,
+    promotional,
   ].flatMap {
     $0
   }

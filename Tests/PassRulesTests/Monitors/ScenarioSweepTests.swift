@@ -22,7 +22,8 @@ import Testing
     "cancel-second-screen-at-every-step": ["R-THR-3"],
     // The viewer cancels a pause and signs in again at once; the pace of `Policies.standard` would hold that back.
     "cancel-pauses": ["R-THR-2"],
-    // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks again.
+    // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks
+    // again.
     "cancel-at-every-step": ["R-CFG-7", "R-THR-3"],
   ]
 }

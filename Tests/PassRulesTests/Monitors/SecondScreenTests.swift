@@ -6,7 +6,8 @@ import Testing
 @Suite("Monitors on a second screen") struct SecondScreenTests {
   private let endpoints = Endpoints(
     serviceProvider: "REF30", identifier: DeviceIdentifier("phone"),
-    device: DeviceInfo(model: "iPhone", version: "14,2", osName: .iOS, osVersion: "17.4", connectionType: "WiFi"), screen: .second)
+    device: DeviceInfo(model: "iPhone", version: "14,2", osName: .iOS, osVersion: "17.4", connectionType: "WiFi"),
+    screen: .second)
 
   private func message(_ request: HTTPRequest, _ answer: String) -> Message {
     Message(
@@ -22,7 +23,9 @@ import Testing
     message(endpoints.profiles(code: code, token: Secret("phone's token")).request, #"{"profiles":{}}"#)
   }
 
-  @Test("C-55: a second screen may leave out the device headers on every call by code, profiles-code too (R-HDR-2, R-HDR-3)")
+  @Test(
+    "C-55: a second screen may leave out the device headers on every call by code, profiles-code too (R-HDR-2, R-HDR-3)"
+  )
   func alone() {
     let start = Timestamp(milliseconds: 1_767_268_800_000)
     let messages = [look("8ER640M"), poll("8ER640M"), poll("8ER640M")]

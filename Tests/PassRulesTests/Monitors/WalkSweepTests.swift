@@ -11,8 +11,8 @@ import Testing
     }
   }
 
-  /// A walk as a record of a real client could show it: with the policies of every client, with time between what the app asks
-  /// but not in the middle of its calls, and without answers that a record cannot tell from good ones.
+  /// A walk as a record of a real client could show it: with the policies of every client, with time between what the
+  /// app asks but not in the middle of its calls, and without answers that a record cannot tell from good ones.
   private static func walk(_ seed: UInt64) -> Scenario {
     var walk = Scenario.walk(seed: seed)
     walk.world.policies = .standard
@@ -29,7 +29,10 @@ import Testing
   }
 
   private static let wellFormed: [Fault.Answer] =
-    [.tooManyRequests, .status(401), .status(500), .transport(.offline), .transport(.timedOut), .transport(.connectionLost)]
+    [
+      .tooManyRequests, .status(401), .status(500), .transport(.offline), .transport(.timedOut),
+      .transport(.connectionLost),
+    ]
     + ["internal_server_error", "network_received_error", "authenticated_profile_missing"].map { .error(code: $0) }
     + ["invalid_access_token_client_application", "invalid_access_token_service_provider"].map { .error(code: $0) }
 }

@@ -25,7 +25,8 @@ struct Draft {
     return Draft(
       items: trace.entries.map {
         Item(
-          event: $0.event, start: $0.start.milliseconds - origin.milliseconds, end: $0.end.milliseconds - origin.milliseconds)
+          event: $0.event, start: $0.start.milliseconds - origin.milliseconds,
+          end: $0.end.milliseconds - origin.milliseconds)
       }, origin: origin)
   }
 
@@ -38,7 +39,8 @@ struct Draft {
       })
   }
 
-  /// Where the n-th request is whose method and path end in a text, for example `POST /sessions`; counted from the end if negative.
+  /// Where the n-th request is whose method and path end in a text, for example `POST /sessions`; counted from the end
+  /// if negative.
   func index(_ words: String, _ nth: Int = 1) throws -> Int {
     let found = indices(words)
     return try #require(nth > 0 ? found.dropFirst(nth - 1).first : found.dropLast(-nth - 1).last, "no \(words)")
@@ -82,7 +84,9 @@ struct Draft {
   mutating func append(_ message: Message, by gap: Int64 = 5_000) { insert(message, after: items.count - 1, by: gap) }
 
   /// Repeats a request right behind itself, so much later.
-  mutating func again(_ words: String, _ nth: Int = 1, by gap: Int64 = 0, _ change: (inout Message) throws -> Void = { _ in }) throws {
+  mutating func again(
+    _ words: String, _ nth: Int = 1, by gap: Int64 = 0, _ change: (inout Message) throws -> Void = { _ in }
+  ) throws {
     var copy = try message(words, nth)
     try change(&copy)
     insert(copy, after: try index(words, nth), by: gap)
@@ -98,15 +102,22 @@ struct Draft {
   }
 
   /// A request like those of the trace: with the headers of the first call under `/api/v2`.
-  func call(_ method: String, _ path: String, form: String? = nil, json: String? = nil, status: Int = 200, _ answer: String) throws
+  func call(
+    _ method: String, _ path: String, form: String? = nil, json: String? = nil, status: Int = 200, _ answer: String
+  ) throws
     -> Message
   {
     var headers = try #require(
       items.lazy.compactMap { item -> HTTPHeaders? in
-        if case .message(let message) = item.event, message.path.hasPrefix("/api/v2/REF30") { message.headers } else { nil }
+        if case .message(let message) = item.event, message.path.hasPrefix("/api/v2/REF30") {
+          message.headers
+        } else {
+          nil
+        }
       }.first)
     headers["AP-Partner-Framework-Status"] = nil
-    headers["Content-Type"] = form != nil ? "application/x-www-form-urlencoded" : json != nil ? "application/json;charset=utf-8" : nil
+    headers["Content-Type"] =
+      form != nil ? "application/x-www-form-urlencoded" : json != nil ? "application/json;charset=utf-8" : nil
     return Message(
       method, "/api/v2/REF30" + path, headers: headers, body: (form ?? json).map { Data($0.utf8) },
       outcome: .answered(status: status, body: Data(answer.utf8)))
@@ -114,7 +125,8 @@ struct Draft {
 
   /// An authorization of one resource with its decision.
   func play(_ mvpd: String, source: String = "mvpd", error: String? = nil, status: String? = nil) throws -> Message {
-    let denial = error.map { #","error":{"status":403,"code":"\#($0)","action":"\#(Self.actions[$0] ?? "none")"}"# } ?? ""
+    let denial =
+      error.map { #","error":{"status":403,"code":"\#($0)","action":"\#(Self.actions[$0] ?? "none")"}"# } ?? ""
     var message = try call(
       "POST", "/decisions/authorize/\(mvpd)", json: #"{"resources":["news"]}"#,
       #"{"decisions":[{"resource":"news","source":"\#(source)","authorized":\#(error == nil)\#(denial)}]}"#)

@@ -26,7 +26,8 @@ struct ConformanceFolderTests {
   @Test("files are found at any depth, sorted, and counted; what fails has one line")
   func recursive() throws {
     let files = [
-      "b.json": sound, "a/z.json": broken, "a/b/c.json": "no JSON", "v1/x.json": broken, "INDEX.md": "# Index", "a/notes.txt": "",
+      "b.json": sound, "a/z.json": broken, "a/b/c.json": "no JSON", "v1/x.json": broken, "INDEX.md": "# Index",
+      "a/notes.txt": "",
       ".hidden.json": broken, "c.JSON": sound,
     ]
     try withFolder("recursive", files) { folder in
@@ -67,7 +68,9 @@ struct ConformanceFolderTests {
     // Both versions of the API register in the same way.
     let shared =
       #"{"request": {"method": "POST", "path": "/o/client/token"}, "response": {"status": 400, "body": {"error": "invalid_client"}}}"#
-    try withFolder("legacy", ["v1/a.json": sound, "v1/b/c.json": broken, "v1/d.json": shared, "v1/e.json": former, "f.json": former]) {
+    try withFolder(
+      "legacy", ["v1/a.json": sound, "v1/b/c.json": broken, "v1/d.json": shared, "v1/e.json": former, "f.json": former]
+    ) {
       folder in
       #expect(try Conformance.check(folder).summary == "2 passed, 1 failed, 2 skipped")
       let report = try Conformance.check(folder.appendingPathComponent("v1"))

@@ -22,18 +22,23 @@ struct ConformanceTests {
     #expect(fixture.with("request.body", .null).with("request.headers", nil).problems == [])
   }
 
-  @Test("neither the name of a case nor a member unknown today is of any consequence, in the file or in the answer", arguments: names)
+  @Test(
+    "neither the name of a case nor a member unknown today is of any consequence, in the file or in the answer",
+    arguments: names)
   func unknownMembers(_ name: String) {
     var fixture = DocumentedFixture(name)
     for member in ["case", "source", "provenance", "notes", "fixed"] { fixture = fixture.with(member, nil) }
     fixture = fixture.with("novelty", .integer(7)).with("request.novelty", ["a": []]).with("response.novelty", .null)
-    if fixture.json["response"]?["body"]?.members != nil { fixture = fixture.with("response.body.novelty", ["a": [.integer(1), .null]]) }
+    if fixture.json["response"]?["body"]?.members != nil {
+      fixture = fixture.with("response.body.novelty", ["a": [.integer(1), .null]])
+    }
     #expect(fixture.problems == [])
   }
 
   @Test("a fixture without its path is read by what its answer looks like", arguments: names)
   func guessed(_ name: String) {
-    let fixture = DocumentedFixture(name).with("request.path", nil).with("canonicalPath", nil).with("request.method", nil)
+    let fixture = DocumentedFixture(name).with("request.path", nil).with("canonicalPath", nil).with(
+      "request.method", nil)
     guard fixture.json["decoded"] == nil, fixture.json["response"]?["body"]?.members != nil else { return }
     #expect(fixture.with("request.headers", nil).problems == [])
   }
@@ -42,7 +47,8 @@ struct ConformanceTests {
   static let kinds = [
     "dcr-register__success__201", "dcr-token__success__201", "configuration__apple_sso_members__200",
     "sessions-get__complete_parameters__200",
-    "sessions-sso-partner__partner_profile__200", "sessions-resume__retry_missing_parameters__200", "profiles-mvpd__attribute_kinds__200",
+    "sessions-sso-partner__partner_profile__200", "sessions-resume__retry_missing_parameters__200",
+    "profiles-mvpd__attribute_kinds__200",
     "decisions-authorize__permit__200", "decisions-authorize__deny__200", "logout__logout_interactive__200",
     "error__invalid_integration__400",
   ]
@@ -52,13 +58,16 @@ struct ConformanceTests {
     let fixture = DocumentedFixture(name)
     let body = try #require(fixture.json["response"]?["body"])
     for (path, change) in body.changes(to: [true]) {
-      let isKept = (name.hasPrefix("sessions-get") && path.hasPrefix(".device")) || path.contains(".value") || path.hasSuffix(".message")
+      let isKept =
+        (name.hasPrefix("sessions-get") && path.hasPrefix(".device")) || path.contains(".value")
+        || path.hasSuffix(".message")
       #expect(fixture.with("response.body", change).problems.isEmpty == isKept, "\(path)")
     }
   }
 
   static let shapes: [(String, String)] = [
-    ("", "is not JSON"), ("{", "is not JSON"), ("\u{FEFF}[]", "is no object"), ("7", "is no object"), ("{}", "has no member request"),
+    ("", "is not JSON"), ("{", "is not JSON"), ("\u{FEFF}[]", "is no object"), ("7", "is no object"),
+    ("{}", "has no member request"),
     (#"{"request": {}}"#, "has no member response"), (#"{"request": [], "response": {}}"#, "request is no object"),
     (#"{"request": {}, "response": null}"#, "response is no object"),
     (#"{"request": {}, "response": {}}"#, "holds neither a request nor an answer"),
@@ -75,7 +84,9 @@ struct ConformanceTests {
   ]
 
   @Test("a file of another shape is a failure that says what is missing", arguments: shapes)
-  func shape(_ text: String, _ problem: String) { #expect(Conformance.verdict(on: Data(text.utf8)) == .failed([problem])) }
+  func shape(_ text: String, _ problem: String) {
+    #expect(Conformance.verdict(on: Data(text.utf8)) == .failed([problem]))
+  }
 
   @Test("a file that cannot be read, and one of arbitrary bytes, are failures")
   func unreadable() {
@@ -86,7 +97,8 @@ struct ConformanceTests {
   @Test(
     "an exchange of REST API v1 is skipped by its path, and one of no API is a failure",
     arguments: [
-      ("/api/v1/tokens/authn?requestor=R", true), ("/api/v1/R/profile-requests/M?deviceType=iOS", true), ("/reggie/v1/R/regcode/C", true),
+      ("/api/v1/tokens/authn?requestor=R", true), ("/api/v1/R/profile-requests/M?deviceType=iOS", true),
+      ("/reggie/v1/R/regcode/C", true),
       ("/api/v1/R/sessions", false), ("/reggie/v2/R/regcode", false), ("/", false), ("", false),
     ])
   func legacy(_ path: String, _ isLegacy: Bool) {

@@ -6,11 +6,13 @@ struct DocumentedFixture {
   var json: JSON
 
   /// The folder of the fixtures.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appendingPathComponent("PassAPITests/Fixtures/v2")
 
   init(_ name: String) {
-    json = (try? Data(contentsOf: Self.folder.appendingPathComponent(name + ".json"))).flatMap(JSON.init(parsing:)) ?? .null
+    json =
+      (try? Data(contentsOf: Self.folder.appendingPathComponent(name + ".json"))).flatMap(JSON.init(parsing:)) ?? .null
   }
 
   /// The fixture with another value in one place; nil takes the member out. A dot separates the steps of a path.
@@ -40,7 +42,11 @@ extension JSON {
       return .object(members)
     case .array(var elements):
       guard let index = Int(step), elements.indices.contains(index) else { return self }
-      if rest.isEmpty && value == nil { elements.remove(at: index) } else { elements[index] = elements[index].with(rest, value) }
+      if rest.isEmpty && value == nil {
+        elements.remove(at: index)
+      } else {
+        elements[index] = elements[index].with(rest, value)
+      }
       return .array(elements)
     default: return self
     }

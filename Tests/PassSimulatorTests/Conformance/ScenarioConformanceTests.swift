@@ -73,11 +73,15 @@ struct ScenarioConformanceTests {
         "method": .string(request.method.rawValue), "path": .string(request.target), "headers": fields(request.headers),
         "body": body(request.body ?? Data()),
       ],
-      "response": ["status": .integer(Int64(response.status)), "headers": fields(response.headers), "body": body(response.body)],
+      "response": [
+        "status": .integer(Int64(response.status)), "headers": fields(response.headers), "body": body(response.body),
+      ],
     ]
   }
 
-  private func fields(_ headers: HTTPHeaders) -> JSON { .object(headers.fields.map { .init($0.name, .string($0.value)) }) }
+  private func fields(_ headers: HTTPHeaders) -> JSON {
+    .object(headers.fields.map { .init($0.name, .string($0.value)) })
+  }
 
   private func body(_ data: Data) -> JSON {
     data.isEmpty ? .null : JSON(parsing: data) ?? .string(String(decoding: data, as: UTF8.self))

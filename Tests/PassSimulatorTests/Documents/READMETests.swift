@@ -10,7 +10,9 @@ import Testing
   @Test("the README's sign-in works in a simulated world")
   func embedding() async throws {
     let environment = World().environment, statement = "simulated-software-statement"
-    let (transport, framework, vault, clock) = (environment.transport, environment.framework, environment.vault, environment.clock)
+    let (transport, framework, vault, clock) = (
+      environment.transport, environment.framework, environment.vault, environment.clock
+    )
     let (userAgent, chooser, device) = (environment.userAgent, environment.chooser, environment.device)
     func example() async throws -> Bool {
       let settings = AppleSSO.Settings(

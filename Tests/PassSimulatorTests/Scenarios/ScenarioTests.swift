@@ -15,7 +15,9 @@ import Testing
   @Test("a scenario ends as it says", arguments: Scenario.all)
   func ending(of scenario: Scenario) async {
     let (result, steps) = await play(scenario)
-    #expect(result.problems.isEmpty, "\(scenario.name): \(result.problems)\n\(steps.map(\.description).joined(separator: "\n"))")
+    #expect(
+      result.problems.isEmpty,
+      "\(scenario.name): \(result.problems)\n\(steps.map(\.description).joined(separator: "\n"))")
     #expect(!steps.contains { $0.kind == .undecided })
     #expect(steps.map(\.number) == Array(steps.indices.map { $0 + 1 }))
   }
@@ -34,7 +36,8 @@ import Testing
     _ = await ScenarioRun(scenario).run(in: world) { steps.append($0) }
     let told = String(decoding: try JSONEncoder().encode(steps), as: UTF8.self)
     let vault = await world.vault.contents
-    let secrets = [vault.credentials?.clientSecret, vault.token?.token] + (await world.framework.queries.map(\.verificationToken))
+    let secrets =
+      [vault.credentials?.clientSecret, vault.token?.token] + (await world.framework.queries.map(\.verificationToken))
     for secret in [scenario.settings.softwareStatement] + secrets.compactMap({ $0 }) {
       #expect(!told.contains(secret.revealed), "\(scenario.name)")
     }

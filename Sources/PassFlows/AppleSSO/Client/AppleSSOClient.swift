@@ -9,15 +9,16 @@ import PassAPI
 ///     let access = try await tv.signIn()
 ///     let decision = try await tv.authorize("channel-1")
 ///
-/// Requests throw `AppleSSO.Refusal`, `SessionError` once the client has ended, and `CancellationError` when the calling task is cancelled;
-/// a sign-in or a decision that nobody waits for any more is then cancelled as well.
+/// Requests throw `AppleSSO.Refusal`, `SessionError` once the client has ended, and `CancellationError` when the
+/// calling task is cancelled; a sign-in or a decision that nobody waits for any more is then cancelled as well.
 public struct AppleSSOClient: Sendable {
   private let session: Session<AppleSSO>
   private let clock: any WallClock
   private let vault: any Vault
 
-  /// Clients of one process should be made from one environment: they then share its policies, as the service counts them together.
-  /// Nothing is sent before the first request. `remembered` goes before what the vault knows of an earlier launch.
+  /// Clients of one process should be made from one environment: they then share its policies, as the service counts
+  /// them together. Nothing is sent before the first request. `remembered` goes before what the vault knows of an
+  /// earlier launch.
   public init(settings: AppleSSO.Settings, environment: AppleSSO.Environment, remembered: RememberedProvider? = nil) {
     let performer = AppleSSO.Performer(environment)
     var context = AppleSSO.Context(settings)
@@ -25,50 +26,57 @@ public struct AppleSSOClient: Sendable {
     clock = environment.clock
     vault = environment.vault
     session = Session(
-      AppleSSO.machine, context, .signedOut(AppleSSO.SignedOut(.notSignedIn)), abandoned: Self.cancellation,
-      perform: { effect in await performer.perform(effect) })
+      AppleSSO.machine, context, withdrawn: Self.cancellation, perform: { effect in await performer.perform(effect) })
   }
 
-  /// A sign-out is carried through, even if nobody waits for it.
-  private static let cancellation: Session<AppleSSO>.Abandoned = { request in
-    switch request {
-    case .signInRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested: .cancelRequested(AppleSSO.Cancel())
+  /// What nobody waits for any more is cancelled; but a sign-out is carried through.
+  private static let cancellation: Session<AppleSSO>.Withdrawn = { withdrawal in
+    guard !withdrawal.othersWait else { return nil }
+    return switch withdrawal.request {
+    case .signInRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested:
+      .cancelRequested(AppleSSO.Cancel())
     default: nil
     }
   }
 
   /// Signs the viewer in; at once when they are. Several callers share one sign-in.
   public func signIn() async throws -> AppleSSO.Access {
-    try await session.ask(.signInRequested, AppleSSO.SignIn(at: await clock.now))
+    try await session.ask(\.signInRequested, AppleSSO.SignIn(at: await clock.now))
   }
 
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [Decision] {
-    try await session.ask(.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
+    try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
   }
 
-  /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the app's backend and used once.
+  /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the
+  /// app's backend and used once.
   public func authorize(_ resource: String) async throws -> Decision {
-    try await session.ask(.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
+    try await session.ask(\.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
   }
 
-  /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted attributes are for the
-  /// app's backend (R-PROF-9).
+  /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted
+  /// attributes are for the app's backend (R-PROF-9).
   public func profile() async throws -> Profile {
-    try await session.ask(.reviewRequested, AppleSSO.Review(at: await clock.now))
+    try await session.ask(\.reviewRequested, AppleSSO.Review(at: await clock.now))
   }
 
   /// Signs the viewer out because they asked for it, and says what is left to them.
-  public func signOut() async throws -> AppleSSO.SignOutResult { try await session.ask(.signOutRequested, AppleSSO.SignOut()) }
+  public func signOut() async throws -> AppleSSO.SignOutResult {
+    try await session.ask(\.signOutRequested, AppleSSO.SignOut())
+  }
 
-  /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known profile.
-  public func choose(_ mvpd: String) async throws { _ = try await session.ask(.chooseRequested, AppleSSO.Choose(mvpd: mvpd)) }
+  /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known
+  /// profile.
+  public func choose(_ mvpd: String) async throws {
+    _ = try await session.ask(\.chooseRequested, AppleSSO.Choose(mvpd: mvpd))
+  }
 
   /// Leaves what is going on.
-  public func cancel() async throws { _ = try await session.ask(.cancelRequested, AppleSSO.Cancel()) }
+  public func cancel() async throws { _ = try await session.ask(\.cancelRequested, AppleSSO.Cancel()) }
 
   /// Another code in place of the one on display.
-  public func newCode() async throws { _ = try await session.ask(.newCodeRequested, AppleSSO.NewCode()) }
+  public func newCode() async throws { _ = try await session.ask(\.newCodeRequested, AppleSSO.NewCode()) }
 
   /// To be called when the app comes to the foreground (R-SSO-25).
   public func cameToForeground() async { await session.notify(.cameToForeground) }
@@ -81,8 +89,8 @@ public struct AppleSSOClient: Sendable {
     continuation.yield(first)
     let forwarding = Task {
       var last = first
-      for await transition in observation.transitions {
-        let situation = AppleSSO.Situation(transition.state)
+      for await record in observation.records {
+        let situation = AppleSSO.Situation(record.state)
         if situation != last { continuation.yield(situation) }
         last = situation
       }
@@ -92,10 +100,12 @@ public struct AppleSSOClient: Sendable {
     return stream
   }
 
-  /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it (P3).
+  /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it
+  /// (P3).
   public func accessWasDenied() async -> Bool { await session.context.access == .denied }
 
-  /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without any call (R-PROF-1).
+  /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without
+  /// any call (R-PROF-1).
   public func remembered() async -> RememberedProvider? {
     if let known = await session.context.remembered { return known }
     if case .signedOut(let signedOut) = await session.state, signedOut.why == .signedOut { return nil }
@@ -103,15 +113,15 @@ public struct AppleSSOClient: Sendable {
     return contents.provider
   }
 
-  /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for support and operators
-  /// (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
+  /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for
+  /// support and operators (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
   public func problems() async -> [AppleSSO.Problem] { await session.context.problems }
 
   /// Why an event would do nothing, or what it would do.
   public func explain(_ event: AppleSSO.Event) async -> Explanation<AppleSSO> { await session.explain(event) }
 
   /// Every step of the machine, for logs and tests. Secrets print as masks.
-  public func transitions() async -> AsyncStream<Transition<AppleSSO>> { await session.transitions() }
+  public func records() async -> AsyncStream<Record<AppleSSO>> { await session.records() }
 
   /// Ends the client: what is going on is cancelled, and who waits is refused.
   public func end() async { await session.end() }

@@ -56,7 +56,8 @@ extension AppleSSO {
         .requestingToken(let carrying as any Carrying), .storingToken(let carrying as any Carrying),
         .awaitingRegistry(let carrying as any Carrying), .pausing(let carrying as any Carrying):
         self = Self.running(carrying.errand)
-      case .describingDevice, .openingVault, .awaitingVault, .readingStatus, .retrievingProfiles, .retrievingConfiguration,
+      case .describingDevice, .openingVault, .awaitingVault, .readingStatus, .retrievingProfiles,
+        .retrievingConfiguration,
         .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession:
         self = .working
       }
@@ -70,7 +71,8 @@ extension AppleSSO {
       case .review(let state): .signedIn(state.access)
       case .logOut: .signingOut
       case .poll(let state): awaiting(state.login)
-      case .checkAuthentication, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession, .createPartnerProfile, .createSession,
+      case .checkAuthentication, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession,
+        .createPartnerProfile, .createSession,
         .resumeSession:
         .working
       }

@@ -6,7 +6,8 @@ extension AppleSSO {
   public struct Environment: Sendable {
     /// Where relative addresses of the service lead.
     public var origin: Origin
-    /// The way to the service, with the policies around it. Clients made from one environment, or from copies of it, share them.
+    /// The way to the service, with the policies around it. Clients made from one environment, or from copies of it,
+    /// share them.
     public var transport: any HTTPTransport
     /// Apple's framework.
     public var framework: any PartnerFramework
@@ -29,7 +30,8 @@ extension AppleSSO {
     ///   - policies: Are put around the transport.
     ///   - observer: Is told every exchange, with its times.
     public init(
-      origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any WallClock,
+      origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,
+      clock: any WallClock,
       userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber, extras: (any ExtraHeaders)? = nil,
       policies: Policies = .standard,
       observer: RecordingTransport.Observer? = nil
@@ -46,7 +48,8 @@ extension AppleSSO {
     }
   }
 
-  /// Performs the effects of the flow in an environment. Decides nothing: every answer, failures included, becomes an event.
+  /// Performs the effects of the flow in an environment. Decides nothing: every answer, failures included, becomes an
+  /// event.
   public struct Performer: Sendable {
     let environment: Environment
     /// Makes the value from its parts.
@@ -62,7 +65,8 @@ extension AppleSSO {
       case .wait(let deadline): await wait(until: deadline)
       case .queryPartner(let query):
         .partnerAnswered(PartnerAnswered(await environment.framework.answer(query), at: await environment.clock.now))
-      case .chooseProfile(let profiles): await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      case .chooseProfile(let profiles):
+        await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
       case .confirmProvider(let provider): await confirm(provider)
       case .chooseProvider(let providers): await chooseProvider(among: providers)
       case .openPage(let page): await open(page)
@@ -75,7 +79,9 @@ extension AppleSSO {
           .configurationReceived(ConfigurationReceived(configuration, at: now))
         }
       case .requestPartnerSession(let call):
-        await send(call, { $0.partnerSession(parameters: call.query.parameters, status: call.query.status, token: $1) }, answered)
+        await send(
+          call, { $0.partnerSession(parameters: call.query.parameters, status: call.query.status, token: $1) }, answered
+        )
       case .createPartnerProfile(let call):
         await send(call, { $0.partnerProfile(saml: call.query.saml, status: call.query.status, token: $1) }, received)
       case .createSession(let call): await send(call, { $0.createSession(call.query.parameters, token: $1) }, answered)
@@ -83,18 +89,27 @@ extension AppleSSO {
         await send(call, { $0.resumeSession(code: call.query.code, call.query.parameters, token: $1) }, answered)
       case .poll(let call): await poll(call)
       case .preauthorize(let call):
-        await send(call, { $0.preauthorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) }, decided)
+        await send(
+          call, { $0.preauthorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) },
+          decided)
       case .authorize(let call):
-        await send(call, { $0.authorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) }, decided)
+        await send(
+          call, { $0.authorize(call.query.resources, mvpd: call.query.mvpd, status: call.query.status, token: $1) },
+          decided)
       case .logOut(let call):
-        await send(call, { $0.logout(mvpd: call.query.mvpd, redirectURL: call.query.redirectURL, token: $1) }) { entries, _ in
+        await send(call, { $0.logout(mvpd: call.query.mvpd, redirectURL: call.query.redirectURL, token: $1) }) {
+          entries, _ in
           .loggedOut(entries)
         }
       }
     }
 
-    private func answered(_ answer: SessionAnswer, _ now: Timestamp) -> Event { .sessionAnswered(SessionAnswered(answer, at: now)) }
-    private func received(_ profiles: [Profile], _ now: Timestamp) -> Event { .profilesReceived(ProfilesReceived(profiles, at: now)) }
+    private func answered(_ answer: SessionAnswer, _ now: Timestamp) -> Event {
+      .sessionAnswered(SessionAnswered(answer, at: now))
+    }
+    private func received(_ profiles: [Profile], _ now: Timestamp) -> Event {
+      .profilesReceived(ProfilesReceived(profiles, at: now))
+    }
     private func decided(_ decisions: [Decision], _ now: Timestamp) -> Event {
       .decisionsReceived(DecisionsReceived(decisions, at: now))
     }

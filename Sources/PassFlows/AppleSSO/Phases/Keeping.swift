@@ -7,19 +7,19 @@ extension AppleSSO {
     "K", "Keeping", everywhere: whileServing,
     [
       Node(
-        .storingSignIn, "", "Keep provider and profile parts for the next launch",
+        \.storingSignIn, "", "Keep provider and profile parts for the next launch",
         [
-          .does(.store) { context, _ in context.contents },
+          .does(\.store) { context, _ in context.contents },
           // A sign-in that could not be kept still serves this launch.
-          .on(.vaultWritten, "K.stored", ["R-CFG-5", "R-PROF-1"], to: .authenticated) { _, state, _ in state },
+          .on(\.vaultWritten, "K.stored", ["R-CFG-5", "R-PROF-1"], to: \.authenticated) { _, state, _ in state },
           .reject(.cancelRequested, with: .tooLate),
         ]),
 
       Node(
-        .erasingSignIn, "", "Drop what was kept of the sign-in",
+        \.erasingSignIn, "", "Drop what was kept of the sign-in",
         [
-          .does(.store) { context, _ in context.contents },
-          .on(.vaultWritten, "K.erased", ["R-PROF-1", "R-LOGOUT-5"], to: .signedOut) { _, state, _ in state },
+          .does(\.store) { context, _ in context.contents },
+          .on(\.vaultWritten, "K.erased", ["R-PROF-1", "R-LOGOUT-5"], to: \.signedOut) { _, state, _ in state },
           .reject(.cancelRequested, with: .tooLate),
         ]),
     ])
@@ -91,7 +91,8 @@ extension AppleSSO.Context {
     return AppleSSO.Authenticated(access)
   }
 
-  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone too, that registers anew.
+  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone too, that
+  /// registers anew.
   mutating func loseProfile(because problem: AppleSSO.Problem) -> AppleSSO.SignedOut {
     loseProfiles()
     if problem.isAboutClient { loseClient() }
@@ -104,7 +105,8 @@ extension AppleSSO.Context {
     return loseProfile(because: problem)
   }
 
-  /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them (R-REG-9).
+  /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them
+  /// (R-REG-9).
   mutating func loseClient() {
     dismissed.credentials = credentials ?? dismissed.credentials
     credentials = nil

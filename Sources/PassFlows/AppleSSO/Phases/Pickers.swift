@@ -15,13 +15,13 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
   static func reselection(_ step: String) -> Self {
     .group([
       .on(
-        .requestFailed, "\(step).reselect", ["R-CFG-9"], given: .namedProvider().and(.course(.reselect)), to: .retrievingConfiguration
-      ) { context, _, failure, mvpd in
-        context.refuse(mvpd, because: failure)
-      },
+        \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .namedProvider.and(.course(is: .reselect)),
+        to: \.retrievingConfiguration
+      ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       // The provider was chosen elsewhere, and may be chosen there again.
       .on(
-        .requestFailed, "\(step).reselect.elsewhere", ["R-CFG-9"], when: .course(.reselect).and(.lacks(.namedProvider())), to: .signedOut
+        \.requestFailed, "\(step).reselect.elsewhere", ["R-CFG-9"],
+        when: .course(is: .reselect).and(.lacks(.namedProvider)), to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
     ])
   }
@@ -30,10 +30,9 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
 extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSSO.Tried {
   /// The provider of C4 cannot be used: the same, but there is always one.
   static func reselection(_ step: String) -> Self {
-    .on(.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(.reselect), to: .retrievingConfiguration) {
-      context, state, failure in
-      context.refuse(state.known.mvpd, because: failure)
-    }
+    .on(
+      \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(is: .reselect), to: \.retrievingConfiguration
+    ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) }
   }
 }
 
@@ -44,13 +43,15 @@ extension AppleSSO {
 extension AppleSSO.RequestingPartnerSession: AppleSSO.OfKnownProvider {}
 extension AppleSSO.CreatingPartnerProfile: AppleSSO.OfKnownProvider {}
 
-extension Finding where F == AppleSSO, From: AppleSSO.Naming, Value == String {
-  fileprivate static func namedProvider() -> Self { .found("provider named") { _, state, _ in state.named } }
+extension Guard where F == AppleSSO, From: AppleSSO.Naming, Found == String {
+  fileprivate static var namedProvider: Self { .found("provider named") { _, state, _ in state.named } }
 }
 
 extension AppleSSO.Context {
   /// On to the providers that remain.
-  fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure) -> AppleSSO.RetrievingConfiguration {
+  fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure)
+    -> AppleSSO.RetrievingConfiguration
+  {
     note(failure)
     forget(mvpd)
     return AppleSSO.RetrievingConfiguration(reselects: true)
@@ -70,24 +71,27 @@ extension AppleSSO.Context {
 extension Row where F == AppleSSO {
   /// On to a picker: past C1 when the providers were read a short while ago.
   static func towardsPicker<Trigger: AppleSSO.Timed>(
-    _ id: String, on event: Case<AppleSSO.Event, Trigger>, _ sources: [Source], when guarded: Guard<F, From, Trigger>? = nil
+    _ id: String, on event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Void> = .always
   ) -> Self {
-    func given(_ providers: AppleSSO.ProvidersInMemory.Name) -> Guard<F, From, Trigger> {
-      guarded.map { $0.and(.inMemory(providers)) } ?? .inMemory(providers)
-    }
-    let fresh: Finding<F, From, Trigger, Configuration> = .inMemory(.forApple)
-    return .group([
-      .on(event, id, sources, when: given(.none), to: .retrievingConfiguration) { context, _, outcome in
+    .group([
+      .on(
+        event, id, sources, when: guarded.and(.inMemory(is: .none)), to: \.retrievingConfiguration
+      ) { context, _, outcome in
         context.note(outcome)
         return AppleSSO.RetrievingConfiguration()
       },
-      .on(event, "\(id).cached", sources + ["R-CFG-7", "C-86"], given: guarded.map { fresh.and($0) } ?? fresh, to: .pickingProvider) {
-        context, _, outcome, configuration in
+      .on(
+        event, "\(id).cached", sources + ["R-CFG-7", "C-86"], when: .inMemory(\.forApple).and(guarded),
+        to: \.pickingProvider
+      ) { context, _, outcome, configuration in
         context.note(outcome)
         return AppleSSO.PickingProvider(configuration: configuration)
       },
-      .on(event, "\(id).cached.nobody", sources + ["R-CFG-7", "C-25"], when: given(.forAppOnly), to: .choosingProvider) {
-        context, _, outcome in
+      .on(
+        event, "\(id).cached.nobody", sources + ["R-CFG-7", "C-25"], when: guarded.and(.inMemory(is: .forAppOnly)),
+        to: \.choosingProvider
+      ) { context, _, outcome in
         context.note(outcome)
         return AppleSSO.ChoosingProvider()
       },

@@ -7,16 +7,18 @@ extension AppleSSO {
     "S", "At rest",
     [
       Node(
-        .signedOut, "", "Nobody is signed in",
+        \.signedOut, "", "Nobody is signed in",
         [
           // Whoever still waits when the way ends here learns why.
-          .answers(.signInRequested) { _, state in .failure(state.why) },
-          .answers(.preauthorizeRequested) { _, state in .failure(state.why) },
-          .answers(.authorizeRequested) { _, state in .failure(state.why) },
-          .answers(.reviewRequested) { _, state in .failure(state.why) },
-          .answers(.signOutRequested) { _, state in state.farewell.map { .success($0) } ?? .failure(state.why) },
-          .answers(.cancelRequested) { _, _ in .success(Done()) },
-          .on(.signInRequested, "signIn", ["v2 P1"], to: .describingDevice) { context, _, _ in context.beginSignIn() },
+          .answers(\.signInRequested) { _, state, _ in .failure(state.why) },
+          .answers(\.preauthorizeRequested) { _, state, _ in .failure(state.why) },
+          .answers(\.authorizeRequested) { _, state, _ in .failure(state.why) },
+          .answers(\.reviewRequested) { _, state, _ in .failure(state.why) },
+          .answers(\.signOutRequested) { _, state, _ in state.farewell.map { .success($0) } ?? .failure(state.why) },
+          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+          .on(
+            \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
+          ) { context, _, _ in context.beginSignIn() },
           .reject(.preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
@@ -25,88 +27,100 @@ extension AppleSSO {
         ]),
 
       Node(
-        .authenticated, "", "Signed in",
+        \.authenticated, "", "Signed in",
         [
-          .answers(.signInRequested) { _, state in .success(state.access) },
-          .answers(.preauthorizeRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
-          .answers(.authorizeRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
-          .answers(.reviewRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
-          .answers(.signOutRequested) { _, state in .failure(state.interrupted ?? .cancelled) },
-          .answers(.cancelRequested) { _, _ in .success(Done()) },
+          .answers(\.signInRequested) { _, state, _ in .success(state.access) },
+          .answers(\.preauthorizeRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
+          .answers(\.authorizeRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
+          .answers(\.reviewRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
+          .answers(\.signOutRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
+          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
 
-          .on(.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: .authenticated) { _, state, _ in
-            Authenticated(state.access)
-          },
-          .on(.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: .readingStatus) { context, _, _ in
-            context.beginSignIn()
-          },
           .on(
-            .chooseRequested, "choose", ["v2 B5", "R-PROF-6"], given: .anotherProfile, answering: .chooseRequested,
-            with: { _, _, _, _ in .success(Done()) }, to: .storingSignIn
+            \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: \.authenticated
+          ) { _, state, _ in Authenticated(state.access) },
+          .on(
+            \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: \.readingStatus
+          ) { context, _, _ in context.beginSignIn() },
+          .on(
+            \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
+            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
           ) { context, _, _, profile in
             context.keep(profile.mvpd, type: profile.type, profile: profile)
             return Authenticated(Access(profile))
           },
           .stay(
-            on: .chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile), answering: .chooseRequested,
-            with: { _, _, _ in .failure(.nothingToChoose) }),
+            on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile),
+            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
 
           .on(
-            .preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"], when: .statusNeeded(.notNeeded).and(.not(.allPermitted)),
-            to: .preauthorizing
-          ) {
-            context, state, request in context.preauthorizing(request.resources, with: state.access, status: nil)
+            \.preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"],
+            when: .statusNeeded(is: .notNeeded).and(.not(.allPermitted)),
+            to: \.preauthorizing
+          ) { context, state, request in context.preauthorizing(request.resources, with: state.access, status: nil) },
+          .on(
+            \.preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"],
+            when: .statusNeeded(\.cached).and(.not(.allPermitted)),
+            to: \.preauthorizing
+          ) { context, state, request, status in
+            context.preauthorizing(request.resources, with: state.access, status: status)
           },
           .on(
-            .preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"], given: .statusNeeded(.cached).and(.not(.allPermitted)),
-            to: .preauthorizing
-          ) {
-            context, state, request, status in context.preauthorizing(request.resources, with: state.access, status: status)
-          },
-          .on(
-            .preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(.unread).and(.not(.allPermitted)), to: .readingStatusToBrowse
-          ) { _, state, request in
-            Browsing(access: state.access, resources: request.resources)
-          },
+            \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
+            to: \.readingStatusToBrowse
+          ) { _, state, request in Browsing(access: state.access, resources: request.resources) },
           .stay(
-            on: .preauthorizeRequested, "D1.known", ["R-PRE-3"], when: .allPermitted.and(.statusNeeded(.notNeeded, .cached, .unread)),
-            answering: .preauthorizeRequested,
-            with: { context, state, request in .success(context.permits(of: request.resources, with: state.access)) }),
+            on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
+            when: .allPermitted.and(.statusNeeded(is: .notNeeded, .cached, .unread)),
+            answering: .asker { context, state, request in
+              .success(context.permits(of: request.resources, with: state.access))
+            }),
           .stay(
-            on: .preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(.nothingAsked), answering: .preauthorizeRequested,
-            with: { _, _, _ in .failure(.noResources) }),
-
-          .on(.authorizeRequested, "D2.plain", ["v2 D2.3", "R-SSO-10"], when: .statusNeeded(.notNeeded), to: .authorizing) {
-            _, state, request in Authorizing(access: state.access, resource: request.resource)
-          },
-          .on(.authorizeRequested, "D2.cached", ["v2 D2.1", "R-SSO-20", "C-13"], given: .statusNeeded(.cached), to: .authorizing) {
-            _, state, request, status in Authorizing(access: state.access, resource: request.resource, status: status)
-          },
-          .on(.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(.unread), to: .readingStatusToPlay) { _, state, request in
-            Playing(access: state.access, resource: request.resource)
-          },
-          .stay(
-            on: .authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(.nothingAsked), answering: .authorizeRequested,
-            with: { _, _, _ in .failure(.noResources) }),
+            on: \.preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked),
+            answering: .asker { _, _, _ in .failure(.noResources) }),
 
           .on(
-            .reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(.notNeeded, .nothingAsked), to: .reviewingProfile
+            \.authorizeRequested, "D2.plain", ["v2 D2.3", "R-SSO-10"], when: .statusNeeded(is: .notNeeded),
+            to: \.authorizing
+          ) { _, state, request in Authorizing(access: state.access, resource: request.resource) },
+          .on(
+            \.authorizeRequested, "D2.cached", ["v2 D2.1", "R-SSO-20", "C-13"], when: .statusNeeded(\.cached),
+            to: \.authorizing
+          ) { _, state, request, status in
+            Authorizing(access: state.access, resource: request.resource, status: status)
+          },
+          .on(
+            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToPlay
+          ) { _, state, request in Playing(access: state.access, resource: request.resource) },
+          .stay(
+            on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
+            answering: .asker { _, _, _ in .failure(.noResources) }),
+
+          .on(
+            \.reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(is: .notNeeded, .nothingAsked),
+            to: \.reviewingProfile
           ) { _, state, _ in ReviewingProfile(access: state.access) },
-          .on(.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], given: .statusNeeded(.cached), to: .reviewingProfile) {
-            _, state, _, status in ReviewingProfile(access: state.access, status: status)
-          },
-          .on(.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(.unread), to: .readingStatusToReview) {
-            _, state, _ in Reviewing(access: state.access)
-          },
+          .on(
+            \.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.cached),
+            to: \.reviewingProfile
+          ) { _, state, _, status in ReviewingProfile(access: state.access, status: status) },
+          .on(
+            \.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(is: .unread),
+            to: \.readingStatusToReview
+          ) { _, state, _ in Reviewing(access: state.access) },
 
-          .profileOver("D1.over", .preauthorizeRequested, ["v2 D1.3"]),
-          .profileOver("D2.over", .authorizeRequested, ["v2 D2.3"]),
-          .profileOver("review.over", .reviewRequested, ["R-PROF-4"]),
+          .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
+          .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
+          .profileOver("review.over", \.reviewRequested, ["R-PROF-4"]),
 
-          .on(.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: .loggingOut) { _, state, _ in LoggingOut(access: state.access) },
+          .on(
+            \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: \.loggingOut
+          ) { _, state, _ in LoggingOut(access: state.access) },
 
-          .on(.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: .refreshingStatus) { _, state, _ in state },
-          .stay(on: .cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
+          .on(
+            \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
+          ) { _, state, _ in state },
+          .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
         ]),
@@ -116,9 +130,11 @@ extension AppleSSO {
 extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
   /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
   fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
-    _ id: String, _ event: Case<AppleSSO.Event, Trigger>, _ sources: [Source]
+    _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
   ) -> Self {
-    .on(event, id, sources + ["R-AUTH-12"], when: .statusNeeded(.profileOver), to: .erasingSignIn) { context, state, _ in
+    .on(
+      event, id, sources + ["R-AUTH-12"], when: .statusNeeded(is: .profileOver), to: \.erasingSignIn
+    ) { context, state, _ in
       let isTemporary = state.access.type == .temporary
       let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
       return context.loseProfile(because: AppleSSO.Problem(code: code.rawValue))
@@ -126,22 +142,24 @@ extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
+extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.SignIn, Void> {
   static var profileIsOver: Self {
     .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == Void {
+extension Guard<AppleSSO, AppleSSO.Authenticated, Void, Void> {
   static var isAppleSSO: Self { .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO } }
 }
 
-extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Choose, Value == Profile {
+extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Choose, Profile> {
   /// Another of the profiles found last.
-  static var anotherProfile: Self { .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } } }
+  static var anotherProfile: Self {
+    .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } }
+  }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.Preauthorize {
+extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Preauthorize, Void> {
   /// Every resource was permitted since the sign-in: nothing has to be asked.
   fileprivate static var allPermitted: Self {
     .yes("all permitted before") { context, state, request in
@@ -161,9 +179,13 @@ extension AppleSSO.Context {
   var preauthorizationLimit: Int { max(1, settings.preauthorizationLimit) }
 
   /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
-  func preauthorizing(_ resources: [String], with access: AppleSSO.Access, status: PartnerStatus?) -> AppleSSO.Preauthorizing {
+  func preauthorizing(_ resources: [String], with access: AppleSSO.Access, status: PartnerStatus?)
+    -> AppleSSO.Preauthorizing
+  {
     var open: [String] = []
-    for resource in resources where permits[access.mvpd]?[resource] == nil && !open.contains(resource) { open.append(resource) }
+    for resource in resources where permits[access.mvpd]?[resource] == nil && !open.contains(resource) {
+      open.append(resource)
+    }
     return AppleSSO.Preauthorizing(
       access: access, resources: Array(open.prefix(preauthorizationLimit)), status: status,
       settled: permits(of: resources, with: access), rest: Array(open.dropFirst(preauthorizationLimit)))
@@ -171,6 +193,8 @@ extension AppleSSO.Context {
 
   /// Permits are kept, denials are not (R-PRE-3).
   mutating func keepPermits(of decisions: [Decision], with access: AppleSSO.Access) {
-    for decision in decisions where decision.isAuthorized { permits[access.mvpd, default: [:]][decision.resource] = decision }
+    for decision in decisions where decision.isAuthorized {
+      permits[access.mvpd, default: [:]][decision.resource] = decision
+    }
   }
 }

@@ -7,11 +7,12 @@ extension AppleSSO {
     "F", "Reading a profile again", everywhere: whileServing,
     [
       Node(
-        .readingStatusToReview, "", "Partner status before the profile is read",
+        \.readingStatusToReview, "", "Partner status before the profile is read",
         [
-          .does(.queryPartner) { _, _ in .status },
-          .on(.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], given: .status(.valid), to: .reviewingProfile) {
-            context, state, _, status in
+          .does(\.queryPartner) { _, _ in .status },
+          .on(
+            \.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], when: .status(\.valid), to: \.reviewingProfile
+          ) { context, state, _, status in
             context.status = status
             return ReviewingProfile(access: state.access, status: status, trial: state.trial)
           },
@@ -20,34 +21,36 @@ extension AppleSSO {
         ]),
 
       Node(
-        .reviewingProfile, "", "The profile in use, again",
+        \.reviewingProfile, "", "The profile in use, again",
         [
-          .does(.retrieveProfiles) { context, state in
+          .does(\.retrieveProfiles) { context, state in
             Authorized(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
           },
           .on(
-            .profilesReceived, "review.found", ["R-PROF-4", "R-PROF-1"], given: .profileInUse, answering: .reviewRequested,
-            with: { _, _, _, profile in .success(profile) }, to: .storingSignIn
+            \.profilesReceived, "review.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
+            answering: .all(\.reviewRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
           ) { context, state, _, profile in context.renew(profile) },
-          .on(.profilesReceived, "review.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse), to: .erasingSignIn) {
-            context, _, _ in
-            context.loseProfile(because: Problem(code: "profile_gone"))
-          },
-          .on(.requestFailed, "review.refresh", ["R-SSO-23"], when: .course(.refreshStatus), to: .readingStatusToReview) {
-            context, state, failure in
+          .on(
+            \.profilesReceived, "review.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse),
+            to: \.erasingSignIn
+          ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
+          .on(
+            \.requestFailed, "review.refresh", ["R-SSO-23"], when: .course(is: .refreshStatus),
+            to: \.readingStatusToReview
+          ) { context, state, failure in
             context.note(failure)
             context.status = nil
             return Reviewing(access: state.access, trial: state.trial.refreshing)
           },
           .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
-          .renewal("review", .review),
-          .pause("review", .review),
+          .renewal("review", \.review),
+          .pause("review", \.review),
           .cancels("review.cancel"),
         ]),
     ])
 }
 
-extension Finding where F == AppleSSO, From == AppleSSO.ReviewingProfile, Trigger == AppleSSO.ProfilesReceived, Value == Profile {
+extension Guard<AppleSSO, AppleSSO.ReviewingProfile, AppleSSO.ProfilesReceived, Profile> {
   /// The profile of the provider in use, if it is still valid.
   fileprivate static var profileInUse: Self {
     .found("profile in use") { _, state, received in

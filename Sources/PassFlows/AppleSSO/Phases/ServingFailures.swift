@@ -6,38 +6,39 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
   /// D1.2, D2.2: without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
   static func unusableStatus(_ step: String, _ sources: [Source]) -> Self {
     func ends(_ what: String, _ verdict: AppleSSO.PartnerVerdict.Name) -> Self {
-      .on(.partnerAnswered, "\(step).\(what)", sources + ["R-SSO-6"], when: .status(verdict), to: .erasingSignIn) {
-        context, _, _ in
-        context.loseProfile(because: AppleSSO.Problem(code: "partner_status_\(what)"))
-      }
+      .on(
+        \.partnerAnswered, "\(step).\(what)", sources + ["R-SSO-6"], when: .status(is: verdict), to: \.erasingSignIn
+      ) { context, _, _ in context.loseProfile(because: AppleSSO.Problem(code: "partner_status_\(what)")) }
     }
     return .group([
-      ends("undated", .undated), ends("undetermined", .notDetermined), ends("denied", .denied), ends("restricted", .restricted),
+      ends("undated", .undated), ends("undetermined", .notDetermined), ends("denied", .denied),
+      ends("restricted", .restricted),
       ends("nobody", .providerMissing), ends("unknown", .providerUnknown), ends("expired", .expired),
-      .on(.partnerAnswered, "\(step).error", sources + ["C-22"], when: .status(.failed), to: .authenticated) { _, state, _ in
-        AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable)
-      },
+      .on(
+        \.partnerAnswered, "\(step).error", sources + ["C-22"], when: .status(is: .failed), to: \.authenticated
+      ) { _, state, _ in AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable) },
     ])
   }
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tried {
   /// A decision call failed for good: the viewer stays signed in unless the server wants another sign-in.
-  static func callFailures(_ step: String, _ sources: [Source], failed: Guard<F, From, AppleSSO.Failure>) -> Self {
+  static func callFailures(
+    _ step: String, _ sources: [Source], failed: Guard<F, From, AppleSSO.Failure, Void>
+  ) -> Self {
     .group([
       .on(
-        .requestFailed, "\(step).signInAgain", sources + ["R-AUTH-13", "R-REG-9"], when: .course(.signInAgain, .registerAgain),
-        to: .erasingSignIn
+        \.requestFailed, "\(step).signInAgain", sources + ["R-AUTH-13", "R-REG-9"],
+        when: .course(is: .signInAgain, .registerAgain),
+        to: \.erasingSignIn
       ) { context, _, failure in context.loseProfile(because: failure.problem) },
-      .on(.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .course(.reselect), to: .erasingSignIn) {
-        context, _, failure in context.loseProvider(because: failure.problem)
-      },
       .on(
-        .requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: failed,
-        to: .authenticated
-      ) {
-        _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem))
-      },
+        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .course(is: .reselect), to: \.erasingSignIn
+      ) { context, _, failure in context.loseProvider(because: failure.problem) },
+      .on(
+        \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: failed,
+        to: \.authenticated
+      ) { _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem)) },
     ])
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the decisions of step D1.4 mean.
-  public enum BrowseVerdict: Cased {
+  @Cases public enum BrowseVerdict {
     /// Permits and denials, one for each resource that the server decided.
     case answered([Decision])
     /// Decisions of one request; more resources are to be asked for (R-PRE-7).
@@ -18,51 +18,6 @@ extension AppleSSO {
     case refreshStatus([Decision])
     /// An item's error is about the provider: it cannot be used any more (R-CFG-9).
     case reselect(Decision)
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case answered, more, split, retry, signInAgain, refreshStatus, reselect
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .answered: .answered
-      case .more: .more
-      case .split: .split
-      case .retry: .retry
-      case .signInAgain: .signInAgain
-      case .refreshStatus: .refreshStatus
-      case .reselect: .reselect
-      }
-    }
-  }
-}
-
-extension Case<AppleSSO.BrowseVerdict, [Decision]> {
-  package static var split: Self {
-    .init(.split, AppleSSO.BrowseVerdict.split) { if case .split(let payload) = $0 { payload } else { nil } }
-  }
-  package static var refreshStatus: Self {
-    .init(.refreshStatus, AppleSSO.BrowseVerdict.refreshStatus) { if case .refreshStatus(let payload) = $0 { payload } else { nil } }
-  }
-  package static var answered: Self {
-    .init(.answered, AppleSSO.BrowseVerdict.answered) { if case .answered(let payload) = $0 { payload } else { nil } }
-  }
-  package static var more: Self {
-    .init(.more, AppleSSO.BrowseVerdict.more) { if case .more(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.BrowseVerdict, AppleSSO.RetryPlan> {
-  package static var retry: Self {
-    .init(.retry, AppleSSO.BrowseVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.BrowseVerdict, Decision> {
-  package static var reselect: Self {
-    .init(.reselect, AppleSSO.BrowseVerdict.reselect) { if case .reselect(let payload) = $0 { payload } else { nil } }
-  }
-  package static var signInAgain: Self {
-    .init(.signInAgain, AppleSSO.BrowseVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
   }
 }
 
@@ -71,7 +26,10 @@ extension AppleSSO.BrowseVerdict {
     let decisions = received.decisions.map(\.withoutToken)
     let courses = decisions.map { decision in
       decision.isAuthorized
-        ? nil : decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at, divisible: state.isDivisible).name }
+        ? nil
+        : decision.error.map {
+          AppleSSO.Course($0, after: state.trial, at: received.at, divisible: state.isDivisible).name
+        }
     }
     func first(_ wanted: Set<AppleSSO.Course.Name>) -> Decision? {
       zip(decisions, courses).first { _, course in course.map(wanted.contains) ?? false }?.0
@@ -95,9 +53,9 @@ extension AppleSSO.BrowseVerdict {
   }
 }
 
-extension Finding where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
-  static func decisions(_ verdict: Case<AppleSSO.BrowseVerdict, Value>) -> Self {
-    .choice("decisions", verdict, bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
+  static var decisions: Question<F, From, Trigger, AppleSSO.BrowseVerdict> {
+    Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
       AppleSSO.BrowseVerdict(received, for: state)
     }
   }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a failed call asks for, by the server's `action` first, then by the status (`rest-api-v2.md` 8.1, 8.6, 9).
-  public enum Course: Cased {
+  @Cases public enum Course {
     /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
     case renewToken
     /// The client is no longer accepted: register once more (R-REG-8, C-51).
@@ -22,48 +22,15 @@ extension AppleSSO {
     case signInAgain
     /// No repetition can help.
     case giveUp
-    /// Repeated often enough, or with a new token or client: the service does not serve us now, whatever else it is asked for.
+    /// Repeated often enough, or with a new token or client: the service does not serve us now, whatever else it is
+    /// asked for.
     case outOfReach
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case renewToken, registerAgain, pause, refreshStatus, split, reselect, newCode, signInAgain, giveUp, outOfReach
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .renewToken: .renewToken
-      case .registerAgain: .registerAgain
-      case .pause: .pause
-      case .refreshStatus: .refreshStatus
-      case .split: .split
-      case .reselect: .reselect
-      case .newCode: .newCode
-      case .signInAgain: .signInAgain
-      case .giveUp: .giveUp
-      case .outOfReach: .outOfReach
-      }
-    }
   }
 }
 
-extension Case<AppleSSO.Course, Void> {
-  package static var renewToken: Self { .init(.renewToken, { .renewToken }) { if case .renewToken = $0 { () } else { nil } } }
-  package static var registerAgain: Self { .init(.registerAgain, { .registerAgain }) { if case .registerAgain = $0 { () } else { nil } } }
-  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
-  package static var split: Self { .init(.split, { .split }) { if case .split = $0 { () } else { nil } } }
-  package static var reselect: Self { .init(.reselect, { .reselect }) { if case .reselect = $0 { () } else { nil } } }
-  package static var newCode: Self { .init(.newCode, { .newCode }) { if case .newCode = $0 { () } else { nil } } }
-  package static var signInAgain: Self { .init(.signInAgain, { .signInAgain }) { if case .signInAgain = $0 { () } else { nil } } }
-  package static var outOfReach: Self { .init(.outOfReach, { .outOfReach }) { if case .outOfReach = $0 { () } else { nil } } }
-  package static var giveUp: Self { .init(.giveUp, { .giveUp }) { if case .giveUp = $0 { () } else { nil } } }
-}
-extension Case<AppleSSO.Course, Timestamp> {
-  package static var pause: Self { .init(.pause, AppleSSO.Course.pause) { if case .pause(let payload) = $0 { payload } else { nil } } }
-}
-
 extension AppleSSO.Course {
-  /// What a failure asks for in a state; on one way to a sign-in the client is registered again once, whichever call asks for it (C-51).
+  /// What a failure asks for in a state; on one way to a sign-in the client is registered again once, whichever call
+  /// asks for it (C-51).
   init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Tried, in context: AppleSSO.Context) {
     var trial = state.trial
     trial.registered = trial.registered || context.registeredAgain
@@ -91,7 +58,8 @@ extension AppleSSO.Course {
     }
     switch call.kind {
     case .throttled: self = .repetition(after: trial, at: failure.at) ?? .outOfReach
-    case .transport: self = call.transport == .cancelled ? .giveUp : .repetition(after: trial, at: failure.at) ?? .outOfReach
+    case .transport:
+      self = call.transport == .cancelled ? .giveUp : .repetition(after: trial, at: failure.at) ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: trial) : .giveUp
     case .unauthorized, .rejected, .malformed:
       if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
@@ -126,7 +94,9 @@ extension AppleSSO.Course {
   }
 
   /// Registered again once, no more (C-51).
-  private static func registration(after trial: AppleSSO.Trial) -> Self { trial.registered ? .outOfReach : .registerAgain }
+  private static func registration(after trial: AppleSSO.Trial) -> Self {
+    trial.registered ? .outOfReach : .registerAgain
+  }
 
   /// The status is read anew once; then only another sign-in can help (R-SSO-23).
   private static func refresh(after trial: AppleSSO.Trial) -> Self { trial.refreshed ? .signInAgain : .refreshStatus }
@@ -147,29 +117,17 @@ extension EnhancedError {
 }
 
 extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
+  /// What the failure asks for. Renewing, registering and pausing are counted by the trial.
+  static var course: Question<F, From, Trigger, AppleSSO.Course> {
+    Question(
+      "course", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
+    ) { context, state, failure in AppleSSO.Course(failure, after: state, in: context) }
+  }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure, Found == Void {
   /// The call fails for good; beside that, for the given reasons.
   static func hopeless(or courses: AppleSSO.Course.Name...) -> Self {
-    .choice("course", [.giveUp, .outOfReach, .split] + courses, bounded: AppleSSO.Course.counted) { context, state, failure in
-      AppleSSO.Course(failure, after: state, in: context)
-    }
+    courses.reduce(course(is: .giveUp, .outOfReach, .split)) { $0.or(course(is: $1)) }
   }
-
-  /// What the failure asks for. Renewing, registering and pausing are counted by the trial.
-  static func course(_ courses: AppleSSO.Course.Name...) -> Self {
-    .choice("course", courses, bounded: AppleSSO.Course.counted) { context, state, failure in
-      AppleSSO.Course(failure, after: state, in: context)
-    }
-  }
-}
-
-extension Finding where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
-  static func course(_ course: Case<AppleSSO.Course, Value>) -> Self {
-    .choice("course", course, bounded: AppleSSO.Course.counted) { context, state, failure in
-      AppleSSO.Course(failure, after: state, in: context)
-    }
-  }
-}
-
-extension AppleSSO.Course {
-  fileprivate static let counted: [Name] = [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a logout leaves to do (step E2, R-LOGOUT-2).
-  public enum Farewell: Cased {
+  @Cases public enum Farewell {
     /// `complete`: nothing.
     case complete
     /// `invalid`: there was no profile.
@@ -16,34 +16,7 @@ extension AppleSSO {
     case settings
     /// Only actions of a later API.
     case unknown
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case complete, invalid, page, pageElsewhere, settings, unknown
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .complete: .complete
-      case .invalid: .invalid
-      case .page: .page
-      case .pageElsewhere: .pageElsewhere
-      case .settings: .settings
-      case .unknown: .unknown
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.Farewell, Void> {
-  package static var complete: Self { .init(.complete, { .complete }) { if case .complete = $0 { () } else { nil } } }
-  package static var invalid: Self { .init(.invalid, { .invalid }) { if case .invalid = $0 { () } else { nil } } }
-  package static var pageElsewhere: Self { .init(.pageElsewhere, { .pageElsewhere }) { if case .pageElsewhere = $0 { () } else { nil } } }
-  package static var settings: Self { .init(.settings, { .settings }) { if case .settings = $0 { () } else { nil } } }
-  package static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
-}
-extension Case<AppleSSO.Farewell, AppleSSO.LogoutPages> {
-  package static var page: Self { .init(.page, AppleSSO.Farewell.page) { if case .page(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Farewell {
@@ -65,12 +38,9 @@ extension AppleSSO.Farewell {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
-  static func left(_ farewells: AppleSSO.Farewell.Name...) -> Self {
-    .choice("left to do", farewells) { context, _, entries in AppleSSO.Farewell(entries, hasUserAgent: context.settings.hasUserAgent) }
-  }
-}
-extension Finding where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
-  static func left(_ farewell: Case<AppleSSO.Farewell, Value>) -> Self {
-    .choice("left to do", farewell) { context, _, entries in AppleSSO.Farewell(entries, hasUserAgent: context.settings.hasUserAgent) }
+  static var left: Question<F, From, Trigger, AppleSSO.Farewell> {
+    Question("left to do") { context, _, entries in
+      AppleSSO.Farewell(entries, hasUserAgent: context.settings.hasUserAgent)
+    }
   }
 }

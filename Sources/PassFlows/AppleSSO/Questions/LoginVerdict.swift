@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What came of the login at the provider in step C11.
-  public enum LoginVerdict: Cased {
+  @Cases public enum LoginVerdict {
     /// A SAML response, with a valid status of the provider of C4.
     case completed(SAMLLogin)
     /// Neither C4 nor C10 brought an expiry: the server would refuse the profile.
@@ -20,52 +20,6 @@ extension AppleSSO {
     /// The viewer closed the provider's screen.
     case cancelled
     case failed(FrameworkError)
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case completed, undated, otherProvider, providerMissing, expired, samlMissing, notDetermined, denied, restricted, cancelled
-      case failed
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .completed: .completed
-      case .undated: .undated
-      case .otherProvider: .otherProvider
-      case .providerMissing: .providerMissing
-      case .expired: .expired
-      case .samlMissing: .samlMissing
-      case .notDetermined: .notDetermined
-      case .denied: .denied
-      case .restricted: .restricted
-      case .cancelled: .cancelled
-      case .failed: .failed
-      }
-    }
-  }
-}
-
-extension Case<AppleSSO.LoginVerdict, AppleSSO.SAMLLogin> {
-  package static var completed: Self {
-    .init(.completed, AppleSSO.LoginVerdict.completed) { if case .completed(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.LoginVerdict, Void> {
-  package static var undated: Self { .init(.undated, { .undated }) { if case .undated = $0 { () } else { nil } } }
-  package static var otherProvider: Self { .init(.otherProvider, { .otherProvider }) { if case .otherProvider = $0 { () } else { nil } } }
-  package static var providerMissing: Self {
-    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
-  }
-  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
-  package static var samlMissing: Self { .init(.samlMissing, { .samlMissing }) { if case .samlMissing = $0 { () } else { nil } } }
-  package static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
-  package static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
-  package static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
-  package static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
-}
-extension Case<AppleSSO.LoginVerdict, FrameworkError> {
-  package static var failed: Self {
-    .init(.failed, AppleSSO.LoginVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } }
   }
 }
 
@@ -102,12 +56,7 @@ extension AppleSSO.LoginVerdict {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == AppleSSO.PartnerAnswered {
-  static func login(_ verdicts: AppleSSO.LoginVerdict.Name...) -> Self {
-    .choice("login", verdicts) { _, state, answered in AppleSSO.LoginVerdict(answered, for: state.known) }
-  }
-}
-extension Finding where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == AppleSSO.PartnerAnswered {
-  static func login(_ verdict: Case<AppleSSO.LoginVerdict, Value>) -> Self {
-    .choice("login", verdict) { _, state, answered in AppleSSO.LoginVerdict(answered, for: state.known) }
+  static var login: Question<F, From, Trigger, AppleSSO.LoginVerdict> {
+    Question("login") { _, state, answered in AppleSSO.LoginVerdict(answered, for: state.known) }
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a session answer asks for. `actionName` decides; `reasonType` only explains (C-24).
-  public enum NextAction: Cased {
+  @Cases public enum NextAction {
     /// `authorize`: there is a profile; go to decisions.
     case authorized(Access)
     /// `authenticate` on a device with a user agent.
@@ -20,60 +20,7 @@ extension AppleSSO {
     case incomplete
     /// An action of a later API.
     case unknown
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case authorized, openPage, showCode, supply, chooseProvider, completeAtPartner, incomplete, unknown
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .authorized: .authorized
-      case .openPage: .openPage
-      case .showCode: .showCode
-      case .supply: .supply
-      case .chooseProvider: .chooseProvider
-      case .completeAtPartner: .completeAtPartner
-      case .incomplete: .incomplete
-      case .unknown: .unknown
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.NextAction, AppleSSO.Access> {
-  package static var authorized: Self {
-    .init(.authorized, AppleSSO.NextAction.authorized) { if case .authorized(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.NextAction, AppleSSO.LoginCode> {
-  package static var openPage: Self {
-    .init(.openPage, AppleSSO.NextAction.openPage) { if case .openPage(let payload) = $0 { payload } else { nil } }
-  }
-  package static var showCode: Self {
-    .init(.showCode, AppleSSO.NextAction.showCode) { if case .showCode(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.NextAction, AppleSSO.MissingParameters> {
-  package static var supply: Self {
-    .init(.supply, AppleSSO.NextAction.supply) { if case .supply(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.NextAction, AppleSSO.OpenSession> {
-  package static var chooseProvider: Self {
-    .init(.chooseProvider, AppleSSO.NextAction.chooseProvider) { if case .chooseProvider(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.NextAction, AuthenticationRequest> {
-  package static var completeAtPartner: Self {
-    .init(.completeAtPartner, AppleSSO.NextAction.completeAtPartner) {
-      if case .completeAtPartner(let payload) = $0 { payload } else { nil }
-    }
-  }
-}
-extension Case<AppleSSO.NextAction, Void> {
-  package static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
-  package static var unknown: Self { .init(.unknown, { .unknown }) { if case .unknown = $0 { () } else { nil } } }
 }
 
 extension AppleSSO {
@@ -143,7 +90,8 @@ extension AppleSSO.NextAction {
 }
 
 extension ReasonType {
-  /// The type of the profile that `authorize` promises; a reason of a later API counts as `regular`, the type without conditions.
+  /// The type of the profile that `authorize` promises; a reason of a later API counts as `regular`, the type without
+  /// conditions.
   var profileType: ProfileType {
     switch self {
     case .authenticatedSSO: .appleSSO
@@ -155,21 +103,10 @@ extension ReasonType {
 }
 
 extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == AppleSSO.SessionAnswered {
-  static func next(_ actions: AppleSSO.NextAction.Name...) -> Self {
-    .choice("next action", actions, bounded: AppleSSO.NextAction.counted) { context, state, answered in
-      AppleSSO.NextAction(answered, context, state)
-    }
-  }
-}
-extension Finding where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == AppleSSO.SessionAnswered {
-  static func next(_ action: Case<AppleSSO.NextAction, Value>) -> Self {
-    .choice("next action", action, bounded: AppleSSO.NextAction.counted) { context, state, answered in
-      AppleSSO.NextAction(answered, context, state)
-    }
-  }
-}
-
-extension AppleSSO.NextAction {
   /// Supplying is counted by the rounds of the session.
-  fileprivate static let counted: [Name] = [.supply]
+  static var next: Question<F, From, Trigger, AppleSSO.NextAction> {
+    Question("next action", bounded: [.supply]) { context, state, answered in
+      AppleSSO.NextAction(answered, context, state)
+    }
+  }
 }

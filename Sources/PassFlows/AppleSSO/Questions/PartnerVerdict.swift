@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the framework's answer is worth in the steps B2, D1.2 and D2.2.
-  public enum PartnerVerdict: Cased {
+  @Cases public enum PartnerVerdict {
     /// Access is granted, the provider is known, the expiry lies ahead.
     case valid(PartnerStatus)
     /// As valid, but without expiry: of no use to the server's decisions (C-11).
@@ -22,51 +22,6 @@ extension AppleSSO {
     case expired
     /// The framework reported an error instead.
     case failed(FrameworkError)
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case valid, undated, notDetermined, denied, restricted, providerMissing, providerUnknown, expired, failed
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .valid: .valid
-      case .undated: .undated
-      case .notDetermined: .notDetermined
-      case .denied: .denied
-      case .restricted: .restricted
-      case .providerMissing: .providerMissing
-      case .providerUnknown: .providerUnknown
-      case .expired: .expired
-      case .failed: .failed
-      }
-    }
-  }
-}
-
-extension Case<AppleSSO.PartnerVerdict, PartnerStatus> {
-  package static var valid: Self {
-    .init(.valid, AppleSSO.PartnerVerdict.valid) { if case .valid(let payload) = $0 { payload } else { nil } }
-  }
-  package static var undated: Self {
-    .init(.undated, AppleSSO.PartnerVerdict.undated) { if case .undated(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.PartnerVerdict, Void> {
-  package static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
-  package static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
-  package static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
-  package static var providerMissing: Self {
-    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
-  }
-  package static var providerUnknown: Self {
-    .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } }
-  }
-  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
-}
-extension Case<AppleSSO.PartnerVerdict, FrameworkError> {
-  package static var failed: Self {
-    .init(.failed, AppleSSO.PartnerVerdict.failed) { if case .failed(let payload) = $0 { payload } else { nil } }
   }
 }
 
@@ -102,7 +57,8 @@ extension AppleSSO.PartnerVerdict {
       guard let provider = configuration.provider(mappedFrom: id) else { return false }
       return mvpd.map { $0 == provider.id } ?? true
     }
-    guard let mvpd, let remembered = context.remembered, remembered.mvpd == mvpd, let mappingId = remembered.mappingId else { return true }
+    guard let mvpd, let remembered = context.remembered, remembered.mvpd == mvpd, let mappingId = remembered.mappingId
+    else { return true }
     return mappingId == id
   }
 }
@@ -122,26 +78,14 @@ extension AppleSSO.Authenticated: AppleSSO.OfProvider {}
 
 // Phase B: of any provider.
 extension Guard where F == AppleSSO, From == Void, Trigger == AppleSSO.PartnerAnswered {
-  static func status(_ verdicts: AppleSSO.PartnerVerdict.Name...) -> Self {
-    .choice("partner status", verdicts) { context, _, answered in AppleSSO.PartnerVerdict(answered, context) }
-  }
-}
-extension Finding where F == AppleSSO, From == Void, Trigger == AppleSSO.PartnerAnswered {
-  static func status(_ verdict: Case<AppleSSO.PartnerVerdict, Value>) -> Self {
-    .choice("partner status", verdict) { context, _, answered in AppleSSO.PartnerVerdict(answered, context) }
+  static var status: Question<F, From, Trigger, AppleSSO.PartnerVerdict> {
+    Question("partner status") { context, _, answered in AppleSSO.PartnerVerdict(answered, context) }
   }
 }
 // Phase D: of the provider of the chosen profile.
 extension Guard where F == AppleSSO, From: AppleSSO.OfProvider, Trigger == AppleSSO.PartnerAnswered {
-  static func status(_ verdicts: AppleSSO.PartnerVerdict.Name...) -> Self {
-    .choice("partner status", verdicts) { context, state, answered in
-      AppleSSO.PartnerVerdict(answered, context, for: state.access.mvpd)
-    }
-  }
-}
-extension Finding where F == AppleSSO, From: AppleSSO.OfProvider, Trigger == AppleSSO.PartnerAnswered {
-  static func status(_ verdict: Case<AppleSSO.PartnerVerdict, Value>) -> Self {
-    .choice("partner status", verdict) { context, state, answered in
+  static var status: Question<F, From, Trigger, AppleSSO.PartnerVerdict> {
+    Question("partner status") { context, state, answered in
       AppleSSO.PartnerVerdict(answered, context, for: state.access.mvpd)
     }
   }

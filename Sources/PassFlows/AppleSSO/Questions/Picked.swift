@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What came of the system picker in step C4.
-  public enum Picked: Cased {
+  @Cases public enum Picked {
     /// A provider of the configuration, with a valid status.
     case known(KnownProvider)
     /// The same without expiry: the server decides (C-11).
@@ -28,61 +28,7 @@ extension AppleSSO {
     case cancelled
     /// The framework reported another error.
     case failed(FrameworkError)
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case known, undated, notDetermined, denied, restricted, providerMissing, providerUnknown, expired, unsupportedKnown
-      case unsupportedUnknown, cancelled, failed
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .known: .known
-      case .undated: .undated
-      case .notDetermined: .notDetermined
-      case .denied: .denied
-      case .restricted: .restricted
-      case .providerMissing: .providerMissing
-      case .providerUnknown: .providerUnknown
-      case .expired: .expired
-      case .unsupportedKnown: .unsupportedKnown
-      case .unsupportedUnknown: .unsupportedUnknown
-      case .cancelled: .cancelled
-      case .failed: .failed
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.Picked, AppleSSO.KnownProvider> {
-  package static var known: Self { .init(.known, AppleSSO.Picked.known) { if case .known(let payload) = $0 { payload } else { nil } } }
-  package static var undated: Self {
-    .init(.undated, AppleSSO.Picked.undated) { if case .undated(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Picked, Void> {
-  package static var notDetermined: Self { .init(.notDetermined, { .notDetermined }) { if case .notDetermined = $0 { () } else { nil } } }
-  package static var denied: Self { .init(.denied, { .denied }) { if case .denied = $0 { () } else { nil } } }
-  package static var restricted: Self { .init(.restricted, { .restricted }) { if case .restricted = $0 { () } else { nil } } }
-  package static var providerMissing: Self {
-    .init(.providerMissing, { .providerMissing }) { if case .providerMissing = $0 { () } else { nil } }
-  }
-  package static var providerUnknown: Self {
-    .init(.providerUnknown, { .providerUnknown }) { if case .providerUnknown = $0 { () } else { nil } }
-  }
-  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
-  package static var unsupportedUnknown: Self {
-    .init(.unsupportedUnknown, { .unsupportedUnknown }) { if case .unsupportedUnknown = $0 { () } else { nil } }
-  }
-  package static var cancelled: Self { .init(.cancelled, { .cancelled }) { if case .cancelled = $0 { () } else { nil } } }
-}
-extension Case<AppleSSO.Picked, MVPD> {
-  package static var unsupportedKnown: Self {
-    .init(.unsupportedKnown, AppleSSO.Picked.unsupportedKnown) { if case .unsupportedKnown(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Picked, FrameworkError> {
-  package static var failed: Self { .init(.failed, AppleSSO.Picked.failed) { if case .failed(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Picked {
@@ -128,12 +74,7 @@ extension AppleSSO.Picked {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == AppleSSO.PartnerAnswered {
-  static func picked(_ picked: AppleSSO.Picked.Name...) -> Self {
-    .choice("picked", picked) { _, state, answered in AppleSSO.Picked(answered, among: state.configuration) }
-  }
-}
-extension Finding where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == AppleSSO.PartnerAnswered {
-  static func picked(_ picked: Case<AppleSSO.Picked, Value>) -> Self {
-    .choice("picked", picked) { _, state, answered in AppleSSO.Picked(answered, among: state.configuration) }
+  static var picked: Question<F, From, Trigger, AppleSSO.Picked> {
+    Question("picked") { _, state, answered in AppleSSO.Picked(answered, among: state.configuration) }
   }
 }

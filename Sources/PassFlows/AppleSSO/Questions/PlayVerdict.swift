@@ -4,7 +4,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a decision of step D2.4 means.
-  public enum PlayVerdict: Cased {
+  @Cases public enum PlayVerdict {
     /// Permitted, with a media token (R-DEC-2).
     case permitted(Decision)
     /// The provider refuses; the error says why.
@@ -19,46 +19,7 @@ extension AppleSSO {
     case reselect(Decision)
     /// No decision for the resource, or a permit without token.
     case incomplete
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case permitted, denied, retry, signInAgain, refreshStatus, reselect, incomplete
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .permitted: .permitted
-      case .denied: .denied
-      case .retry: .retry
-      case .signInAgain: .signInAgain
-      case .refreshStatus: .refreshStatus
-      case .reselect: .reselect
-      case .incomplete: .incomplete
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.PlayVerdict, Decision> {
-  package static var reselect: Self {
-    .init(.reselect, AppleSSO.PlayVerdict.reselect) { if case .reselect(let payload) = $0 { payload } else { nil } }
-  }
-  package static var permitted: Self {
-    .init(.permitted, AppleSSO.PlayVerdict.permitted) { if case .permitted(let payload) = $0 { payload } else { nil } }
-  }
-  package static var denied: Self {
-    .init(.denied, AppleSSO.PlayVerdict.denied) { if case .denied(let payload) = $0 { payload } else { nil } }
-  }
-  package static var signInAgain: Self {
-    .init(.signInAgain, AppleSSO.PlayVerdict.signInAgain) { if case .signInAgain(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.PlayVerdict, Timestamp> {
-  package static var retry: Self { .init(.retry, AppleSSO.PlayVerdict.retry) { if case .retry(let payload) = $0 { payload } else { nil } } }
-}
-extension Case<AppleSSO.PlayVerdict, Void> {
-  package static var refreshStatus: Self { .init(.refreshStatus, { .refreshStatus }) { if case .refreshStatus = $0 { () } else { nil } } }
-  package static var incomplete: Self { .init(.incomplete, { .incomplete }) { if case .incomplete = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.PlayVerdict {
@@ -70,7 +31,8 @@ extension AppleSSO.PlayVerdict {
     if decision.isAuthorized {
       self = decision.token == nil ? .incomplete : .permitted(decision)
     } else {
-      self = Self(decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at) })
+      self = Self(
+        decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at) })
     }
   }
 
@@ -86,7 +48,8 @@ extension AppleSSO.PlayVerdict {
 }
 
 extension Decision {
-  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2, R-DEC-2).
+  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
+  /// R-DEC-2).
   var withoutToken: Self {
     var copy = self
     copy.token = nil
@@ -100,12 +63,9 @@ extension Decision {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
-  static func decision(_ verdicts: AppleSSO.PlayVerdict.Name...) -> Self {
-    .choice("decision", verdicts, bounded: [.retry, .refreshStatus]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
-  }
-}
-extension Finding where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
-  static func decision(_ verdict: Case<AppleSSO.PlayVerdict, Value>) -> Self {
-    .choice("decision", verdict, bounded: [.retry, .refreshStatus]) { _, state, received in AppleSSO.PlayVerdict(received, for: state) }
+  static var decision: Question<F, From, Trigger, AppleSSO.PlayVerdict> {
+    Question("decision", bounded: [.retry, .refreshStatus]) { _, state, received in
+      AppleSSO.PlayVerdict(received, for: state)
+    }
   }
 }

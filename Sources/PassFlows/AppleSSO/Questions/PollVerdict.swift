@@ -3,38 +3,13 @@ import PassAPI
 
 extension AppleSSO {
   /// What the profile of a code says (R-POLL-9).
-  public enum PollVerdict: Cased {
+  @Cases public enum PollVerdict {
     case found(Profile)
     /// An empty answer; ask again at this time.
     case notYet(Timestamp)
     /// The code is over.
     case expired
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case found, notYet, expired
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .found: .found
-      case .notYet: .notYet
-      case .expired: .expired
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.PollVerdict, Profile> {
-  package static var found: Self { .init(.found, AppleSSO.PollVerdict.found) { if case .found(let payload) = $0 { payload } else { nil } } }
-}
-extension Case<AppleSSO.PollVerdict, Timestamp> {
-  package static var notYet: Self {
-    .init(.notYet, AppleSSO.PollVerdict.notYet) { if case .notYet(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.PollVerdict, Void> {
-  package static var expired: Self { .init(.expired, { .expired }) { if case .expired = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.LoginCode {
@@ -53,12 +28,7 @@ extension AppleSSO.PollVerdict {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Polling, Trigger == AppleSSO.ProfilesReceived {
-  static func poll(_ verdicts: AppleSSO.PollVerdict.Name...) -> Self {
-    .choice("profile of the code", verdicts) { _, state, received in AppleSSO.PollVerdict(received, for: state.login) }
-  }
-}
-extension Finding where F == AppleSSO, From == AppleSSO.Polling, Trigger == AppleSSO.ProfilesReceived {
-  static func poll(_ verdict: Case<AppleSSO.PollVerdict, Value>) -> Self {
-    .choice("profile of the code", verdict) { _, state, received in AppleSSO.PollVerdict(received, for: state.login) }
+  static var poll: Question<F, From, Trigger, AppleSSO.PollVerdict> {
+    Question("profile of the code") { _, state, received in AppleSSO.PollVerdict(received, for: state.login) }
   }
 }

@@ -3,37 +3,14 @@ import PassAPI
 
 extension AppleSSO {
   /// Which picker can be filled without asking the server once more (R-CFG-7, C-86).
-  public enum ProvidersInMemory: Cased {
+  @Cases public enum ProvidersInMemory {
     /// Providers were read a short while ago, some for Apple's picker.
     case forApple(Configuration)
     /// Providers were read a short while ago, none for Apple's picker (C-25).
     case forAppOnly
     /// None, or too long ago.
     case none
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case forApple, forAppOnly, none
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .forApple: .forApple
-      case .forAppOnly: .forAppOnly
-      case .none: .none
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.ProvidersInMemory, Configuration> {
-  package static var forApple: Self {
-    .init(.forApple, AppleSSO.ProvidersInMemory.forApple) { if case .forApple(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.ProvidersInMemory, Void> {
-  package static var forAppOnly: Self { .init(.forAppOnly, { .forAppOnly }) { if case .forAppOnly = $0 { () } else { nil } } }
-  package static var none: Self { .init(.none, { .none }) { if case .none = $0 { () } else { nil } } }
 }
 
 extension AppleSSO.ProvidersInMemory {
@@ -55,12 +32,7 @@ extension AppleSSO.Failure: AppleSSO.Timed {}
 extension Timestamp: AppleSSO.Timed { var at: Timestamp { self } }
 
 extension Guard where F == AppleSSO, Trigger: AppleSSO.Timed {
-  static func inMemory(_ providers: AppleSSO.ProvidersInMemory.Name...) -> Self {
-    .choice("providers in memory", providers) { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.at) }
-  }
-}
-extension Finding where F == AppleSSO, Trigger: AppleSSO.Timed {
-  static func inMemory(_ providers: Case<AppleSSO.ProvidersInMemory, Value>) -> Self {
-    .choice("providers in memory", providers) { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.at) }
+  static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
+    Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.at) }
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
-  public enum StatusNeed: Cased {
+  @Cases public enum StatusNeed {
     /// The chosen profile is not `appleSSO` (R-SSO-10).
     case notNeeded
     /// The last valid one has not expired since (R-SSO-20).
@@ -14,33 +14,6 @@ extension AppleSSO {
     case nothingAsked
     /// The profile has ended: no status could help (R-AUTH-12).
     case profileOver
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case notNeeded, cached, unread, nothingAsked, profileOver
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .notNeeded: .notNeeded
-      case .cached: .cached
-      case .unread: .unread
-      case .nothingAsked: .nothingAsked
-      case .profileOver: .profileOver
-      }
-    }
-  }
-}
-
-extension Case<AppleSSO.StatusNeed, Void> {
-  package static var notNeeded: Self { .init(.notNeeded, { .notNeeded }) { if case .notNeeded = $0 { () } else { nil } } }
-  package static var unread: Self { .init(.unread, { .unread }) { if case .unread = $0 { () } else { nil } } }
-  package static var profileOver: Self { .init(.profileOver, { .profileOver }) { if case .profileOver = $0 { () } else { nil } } }
-  package static var nothingAsked: Self { .init(.nothingAsked, { .nothingAsked }) { if case .nothingAsked = $0 { () } else { nil } } }
-}
-extension Case<AppleSSO.StatusNeed, PartnerStatus> {
-  package static var cached: Self {
-    .init(.cached, AppleSSO.StatusNeed.cached) { if case .cached(let payload) = $0 { payload } else { nil } }
   }
 }
 
@@ -52,7 +25,8 @@ extension AppleSSO.StatusNeed {
       self = .profileOver
     } else if access.type != .appleSSO {
       self = .notNeeded
-    } else if let status = context.status, let provider = status.provider, let expires = provider.expires, expires > request.at,
+    } else if let status = context.status, let provider = status.provider, let expires = provider.expires,
+      expires > request.at,
       AppleSSO.PartnerVerdict.knows(provider.id, context, for: access.mvpd)
     {
       self = .cached(status)
@@ -75,16 +49,7 @@ extension AppleSSO.Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [
 extension AppleSSO.Review: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
-  static func statusNeeded(_ needs: AppleSSO.StatusNeed.Name...) -> Self {
-    .choice("partner status needed", needs) { context, state, request in
-      AppleSSO.StatusNeed(request, context, state.access)
-    }
-  }
-}
-extension Finding where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
-  static func statusNeeded(_ need: Case<AppleSSO.StatusNeed, Value>) -> Self {
-    .choice("partner status needed", need) { context, state, request in
-      AppleSSO.StatusNeed(request, context, state.access)
-    }
+  static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
+    Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
   }
 }

@@ -19,17 +19,20 @@ extension AppleSSO {
     public var token: StoredToken?
     /// The last valid partner status (R-SSO-26: no other is kept).
     public var status: PartnerStatus?
-    /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only while they are fresh.
+    /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them
+    /// only while they are fresh.
     public var configuration: Configuration?
     /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
     public var configurationEnds: Timestamp?
-    /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again (R-CFG-9).
+    /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again
+    /// (R-CFG-9).
     public var refused: Set<String> = []
     /// The profiles found last, for switching between them.
     public var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
     public var permits: [String: [String: Decision]] = [:]
-    /// What went wrong on the present way to a sign-in and was got round, oldest first; for support and operators (R-ERR-9, R-ERR-13).
+    /// What went wrong on the present way to a sign-in and was got round, oldest first; for support and operators
+    /// (R-ERR-9, R-ERR-13).
     public var problems: [Problem] = []
     /// The provider of the last sign-in.
     public var remembered: RememberedProvider?
@@ -74,7 +77,8 @@ extension AppleSSO {
     /// Makes the value from its parts.
     public init(
       serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
-      hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true, featured: [String] = [],
+      hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true,
+      featured: [String] = [],
       preauthorizationLimit: Int = 5
     ) {
       self.serviceProvider = serviceProvider

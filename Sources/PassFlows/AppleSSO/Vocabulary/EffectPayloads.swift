@@ -3,11 +3,13 @@ import PassAPI
 extension AppleSSO {
   /// What a call asks.
   public protocol Query: Hashable, Codable, Sendable {
-    /// The end of the partner status that goes along, after which the call is not sent (R-SSO-26); nil if none goes along, or none is known.
+    /// The end of the partner status that goes along, after which the call is not sent (R-SSO-26); nil if none goes
+    /// along, or none is known.
     var statusEnds: Timestamp? { get }
   }
 
-  /// A call that needs an access token and the description of the device; the context may lack either, and then nothing is sent.
+  /// A call that needs an access token and the description of the device; the context may lack either, and then nothing
+  /// is sent.
   public struct Authorized<Query: AppleSSO.Query>: Hashable, Codable, Sendable {
     /// The brand's id at the service.
     public var serviceProvider: String

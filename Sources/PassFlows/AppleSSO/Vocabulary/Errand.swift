@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// A call that could not be made yet, and how to take it up again once there is a token, or once time has passed.
-  public enum Errand: Cased {
+  @Cases public enum Errand {
     /// B1, the way of a sign-in.
     case checkAuthentication
     /// B3.
@@ -25,91 +25,7 @@ extension AppleSSO {
     case review(ReviewingProfile)
     /// E1.
     case logOut(LoggingOut)
-
-    /// The names of the cases.
-    public enum CodingKeys: Int, CodingKey, CaseIterable {
-      case checkAuthentication, retrieveProfiles, retrieveConfiguration, requestPartnerSession, createPartnerProfile, createSession
-      case resumeSession, poll, preauthorize, authorize, review, logOut
-    }
-    /// Which case this is, without its payload.
-    public var name: CodingKeys {
-      switch self {
-      case .checkAuthentication: .checkAuthentication
-      case .retrieveProfiles: .retrieveProfiles
-      case .retrieveConfiguration: .retrieveConfiguration
-      case .requestPartnerSession: .requestPartnerSession
-      case .createPartnerProfile: .createPartnerProfile
-      case .createSession: .createSession
-      case .resumeSession: .resumeSession
-      case .poll: .poll
-      case .preauthorize: .preauthorize
-      case .authorize: .authorize
-      case .review: .review
-      case .logOut: .logOut
-      }
-    }
   }
-}
-
-extension Case<AppleSSO.Errand, Void> {
-  package static var checkAuthentication: Self {
-    .init(.checkAuthentication, { .checkAuthentication }) { if case .checkAuthentication = $0 { () } else { nil } }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.RetrievingProfiles> {
-  package static var retrieveProfiles: Self {
-    .init(.retrieveProfiles, AppleSSO.Errand.retrieveProfiles) { if case .retrieveProfiles(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.RetrievingConfiguration> {
-  package static var retrieveConfiguration: Self {
-    .init(.retrieveConfiguration, AppleSSO.Errand.retrieveConfiguration) {
-      if case .retrieveConfiguration(let payload) = $0 { payload } else { nil }
-    }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.RequestingPartnerSession> {
-  package static var requestPartnerSession: Self {
-    .init(.requestPartnerSession, AppleSSO.Errand.requestPartnerSession) {
-      if case .requestPartnerSession(let payload) = $0 { payload } else { nil }
-    }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.CreatingPartnerProfile> {
-  package static var createPartnerProfile: Self {
-    .init(.createPartnerProfile, AppleSSO.Errand.createPartnerProfile) {
-      if case .createPartnerProfile(let payload) = $0 { payload } else { nil }
-    }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.CreatingSession> {
-  package static var createSession: Self {
-    .init(.createSession, AppleSSO.Errand.createSession) { if case .createSession(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.ResumingSession> {
-  package static var resumeSession: Self {
-    .init(.resumeSession, AppleSSO.Errand.resumeSession) { if case .resumeSession(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.Polling> {
-  package static var poll: Self { .init(.poll, AppleSSO.Errand.poll) { if case .poll(let payload) = $0 { payload } else { nil } } }
-}
-extension Case<AppleSSO.Errand, AppleSSO.Preauthorizing> {
-  package static var preauthorize: Self {
-    .init(.preauthorize, AppleSSO.Errand.preauthorize) { if case .preauthorize(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.Authorizing> {
-  package static var authorize: Self {
-    .init(.authorize, AppleSSO.Errand.authorize) { if case .authorize(let payload) = $0 { payload } else { nil } }
-  }
-}
-extension Case<AppleSSO.Errand, AppleSSO.ReviewingProfile> {
-  package static var review: Self { .init(.review, AppleSSO.Errand.review) { if case .review(let payload) = $0 { payload } else { nil } } }
-}
-extension Case<AppleSSO.Errand, AppleSSO.LoggingOut> {
-  package static var logOut: Self { .init(.logOut, AppleSSO.Errand.logOut) { if case .logOut(let payload) = $0 { payload } else { nil } } }
 }
 
 extension AppleSSO.Errand {
@@ -124,8 +40,8 @@ extension AppleSSO.Errand {
     }
   }
 
-  /// The same errand, whose call knows that the client was registered on its behalf (C-51: once). A session belongs to the client that
-  /// created it: the new one needs a session of its own (R-REG-9).
+  /// The same errand, whose call knows that the client was registered on its behalf (C-51: once). A session belongs to
+  /// the client that created it: the new one needs a session of its own (R-REG-9).
   var afterRegistration: Self {
     switch self {
     case .checkAuthentication: self
@@ -136,7 +52,8 @@ extension AppleSSO.Errand {
     case .createSession(let state): .createSession(state.trying { $0.registered = true })
     case .resumeSession(let state):
       .createSession(AppleSSO.CreatingSession(mvpd: state.mvpd).trying { $0.registered = true })
-    case .poll(let state): .createSession(AppleSSO.CreatingSession(mvpd: state.login.mvpd).trying { $0.registered = true })
+    case .poll(let state):
+      .createSession(AppleSSO.CreatingSession(mvpd: state.login.mvpd).trying { $0.registered = true })
     case .preauthorize(let state): .preauthorize(state.trying { $0.registered = true })
     case .authorize(let state): .authorize(state.trying { $0.registered = true })
     case .review(let state): .review(state.trying { $0.registered = true })
@@ -150,8 +67,11 @@ extension AppleSSO {
   protocol Carrying: Sendable { var errand: Errand { get } }
 }
 
-extension Finding where F == AppleSSO, From: AppleSSO.Carrying {
-  static func errand(_ errand: Case<AppleSSO.Errand, Value>) -> Self { .choice("errand", errand) { _, state, _ in state.errand } }
+extension Guard where F == AppleSSO, From: AppleSSO.Carrying {
+  static var errand: Question<F, From, Trigger, AppleSSO.Errand> { Question("errand") { _, state, _ in state.errand } }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.Carrying, Found == AppleSSO.Access {
   /// The viewer is signed in, and stays so if the errand fails.
-  static func signedIn() -> Self where Value == AppleSSO.Access { .found("signed in") { _, state, _ in state.errand.access } }
+  static var signedIn: Self { .found("signed in") { _, state, _ in state.errand.access } }
 }

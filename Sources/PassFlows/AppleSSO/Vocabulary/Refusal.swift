@@ -48,7 +48,8 @@ extension AppleSSO {
     /// How many are kept of one way to a sign-in.
     public static let mostKept = 16
     /// Makes the value from its parts.
-    public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil) {
+    public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil)
+    {
       self.code = code
       self.status = status
       self.action = action
@@ -61,7 +62,8 @@ extension AppleSSO {
     }
     init(_ error: EnhancedError?, or code: String) {
       self.init(
-        code: error?.code.rawValue ?? code, status: error?.status, action: error?.action, text: error?.details ?? error?.message,
+        code: error?.code.rawValue ?? code, status: error?.status, action: error?.action,
+        text: error?.details ?? error?.message,
         trace: error?.trace)
     }
   }

@@ -12,7 +12,8 @@ extension AppleSSO {
     public init(at: Timestamp) { self.at = at }
   }
 
-  /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another profile.
+  /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another
+  /// profile.
   public struct Choose: Request {
     /// What answers the request.
     public typealias Answer = Done
@@ -52,7 +53,8 @@ extension AppleSSO {
     }
   }
 
-  /// Read the profile in use again, since its metadata may have changed with an authorization (R-PROF-4; `rest-api-v2.md` 8.3).
+  /// Read the profile in use again, since its metadata may have changed with an authorization (R-PROF-4;
+  /// `rest-api-v2.md` 8.3).
   public struct Review: Request {
     /// What answers the request.
     public typealias Answer = Profile

@@ -19,8 +19,8 @@ extension AppleSSO {
       return trial
     }
 
-    /// What the next call begins with: everything may be tried for it, but not a second registration on its behalf (C-51), nor a second
-    /// fresh partner status (R-SSO-23).
+    /// What the next call begins with: everything may be tried for it, but not a second registration on its behalf
+    /// (C-51), nor a second fresh partner status (R-SSO-23).
     var onward: Trial {
       var trial = Trial()
       trial.registered = registered

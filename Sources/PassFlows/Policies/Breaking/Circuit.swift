@@ -1,6 +1,7 @@
 import PassAPI
 
-/// A circuit as a value: *closed* while the service works, *open* when it has failed too often, *half-open* while a probe is out.
+/// A circuit as a value: *closed* while the service works, *open* when it has failed too often, *half-open* while a
+/// probe is out.
 ///
 /// | State | Request | It fails | It succeeds |
 /// |---|---|---|---|

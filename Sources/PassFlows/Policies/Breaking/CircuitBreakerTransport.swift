@@ -1,9 +1,11 @@
 import PassAPI
 
-/// Spares a failing service: after several failures in a row nothing is sent for a while, then one request tries (R-ERR-14).
+/// Spares a failing service: after several failures in a row nothing is sent for a while, then one request tries
+/// (R-ERR-14).
 ///
-/// A request that is not sent fails at once with `.circuitOpen`, which the flow treats as it treats a lost connection. What counts as a failure:
-/// see `Health`. A transport leads to one origin, so each origin has a circuit of its own; copies share it.
+/// A request that is not sent fails at once with `.circuitOpen`, which the flow treats as it treats a lost connection.
+/// What counts as a failure: see `Health`. A transport leads to one origin, so each origin has a circuit of its own;
+/// copies share it.
 public struct CircuitBreakerTransport: HTTPTransport {
   private let circuit: SharedCircuit
   private let transport: any HTTPTransport

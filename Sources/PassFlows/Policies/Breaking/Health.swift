@@ -9,9 +9,10 @@ enum Health: Hashable, Sendable {
   /// Nothing about the service.
   case unknown
 
-  /// A lost connection, a time-out and a status from 500 on are failures of the service. Every other answer is one of a working service:
-  /// a 4xx, a 429 (which has its own pause), and an error whose action is `configuration`, although its status is 500: waiting cannot help it,
-  /// and it concerns one integration only. No network, and a caller who left, say nothing.
+  /// A lost connection, a time-out and a status from 500 on are failures of the service. Every other answer is one of a
+  /// working service: a 4xx, a 429 (which has its own pause), and an error whose action is `configuration`, although
+  /// its status is 500: waiting cannot help it, and it concerns one integration only. No network, and a caller who
+  /// left, say nothing.
   init(_ outcome: Result<HTTPResponse, TransportFailure>) {
     switch outcome {
     case .failure(.connectionLost), .failure(.timedOut): self = .failing

@@ -7,7 +7,8 @@ public struct Pace: Hashable, Sendable {
   /// How long nothing is sent after a 429, in seconds.
   public var pause: Int
 
-  /// Makes a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence after a 429.
+  /// Makes a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
+  /// after a 429.
   public init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
     self.burst = max(0, burst)
     self.interval = max(0, interval)

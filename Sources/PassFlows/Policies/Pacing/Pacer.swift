@@ -2,7 +2,8 @@ import PassAPI
 
 /// Lets callers through one after the other, in the order of their arrival, each when the allowance says so.
 ///
-/// Only the caller at the head of the line sleeps. A caller whose task is cancelled leaves the line at once, and costs nothing.
+/// Only the caller at the head of the line sleeps. A caller whose task is cancelled leaves the line at once, and costs
+/// nothing.
 actor Pacer {
   private struct Waiter {
     let number: Int
@@ -54,7 +55,8 @@ actor Pacer {
     }
     arrivals += 1
     let number = arrivals
-    // The actor is not left before the waiter stands in the line, so a withdrawal finds it, or finds it called to the head.
+    // The actor is not left before the waiter stands in the line, so a withdrawal finds it, or finds it called to the
+    // head.
     return await withTaskCancellationHandler {
       await withCheckedContinuation { line.append(Waiter(number: number, turn: $0)) }
     } onCancel: {

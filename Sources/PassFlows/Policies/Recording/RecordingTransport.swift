@@ -1,12 +1,14 @@
 import PassAPI
 
-/// Hands every exchange to an observer, with the times of both ends: for audits, journals and performance figures (R-PERF-1).
+/// Hands every exchange to an observer, with the times of both ends: for audits, journals and performance figures
+/// (R-PERF-1).
 ///
 ///     let transport = RecordingTransport(transport, clock: clock) { print($0, $0.milliseconds, "ms") }
 ///
 /// An exchange holds secrets; its description does not.
 public struct RecordingTransport: HTTPTransport {
-  /// Is told an exchange when it is over. The caller gets its answer after the observer has returned, so that records are in order.
+  /// Is told an exchange when it is over. The caller gets its answer after the observer has returned, so that records
+  /// are in order.
   public typealias Observer = @Sendable (Exchange) async -> Void
 
   private let transport: any HTTPTransport

@@ -78,12 +78,12 @@ struct AppleSSOClientTests {
   func abandoned() async throws {
     let world = World(), gate = GatedFramework(world.framework)
     let tv = Self.client(world, framework: gate)
-    let transitions = await tv.transitions()
+    let records = await tv.records()
     let asking = Task { try await tv.signIn() }
     await gate.reached()
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
-    for await transition in transitions where transition.state.name == .signedOut { break }
+    for await record in records where record.state.name == .signedOut { break }
     await gate.open()
     await #expect(throws: AppleSSO.Refusal.notSignedIn) { try await tv.authorize("channel-1") }
     await tv.end()
@@ -118,28 +118,30 @@ struct AppleSSOClientTests {
     #expect(seen.last == .signedIn(access))
   }
 
-  @Test("media tokens and stored secrets do not show in transitions")
+  @Test("media tokens and stored secrets do not show in records")
   func secrets() async throws {
     let tv = Self.client(World())
-    let transitions = await tv.transitions()
+    let records = await tv.records()
     _ = try await tv.signIn()
     let token = try #require(try await tv.authorize("channel-1").token).serializedToken.revealed
     await tv.end()
-    for await transition in transitions {
-      #expect(!String(describing: transition).contains(token))
-      #expect(!String(reflecting: transition.state).contains(token))
-      #expect(!String(describing: transition).contains("simulated-statement"))
+    for await record in records {
+      #expect(!String(describing: record).contains(token))
+      #expect(!String(reflecting: record.state).contains(token))
+      #expect(!String(describing: record).contains("simulated-statement"))
     }
   }
 
   static func client(_ world: World, framework: (any PartnerFramework)? = nil) -> AppleSSOClient {
     let settings = AppleSSO.Settings(
-      serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://adobe.com", softwareStatement: Secret("simulated-statement"),
+      serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://adobe.com",
+      softwareStatement: Secret("simulated-statement"),
       platform: .tvOS)
     return AppleSSOClient(
       settings: settings,
       environment: AppleSSO.Environment(
-        origin: .releaseProduction, transport: world.transport, framework: framework ?? world.framework, vault: world.vault,
+        origin: .releaseProduction, transport: world.transport, framework: framework ?? world.framework,
+        vault: world.vault,
         clock: world.clock, userAgent: world.viewer, chooser: world.viewer, device: world.device))
   }
 }

@@ -34,13 +34,15 @@ import Testing
   private func performer(_ outside: Outside) -> AppleSSO.Performer {
     AppleSSO.Performer(
       AppleSSO.Environment(
-        origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside, userAgent: outside,
+        origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside,
+        userAgent: outside,
         chooser: outside, device: outside))
   }
 
   /// States whose effect is a call that needs a token.
   private static let calls = Sample.states.filter {
-    AppleSSO.machine.outcomes(in: $0.name).contains(.requestFailed) && ![.registering, .requestingToken].contains($0.name)
+    AppleSSO.machine.outcomes(in: $0.name).contains(.requestFailed)
+      && ![.registering, .requestingToken].contains($0.name)
   }
 
   @Test(
@@ -52,8 +54,9 @@ import Testing
   func withoutToken(token: StoredToken?) async {
     for state in Self.calls {
       let outside = Outside(), context = Sample.context { $0.token = token }
-      guard let effect = AppleSSO.machine.effect(context, state) else { continue }
-      #expect(await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.tokenUnusable, at: Sample.now)))
+      guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
+      #expect(
+        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.tokenUnusable, at: Sample.now)))
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -62,8 +65,9 @@ import Testing
   func withoutDevice() async {
     for state in Self.calls {
       let outside = Outside(), context = Sample.context { $0.device = nil }
-      guard let effect = AppleSSO.machine.effect(context, state) else { continue }
-      #expect(await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.deviceUnknown, at: Sample.now)))
+      guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
+      #expect(
+        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.deviceUnknown, at: Sample.now)))
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -72,7 +76,7 @@ import Testing
   func withToken() async {
     for state in Self.calls {
       let outside = Outside()
-      guard let effect = AppleSSO.machine.effect(Sample.context(), state) else { continue }
+      guard let effect = AppleSSO.machine.effects(Sample.context(), state).first else { continue }
       _ = await performer(outside).perform(effect)
       #expect(await outside.requests == 1, "\(state.name)")
     }
@@ -81,14 +85,17 @@ import Testing
   @Test(
     "a page is opened only at the service or over a secure connection",
     arguments: [
-      ("/login?code=1", true), ("https://provider.example/login", true), ("http://provider.example/login", false), ("", false),
+      ("/login?code=1", true), ("https://provider.example/login", true), ("http://provider.example/login", false),
+      ("", false),
       ("javascript:alert(1)", false), ("//provider.example/login", true),
     ])
   func pages(url: String, opens: Bool) async {
     let outside = Outside(), context = Sample.context()
     var login = Sample.login
     login.url = url
-    guard let effect = AppleSSO.machine.effect(context, .showingLoginPage(AppleSSO.ShowingLoginPage(login: login))) else { return }
+    guard
+      let effect = AppleSSO.machine.effects(context, .showingLoginPage(AppleSSO.ShowingLoginPage(login: login))).first
+    else { return }
     #expect(await performer(outside).perform(effect) == (opens ? .redirectReached : .pageFailed))
     #expect(await outside.pages.count == (opens ? 1 : 0))
   }

@@ -12,13 +12,19 @@ import Testing
   private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
   private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
   private static let refreshing: Set<ErrorCode> = [
-    .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined, .invalidHeaderPFSProviderIDNotDetermined,
+    .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
+    .invalidHeaderPFSProviderIDNotDetermined,
     .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired,
   ]
-  private static let registering: Set<ErrorCode> = [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication]
-  private static let retried: Set<ErrorCode> = [.networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded]
+  private static let registering: Set<ErrorCode> = [
+    .invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication,
+  ]
+  private static let retried: Set<ErrorCode> = [
+    .networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded,
+  ]
   private static let signingIn: Set<ErrorCode> = [
-    .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated, .temporaryAccessDurationLimitExceeded,
+    .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
+    .temporaryAccessDurationLimitExceeded,
     .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated,
     .identityNotRecognizedByMVPD,
   ]
@@ -29,17 +35,22 @@ import Testing
     switch code {
     case _ where Self.reselecting.contains(code): (expected, status, action) = (.reselect, 400, .none)
     case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
-    case _ where Self.registering.contains(code): (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
-    case _ where Self.retried.contains(code): (expected, status, action) = (.pause(Sample.now.advanced(bySeconds: 1)), 403, .retry)
+    case _ where Self.registering.contains(code):
+      (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
+    case _ where Self.retried.contains(code):
+      (expected, status, action) = (.pause(Sample.now.advanced(bySeconds: 1)), 403, .retry)
     case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
-    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: (expected, status, action) = (.signInAgain, 400, .none)
+    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse:
+      (expected, status, action) = (.signInAgain, 400, .none)
     case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
     default: (expected, status, action) = (.giveUp, 400, .none)
     }
     #expect(course(Sample.refused(status, action, code)) == expected)
-    let exhausted = course(Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true, refreshed: true))
+    let exhausted = course(
+      Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true, refreshed: true))
     let ends: [AppleSSO.Course.Name: AppleSSO.Course] = [
-      .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain, .registerAgain: .outOfReach,
+      .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
+      .registerAgain: .outOfReach,
     ]
     #expect(exhausted == ends[expected.name] ?? .giveUp)
   }
@@ -52,7 +63,8 @@ import Testing
   }
 
   @Test(
-    "no connection and throttling are waited for, one, two and four seconds, then given up", arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
+    "no connection and throttling are waited for, one, two and four seconds, then given up",
+    arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
   func pauses(before: Int, seconds: Int?) {
     let failures =
       [Sample.failure(CallFailure(kind: .throttled, status: 429, detail: "")), Sample.refused(403, .retry)]
@@ -83,5 +95,7 @@ import Testing
   @Test(
     "an unknown action is decided by the status (R-ERR-10)",
     arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, AppleSSO.Course)])
-  func unknownActions(status: Int, expected: AppleSSO.Course) { #expect(course(Sample.refused(status, "dance")) == expected) }
+  func unknownActions(status: Int, expected: AppleSSO.Course) {
+    #expect(course(Sample.refused(status, "dance")) == expected)
+  }
 }

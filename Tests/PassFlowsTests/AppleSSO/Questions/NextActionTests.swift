@@ -8,7 +8,8 @@ import Testing
 @Suite("Next actions") struct NextActionTests {
   private static let creating = AppleSSO.State.creatingSession(AppleSSO.CreatingSession(mvpd: "First"))
   private static let resuming = AppleSSO.State.resumingSession(Sample.resuming)
-  private static let requesting = AppleSSO.State.requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: Sample.known))
+  private static let requesting = AppleSSO.State.requestingPartnerSession(
+    AppleSSO.RequestingPartnerSession(known: Sample.known))
   private static let noUserAgent = Sample.context { $0.settings.hasUserAgent = false }
 
   @Test(
@@ -19,12 +20,17 @@ import Testing
     ])
   func reasons(reason: ReasonType) {
     let types: [ReasonType: ProfileType] = [.authenticatedSSO: .appleSSO, .degraded: .degraded, .temporary: .temporary]
-    for (state, edge) in [(Self.creating, "basic.authorize"), (Self.resuming, "resume.authorize"), (Self.requesting, "C7")] {
+    for (state, edge) in [
+      (Self.creating, "basic.authorize"), (Self.resuming, "resume.authorize"), (Self.requesting, "C7"),
+    ] {
       let led = Stepping("authorize", state, .sessionAnswered(Sample.answer(.authorize, reason)), edge).check()
-      #expect(led.state == .storingSignIn(AppleSSO.Authenticated(AppleSSO.Access(mvpd: "First", type: types[reason] ?? .regular))))
+      #expect(
+        led.state
+          == .storingSignIn(AppleSSO.Authenticated(AppleSSO.Access(mvpd: "First", type: types[reason] ?? .regular))))
     }
     for (state, page, code) in [
-      (Self.creating, "basic.page", "basic.code"), (Self.resuming, "resume.page", "resume.code"), (Self.requesting, "C8.page", "C8.code"),
+      (Self.creating, "basic.page", "basic.code"), (Self.resuming, "resume.page", "resume.code"),
+      (Self.requesting, "C8.page", "C8.code"),
     ] {
       let answered = AppleSSO.Event.sessionAnswered(Sample.answer(.authenticate, reason))
       Stepping("authenticate", state, answered, page, to: .showingLoginPage).check()
@@ -33,12 +39,20 @@ import Testing
   }
 
   private static let odd: [Stepping] = [
-    Stepping("lacks a code", creating, .sessionAnswered(Sample.answer(.authenticate, code: nil)), "basic.unusable", to: .signedOut),
-    Stepping("lacks a page", creating, .sessionAnswered(Sample.answer(.authenticate, url: nil)), "basic.unusable", to: .signedOut),
-    Stepping("code is over", creating, .sessionAnswered(Sample.answer(.authenticate, until: Sample.now)), "basic.unusable", to: .signedOut),
+    Stepping(
+      "lacks a code", creating, .sessionAnswered(Sample.answer(.authenticate, code: nil)), "basic.unusable",
+      to: .signedOut),
+    Stepping(
+      "lacks a page", creating, .sessionAnswered(Sample.answer(.authenticate, url: nil)), "basic.unusable",
+      to: .signedOut),
+    Stepping(
+      "code is over", creating, .sessionAnswered(Sample.answer(.authenticate, until: Sample.now)), "basic.unusable",
+      to: .signedOut),
     Stepping("R-AUTH-15", creating, .sessionAnswered(Sample.answer("dance")), "basic.unusable", to: .signedOut),
     Stepping("R-AUTH-15", resuming, .sessionAnswered(Sample.answer("dance")), "resume.unusable", to: .signedOut),
-    Stepping("C9 without C5", creating, .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)), "basic.unusable"),
+    Stepping(
+      "C9 without C5", creating, .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)),
+      "basic.unusable"),
     Stepping("resume", creating, .sessionAnswered(Sample.answer(.resume)), "basic.resume", to: .resumingSession),
     Stepping("retry", resuming, .sessionAnswered(Sample.answer(.retry)), "resume.retry", to: .resumingSession),
     Stepping(
@@ -46,7 +60,8 @@ import Testing
       .sessionAnswered(Sample.answer(.retry)), "resume.unusable", to: .signedOut),
     Stepping(
       "R-AUTH-6", .resumingSession(.init(mvpd: nil, missing: .init(code: "c", rounds: 0))),
-      .sessionAnswered(Sample.answer(.retry, mvpd: nil, missing: ["mvpd"])), "resume.lacksProvider", to: .choosingProvider),
+      .sessionAnswered(Sample.answer(.retry, mvpd: nil, missing: ["mvpd"])), "resume.lacksProvider",
+      to: .choosingProvider),
     Stepping(
       "second screen without a provider", .creatingSession(.init(mvpd: nil)),
       .sessionAnswered(Sample.answer(.resume, mvpd: nil, missing: ["mvpd"])), "basic.code", to: .polling),

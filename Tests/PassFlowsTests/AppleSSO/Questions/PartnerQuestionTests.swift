@@ -16,15 +16,19 @@ import Testing
     "R-SSO-6: a status is valid when access is granted, the provider known and the expiry ahead",
     arguments: [
       (Sample.reply(), "valid"), (Sample.reply(.granted, "apple-First", Sample.now), "expired"),
-      (Sample.reply(.granted, "apple-First", Sample.earlier), "expired"), (Sample.reply(.granted, "apple-First", nil), "undated"),
+      (Sample.reply(.granted, "apple-First", Sample.earlier), "expired"),
+      (Sample.reply(.granted, "apple-First", nil), "undated"),
       (Sample.reply(.granted, nil, nil), "nobody"), (Sample.reply(.granted, "", Sample.later), "nobody"),
       (Sample.reply(.granted, "apple-Nobody"), "unknown"), (Sample.reply(.granted, "Apple-First"), "unknown"),
-      (Sample.reply(.denied), "denied"), (Sample.reply(.restricted), "restricted"), (Sample.reply(.notDetermined), "undetermined"),
-      (Sample.reply(.granted, nil, nil, unavailable), "error"), (Sample.reply(.granted, "apple-First", Sample.later, unavailable), "valid"),
+      (Sample.reply(.denied), "denied"), (Sample.reply(.restricted), "restricted"),
+      (Sample.reply(.notDetermined), "undetermined"),
+      (Sample.reply(.granted, nil, nil, unavailable), "error"),
+      (Sample.reply(.granted, "apple-First", Sample.later, unavailable), "valid"),
     ] as [(Answered, String)])
   func statuses(answered: Answered, verdict: String) {
     let context = Sample.context { $0.configuration = Sample.configuration() }, valid = verdict == "valid"
-    let b = Stepping("B2", .readingStatus, .partnerAnswered(answered), valid ? "B2" : "B2.\(verdict)", in: context).check()
+    let b = Stepping("B2", .readingStatus, .partnerAnswered(answered), valid ? "B2" : "B2.\(verdict)", in: context)
+      .check()
     #expect(b.context.status == (valid ? Sample.status : nil), "R-SSO-26")
     #expect(b.state == .retrievingProfiles(AppleSSO.RetrievingProfiles(status: valid ? Sample.status : nil)))
     for (step, state) in [
@@ -36,8 +40,10 @@ import Testing
   @Test(
     "C-95: the provider is known by the configuration, else by memory, else the server decides",
     arguments: [
-      (nil, nil, "apple-First", "D2.2"), (nil, "apple-First", "apple-First", "D2.2"), (nil, "apple-First", "apple-Second", "D2.2.unknown"),
-      (Sample.configuration(), nil, "apple-First", "D2.2"), (Sample.configuration(), nil, "apple-Second", "D2.2.unknown"),
+      (nil, nil, "apple-First", "D2.2"), (nil, "apple-First", "apple-First", "D2.2"),
+      (nil, "apple-First", "apple-Second", "D2.2.unknown"),
+      (Sample.configuration(), nil, "apple-First", "D2.2"),
+      (Sample.configuration(), nil, "apple-Second", "D2.2.unknown"),
     ] as [(Configuration?, String?, String, String)])
   func knownProviders(configuration: Configuration?, remembered: String?, id: String, edge: String) {
     let context = Sample.context {
@@ -55,12 +61,16 @@ import Testing
       (Sample.reply(.granted, "apple-First", nil), "C4.undated", .requestingPartnerSession),
       (Sample.reply(.granted, "apple-First", Sample.now), "C4.expired", .choosingProvider),
       (Sample.reply(.granted, "apple-Nobody"), "C4.unknown", .choosingProvider),
-      (Sample.reply(.granted, nil, nil), "C4.nobody", .choosingProvider), (Sample.reply(.denied), "C4.denied", .choosingProvider),
-      (Sample.reply(.restricted), "C4.restricted", .choosingProvider), (Sample.reply(.notDetermined), "C4.undetermined", .choosingProvider),
+      (Sample.reply(.granted, nil, nil), "C4.nobody", .choosingProvider),
+      (Sample.reply(.denied), "C4.denied", .choosingProvider),
+      (Sample.reply(.restricted), "C4.restricted", .choosingProvider),
+      (Sample.reply(.notDetermined), "C4.undetermined", .choosingProvider),
       (Sample.reply(.granted, nil, nil, FrameworkError(.userCancelled)), "C4.cancelled", .choosingProvider),
       (Sample.reply(.granted, nil, nil, unavailable), "C4.error", .choosingProvider),
-      (tapped("apple-First"), "C4.unsupported", .creatingSession), (tapped("apple-Hidden"), "C4.unsupported", .creatingSession),
-      (tapped("apple-Nobody"), "C4.unsupported.unknown", .choosingProvider), (tapped(nil), "C4.nobody", .choosingProvider),
+      (tapped("apple-First"), "C4.unsupported", .creatingSession),
+      (tapped("apple-Hidden"), "C4.unsupported", .creatingSession),
+      (tapped("apple-Nobody"), "C4.unsupported.unknown", .choosingProvider),
+      (tapped(nil), "C4.nobody", .choosingProvider),
     ] as [(Answered, String, AppleSSO.State.Name)])
   func picked(answered: Answered, edge: String, to: AppleSSO.State.Name) {
     let state = AppleSSO.State.pickingProvider(AppleSSO.PickingProvider(configuration: Sample.configuration()))
@@ -72,7 +82,8 @@ import Testing
     arguments: [
       (Sample.reply(saml: "<saml/>"), "C11"), (Sample.reply(.granted, "apple-First", nil, saml: "<saml/>"), "C11"),
       (Sample.reply(.granted, "apple-Second", saml: "<saml/>"), "C11.other"),
-      (Sample.reply(.granted, "apple-First", Sample.now, saml: "<saml/>"), "C11.expired"), (Sample.reply(), "C11.missing"),
+      (Sample.reply(.granted, "apple-First", Sample.now, saml: "<saml/>"), "C11.expired"),
+      (Sample.reply(), "C11.missing"),
       (Sample.reply(saml: ""), "C11.missing"), (Sample.reply(.granted, nil, nil, saml: "<saml/>"), "C11.nobody"),
       (Sample.reply(.notDetermined), "C11.undetermined"), (Sample.reply(.denied), "C11.denied"),
       (Sample.reply(.restricted), "C11.restricted"),
@@ -81,7 +92,8 @@ import Testing
       (Sample.reply(.granted, "apple-First", Sample.later, unavailable), "C11.error"),
     ] as [(Answered, String)])
   func logins(answered: Answered, edge: String) {
-    let state = AppleSSO.State.completingLogin(AppleSSO.CompletingLogin(known: Sample.known, request: Sample.authentication))
+    let state = AppleSSO.State.completingLogin(
+      AppleSSO.CompletingLogin(known: Sample.known, request: Sample.authentication))
     let to: AppleSSO.State.Name =
       switch edge {
       case "C11": .creatingPartnerProfile
@@ -96,6 +108,7 @@ import Testing
     var known = Sample.known
     known.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: nil))
     let state = AppleSSO.State.completingLogin(AppleSSO.CompletingLogin(known: known, request: Sample.authentication))
-    Stepping("C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11.undated").check()
+    Stepping("C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11.undated")
+      .check()
   }
 }

@@ -16,8 +16,10 @@ import Testing
     }
     let outcomes = AppleSSO.outcomes(of: effect.name)
     let candidates: [AppleSSO.Event] = [
-      .requestFailed(failure), .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
-      .vaultNotReadable(Sample.now), .vaultWritten(false), .viewerLeft, .pageFailed, .deviceUnknown, .accessReported(.denied),
+      .requestFailed(failure),
+      .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
+      .vaultNotReadable(Sample.now), .vaultWritten(false), .viewerLeft, .pageFailed, .deviceUnknown,
+      .accessReported(.denied),
     ]
     return candidates.first { outcomes.contains($0.name) } ?? .timeReached(Sample.later)
   }
@@ -25,7 +27,7 @@ import Testing
   @Test("from every state, constant failure ends at rest", arguments: Sample.failures.indices, [true, false])
   func constant(failure: Int, registryWorks: Bool) throws {
     for state in Sample.states {
-      var stepper = Stepper(AppleSSO.machine, Sample.full, state), calls: [AppleSSO.Effect.Name: Int] = [:]
+      var stepper = Stepper(AppleSSO.machine, Sample.full, in: state), calls: [AppleSSO.Effect.Name: Int] = [:]
       #expect(throws: Never.self, "\(state.name)") {
         try stepper.drive(limit: 60) { effect in
           calls[effect.name, default: 0] += 1
@@ -33,7 +35,8 @@ import Testing
         }
       }
       for (call, count) in calls where AppleSSO.outcomes(of: call).contains(.requestFailed) {
-        // Three pauses, one renewal, one registration, and the first call itself. Token and credentials are had once per call.
+        // Three pauses, one renewal, one registration, and the first call itself. Token and credentials are had once
+        // per call.
         let most = call == .requestToken || call == .register ? 12 : 6
         #expect(count <= most, "\(call) \(count) times from \(state.name)")
       }
@@ -41,27 +44,34 @@ import Testing
     }
   }
 
-  @Test("a call is paused for at most three times, renewed once and registered once (R-ERR-5, R-REG-7, C-51)", arguments: 0..<10)
+  @Test(
+    "a call is paused for at most three times, renewed once and registered once (R-ERR-5, R-REG-7, C-51)",
+    arguments: 0..<10)
   func mixed(seed: UInt64) throws {
-    let calls = Sample.states.filter { AppleSSO.machine.outcomes(in: $0.name).contains(.requestFailed) && !isRegistry($0) }
+    let calls = Sample.states.filter {
+      AppleSSO.machine.outcomes(in: $0.name).contains(.requestFailed) && !isRegistry($0)
+    }
     for round in 0..<40 {
       for state in calls {
-        var random = SplitMix64(seed: seed * 1_000 + UInt64(round)), stepper = Stepper(AppleSSO.machine, Sample.full, state)
+        var random = SplitMix64(seed: seed * 1_000 + UInt64(round))
+        var stepper = Stepper(AppleSSO.machine, Sample.full, in: state)
         var taken: [String: Int] = [:], registrations = 0, steps = 0
         // As long as the failures are about this very call.
         while stepper.state.name == state.name || isRegistry(stepper.state), let effect = stepper.effect, steps < 80 {
           steps += 1
           let failure = Sample.failures.randomElement(using: &random) ?? Sample.failures[0]
           if case .register = effect { registrations += 1 }
-          for happening in try stepper.answer(failing(effect, failure, registryWorks: Bool.random(using: &random))) {
-            if let edge = happening.edge { taken[edge.id, default: 0] += 1 }
+          for reaction in try stepper.answer(failing(effect, failure, registryWorks: Bool.random(using: &random))) {
+            if let edge = reaction.edge { taken[edge.id, default: 0] += 1 }
           }
         }
         let path = "seed \(seed), round \(round), \(state.name)"
         #expect(steps < 80, "\(path)")
         #expect(registrations <= 1 + (taken["A1.again"] ?? 0), "\(path): \(taken)")
         for (id, count) in taken where id.hasSuffix(".renew") { #expect(count <= 1, "\(path): \(id)") }
-        for (id, count) in taken where id.hasSuffix(".pause") && !id.hasPrefix("A") { #expect(count <= 3, "\(path): \(id)") }
+        for (id, count) in taken where id.hasSuffix(".pause") && !id.hasPrefix("A") {
+          #expect(count <= 3, "\(path): \(id)")
+        }
       }
     }
   }

@@ -7,13 +7,19 @@ extension Sample {
   static let errands: [AppleSSO.Errand] =
     [
       .checkAuthentication, .retrieveProfiles(AppleSSO.RetrievingProfiles(status: status)),
-      .retrieveConfiguration(AppleSSO.RetrievingConfiguration()), .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
-      .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming), .poll(AppleSSO.Polling(login: login)),
+      .retrieveConfiguration(AppleSSO.RetrievingConfiguration()),
+      .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
+      .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming),
+      .poll(AppleSSO.Polling(login: login)),
       .preauthorize(preauthorizing), .authorize(authorizing), .review(reviewing),
       .logOut(AppleSSO.LoggingOut(access: access)),
-    ] + samlLogin.map { .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
+    ]
+    + samlLogin.map {
+      .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
+    }
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
-  static let resuming = AppleSSO.ResumingSession(mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
+  static let resuming = AppleSSO.ResumingSession(
+    mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
   static let reviewing = AppleSSO.ReviewingProfile(access: access, status: status)
   static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
@@ -24,57 +30,74 @@ extension Sample {
   static let states: [AppleSSO.State] =
     [
       .signedOut(AppleSSO.SignedOut(.notSignedIn)), .authenticated(AppleSSO.Authenticated(access)),
-      .authenticated(AppleSSO.Authenticated(plain)), .describingDevice, .askingForAccess, .openingVault(AppleSSO.OpeningVault()),
+      .authenticated(AppleSSO.Authenticated(plain)), .describingDevice, .askingForAccess,
+      .openingVault(AppleSSO.OpeningVault()),
       .awaitingVault(AppleSSO.OpeningVault(attempts: 1, next: later)), .readingStatus,
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
-      .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)), .storingSignIn(AppleSSO.Authenticated(access)),
+      .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)),
+      .storingSignIn(AppleSSO.Authenticated(access)),
       .erasingSignIn(AppleSSO.SignedOut(.signedOut, farewell: .complete)),
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
-      .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)), .choosingProvider(AppleSSO.ChoosingProvider()),
+      .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),
+      .choosingProvider(AppleSSO.ChoosingProvider()),
       .choosingProvider(AppleSSO.ChoosingProvider(session: AppleSSO.OpenSession(code: "8BLW4RW", rounds: 1))),
       .creatingSession(AppleSSO.CreatingSession(mvpd: "First")), .creatingSession(AppleSSO.CreatingSession(mvpd: nil)),
-      .resumingSession(resuming), .showingLoginPage(AppleSSO.ShowingLoginPage(login: login)), .polling(AppleSSO.Polling(login: login)),
-      .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)), .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
-      .refreshingStatus(AppleSSO.Authenticated(access)), .readingStatusToBrowse(AppleSSO.Browsing(access: access, resources: ["a"])),
-      .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")), .authorizing(authorizing),
+      .resumingSession(resuming), .showingLoginPage(AppleSSO.ShowingLoginPage(login: login)),
+      .polling(AppleSSO.Polling(login: login)),
+      .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)),
+      .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
+      .refreshingStatus(AppleSSO.Authenticated(access)),
+      .readingStatusToBrowse(AppleSSO.Browsing(access: access, resources: ["a"])),
+      .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")),
+      .authorizing(authorizing),
       .readingStatusToReview(AppleSSO.Reviewing(access: access)), .reviewingProfile(reviewing),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
-      .showingLogoutPage(AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
-    ] + samlLogin.map { .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0)) }
+      .showingLogoutPage(
+        AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
+    ]
+    + samlLogin.map {
+      .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
+    }
     + errands.flatMap { errand -> [AppleSSO.State] in
       [
         .registering(AppleSSO.Registering(errand: errand)),
         .storingCredentials(AppleSSO.StoringCredentials(errand: errand, trial: AppleSSO.Trial())),
-        .requestingToken(AppleSSO.RequestingToken(errand: errand)), .storingToken(AppleSSO.StoringToken(errand: errand)),
+        .requestingToken(AppleSSO.RequestingToken(errand: errand)),
+        .storingToken(AppleSSO.StoringToken(errand: errand)),
         .awaitingRegistry(
           AppleSSO.AwaitingRegistry(until: later, acquisition: .credentials(AppleSSO.Registering(errand: errand)))),
-        .awaitingRegistry(AppleSSO.AwaitingRegistry(until: later, acquisition: .token(AppleSSO.RequestingToken(errand: errand)))),
+        .awaitingRegistry(
+          AppleSSO.AwaitingRegistry(until: later, acquisition: .token(AppleSSO.RequestingToken(errand: errand)))),
         .pausing(AppleSSO.Pausing(until: later, errand: errand)),
       ]
     }
 
   /// Failures of every course.
   static let failures: [AppleSSO.Failure] = [
-    refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none), refused(401, .applicationRegistration),
+    refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none),
+    refused(401, .applicationRegistration),
     refused(400, .none, .invalidIntegration), refused(400, .none, .invalidHeaderPFSProviderInfoExpired),
     refused(400, .none, .invalidAuthenticationSession),
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
-    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now), AppleSSO.Failure(.tokenUnusable, at: now),
+    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now),
+    AppleSSO.Failure(.tokenUnusable, at: now),
     AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
   ]
 
   static let requests: [AppleSSO.Event] = [
     .signInRequested(AppleSSO.SignIn(at: now)), .signInRequested(AppleSSO.SignIn(at: later)),
     .chooseRequested(AppleSSO.Choose(mvpd: "First")),
-    .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")), .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
+    .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")),
+    .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
-    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)), .signOutRequested(AppleSSO.SignOut()),
+    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)),
+    .signOutRequested(AppleSSO.SignOut()),
     .cancelRequested(AppleSSO.Cancel()),
     .newCodeRequested(AppleSSO.NewCode()),
   ]
@@ -82,19 +105,25 @@ extension Sample {
   /// Several values of every outcome, the odd ones among them.
   static let outcomes: [AppleSSO.Event] =
     [
-      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultWritten(true), .vaultWritten(false),
-      .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"), .providerChosen("First"),
-      .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached(now),
+      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultWritten(true),
+      .vaultWritten(false),
+      .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),
+      .providerChosen("First"),
+      .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,
+      .timeReached(now),
       .timeReached(later), .configurationReceived(AppleSSO.ConfigurationReceived(configuration(), at: now)),
-      .configurationReceived(AppleSSO.ConfigurationReceived(configuration([]), at: now)), .providerConfirmed, .otherProviderWanted(now),
+      .configurationReceived(AppleSSO.ConfigurationReceived(configuration([]), at: now)), .providerConfirmed,
+      .otherProviderWanted(now),
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
       VaultContents(token: token),
     ].map { .vaultOpened(AppleSSO.VaultOpened(contents: $0, at: now)) }
     + [
-      reply(), reply(saml: "<saml>\(mark)</saml>"), reply(saml: ""), reply(.granted, nil, nil), reply(.granted, "apple-First", nil),
-      reply(.granted, "apple-First", now), reply(.granted, "apple-Nobody"), reply(.denied, nil, nil), reply(.restricted, nil, nil),
+      reply(), reply(saml: "<saml>\(mark)</saml>"), reply(saml: ""), reply(.granted, nil, nil),
+      reply(.granted, "apple-First", nil),
+      reply(.granted, "apple-First", now), reply(.granted, "apple-Nobody"), reply(.denied, nil, nil),
+      reply(.restricted, nil, nil),
       reply(.notDetermined, nil, nil), reply(.granted, nil, nil, FrameworkError(.userCancelled)),
       reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First")),
       reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
@@ -125,7 +154,7 @@ extension Sample {
   static let events = requests + [.cameToForeground] + outcomes
 
   /// Every effect that a sample state starts, with everything in the context that a call can carry.
-  static let effects = states.compactMap { AppleSSO.machine.effect(full, $0) }
+  static let effects = states.compactMap { AppleSSO.machine.effects(full, $0).first }
   static let full = context {
     $0.access = .granted
     $0.status = status
@@ -133,5 +162,6 @@ extension Sample {
     $0.profiles = [profile(), profile("Second")]
     $0.remembered = remembered
   }
-  static let remembered = RememberedProvider(mvpd: "First", mappingId: "apple-First", displayName: "First", profile: KeptProfile(profile()))
+  static let remembered = RememberedProvider(
+    mvpd: "First", mappingId: "apple-First", displayName: "First", profile: KeptProfile(profile()))
 }

@@ -22,12 +22,14 @@ enum Sample {
 
   static func mvpd(_ id: String, sso: Bool? = true, picker: Bool? = true, mapping: String? = "default") -> MVPD {
     MVPD(
-      id: id, displayName: id, platformMappingId: mapping == "default" ? "apple-\(id)" : mapping, enablePlatformServices: sso,
+      id: id, displayName: id, platformMappingId: mapping == "default" ? "apple-\(id)" : mapping,
+      enablePlatformServices: sso,
       displayInPlatformPicker: picker)
   }
   /// Three that Apple's picker may show; the others lack a flag or the id.
   static let mvpds = [
-    mvpd("First"), mvpd("Unflagged", sso: nil), mvpd("Second"), mvpd("NoSSO", sso: false), mvpd("Hidden", picker: false),
+    mvpd("First"), mvpd("Unflagged", sso: nil), mvpd("Second"), mvpd("NoSSO", sso: false),
+    mvpd("Hidden", picker: false),
     mvpd("Unmapped", mapping: nil), mvpd("Blank", mapping: ""), mvpd("Third"),
   ]
   static func configuration(_ mvpds: [MVPD] = mvpds) -> Configuration {
@@ -51,27 +53,34 @@ enum Sample {
   static let plain = AppleSSO.Access(mvpd: "First", type: .regular, notAfter: later)
   static let status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: later))
   static let known = AppleSSO.KnownProvider(mvpd: "First", mappingId: "apple-First", status: status)
-  static let authentication = AuthenticationRequest(type: "saml", request: Secret("\(mark)-request"), attributesNames: ["uid", "zip"])
+  static let authentication = AuthenticationRequest(
+    type: "saml", request: Secret("\(mark)-request"), attributesNames: ["uid", "zip"])
   static let saml = SAMLResponse(cleaning: "<saml>\(mark)-saml</saml>")
   static let login = AppleSSO.LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", notAfter: later, isShown: false)
 
   static func reply(
-    _ access: AccessStatus = .granted, _ id: String? = "apple-First", _ expires: Timestamp? = later, saml: String? = nil,
+    _ access: AccessStatus = .granted, _ id: String? = "apple-First", _ expires: Timestamp? = later,
+    saml: String? = nil,
     _ error: FrameworkError? = nil
   ) -> AppleSSO.PartnerAnswered {
     AppleSSO.PartnerAnswered(
-      PartnerReply(access: access, providerId: id, expires: expires, samlResponse: saml.map { Secret($0) }, error: error), at: now)
+      PartnerReply(
+        access: access, providerId: id, expires: expires, samlResponse: saml.map { Secret($0) }, error: error), at: now)
   }
   static func answer(
-    _ action: ActionName, _ reason: ReasonType = .none, mvpd: String? = "First", url: String? = "/login", code: String? = "8BLW4RW",
+    _ action: ActionName, _ reason: ReasonType = .none, mvpd: String? = "First", url: String? = "/login",
+    code: String? = "8BLW4RW",
     missing: [String] = [], until: Timestamp? = later, request: AuthenticationRequest? = nil
   ) -> AppleSSO.SessionAnswered {
     AppleSSO.SessionAnswered(
       SessionAnswer(
-        actionName: action, actionType: .none, reasonType: reason, sessionId: "session", serviceProvider: "REF30", mvpd: mvpd, url: url,
+        actionName: action, actionType: .none, reasonType: reason, sessionId: "session", serviceProvider: "REF30",
+        mvpd: mvpd, url: url,
         code: code, missingParameters: missing, notAfter: until, authenticationRequest: request), at: now)
   }
-  static func decision(_ resource: String, permit: Bool, token: Bool = false, action: ErrorAction? = nil) -> PassAPI.Decision {
+  static func decision(_ resource: String, permit: Bool, token: Bool = false, action: ErrorAction? = nil)
+    -> PassAPI.Decision
+  {
     PassAPI.Decision(
       resource: resource, serviceProvider: "REF30", mvpd: "First", source: .mvpd, isAuthorized: permit,
       token: token ? MediaToken(notBefore: now, notAfter: later, serializedToken: Secret("\(mark)-media")) : nil,
@@ -82,10 +91,13 @@ enum Sample {
   static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> AppleSSO.Failure {
     failure(
       CallFailure(
-        kind: status == 401 ? .unauthorized : .rejected, status: status, error: EnhancedError(action: action, status: status, code: code),
+        kind: status == 401 ? .unauthorized : .rejected, status: status,
+        error: EnhancedError(action: action, status: status, code: code),
         detail: ""))
   }
-  static func trial(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false) -> AppleSSO.Trial {
+  static func trial(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
+    -> AppleSSO.Trial
+  {
     var trial = AppleSSO.Trial()
     trial.pauses = pauses
     trial.renewed = renewed

@@ -4,15 +4,19 @@ import PassFlows
 
 extension Stepper where F == AppleSSO {
   /// Asks for what an event requests; nil when it requests nothing.
-  mutating func ask(_ event: AppleSSO.Event) -> Ticket? {
-    switch event {
-    case .signInRequested(let request): ask(.signInRequested, request)
-    case .chooseRequested(let request): ask(.chooseRequested, request)
-    case .preauthorizeRequested(let request): ask(.preauthorizeRequested, request)
-    case .authorizeRequested(let request): ask(.authorizeRequested, request)
-    case .signOutRequested(let request): ask(.signOutRequested, request)
-    case .cancelRequested(let request): ask(.cancelRequested, request)
-    case .newCodeRequested(let request): ask(.newCodeRequested, request)
+  mutating func asking(_ event: AppleSSO.Event) -> (ticket: Ticket, reactions: [Reaction<AppleSSO>])? {
+    func told<Answer>(
+      _ asked: (asking: Asking<Answer>, reactions: [Reaction<AppleSSO>])
+    ) -> (Ticket, [Reaction<AppleSSO>]) { (asked.asking.ticket, asked.reactions) }
+    return switch event {
+    case .signInRequested(let request): told(asking(\.signInRequested, request))
+    case .chooseRequested(let request): told(asking(\.chooseRequested, request))
+    case .preauthorizeRequested(let request): told(asking(\.preauthorizeRequested, request))
+    case .authorizeRequested(let request): told(asking(\.authorizeRequested, request))
+    case .reviewRequested(let request): told(asking(\.reviewRequested, request))
+    case .signOutRequested(let request): told(asking(\.signOutRequested, request))
+    case .cancelRequested(let request): told(asking(\.cancelRequested, request))
+    case .newCodeRequested(let request): told(asking(\.newCodeRequested, request))
     default: nil
     }
   }
@@ -27,12 +31,13 @@ extension Stepper where F == AppleSSO {
   }
 }
 
-extension Happening where F == AppleSSO {
+extension Reaction where F == AppleSSO {
   /// Whoever is told the end of their request.
-  var settled: [Ticket] {
+  var settled: Ticket? {
     switch self {
-    case .answered(let tickets, _, _), .refused(let tickets, _, _): tickets
-    default: []
+    case .answered(let ticket, _, _): ticket
+    case .refused(let ticket, _, _): ticket
+    default: nil
     }
   }
   /// The edge that was taken.

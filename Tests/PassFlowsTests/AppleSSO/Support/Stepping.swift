@@ -4,7 +4,8 @@ import Testing
 
 /// A line of a table of the tests: what the machine does with an event in a state.
 struct Stepping: Sendable, CustomTestStringConvertible {
-  let title: String, state: AppleSSO.State, event: AppleSSO.Event, edge: String, to: AppleSSO.State.Name?, context: AppleSSO.Context
+  let title: String, state: AppleSSO.State, event: AppleSSO.Event, edge: String, to: AppleSSO.State.Name?,
+    context: AppleSSO.Context
 
   /// `to`: the next state, when the edge's id does not say it well enough.
   init(
@@ -22,9 +23,9 @@ struct Stepping: Sendable, CustomTestStringConvertible {
 
   /// Takes the step, compares edge and state, and answers where it led.
   @discardableResult func check() -> (context: AppleSSO.Context, state: AppleSSO.State) {
-    var context = context, next = state, settlements: [Settlement<AppleSSO>] = []
+    var context = context, next = state
     let explained = AppleSSO.machine.explain(context, next, event)
-    guard case .edge(let index) = AppleSSO.machine.step(&context, &next, event, &settlements) else {
+    guard case .edge(let index) = AppleSSO.machine.step(&context, &next, event) else {
       Issue.record("no edge: \(explained)")
       return (context, next)
     }

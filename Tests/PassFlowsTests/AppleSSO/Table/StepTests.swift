@@ -25,7 +25,9 @@ import Testing
   private static let preauthorize = AppleSSO.Event.preauthorizeRequested(AppleSSO.Preauthorize(["a"], at: Sample.now))
   private static let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
   private static let cached = Sample.context { $0.status = Sample.status }
-  private static let stale = Sample.context { $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now)) }
+  private static let stale = Sample.context {
+    $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now))
+  }
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "Second", mappingId: nil) }
   private static let configured = Sample.context { $0.configuration = Sample.configuration() }
 
@@ -36,22 +38,34 @@ import Testing
     Stepping("P2", .askingForAccess, .accessReported(.granted), "P2.granted", to: .openingVault),
     Stepping("P3", .askingForAccess, .accessReported(.denied), "P2.denied", to: .openingVault),
     Stepping(
-      "A1 to A4 skipped", .openingVault(.init()), opened(VaultContents(credentials: Sample.credentials, token: Sample.token)), "A.token",
+      "A1 to A4 skipped", .openingVault(.init()),
+      opened(VaultContents(credentials: Sample.credentials, token: Sample.token)), "A.token",
       to: .readingStatus, in: blank),
     Stepping(
-      "A1 skipped, token at its end (C-48)", .openingVault(.init()), opened(VaultContents(credentials: Sample.credentials, token: gone)),
+      "A1 skipped, token at its end (C-48)", .openingVault(.init()),
+      opened(VaultContents(credentials: Sample.credentials, token: gone)),
       "A.credentials", to: .requestingToken, in: blank),
-    Stepping("A1", .openingVault(.init()), opened(VaultContents(token: Sample.token)), "A.nothing", to: .registering, in: blank),
-    Stepping("R-REG-5", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked", to: .awaitingVault, in: blank),
-    Stepping("R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "A.lockedForGood", to: .signedOut, in: blank),
+    Stepping(
+      "A1", .openingVault(.init()), opened(VaultContents(token: Sample.token)), "A.nothing", to: .registering, in: blank
+    ),
+    Stepping(
+      "R-REG-5", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked", to: .awaitingVault, in: blank),
+    Stepping(
+      "R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "A.lockedForGood", to: .signedOut,
+      in: blank),
     Stepping("C-52", .openingVault(.init()), .vaultFailed, "A.lost", to: .registering, in: blank),
     Stepping(
-      "A2", .registering(.init(errand: .checkAuthentication)), .credentialsIssued(Sample.credentials), "A2", to: .storingCredentials),
-    Stepping("A4", .requestingToken(.init(errand: .checkAuthentication)), .tokenIssued(Sample.token), "A4", to: .storingToken),
-    Stepping("A4", .storingToken(.init(errand: .checkAuthentication)), .vaultWritten(false), "A4.B1", to: .readingStatus),
+      "A2", .registering(.init(errand: .checkAuthentication)), .credentialsIssued(Sample.credentials), "A2",
+      to: .storingCredentials),
+    Stepping(
+      "A4", .requestingToken(.init(errand: .checkAuthentication)), .tokenIssued(Sample.token), "A4", to: .storingToken),
+    Stepping(
+      "A4", .storingToken(.init(errand: .checkAuthentication)), .vaultWritten(false), "A4.B1", to: .readingStatus),
     Stepping(
       "R-REG-8", .requestingToken(.init(errand: .checkAuthentication)),
-      failed(Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))), "A3.register",
+      failed(
+        Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))),
+      "A3.register",
       to: .registering),
     Stepping("R-REG-8", .openingVault(.init()), .vaultFailed, "A.lost.known", to: .readingStatus),
     Stepping("R-REG-8", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked.known", to: .readingStatus),
@@ -60,25 +74,34 @@ import Testing
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: nil))
   private static let profiles: [Stepping] = [
     Stepping("B5", retrieving, found([Sample.profile()]), "B5.one", to: .storingSignIn),
-    Stepping("B5", retrieving, found([Sample.profile(), Sample.profile("Second", until: Sample.now)]), "B5.one", to: .storingSignIn),
-    Stepping("B4", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B4.several", to: .choosingProfile),
     Stepping(
-      "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5.remembered", to: .storingSignIn, in: remembering),
+      "B5", retrieving, found([Sample.profile(), Sample.profile("Second", until: Sample.now)]), "B5.one",
+      to: .storingSignIn),
+    Stepping(
+      "B4", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B4.several", to: .choosingProfile),
+    Stepping(
+      "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5.remembered", to: .storingSignIn,
+      in: remembering),
     Stepping("B6", retrieving, found([]), "B6", to: .retrievingConfiguration),
     Stepping("B6", retrieving, found([Sample.profile(until: Sample.now)]), "B6.expired", to: .retrievingConfiguration),
     Stepping(
-      "R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect.all", to: .retrievingConfiguration),
+      "R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect.all",
+      to: .retrievingConfiguration),
     Stepping(
-      "R-AUTH-1", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect", to: .retrievingProfiles,
+      "R-AUTH-1", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect",
+      to: .retrievingProfiles,
       in: remembering),
-    Stepping("R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.signIn", to: .retrievingConfiguration),
+    Stepping(
+      "R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.signIn", to: .retrievingConfiguration),
     Stepping("C2", .retrievingConfiguration(.init()), configured(Sample.configuration()), "C2", to: .pickingProvider),
     Stepping(
       "C-25", .retrievingConfiguration(.init()), configured(Sample.configuration([Sample.mvpd("A", picker: false)])),
       "C2.nobody",
       to: .choosingProvider),
   ]
-  private static func remembering(_ type: ProfileType, _ change: (inout AppleSSO.Context) -> Void = { _ in }) -> AppleSSO.Context {
+  private static func remembering(_ type: ProfileType, _ change: (inout AppleSSO.Context) -> Void = { _ in })
+    -> AppleSSO.Context
+  {
     Sample.context {
       $0.remembered = RememberedProvider(mvpd: "Second", profile: KeptProfile(Sample.profile("Second", type)))
       change(&$0)
@@ -92,7 +115,8 @@ import Testing
   private static let pickers: [Stepping] = [
     Stepping("R-CFG-4", retrieving, found([]), "B6.confirm", to: .confirmingProvider, in: remembering(.regular)),
     Stepping(
-      "R-PROF-8", retrieving, found([Sample.profile(until: Sample.now)]), "B6.confirm", to: .confirmingProvider, in: remembering(.regular)),
+      "R-PROF-8", retrieving, found([Sample.profile(until: Sample.now)]), "B6.confirm", to: .confirmingProvider,
+      in: remembering(.regular)),
     Stepping("R-PROF-5", retrieving, found([]), "B6", to: .retrievingConfiguration, in: remembering(.appleSSO)),
     Stepping(
       "R-PROF-5", .retrievingProfiles(.init(status: Sample.status)), found([]), "B6", to: .retrievingConfiguration,
@@ -101,18 +125,23 @@ import Testing
     Stepping("R-PROF-8", confirming, .otherProviderWanted(Sample.now), "confirm.another", to: .retrievingConfiguration),
     Stepping("R-PROF-8", confirming, .viewerLeft, "confirm.left", to: .signedOut),
     Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
-    Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "First")), "confirm.byApp.unknown", to: .confirmingProvider),
+    Stepping(
+      "R-CFG-6", confirming, .chooseRequested(.init(mvpd: "First")), "confirm.byApp.unknown", to: .confirmingProvider),
     Stepping("R-CFG-7", retrieving, found([]), "B6.cached", to: .pickingProvider, in: configured(until: Sample.later)),
     Stepping("C-86", retrieving, found([]), "B6", to: .retrievingConfiguration, in: configured(until: Sample.now)),
-    Stepping("C-25", retrieving, found([]), "B6.cached.nobody", to: .choosingProvider, in: configured(until: Sample.later, hidden)),
+    Stepping(
+      "C-25", retrieving, found([]), "B6.cached.nobody", to: .choosingProvider,
+      in: configured(until: Sample.later, hidden)),
     Stepping(
       "R-CFG-7", confirming, .otherProviderWanted(Sample.now), "confirm.another.cached", to: .pickingProvider,
       in: configured(until: Sample.later)),
     Stepping(
-      "R-CFG-9", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(400, .none, .invalidIntegration)), "session.reselect",
+      "R-CFG-9", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(400, .none, .invalidIntegration)),
+      "session.reselect",
       to: .retrievingConfiguration, in: configured(until: Sample.later)),
     Stepping(
-      "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.reselect", to: .choosingProvider),
+      "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.reselect",
+      to: .choosingProvider),
     Stepping("R-CFG-5", .storingSignIn(.init(Sample.access)), .vaultWritten(false), "K.stored", to: .authenticated),
     Stepping("R-LOGOUT-5", .erasingSignIn(.init(.signedOut)), .vaultWritten(true), "K.erased", to: .signedOut),
   ]
@@ -120,50 +149,79 @@ import Testing
   private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
   private static func refreshed<State: AppleSSO.Tried>(_ state: State) -> State { state.trying { $0.refreshed = true } }
   private static let refreshes: [Stepping] = [
-    Stepping("R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .readingStatusToPlay, in: cached),
-    Stepping("R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signInAgain", to: .erasingSignIn),
-    Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signInAgain", to: .erasingSignIn),
-    Stepping("R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh", to: .readingStatusToBrowse, in: cached),
-    Stepping("R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signInAgain", to: .erasingSignIn),
-    Stepping("R-SSO-23", .retrievingProfiles(.init(status: Sample.status)), expiredStatus, "B4.refresh", to: .retrievingProfiles),
-    Stepping("R-SSO-23", requesting, expiredStatus, "C6.failed", to: .creatingSession),
     Stepping(
-      "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)), "D2.4.reselect",
+      "R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .readingStatusToPlay, in: cached),
+    Stepping(
+      "R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signInAgain", to: .erasingSignIn),
+    Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signInAgain", to: .erasingSignIn),
+    Stepping(
+      "R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh", to: .readingStatusToBrowse,
+      in: cached),
+    Stepping(
+      "R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signInAgain",
       to: .erasingSignIn),
     Stepping(
-      "R-SSO-9", .readingStatusToPlay(.init(access: Sample.access, resource: "a", trial: Sample.trial(refreshed: true))),
+      "R-SSO-23", .retrievingProfiles(.init(status: Sample.status)), expiredStatus, "B4.refresh",
+      to: .retrievingProfiles),
+    Stepping("R-SSO-23", requesting, expiredStatus, "C6.failed", to: .creatingSession),
+    Stepping(
+      "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)),
+      "D2.4.reselect",
+      to: .erasingSignIn),
+    Stepping(
+      "R-SSO-9",
+      .readingStatusToPlay(.init(access: Sample.access, resource: "a", trial: Sample.trial(refreshed: true))),
       .partnerAnswered(Sample.reply()),
       "D2.2", to: .authorizing),
   ]
   private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
   private static let partner: [Stepping] = [
-    Stepping("C7", requesting, .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), "C7", to: .storingSignIn),
-    Stepping("C8", requesting, .sessionAnswered(Sample.answer(.authenticate, .pfsFallback)), "C8.page", to: .showingLoginPage),
-    Stepping("C8", requesting, .sessionAnswered(Sample.answer(.resume, .configurationFallback)), "C8.resume", to: .resumingSession),
     Stepping(
-      "C9", requesting, .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)), "C9", to: .completingLogin),
-    Stepping("R-AUTH-15", requesting, .sessionAnswered(Sample.answer(.partnerProfile)), "C6.incomplete", to: .creatingSession),
+      "C7", requesting, .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), "C7", to: .storingSignIn),
+    Stepping(
+      "C8", requesting, .sessionAnswered(Sample.answer(.authenticate, .pfsFallback)), "C8.page", to: .showingLoginPage),
+    Stepping(
+      "C8", requesting, .sessionAnswered(Sample.answer(.resume, .configurationFallback)), "C8.resume",
+      to: .resumingSession),
+    Stepping(
+      "C9", requesting, .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)), "C9",
+      to: .completingLogin),
+    Stepping(
+      "R-AUTH-15", requesting, .sessionAnswered(Sample.answer(.partnerProfile)), "C6.incomplete", to: .creatingSession),
     Stepping("R-AUTH-15", requesting, .sessionAnswered(Sample.answer("dance")), "C6.unknown", to: .creatingSession),
     Stepping("R-SSO-18", requesting, failed(Sample.refused(500, .configuration)), "C6.failed", to: .creatingSession),
   ]
   private static let decisions: [Stepping] = [
-    Stepping("R-SSO-10", plain, preauthorize, "D1.plain", to: .preauthorizing), Stepping("D1.1", signedIn, preauthorize, "D1.1"),
+    Stepping("R-SSO-10", plain, preauthorize, "D1.plain", to: .preauthorizing),
+    Stepping("D1.1", signedIn, preauthorize, "D1.1"),
     Stepping("R-SSO-20", signedIn, preauthorize, "D1.cached", to: .preauthorizing, in: cached),
     Stepping("D1.1", signedIn, preauthorize, "D1.1", to: .readingStatusToBrowse, in: stale),
     Stepping("R-SSO-10", plain, authorize, "D2.plain", to: .authorizing), Stepping("D2.1", signedIn, authorize, "D2.1"),
     Stepping("R-SSO-20", signedIn, authorize, "D2.cached", to: .authorizing, in: cached),
     Stepping("D2.1", signedIn, authorize, "D2.1", to: .readingStatusToPlay, in: stale),
-    Stepping("D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true, token: true)]), "D2.4.permit"),
     Stepping(
-      "D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: ErrorAction.none)]), "D2.4.deny"),
-    Stepping("R-DEC-2", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true)]), "D2.4.incomplete"),
-    Stepping("D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("b", permit: true, token: true)]), "D2.4.incomplete"),
-    Stepping("R-DEC-9", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: .retry)]), "D2.4.retry"),
+      "D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true, token: true)]),
+      "D2.4.permit"),
     Stepping(
-      "R-AUTH-13", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: .authentication)]), "D2.4.signIn"),
-    Stepping("D1.4", .preauthorizing(Sample.preauthorizing), decided([Sample.decision("a", permit: true)]), "D1.4", to: .authenticated),
+      "D2.4", .authorizing(Sample.authorizing),
+      decided([Sample.decision("a", permit: false, action: ErrorAction.none)]), "D2.4.deny"),
     Stepping(
-      "R-PRE-6", .preauthorizing(Sample.preauthorizing), decided([Sample.decision("a", permit: false, action: .retry)]), "D1.4.retry"),
+      "R-DEC-2", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true)]), "D2.4.incomplete"),
+    Stepping(
+      "D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("b", permit: true, token: true)]),
+      "D2.4.incomplete"),
+    Stepping(
+      "R-DEC-9", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: false, action: .retry)]),
+      "D2.4.retry"),
+    Stepping(
+      "R-AUTH-13", .authorizing(Sample.authorizing),
+      decided([Sample.decision("a", permit: false, action: .authentication)]), "D2.4.signIn"),
+    Stepping(
+      "D1.4", .preauthorizing(Sample.preauthorizing), decided([Sample.decision("a", permit: true)]), "D1.4",
+      to: .authenticated),
+    Stepping(
+      "R-PRE-6", .preauthorizing(Sample.preauthorizing), decided([Sample.decision("a", permit: false, action: .retry)]),
+      "D1.4.retry"),
     Stepping("R-SSO-25", signedIn, .cameToForeground, "foreground", to: .refreshingStatus),
     Stepping("R-SSO-10", plain, .cameToForeground, "foreground.plain", to: .authenticated),
   ]
@@ -187,12 +245,18 @@ import Testing
     Stepping("R-POLL-4", polling, found([Sample.profile()]), "poll.found", to: .storingSignIn),
     Stepping("R-POLL-9", polling, found([]), "poll.notYet", to: .awaitingLogin),
     Stepping("R-POLL-5", polling, .profilesReceived(.init([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
-    Stepping("R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead", to: .offeringNewCode),
+    Stepping(
+      "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead",
+      to: .offeringNewCode),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "poll.newCode", to: .creatingSession),
     Stepping(
-      "R-POLL-3", .awaitingLogin(.init(login: Sample.login, next: Sample.now)), .timeReached(Sample.now), "poll.again", to: .polling),
-    Stepping("R-POLL-5", .awaitingLogin(.init(login: Sample.login, next: Sample.later)), .timeReached(Sample.later), "poll.over"),
-    Stepping("R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),
+      "R-POLL-3", .awaitingLogin(.init(login: Sample.login, next: Sample.now)), .timeReached(Sample.now), "poll.again",
+      to: .polling),
+    Stepping(
+      "R-POLL-5", .awaitingLogin(.init(login: Sample.login, next: Sample.later)), .timeReached(Sample.later),
+      "poll.over"),
+    Stepping(
+      "R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),
   ]
 
   @Test(
@@ -209,7 +273,8 @@ import Testing
     ] as [([Profile], String)])
   func createdProfiles(profiles: [Profile], edge: String) {
     for login in Sample.samlLogin {
-      let state = AppleSSO.State.creatingPartnerProfile(.init(known: Sample.known, request: Sample.authentication, login: login))
+      let state = AppleSSO.State.creatingPartnerProfile(
+        .init(known: Sample.known, request: Sample.authentication, login: login))
       Stepping("C14", state, Self.found(profiles), edge, to: edge == "C14" ? .storingSignIn : .creatingSession).check()
     }
   }
@@ -220,20 +285,25 @@ import Testing
       let creating = AppleSSO.CreatingPartnerProfile(known: Sample.known, request: Sample.authentication, login: login)
       let led = Stepping("C13", .creatingPartnerProfile(creating), Self.expiredStatus, "C13.refresh").check()
       #expect(
-        led.state == .completingLogin(.init(known: Sample.known, request: Sample.authentication, trial: Sample.trial(refreshed: true))))
+        led.state
+          == .completingLogin(
+            .init(known: Sample.known, request: Sample.authentication, trial: Sample.trial(refreshed: true))))
       let answered = AppleSSO.Event.partnerAnswered(Sample.reply(saml: "<saml/>"))
       let again = Stepping("C11", led.state, answered, "C11", to: .creatingPartnerProfile).check().state
       Stepping("C13", again, Self.expiredStatus, "C13.failed", to: .creatingSession).check()
     }
   }
 
-  @Test("C3: supported are those with both flags and an id, featured those of them that the app prefers, in its order (C-25)")
+  @Test(
+    "C3: supported are those with both flags and an id, featured those of them that the app prefers, in its order (C-25)"
+  )
   func picker() {
     let state = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
     let query = PartnerQuery(
-      .picker, promptsForAccess: true, allowsInterruption: true, supported: ["apple-First", "apple-Second", "apple-Third"],
+      .picker, promptsForAccess: true, allowsInterruption: true,
+      supported: ["apple-First", "apple-Second", "apple-Third"],
       featured: ["apple-Second", "apple-Third", "apple-First"])
-    #expect(AppleSSO.machine.effect(Sample.context(), state) == .queryPartner(query))
+    #expect(AppleSSO.machine.effects(Sample.context(), state).first == .queryPartner(query))
   }
 
   @Test(
@@ -246,13 +316,13 @@ import Testing
       verificationToken: Sample.authentication.request,
       attributeNames: ["uid", "zip"])
     let state = AppleSSO.State.completingLogin(.init(known: Sample.known, request: Sample.authentication))
-    #expect(AppleSSO.machine.effect(context, state) == .queryPartner(query))
+    #expect(AppleSSO.machine.effects(context, state).first == .queryPartner(query))
   }
 
   @Test("R-SSO-2: only C3 and C10 may interrupt the viewer or ask for permission")
   func interruptions() {
     for state in Sample.states {
-      guard case .queryPartner(let query)? = AppleSSO.machine.effect(Sample.full, state) else { continue }
+      guard case .queryPartner(let query)? = AppleSSO.machine.effects(Sample.full, state).first else { continue }
       let mayInterrupt = [.pickingProvider, .completingLogin].contains(state.name)
       #expect(query.allowsInterruption == mayInterrupt && query.promptsForAccess == mayInterrupt, "\(state.name)")
     }
@@ -260,8 +330,12 @@ import Testing
 
   @Test("R-PRE-6: only the items marked for a retry are asked for again, and the others are kept")
   func mixedRetry() {
-    let event = Self.decided([Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true, token: true)])
-    guard case .pausing(let pausing) = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.retry").check().state,
+    let event = Self.decided([
+      Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true, token: true),
+    ])
+    guard
+      case .pausing(let pausing) = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.retry").check()
+        .state,
       case .preauthorize(let again) = pausing.errand
     else {
       Issue.record("not pausing")

@@ -72,7 +72,8 @@ import Testing
     // Four failures of the first sign-in and one of the second open the circuit; the third comes after the cool-down.
     scenario.acts = [Act(.atRest, .signIn), Act(.atRest, .signIn), Act(.atRest, .wait(30)), Act(.atRest, .signIn)]
     scenario.ending = Ending(
-      .authenticated, path: [], answers: ["refused: failed: transport", "refused: failed: transport", "signed in at northlight (appleSSO)"])
+      .authenticated, path: [],
+      answers: ["refused: failed: transport", "refused: failed: transport", "signed in at northlight (appleSSO)"])
     let world = World(scenario.world)
     let result = await ScenarioRun(scenario).run(in: world) { _ in }
     #expect(result.problems.isEmpty, "\(result.problems)")

@@ -60,7 +60,9 @@ import Testing
     #expect(circuit.state == .halfOpen)
   }
 
-  @Test("R-ERR-14: outcomes of requests from before a change do not count after it", arguments: [Health.working, .failing, .unknown])
+  @Test(
+    "R-ERR-14: outcomes of requests from before a change do not count after it",
+    arguments: [Health.working, .failing, .unknown])
   func late(health: Health) throws {
     var circuit = Circuit(CircuitBreaker(threshold: 1, coolDown: 30))
     let passes = try (0..<3).map { _ in try circuit.pass(at: start) }

@@ -7,11 +7,13 @@ import Testing
 @Suite("What an outcome says about the service") struct HealthTests {
   @Test(
     "R-ERR-14: a lost connection, a time-out and a 5xx are failures of the service",
-    arguments: [.failure(.connectionLost), .failure(.timedOut), .status(500), .status(502), .status(503)] as [FarEnd.Outcome])
+    arguments: [.failure(.connectionLost), .failure(.timedOut), .status(500), .status(502), .status(503)]
+      as [FarEnd.Outcome])
   func failing(outcome: FarEnd.Outcome) { #expect(Health(outcome) == .failing) }
 
   @Test(
-    "R-ERR-14: success, redirect, refusal and 429 are answers of a working service", arguments: [200, 201, 302, 400, 401, 403, 404, 429])
+    "R-ERR-14: success, redirect, refusal and 429 are answers of a working service",
+    arguments: [200, 201, 302, 400, 401, 403, 404, 429])
   func working(status: Int) { #expect(Health(.status(status)) == .working) }
 
   @Test(

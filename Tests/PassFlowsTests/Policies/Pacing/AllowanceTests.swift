@@ -32,7 +32,9 @@ import Testing
 
   @Test("R-THR-3: of the documented run the thirteen requests that pass do so later, and none is refused")
   func documentedRun() {
-    let run: [Int64] = [0, 300, 600, 900, 1_200, 1_300, 1_400, 1_500, 1_600, 1_700, 1_800, 2_100, 2_200, 2_400, 2_600, 2_800, 3_100]
+    let run: [Int64] = [
+      0, 300, 600, 900, 1_200, 1_300, 1_400, 1_500, 1_600, 1_700, 1_800, 2_100, 2_200, 2_400, 2_600, 2_800, 3_100,
+    ]
     #expect(sent(run) == run.prefix(10) + [2_700, 3_700, 4_700, 5_700, 6_700, 7_700, 8_700])
   }
 

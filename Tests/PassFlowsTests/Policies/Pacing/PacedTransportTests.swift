@@ -7,7 +7,8 @@ import Testing
 @Suite("Paced transport") struct PacedTransportTests {
   @Test("R-THR-3: forty callers at once: ten are let through, then one a second")
   func concurrency() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock), paced = PacedTransport(wire, clock: clock)
+    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock),
+      paced = PacedTransport(wire, clock: clock)
     await withTaskGroup { group in
       for caller in 1...40 { group.addTask { _ = await paced.get("/\(caller)") } }
     }
@@ -20,7 +21,9 @@ import Testing
     let queue = Queue()
     await queue.fill(["/a", "/b", "/c", "/d"])
     for _ in 1...4 { await queue.pass(milliseconds: 1_000) }
-    #expect(await queue.wire.arrivals == [("/", 0), ("/a", 1_000), ("/b", 2_000), ("/c", 3_000), ("/d", 4_000)].map(FarEnd.Arrival.init))
+    #expect(
+      await queue.wire.arrivals
+        == [("/", 0), ("/a", 1_000), ("/b", 2_000), ("/c", 3_000), ("/d", 4_000)].map(FarEnd.Arrival.init))
   }
 
   @Test("a caller that is cancelled in the line sends nothing, and those behind it move up")
@@ -55,7 +58,8 @@ import Testing
 
   @Test("R-THR-2: a 429 that comes meanwhile holds back who waits already")
   func throttledMeanwhile() async {
-    let clock = ManualClock(), wire = FarEnd(clock, holding: ["/first"]), paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
+    let clock = ManualClock(), wire = FarEnd(clock, holding: ["/first"]),
+      paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
     let first = Task { await paced.get("/first") }, second = Task { await paced.get("/second") }
     #expect(await eventually { await wire.arrivals.count == 2 })
     let third = Task { await paced.get("/third") }
@@ -85,7 +89,9 @@ import Testing
     #expect(zip(times.dropFirst(2), times.dropFirst(3)).allSatisfy { $1 - $0 >= 1_000 })
   }
 
-  @Test("R-THR-3: the service's count never refuses a paced caller, however long requests and answers are on their way", arguments: 0..<20)
+  @Test(
+    "R-THR-3: the service's count never refuses a paced caller, however long requests and answers are on their way",
+    arguments: 0..<20)
   func latency(seed: UInt64) async {
     let world = World.throttled, far = Distance(world, seed: seed), paced = PacedTransport(far, clock: world.clock)
     for _ in 1...60 {
@@ -148,6 +154,7 @@ private actor Distance: HTTPTransport {
 
   func pass(upTo most: Int64) async {
     let now = await world.clock.now
-    await world.clock.sleep(until: Timestamp(milliseconds: now.milliseconds + Int64.random(in: 0...most, using: &random)))
+    await world.clock.sleep(
+      until: Timestamp(milliseconds: now.milliseconds + Int64.random(in: 0...most, using: &random)))
   }
 }

@@ -23,7 +23,8 @@ import Testing
 
   @Test("R-PERF-1: every exchange is told with its outcome and the times of both ends")
   func figures() async {
-    let clock = ManualClock(), journal = Journal(), wire = FarEnd(clock) { $0 == 2 ? .failure(.timedOut) : .status(200) }
+    let clock = ManualClock(), journal = Journal(),
+      wire = FarEnd(clock) { $0 == 2 ? .failure(.timedOut) : .status(200) }
     let recording = RecordingTransport(Slow(wire: wire, clock: clock), clock: clock) { await journal.append($0) }
     for path in ["/a", "/b"] { _ = await recording.get(path) }
     let exchanges = await journal.exchanges
@@ -44,7 +45,8 @@ import Testing
   func wholeVisit() async throws {
     let world = World(), journal = Journal()
     let environment = AppleSSO.Environment(
-      origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault, clock: world.clock,
+      origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
+      clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: world.device, observer: { await journal.append($0) })
     let tv = AppleSSOClient(settings: .simulated(), environment: environment)
     _ = try await tv.signIn()
@@ -56,8 +58,11 @@ import Testing
   @Test("what a policy refuses is not recorded, and what it delays has the times of the wire")
   func belowPolicies() async {
     let clock = SimulatedClock(Timestamp(milliseconds: 0)), journal = Journal()
-    let policies = Policies(sharesTokenRequests: true, circuitBreaker: CircuitBreaker(threshold: 2), pace: Pace(burst: 1))
-    let transport = FarEnd(clock) { _ in .status(500) }.withPolicies(policies, clock: clock) { await journal.append($0) }
+    let policies = Policies(
+      sharesTokenRequests: true, circuitBreaker: CircuitBreaker(threshold: 2), pace: Pace(burst: 1))
+    let transport = FarEnd(clock) { _ in .status(500) }.withPolicies(policies, clock: clock) {
+      await journal.append($0)
+    }
     #expect(await transport.get("/a") == .status(500))
     #expect(await transport.get("/b") == .status(500))
     #expect(await transport.get("/c") == .failure(.circuitOpen))

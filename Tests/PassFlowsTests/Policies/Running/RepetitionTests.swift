@@ -8,7 +8,8 @@ import Testing
 @Suite("Repetitions") struct RepetitionTests {
   private static let policies = [Policies.none, .standard]
   private static let failures: [Fault.Answer] = [
-    .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests, .error(code: "network_connection_timeout"),
+    .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests,
+    .error(code: "network_connection_timeout"),
   ]
 
   @Test(
@@ -17,28 +18,34 @@ import Testing
   func pauses(endpoint: EndpointName, policies: Policies) async throws {
     for failure in Self.failures {
       let visit = try await Visit(to: endpoint, [.every: failure], policies: policies)
-      #expect(visit.distances(endpoint) == (endpoint == .profileOfCode ? [5, 5, 5] : [1, 2, 4]), "\(endpoint) \(failure)")
+      #expect(
+        visit.distances(endpoint) == (endpoint == .profileOfCode ? [5, 5, 5] : [1, 2, 4]), "\(endpoint) \(failure)")
     }
   }
 
   @Test("R-REG-7: a call that is answered 401 is repeated once, with a new token", arguments: Visit.endpoints, policies)
   func renewal(endpoint: EndpointName, policies: Policies) async throws {
-    let plain = try await Visit(to: endpoint), visit = try await Visit(to: endpoint, [.every: .status(401)], policies: policies)
+    let plain = try await Visit(to: endpoint),
+      visit = try await Visit(to: endpoint, [.every: .status(401)], policies: policies)
     let isRegistry = endpoint == .register || endpoint == .token
     #expect(visit.calls(endpoint).count == (isRegistry ? 1 : 2))
     if !isRegistry { #expect(visit.calls(.token).count == plain.calls(.token).count + 1) }
   }
 
-  @Test("R-ERR-7: a 400, 403, 405 or 500 without an action is not repeated", arguments: Visit.endpoints, [400, 403, 405, 500])
+  @Test(
+    "R-ERR-7: a 400, 403, 405 or 500 without an action is not repeated", arguments: Visit.endpoints,
+    [400, 403, 405, 500])
   func failures(endpoint: EndpointName, status: Int) async throws {
     #expect(try await Visit(to: endpoint, [.every: .status(status)], policies: .standard).calls(endpoint).count == 1)
   }
 
   @Test(
-    "R-THR-1, R-THR-2: a 429 with its HTML page is waited for at every endpoint, and changes nothing else", arguments: Visit.endpoints,
+    "R-THR-1, R-THR-2: a 429 with its HTML page is waited for at every endpoint, and changes nothing else",
+    arguments: Visit.endpoints,
     policies)
   func throttled(endpoint: EndpointName, policies: Policies) async throws {
-    let plain = try await Visit(to: endpoint), visit = try await Visit(to: endpoint, [.only(1): .tooManyRequests], policies: policies)
+    let plain = try await Visit(to: endpoint),
+      visit = try await Visit(to: endpoint, [.only(1): .tooManyRequests], policies: policies)
     #expect(visit.result.answers == plain.result.answers)
     #expect(visit.log.count == plain.log.count + 1)
     let refused = try #require(visit.log.firstIndex { $0.status == 429 })

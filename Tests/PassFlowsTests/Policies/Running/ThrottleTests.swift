@@ -10,7 +10,8 @@ import Testing
   private static func eager(_ policies: Policies) async throws -> World {
     let world = World.throttled
     let environment = AppleSSO.Environment(
-      origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault, clock: world.clock,
+      origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
+      clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: world.device, policies: policies)
     let tv = AppleSSOClient(settings: .simulated(), environment: environment)
     _ = try await tv.signIn()

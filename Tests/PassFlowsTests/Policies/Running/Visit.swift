@@ -13,7 +13,8 @@ struct Visit {
   let log: [Exchange]
 
   /// Plays a visit to an endpoint, with faults at its calls.
-  init(to endpoint: EndpointName, _ faults: [Fault.Calls: Fault.Answer] = [:], policies: Policies = .none) async throws {
+  init(to endpoint: EndpointName, _ faults: [Fault.Calls: Fault.Answer] = [:], policies: Policies = .none) async throws
+  {
     var scenario = try Self.scenario(endpoint)
     scenario.world.backend.faults = faults.map { Fault(endpoint, $0.key, $0.value) } + scenario.world.backend.faults
     scenario.world.policies = policies
@@ -43,10 +44,16 @@ struct Visit {
     case .resumeSession:
       var scenario = try #require(Scenario.named("apple-sso"))
       scenario.world.backend.faults = [
-        Fault(.partnerSession, .every, .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
+        Fault(
+          .partnerSession, .every,
+          .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
         Fault(
           .resumeSession, .every,
-          .status(200, body: ["actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight"])),
+          .status(
+            200,
+            body: [
+              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
+            ])),
       ]
       return scenario
     default:

@@ -29,7 +29,8 @@ import Testing
   func different() async {
     let wire = FarEnd(ManualClock()), sharing = SingleFlightTransport(wire)
     let requests = [
-      token, HTTPRequest(.post, "/o/client/token", headers: ["X-Device-Info": "other"]), HTTPRequest(.get, "/api/v2/REF30/profiles"),
+      token, HTTPRequest(.post, "/o/client/token", headers: ["X-Device-Info": "other"]),
+      HTTPRequest(.get, "/api/v2/REF30/profiles"),
       HTTPRequest(.get, "/api/v2/REF30/profiles"),
     ]
     await withTaskGroup { group in
@@ -101,7 +102,9 @@ private actor Gate: HTTPTransport {
   init(_ transport: any HTTPTransport) { self.transport = transport }
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    if request.path.hasPrefix("/o/"), !opened.contains(request.path) { await withCheckedContinuation { held.append((request, $0)) } }
+    if request.path.hasPrefix("/o/"), !opened.contains(request.path) {
+      await withCheckedContinuation { held.append((request, $0)) }
+    }
     return await transport.send(request)
   }
 

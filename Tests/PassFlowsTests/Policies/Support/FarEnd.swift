@@ -1,7 +1,8 @@
 import PassAPI
 import PassFlows
 
-/// The far end of a transport: notes what arrives and when, and answers as the test says, at once or when the test lets it.
+/// The far end of a transport: notes what arrives and when, and answers as the test says, at once or when the test lets
+/// it.
 actor FarEnd: HTTPTransport {
   typealias Outcome = Result<HTTPResponse, TransportFailure>
 
@@ -19,7 +20,8 @@ actor FarEnd: HTTPTransport {
 
   /// Answers the n-th arrival, counted from 1. Requests with the paths in `holding` wait until they are released.
   init(
-    _ clock: any WallClock, holding: Set<String> = [], answer: @escaping @Sendable (_ count: Int) -> Outcome = { _ in .status(200) }
+    _ clock: any WallClock, holding: Set<String> = [],
+    answer: @escaping @Sendable (_ count: Int) -> Outcome = { _ in .status(200) }
   ) {
     self.clock = clock
     self.holding = holding
@@ -48,7 +50,9 @@ actor FarEnd: HTTPTransport {
     for (count, request) in held where request.path == path { resume(count, outcome) }
   }
 
-  private func resume(_ count: Int, _ outcome: Outcome) { held.removeValue(forKey: count)?.continuation.resume(returning: outcome) }
+  private func resume(_ count: Int, _ outcome: Outcome) {
+    held.removeValue(forKey: count)?.continuation.resume(returning: outcome)
+  }
 }
 
 extension Result where Success == HTTPResponse, Failure == TransportFailure {

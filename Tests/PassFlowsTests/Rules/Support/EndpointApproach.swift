@@ -5,8 +5,8 @@ import Testing
 
 /// A way of the flow to one endpoint of the API, so that a rule can be tried on each of them.
 ///
-/// It is taken on a phone whose viewer finishes every login, so that whatever the rule allows to go on ends in success; the viewer
-/// takes one other provider, one new code and three pages, then gives up, so that it ends at all.
+/// It is taken on a phone whose viewer finishes every login, so that whatever the rule allows to go on ends in success;
+/// the viewer takes one other provider, one new code and three pages, then gives up, so that it ends at all.
 struct EndpointApproach: Sendable, CustomTestStringConvertible {
   /// The request of the app that leads there.
   enum Request: Sendable { case signIn, preauthorize, authorize, signOut }
@@ -34,16 +34,23 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
 
   /// Those that answer with enhanced errors.
   static let underAPI = [
-    EndpointApproach(.configuration), EndpointApproach(.listProfiles), EndpointApproach(.profileOfMVPD, remembering: "northlight"),
+    EndpointApproach(.configuration), EndpointApproach(.listProfiles),
+    EndpointApproach(.profileOfMVPD, remembering: "northlight"),
     EndpointApproach(.partnerSession), EndpointApproach(.partnerProfile),
     EndpointApproach(.createSession) { $0.takesBasicAuthentication() },
     EndpointApproach(.resumeSession) {
       $0.takesBasicAuthentication()
       $0.backend.faults = [
-        Fault(.createSession, .only(1), .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
+        Fault(
+          .createSession, .only(1),
+          .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
         Fault(
           .resumeSession, .every,
-          .status(200, body: ["actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight"])),
+          .status(
+            200,
+            body: [
+              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
+            ])),
       ]
     },
     EndpointApproach(.profileOfCode) { $0.takesBasicAuthentication() },

@@ -1,6 +1,7 @@
 import PassAPI
 
-/// What the catalogue of `rest-api-v2.md` section 9 wants done about a code: its columns "Action" and "Client", written out by hand.
+/// What the catalogue of `rest-api-v2.md` section 9 wants done about a code: its columns "Action" and "Client", written
+/// out by hand.
 enum ErrorClass: String, CaseIterable, Sendable {
   /// Repeat, at most three times.
   case retry
@@ -32,12 +33,14 @@ enum ErrorClass: String, CaseIterable, Sendable {
     case .invalidParameterMVPD, .invalidIntegration: self = .reselect
     case .invalidParameterCode, .invalidAuthenticationSession: self = .newCode
     case .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
-      .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired:
+      .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch,
+      .invalidHeaderPFSProviderInfoExpired:
       self = .refreshStatus
     case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: self = .withoutPartner
     case .tooManyResources, .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
       .invalidConfigurationPlatform, .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait,
-      .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
+      .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices,
+      .invalidConfigurationMVPDPlatform,
       .invalidConfigurationMVPDPlatformBoardingStatus, .invalidConfigurationMVPDPlatformProfileExchange:
       self = .operatorTask
     default: self = .stop

@@ -3,7 +3,8 @@ import PassAPI
 import PassFlows
 import PassSimulator
 
-/// An app on a device of a simulated world. It can be launched again and again: server, vault, framework and clock stay.
+/// An app on a device of a simulated world. It can be launched again and again: server, vault, framework and clock
+/// stay.
 struct Installation: Sendable {
   let world: World
   /// Whom the app asks.
@@ -11,7 +12,9 @@ struct Installation: Sendable {
   var settings: AppleSSO.Settings
   var environment: AppleSSO.Environment
 
-  init(_ platform: AppleSSO.Platform = .tvOS, given circumstances: Given..., change: (inout WorldScript) -> Void = { _ in }) {
+  init(
+    _ platform: AppleSSO.Platform = .tvOS, given circumstances: Given..., change: (inout WorldScript) -> Void = { _ in }
+  ) {
     var script = WorldScript()
     for circumstance in circumstances { circumstance.apply(&script) }
     change(&script)
@@ -39,7 +42,9 @@ struct Installation: Sendable {
   }
 
   /// The exchanges with one endpoint.
-  func exchanges(_ endpoint: EndpointName) async -> [Exchange] { await log.filter { Backend.endpoint(of: $0.request) == endpoint } }
+  func exchanges(_ endpoint: EndpointName) async -> [Exchange] {
+    await log.filter { Backend.endpoint(of: $0.request) == endpoint }
+  }
 
   /// The requests to one endpoint.
   func requests(_ endpoint: EndpointName) async -> [HTTPRequest] { await exchanges(endpoint).map(\.request) }
@@ -54,16 +59,17 @@ struct Installation: Sendable {
 
   /// Signs in, and answers the states on the way, whatever comes of it.
   func statesOfSignIn() async -> [AppleSSO.State.Name] {
-    let tv = launch(), transitions = await tv.transitions()
+    let tv = launch(), records = await tv.records()
     _ = try? await tv.signIn()
     await tv.end()
-    return await transitions.reduce(into: []) { $0.append($1.state.name) }
+    return await records.reduce(into: []) { $0.append($1.state.name) }
   }
 
   /// Plays acts that interrupt the flow on its way, each at its moment.
   func play(_ acts: [Act]) async {
     let scenario = Scenario(
-      "rule", "", settings: settings, world: world.script, acts: acts, ending: Ending(.authenticated, path: [], answers: []))
+      "rule", "", settings: settings, world: world.script, acts: acts,
+      ending: Ending(.authenticated, path: [], answers: []))
     _ = await ScenarioRun(scenario).run(in: world) { _ in }
   }
 

@@ -5,7 +5,8 @@ import PassSimulator
 
 /// An app launched in a simulated world: its client, and what can be seen of it from outside.
 ///
-/// The rules are about what a client does, so they are asserted here and nowhere deeper: on the wire, at the viewer and in the vault.
+/// The rules are about what a client does, so they are asserted here and nowhere deeper: on the wire, at the viewer and
+/// in the vault.
 struct LaunchedApp: Sendable {
   let world: World
   let tv: AppleSSOClient
@@ -23,7 +24,8 @@ struct LaunchedApp: Sendable {
 
   /// Launches an app in a world of its own, the happy one after `change`.
   init(
-    _ settings: AppleSSO.Settings = .simulated(), remembered: RememberedProvider? = nil, _ change: (inout WorldScript) -> Void
+    _ settings: AppleSSO.Settings = .simulated(), remembered: RememberedProvider? = nil,
+    _ change: (inout WorldScript) -> Void
   ) {
     self.init(in: World(WorldScript(change)), settings, remembered: remembered)
   }
@@ -63,7 +65,8 @@ extension WorldScript {
     backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
   }
 
-  /// The viewer refuses access to the stored subscription, so that a sign-in takes the app's own picker and a page of the provider.
+  /// The viewer refuses access to the stored subscription, so that a sign-in takes the app's own picker and a page of
+  /// the provider.
   mutating func takesBasicAuthentication(at mvpd: String = "northlight") {
     framework.system = .init(.denied)
     viewer.providers = [.takes(mvpd)]

@@ -30,7 +30,8 @@ enum Wire {
   ]
 
   /// A session answer with more members behind the three that say what to do.
-  static func answer(_ action: String, _ type: String, _ reason: String, _ members: [JSON.Member] = []) -> Fault.Answer {
+  static func answer(_ action: String, _ type: String, _ reason: String, _ members: [JSON.Member] = []) -> Fault.Answer
+  {
     let action: [JSON.Member] = [
       .init("actionName", .string(action)), .init("actionType", .string(type)), .init("reasonType", .string(reason)),
     ]

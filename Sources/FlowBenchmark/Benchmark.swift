@@ -1,0 +1,74 @@
+import FlowBenchmarkPlain
+import FlowBenchmarkStrings
+import FlowEngine
+
+/// How fast the engine is, as ratios to the same machine written by hand, taken in one run.
+public enum Benchmark {
+  /// Whether the figures say nothing, because the program is built for debugging.
+  public static var isDebug: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// Takes all measurements, and hands each over as it comes. Throws `Disagreement` when the ways of doing the same do
+  /// not end alike.
+  public static func run(_ report: (Measurement) throws -> Void) async throws {
+    let strings = FlowBenchmarkStrings.Subjects(eventCount: 20_000),
+      plain = FlowBenchmarkPlain.Subjects(eventCount: 20_000)
+    try agree(strings.step(), strings.tupleSwitch(), strings.nestedSwitch(), strings.run(), strings.observedRun())
+    try agree(plain.step(), plain.tupleSwitch(), plain.nestedSwitch(), plain.run(), plain.observedRun())
+    try report(
+      Measurement("step/tuple-switch strings", ratio({ strings.step() }, to: { strings.tupleSwitch() }), aim: 0.7))
+    try report(
+      Measurement("step/nested-switch strings", ratio({ strings.step() }, to: { strings.nestedSwitch() }), aim: 1.8))
+    try report(Measurement("step/nested-switch plain", ratio({ plain.step() }, to: { plain.nestedSwitch() }), aim: 2.6))
+    try report(Measurement("run/step strings", ratio({ strings.run() }, to: { strings.step() }), aim: 1.3))
+    try report(Measurement("run/step plain", ratio({ plain.run() }, to: { plain.step() }), aim: 1.5))
+    try report(
+      Measurement("observed-run/step strings", ratio({ strings.observedRun() }, to: { strings.step() }), aim: 2))
+    let rounds = Rounds(count: 61)
+    try report(
+      Measurement(
+        "notify/actor-call strings", await rounds.ratio(strings.sessionNotified(), to: strings.actorNotified()),
+        aim: 1.1))
+    try report(
+      Measurement(
+        "ask/actor-call strings", try await rounds.ratio(strings.sessionAsked(2000), to: strings.actorAsked(2000)),
+        aim: 2.5))
+    for kind in strings.kinds(1000) {
+      // The first event of a run may set something up; what an event costs is the difference.
+      let once = AllocationCounter.objects(allocatedBy: kind.work),
+        twice = AllocationCounter.objects {
+          kind.work(); kind.work()
+        }
+      let perEvent = once.flatMap { once in twice.map { Double($0 - once) / 1000 } }
+      try report(Measurement("objects per event \(kind.name)", perEvent, "", aim: 0))
+    }
+    let session = strings.session()
+    try report(
+      Measurement(
+        "session bytes strings", AllocationCounter.size(of: session.object).map { Double($0 - session.payload) },
+        "bytes", aim: 256))
+    try report(Measurement("deferral 4000/400", Queue.ratio(), aim: 1.5))
+    try report(Measurement("table of 3500 edges", Rounds(count: 3).seconds { Grid.check() }, "s", aim: 0.5))
+    try report(Measurement("step strings", Rounds(count: 31).seconds { _ = strings.step() } / 20_000 * 1e9, "ns"))
+    try report(Measurement("step plain", Rounds(count: 31).seconds { _ = plain.step() } / 20_000 * 1e9, "ns"))
+  }
+
+  /// The ways of doing the same did not end alike, so that their times mean nothing.
+  public struct Disagreement: Error, CustomStringConvertible {
+    /// What each left behind.
+    public let description: String
+  }
+
+  private static func agree<Outcome: Hashable>(_ outcomes: Outcome...) throws {
+    if Set(outcomes).count > 1 { throw Disagreement(description: "the machines did not end alike: \(outcomes)") }
+  }
+
+  private static func ratio<Outcome>(_ way: () -> Outcome, to floor: () -> Outcome) -> Double {
+    Rounds().ratio({ _ = way() }, to: { _ = floor() })
+  }
+}

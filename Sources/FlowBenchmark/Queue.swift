@@ -1,0 +1,46 @@
+import FlowEngine
+
+/// A counter that serves one customer after the other: requests wait, and each is taken one visit later.
+enum Queue: Flow {
+  struct Context: Hashable, Codable {}
+  struct Customer: Request {
+    typealias Answer = Int
+    var number: Int
+  }
+  @Cases enum State { case idle, serving(Customer) }
+  @Cases enum Event { case customerCame(Customer), served }
+  @Cases enum Effect { case serve(Customer) }
+  static let requests: [Event.Name] = [.customerCame]
+  static func outcomes(of effect: Effect.Name) -> [Event.Name] { [.served] }
+
+  static let machine = Machine<Queue>(
+    [
+      Phase(
+        "Q", "Queue",
+        [
+          Node(
+            \.idle, "", "Nobody is served",
+            [.on(\.customerCame, "idle.came", ["benchmark"], to: \.serving) { _, _, customer in customer }]),
+          Node(
+            \.serving, "", "Somebody is served",
+            [
+              .does(\.serve) { _, customer in customer },
+              .on(
+                \.served, "serving.served", ["benchmark"],
+                answering: .all(\.customerCame) { _, _, _, asked in .success(asked.number) },
+                to: \.idle),
+              .defer(.customerCame),
+            ]),
+        ])
+    ], from: .idle)
+
+  /// Lets so many customers come at once, and serves them.
+  private static func serve(_ count: Int) {
+    var run = Run(machine, Context())
+    for number in 0..<count { run.send(.customerCame(Customer(number: number)), asking: Ticket(number: number)) }
+    while !run.rests { run.conclude(.served, of: run.visit) { _ in } }
+  }
+
+  /// How many times as long one of 4 000 takes as one of 400.
+  static func ratio() -> Double { Rounds(count: 21).ratio({ serve(4000) }, to: { for _ in 0..<10 { serve(400) } }) }
+}

@@ -1,0 +1,1 @@
+../FlowBenchmarkStrings/Parcel+Subjects.swift

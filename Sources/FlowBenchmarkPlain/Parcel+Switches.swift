@@ -1,0 +1,1 @@
+../FlowBenchmarkStrings/Parcel+Switches.swift

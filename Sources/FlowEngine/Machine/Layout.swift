@@ -1,0 +1,213 @@
+/// A table in the making: goes through the nodes, and numbers what they say.
+struct Layout<F: Flow> {
+  typealias Cell = Table<F>.Cell
+  private(set) var phases: [Phase<F>]
+  private(set) var nodes: [Node<F>] = []
+  private(set) var defects: [Diagnostic]
+  /// States, events and effects can be counted. Without ordinals there is no layout: every cell of such a machine is
+  /// undecided, and `validate` says why. No step reads beyond, since there is room for all ordinals that the memory of
+  /// a name can hold.
+  let isCountable: Bool
+  /// By how much the cells of two states stand apart.
+  let eventCount: Int
+  let eventNames: [F.Event.Name]
+  private(set) var cells: [Cell]
+  private(set) var deferrals: [Table<F>.Deferral]
+  private(set) var nodeIndex: [Int?]
+  private(set) var branches: [Table<F>.Branch] = []
+  private(set) var edges: [Edge<F>] = []
+  /// Where what the guard of an edge finds is kept, or -1.
+  private(set) var slots: [Int] = []
+  private(set) var decisions: [CellDecision<F>] = []
+  private(set) var works: [[Work<F>]]
+  /// By cells: who brings the event.
+  private(set) var bringers: [Table<F>.Bringer]
+  private(set) var entrySettlements: [[Settlement<F>]]
+  private(set) var replies: [ReplyType<F>?]
+  private(set) var countedEdges: Set<Int> = []
+
+  init(_ phases: [Phase<F>], _ columns: [Column<F>], _ roles: Roles<F>) {
+    var phases = phases, defects = Phase.adoptColumns(&phases, columns, roles)
+    // Of effects there may be none.
+    let areEffectsCountable = F.Effect.Name.allCases.isEmpty || F.Effect.isCountable
+    for (names, isCountable) in [
+      ("states", F.State.isCountable), ("events", F.Event.isCountable), ("effects", areEffectsCountable),
+    ]
+    where !isCountable {
+      defects.append(
+        Diagnostic(.notCountable, at: names, "the names are no plain enum whose allCases has each case once, in order"))
+    }
+    isCountable = F.State.isCountable && F.Event.isCountable && areEffectsCountable
+    let states = isCountable ? F.State.Name.allCases.count : F.State.ordinalLimit
+    let events = isCountable ? F.Event.Name.allCases.count : F.Event.ordinalLimit
+    eventCount = isCountable ? events : 0
+    eventNames = isCountable ? Array(F.Event.Name.allCases) : Self.names(F.Event.self)
+    cells = [Cell](repeating: .undecided, count: isCountable ? states * events : events)
+    deferrals = cells.map { _ in .never }
+    nodeIndex = [Int?](repeating: nil, count: states)
+    works = [[Work<F>]](repeating: [], count: states)
+    bringers = cells.map { _ in .nobody }
+    entrySettlements = [[Settlement<F>]](repeating: [], count: states)
+    replies = [ReplyType<F>?](repeating: nil, count: events)
+    self.phases = phases
+    self.defects = defects
+    guard isCountable else { return }
+    for phase in phases.indices {
+      for index in phases[phase].nodes.indices { add(&phases[phase].nodes[index], roles) }
+    }
+    self.phases = phases
+  }
+
+  /// The same cells as an event from outside meets them, to which outcomes do not belong.
+  func outsideCells(_ roles: Roles<F>) -> [Cell] {
+    var cells = cells
+    for event in Set(F.Effect.Name.allCases.flatMap(roles.brought)) where isCountable && !roles.comesFromOutside(event)
+    {
+      for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .foreign }
+    }
+    return cells
+  }
+
+  /// The names by ordinals, as far as there are any, of a type that cannot be counted.
+  private static func names<Root: Cased>(_: Root.Type) -> [Root.Name] {
+    let known = Dictionary(Root.Name.allCases.map { (Root.ordinal(of: $0), $0) }) { first, _ in first }
+    guard let any = known.values.first else { return [] }
+    return (0..<Root.ordinalLimit).map { known[$0] ?? any }
+  }
+
+  /// Lays out a node, whose conditions are then in their simplest form.
+  private mutating func add(_ node: inout Node<F>, _ roles: Roles<F>) {
+    node.settlements = node.settlements.filter { agrees($0, at: node.state.stringValue) }
+    for index in node.edges.indices {
+      let kept = node.edges[index].content.settlements.filter { agrees($0, at: node.edges[index].id) }
+      if kept.count < node.edges[index].content.settlements.count {
+        node.edges[index] = node.edges[index].settling(kept)
+      }
+    }
+    let state = F.State.ordinal(of: node.state)
+    if nodeIndex[state] == nil { nodeIndex[state] = nodes.count }
+    works[state] = node.works
+    for effect in node.works.map(\.effect) {
+      for event in roles.outcomes[effect] ?? [] { bring(event, in: state, .init(effect, isProgress: false)) }
+      for event in roles.progress[effect] ?? [] { bring(event, in: state, .init(effect, isProgress: true)) }
+    }
+    entrySettlements[state] = node.settlements
+    let edges = Dictionary(grouping: node.edges.indices) { node.edges[$0].on }
+    let decisions = Dictionary(grouping: node.decisions.indices) { node.decisions[$0].event }
+    for event in F.Event.Name.allCases {
+      let edges = edges[event] ?? [], decisions = decisions[event] ?? []
+      if !edges.isEmpty || !decisions.isEmpty { addCell(&node, event, edges, decisions) }
+    }
+    nodes.append(node)
+  }
+
+  /// The first effect that declares an event brings it; `validate` reports a second.
+  private mutating func bring(_ event: F.Event.Name, in state: Int, _ bringer: Table<F>.Bringer) {
+    let cell = state * eventCount + F.Event.ordinal(of: event)
+    if bringers[cell].effect < 0 { bringers[cell] = bringer }
+  }
+
+  /// Two rows that disagree about the type of an answer cannot both be heard: the second is left out.
+  private mutating func agrees(_ settlement: Settlement<F>, at place: String) -> Bool {
+    let event = F.Event.ordinal(of: settlement.request)
+    if let known = replies[event], known.request != settlement.reply.request {
+      defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
+      return false
+    }
+    replies[event] = settlement.reply
+    return true
+  }
+
+  /// Lays out what a state says to an event: the edges and decisions of these indices.
+  private mutating func addCell(
+    _ node: inout Node<F>, _ event: F.Event.Name, _ edgeIndices: [Int], _ decisionIndices: [Int]
+  ) {
+    let cell = F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)
+    let edges = edgeIndices.map { node.edges[$0] }, decisions = decisionIndices.map { node.decisions[$0] }
+    // Most cells have one row, which asks nothing.
+    if edges.count + decisions.count == 1, edges.allSatisfy({ $0.condition == .always }),
+      decisions.allSatisfy({ $0.condition == .always })
+    {
+      cells[cell] = number(edges, edges.map { _ in -1 }, decisions)[0]
+      if decisions.first?.kind == .defer { deferrals[cell] = .always }
+      return
+    }
+    let place = Place.cell(node.state, event)
+    let candidates =
+      edges.map { TruthTable<F>.Candidate(id: $0.id, condition: $0.condition, questions: $0.questions) }
+      + decisions.map {
+        TruthTable<F>.Candidate(id: "\(place): \($0)", condition: $0.condition, questions: $0.questions)
+      }
+    let truth = TruthTable(candidates, at: place), kept = Scratch(truth.questions, for: edges)
+    defects += truth.defects
+    for (index, condition) in zip(edgeIndices, truth.conditions) { node.edges[index].condition = condition }
+    for (index, condition) in zip(decisionIndices, truth.conditions.dropFirst(edges.count)) {
+      node.decisions[index].condition = condition
+    }
+    countedEdges.formUnion(truth.counted.filter { $0 < edges.count }.map { self.edges.count + $0 })
+    let codes = number(
+      edgeIndices.map { node.edges[$0] }, edges.map(kept.slot), decisionIndices.map { node.decisions[$0] })
+    if decisions.contains(where: { $0.kind == .defer }) { deferrals[cell] = .sometimes }
+    guard !truth.questions.isEmpty else {
+      cells[cell] = truth.rows.first.flatMap { $0 }.map { codes[$0] } ?? .undecided
+      return
+    }
+    cells[cell] = .branch(branches.count)
+    branches.append(
+      Table<F>.Branch(
+        questions: truth.questions,
+        askings: zip(truth.questions, kept.slots).map {
+          Table<F>.Asking(answerCount: $0.answers.count, slot: $1, ask: $0.ask, drop: $0.drop)
+        },
+        cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided }, scratchSize: kept.size,
+        scratchAlignment: kept.alignment,
+        rows: zip(candidates, codes).map { candidate, code in
+          let numbers = candidate.questions.map { question in truth.questions.firstIndex(where: question.isSame) ?? 0 }
+          return Table<F>.BranchRow(
+            test: AnswerTest(candidate.condition, numbers, truth.questions),
+            isOtherwise: candidate.condition == .otherwise, cell: code)
+        }))
+  }
+
+  /// Enters the rows of a cell; what the cell says when it takes each.
+  private mutating func number(_ edges: [Edge<F>], _ slots: [Int], _ decisions: [CellDecision<F>]) -> [Cell] {
+    defer {
+      self.edges += edges
+      self.slots += slots
+      self.decisions += decisions
+    }
+    return edges.indices.map { .edge(self.edges.count + $0) }
+      + decisions.indices.map { .decision(self.decisions.count + $0) }
+  }
+}
+
+/// Where the answers are kept that the edges of a cell look at.
+private struct Scratch<F: Flow> {
+  let questions: [TableQuestion<F>]
+  /// For each question an offset, or -1.
+  let slots: [Int]
+  let size: Int
+  let alignment: Int
+
+  init(_ questions: [TableQuestion<F>], for edges: [Edge<F>]) {
+    self.questions = questions
+    let wanted = edges.compactMap { edge in edge.content.finder.map { edge.questions[$0] } }
+    // The room begins with the count of the answers that are in it.
+    let first = MemoryLayout<Int>.size
+    var size = first
+    slots = questions.map { question in
+      guard wanted.contains(where: question.isSame) else { return -1 }
+      let slot = (size + question.alignment - 1) / question.alignment * question.alignment
+      size = slot + question.size
+      return slot
+    }
+    alignment = questions.map(\.alignment).reduce(MemoryLayout<Int>.alignment, max)
+    self.size = slots.allSatisfy { $0 < 0 } ? 0 : size
+  }
+
+  func slot(of edge: Edge<F>) -> Int {
+    guard let finder = edge.content.finder, let index = questions.firstIndex(where: edge.questions[finder].isSame)
+    else { return -1 }
+    return slots[index]
+  }
+}

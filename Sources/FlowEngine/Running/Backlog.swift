@@ -1,0 +1,107 @@
+/// Events that wait, in order of arrival, found by their kind: taking the oldest of a kind costs the same whatever else
+/// waits.
+@usableFromInline struct Backlog<F: Flow>: Sendable {
+  struct Entry: Sendable {
+    let arrival: Int
+    let ticket: Ticket?
+    /// Nil once it was taken or withdrawn.
+    var event: F.Event?
+  }
+  private struct Queue: Sendable {
+    let kind: Int
+    var entries: [Entry] = []
+    /// What stands before is gone.
+    var head = 0
+    var count = 0
+    var live: some Sequence<Entry> { entries[head...].lazy.filter { $0.event != nil } }
+  }
+  private var queues: [Queue] = []
+  private var arrivals = 0
+  private(set) var count = 0
+
+  init() {}
+  var isEmpty: Bool { count == 0 }
+  /// The kinds of which something waits, by the ordinals of events.
+  var kinds: [Int] { queues.filter { $0.count > 0 }.map(\.kind) }
+  func contains(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.count > 0 } }
+  /// Whether somebody waits for any of the events.
+  var isAwaited: Bool { queues.contains { $0.live.contains { $0.ticket != nil } } }
+  /// Whether somebody waits for an event of the kind.
+  func isAwaited(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.live.contains { $0.ticket != nil } } }
+
+  mutating func append(_ event: consuming F.Event, _ ticket: Ticket?) {
+    let kind = event.ordinal
+    let index = queues.firstIndex { $0.kind == kind } ?? queues.endIndex
+    if index == queues.endIndex { queues.append(Queue(kind: kind)) }
+    queues[index].entries.append(Entry(arrival: arrivals, ticket: ticket, event: event))
+    queues[index].count += 1
+    arrivals += 1
+    count += 1
+  }
+
+  /// The oldest entry of the kind that arrived later than `floor`.
+  func first(_ kind: Int, after floor: Int) -> Entry? {
+    guard let queue = queues.first(where: { $0.kind == kind }) else { return nil }
+    var low = queue.head, high = queue.entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if queue.entries[middle].arrival <= floor { low = middle + 1 } else { high = middle }
+    }
+    return queue.entries[low...].first { $0.event != nil }
+  }
+
+  /// Takes an entry out.
+  mutating func remove(_ entry: Entry, of kind: Int) {
+    guard let index = queues.firstIndex(where: { $0.kind == kind }),
+      let place = queues[index].entries[queues[index].head...].firstIndex(where: { $0.arrival == entry.arrival })
+    else { return }
+    clear(index, place)
+  }
+
+  /// Takes out what somebody asked for and nobody wants any more.
+  mutating func remove(_ ticket: Ticket) -> F.Event? {
+    for index in queues.indices {
+      guard
+        let place = queues[index].entries[queues[index].head...].firstIndex(where: {
+          $0.ticket == ticket && $0.event != nil
+        })
+      else { continue }
+      let event = queues[index].entries[place].event
+      clear(index, place)
+      return event
+    }
+    return nil
+  }
+
+  /// Takes out all of a kind, oldest first.
+  mutating func removeAll(_ kind: Int) -> [Entry] {
+    guard let index = queues.firstIndex(where: { $0.kind == kind }) else { return [] }
+    let entries = Array(queues[index].live)
+    count -= queues[index].count
+    queues.remove(at: index)
+    return entries
+  }
+
+  /// All of a kind, oldest first.
+  func all(_ kind: Int) -> [Entry] { queues.first(where: { $0.kind == kind }).map { Array($0.live) } ?? [] }
+  /// Everything, oldest first.
+  var all: [Entry] { queues.flatMap(\.live).sorted { $0.arrival < $1.arrival } }
+
+  private mutating func clear(_ index: Int, _ place: Int) {
+    queues[index].entries[place].event = nil
+    queues[index].count -= 1
+    count -= 1
+    if queues[index].count == 0 {
+      queues.remove(at: index)
+      return
+    }
+    while queues[index].head < queues[index].entries.count, queues[index].entries[queues[index].head].event == nil {
+      queues[index].head += 1
+    }
+    // What is gone is given back when it is half of the whole: that costs a constant for each entry.
+    if queues[index].head > 16, queues[index].head * 2 > queues[index].entries.count {
+      queues[index].entries.removeFirst(queues[index].head)
+      queues[index].head = 0
+    }
+  }
+}

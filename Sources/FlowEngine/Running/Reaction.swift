@@ -1,0 +1,188 @@
+/// Names one asking of the app. Counted by whoever asks; nothing in the machine depends on it.
+@frozen public struct Ticket: Hashable, Codable, Sendable {
+  /// Unique within a run.
+  public let number: Int
+  /// A ticket of this number.
+  @inlinable public init(number: Int) { self.number = number }
+}
+
+/// What a running machine did with an event. Nothing is dropped without one of these.
+public enum Reaction<F: Flow>: Sendable {
+  /// An edge led to a state, which was entered as the given visit.
+  case moved(Edge<F>, visit: Int)
+  /// An edge changed context or payload; the state's effect runs on.
+  case stayed(Edge<F>, visit: Int)
+  /// Somebody's request was answered.
+  case answered(Ticket, F.Event.Name, any Sendable)
+  /// A request was refused: somebody's, or one that nobody waits for.
+  case refused(Ticket?, F.Event.Name, F.Refusal)
+  case ignored(F.Event.Name, because: String, Ticket?)
+  /// The event waits for a state that takes it.
+  case deferred(F.Event.Name, Ticket?)
+  /// An outcome of an earlier visit came too late, and was discarded.
+  case late(F.Event.Name, visit: Int)
+  /// What only an effect may bring came from outside, or from an effect that does not declare it, and was discarded.
+  case foreign(F.Event.Name, Ticket?)
+  /// The effect of the state ended without an outcome, or with an event that it does not declare: nothing more will
+  /// come of it.
+  case broken(F.Effect.Name, brought: F.Event.Name?)
+  /// A request will not be settled, because the effect of the state is broken.
+  case unanswered(Ticket, F.Event.Name, SessionError)
+  /// The table has nothing for this cell.
+  case undecided(F.Event.Name, Ticket?)
+  /// A command was not given, because too many of its kind wait already.
+  case dropped(F.Effect.Name)
+  /// A notification was dropped, because too many events wait already.
+  case overflowed(F.Event.Name)
+}
+
+extension Reaction {
+  /// The edge that was taken, if that is what happened.
+  public var edge: Edge<F>? {
+    switch self {
+    case .moved(let edge, _), .stayed(let edge, _): edge
+    default: nil
+    }
+  }
+
+  /// Whom it concerns.
+  public var ticket: Ticket? {
+    switch self {
+    case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
+    case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .foreign(_, let ticket),
+      .undecided(_, let ticket):
+      ticket
+    case .moved, .stayed, .late, .broken, .dropped, .overflowed: nil
+    }
+  }
+}
+
+extension Reaction: CustomStringConvertible {
+  /// A line for a log, without payloads; a refusal is printed whole.
+  public var description: String {
+    switch self {
+    case .moved(let edge, let visit): "\(edge) as visit \(visit)"
+    case .stayed(let edge, _): "\(edge)"
+    case .answered(let ticket, let request, _): "\(request.stringValue) #\(ticket.number) answered"
+    case .refused(let ticket, let request, let refusal):
+      "\(request.stringValue)\(Self.number(ticket)) refused: \(refusal)"
+    case .ignored(let event, let reason, let ticket): "\(event.stringValue)\(Self.number(ticket)) ignored: \(reason)"
+    case .deferred(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) deferred"
+    case .late(let event, let visit): "\(event.stringValue) came too late, from visit \(visit)"
+    case .foreign(let event, let ticket):
+      "\(event.stringValue)\(Self.number(ticket)) came from elsewhere than the effect that may bring it"
+    case .broken(let effect, nil): "\(effect.stringValue) is broken: it ended with nothing"
+    case .broken(let effect, let brought?):
+      "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which it does not declare"
+    case .unanswered(let ticket, let request, let error):
+      "\(request.stringValue) #\(ticket.number) unanswered: \(error)"
+    case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"
+    case .overflowed(let event): "\(event.stringValue) dropped: too many events wait"
+    case .dropped(let effect): "\(effect.stringValue) dropped: too many of its kind wait"
+    }
+  }
+
+  private static func number(_ ticket: Ticket?) -> String { ticket.map { " #\($0.number)" } ?? "" }
+}
+
+/// What a run did with an event, in numbers of its table: the raw material of a `Reaction`, which is made when somebody
+/// looks.
+///
+/// It names no flow: the runtime copies a value whose type is generic by asking for its layout, which costs more than a
+/// step.
+@frozen @usableFromInline enum Occurrence: Sendable {
+  case moved(edge: Int)
+  case stayed(edge: Int)
+  /// The reply is good until the report returns.
+  case settled(event: Int, Ticket, Reply)
+  case ignored(decision: Int, Ticket?)
+  case rejected(decision: Int, Ticket?)
+  case deferred(event: Int, Ticket?)
+  case overflowed(event: Int)
+  case late(event: Int, visit: Int)
+  case foreign(event: Int, Ticket?)
+  case broken(effect: Int, brought: Int?)
+  case unanswered(event: Int, Ticket)
+  case undecided(event: Int, Ticket?)
+}
+
+/// A reply in memory, of the `ReplyType` of the request that it answers.
+@frozen @usableFromInline struct Reply: @unchecked Sendable {
+  @usableFromInline let memory: UnsafeRawPointer
+  @inlinable init(_ memory: UnsafeRawPointer) { self.memory = memory }
+}
+
+/// Something that happens in a run, told as it happens: cheap as long as nobody looks. It cannot be kept; its
+/// `reaction` can.
+public struct Report<F: Flow>: ~Copyable {
+  @usableFromInline let occurrence: Occurrence
+  @usableFromInline let run: UnsafePointer<Run<F>>
+  @inlinable init(_ occurrence: Occurrence, _ run: UnsafePointer<Run<F>>) {
+    self.occurrence = occurrence
+    self.run = run
+  }
+
+  /// What happened.
+  public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
+  /// The edge that was taken, if that is what happened.
+  @inlinable public var edge: Edge<F>? {
+    switch occurrence {
+    case .moved(let edge), .stayed(let edge): run.pointee.machine.table.edges[edge]
+    default: nil
+    }
+  }
+  /// A state was entered.
+  @inlinable public var isMove: Bool { if case .moved = occurrence { true } else { false } }
+  /// The present state.
+  @inlinable public var state: F.State { run.pointee.ownState }
+  /// The present context.
+  @inlinable public var context: F.Context { run.pointee.ownContext }
+  /// The present visit.
+  @inlinable public var visit: Int { run.pointee.visitCount }
+}
+
+extension Run {
+  /// An occurrence in words.
+  @usableFromInline func reaction(_ occurrence: Occurrence) -> Reaction<F> {
+    let table = machine.table
+    switch occurrence {
+    case .moved(let edge): return .moved(table.edges[edge], visit: visit)
+    case .stayed(let edge): return .stayed(table.edges[edge], visit: visit)
+    case .settled(let event, let ticket, let reply):
+      switch table.replies[event].flatMap({ $0.read(reply.memory) }) {
+      case .success(let answer): return .answered(ticket, table.eventNames[event], answer)
+      case .failure(let refusal): return .refused(ticket, table.eventNames[event], refusal)
+      case nil: return .undecided(table.eventNames[event], ticket)
+      }
+    case .ignored(let decision, let ticket):
+      return .ignored(table.decisions[decision].event, because: table.reason(decision), ticket)
+    case .rejected(let decision, let ticket):
+      guard let refusal = table.refusal(decision) else { return .undecided(table.decisions[decision].event, ticket) }
+      return .refused(ticket, table.decisions[decision].event, refusal)
+    case .deferred(let event, let ticket): return .deferred(table.eventNames[event], ticket)
+    case .overflowed(let event): return .overflowed(table.eventNames[event])
+    case .late(let event, let visit): return .late(table.eventNames[event], visit: visit)
+    case .foreign(let event, let ticket): return .foreign(table.eventNames[event], ticket)
+    case .broken(let effect, let brought):
+      return .broken(table.effectNames[effect], brought: brought.map { table.eventNames[$0] })
+    case .unanswered(let event, let ticket): return .unanswered(ticket, table.eventNames[event], brokenError)
+    case .undecided(let event, let ticket): return .undecided(table.eventNames[event], ticket)
+    }
+  }
+
+  /// What those get who wait while an effect of the present state is broken.
+  @usableFromInline var brokenError: SessionError {
+    let works = machine.table.works[state.ordinal]
+    let broken = works.indices.first { brokenEffects & Self.bit($0) != 0 }
+    return .broken(effect: broken.map { works[$0].effect.stringValue } ?? state.name.stringValue)
+  }
+}
+
+extension Table {
+  @usableFromInline func reason(_ decision: Int) -> String {
+    if case .ignore(let reason) = decisions[decision].kind { reason } else { "" }
+  }
+  @usableFromInline func refusal(_ decision: Int) -> F.Refusal? {
+    if case .reject(let refusal) = decisions[decision].kind { refusal } else { nil }
+  }
+}

@@ -1,0 +1,91 @@
+// What effects bring. It is accepted only from an effect of the present visit: never from outside, never after its end.
+
+extension Run {
+  /// What ended an effect.
+  mutating func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name?, _ report: Tell) {
+    guard visit == visitCount else {
+      if let outcome { late(outcome, of: visit, report) }
+      return
+    }
+    let bringer = outcome.flatMap { self.bringer(of: $0, by: effect) }
+    if let outcome, let bringer, !bringer.isProgress, !isOver(bringer.effect) {
+      bring(outcome, report)
+    } else {
+      breakEffect(effect ?? bringer.map { machine.table.effectNames[Int($0.effect)] }, outcome?.ordinal, report)
+    }
+  }
+
+  /// What an effect has brought before its end. Answers false when the effect is over.
+  mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Tell) -> Bool {
+    guard visit == visitCount else {
+      late(event, of: visit, report)
+      return false
+    }
+    if let effect, isOver(Int16(truncatingIfNeeded: F.Effect.ordinal(of: effect))) { return false }
+    guard let bringer = bringer(of: event, by: effect), bringer.isProgress else {
+      report(.foreign(event: event.ordinal, nil), &self)
+      return true
+    }
+    if isOver(bringer.effect) { return false }
+    bring(event, report)
+    return true
+  }
+
+  /// Which effect of the state brings an event; nil when it is not the one that is said to.
+  private func bringer(of event: F.Event, by effect: F.Effect.Name?) -> Table<F>.Bringer? {
+    let bringer = machine.table.bringer(event.ordinal, in: ownState.ordinal)
+    guard bringer.effect >= 0 else { return nil }
+    return effect.map { F.Effect.ordinal(of: $0) == Int(bringer.effect) } ?? true ? bringer : nil
+  }
+
+  /// The effect of this kind has ended without an outcome.
+  private func isOver(_ effect: Int16) -> Bool {
+    let works = machine.table.works[ownState.ordinal]
+    return works.indices.contains {
+      F.Effect.ordinal(of: works[$0].effect) == Int(effect) && brokenEffects & Self.bit($0) != 0
+    }
+  }
+
+  static func bit(_ row: Int) -> UInt32 { 1 << UInt32(min(row, 31)) }
+
+  private mutating func bring(_ event: F.Event, _ report: Tell) {
+    let ordinal = event.ordinal
+    let course = take(event, ordinal, machine.table.cell(ownState.ordinal, ordinal), nil, report)
+    if waiting != nil { followUp(course, report) }
+  }
+
+  private mutating func late(_ event: F.Event, of visit: Int, _ report: Tell) {
+    lateOutcomeCount &+= 1
+    report(.late(event: event.ordinal, visit: visit), &self)
+  }
+
+  /// An effect of the state ended without an outcome: nobody who waits for it would ever hear.
+  private mutating func breakEffect(_ effect: F.Effect.Name?, _ brought: Int?, _ report: Tell) {
+    let works = machine.table.works[ownState.ordinal]
+    let row = works.firstIndex { !machine.roles.isCommand($0.effect) && effect ?? $0.effect == $0.effect }
+    guard let row, brokenEffects & Self.bit(row) == 0 else {
+      if let brought { report(.foreign(event: brought, nil), &self) }
+      return
+    }
+    brokenEffects |= Self.bit(row)
+    report(.broken(effect: F.Effect.ordinal(of: works[row].effect), brought: brought), &self)
+    guard waiting != nil else { return }
+    let lost = change { content in
+      let open = content.open.all, deferred = content.deferred.all.filter { $0.ticket != nil }
+      content.open = Backlog()
+      for entry in deferred { if let ticket = entry.ticket { _ = content.deferred.remove(ticket) } }
+      return open + deferred
+    }
+    for entry in lost {
+      if let event = entry.event, let ticket = entry.ticket {
+        report(.unanswered(event: event.ordinal, ticket), &self)
+      }
+    }
+    forgetNothing()
+  }
+}
+
+extension Table {
+  /// Which effect of a state brings an event, by their ordinals.
+  func bringer(_ event: Int, in state: Int) -> Bringer { isCountable ? bringers[state * eventCount + event] : .nobody }
+}

@@ -1,0 +1,117 @@
+// The way of an event through a run. Written once and specialised where the flow is known; what is rare stays out of
+// line.
+
+extension Run {
+  /// Told what happened, and the run as it stands just then, which it leaves as it is: one event may enter several
+  /// states when deferred ones follow it.
+  @usableFromInline typealias Tell = (Occurrence, inout Run<F>) -> Void
+  /// What became of an event.
+  @frozen @usableFromInline enum Course { case moved, stayed, over, waits }
+
+  /// A request or a notification.
+  @inlinable mutating func receive(_ event: consuming F.Event, _ ticket: Ticket?, _ report: Tell) {
+    let ordinal = event.ordinal
+    let cell = machine.table.outsideCell(ownState.ordinal, ordinal)
+    let course = take(event, ordinal, cell, ticket, report)
+    if waiting != nil { followUp(course, report) }
+  }
+
+  @inlinable mutating func take(
+    _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ ticket: Ticket?, _ report: Tell
+  ) -> Course {
+    if cell.isEdge { return follow(cell.edge, event, ordinal, ticket, nil, report) }
+    if cell.isBranch { return takeAsking(event, ordinal, cell.branch, ticket, report) }
+    return leave(event, ordinal, cell, 0, ticket, report)
+  }
+
+  @inlinable @inline(never) mutating func takeAsking(
+    _ event: consuming F.Event, _ ordinal: Int, _ branch: Int, _ ticket: Ticket?, _ report: Tell
+  ) -> Course {
+    var event = event
+    let table = machine.table
+    return table.asking(branch) { scratch in
+      let (cell, combination) = table.ask(branch, ownContext, &ownState, &event, scratch)
+      return cell.isEdge
+        ? follow(cell.edge, event, ordinal, ticket, scratch, report)
+        : leave(event, ordinal, cell, combination, ticket, report)
+    }
+  }
+
+  /// Takes an edge. What it says to those who asked is not even asked when nobody did.
+  @inlinable mutating func follow(
+    _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
+    _ report: Tell
+  ) -> Course {
+    let course = machine.table.courses[edge]
+    if waiting != nil { return followAnsweringAll(edge, event, ordinal, ticket, scratch, report) }
+    if let ticket {
+      return course.answersAtOnce
+        ? followAnswering(edge, event, ordinal, ticket, scratch, report)
+        : followAnsweringAll(edge, event, ordinal, ticket, scratch, report)
+    }
+    guard machine.table.fire(edge, &ownContext, &ownState, event, scratch) else { return fail(ordinal, ticket, report) }
+    return pass(edge, course, report)
+  }
+
+  /// An edge that answers the one who asks, where nobody else waits: nothing is allocated.
+  @inlinable mutating func followAnswering(
+    _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
+    _ report: Tell
+  ) -> Course {
+    guard let type = machine.table.replies[ordinal] else { return fail(ordinal, ticket, report) }
+    return withUnsafeTemporaryAllocation(byteCount: type.size, alignment: type.alignment) { [event] buffer in
+      guard let room = buffer.baseAddress else { return fail(ordinal, ticket, report) }
+      type.prepare(room)
+      defer { type.drop(room) }
+      return answer(edge, event, ordinal, ticket, scratch, into: room.assumingMemoryBound(to: UInt8.self), report)
+    }
+  }
+
+  /// The same, where the one who asks gives room for the reply, and takes it.
+  @inlinable mutating func answer<Room>(
+    _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
+    into room: UnsafeMutablePointer<Room>, _ report: Tell
+  ) -> Course {
+    let room = UnsafeMutableRawPointer(room)
+    guard machine.table.fire(edge, &ownContext, &ownState, event, scratch, reply: room) else {
+      return fail(ordinal, ticket, report)
+    }
+    let passed = pass(edge, machine.table.courses[edge], report)
+    report(.settled(event: ordinal, ticket, Reply(room)), &self)
+    return passed
+  }
+
+  @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.Course, _ report: Tell) -> Course {
+    if course.stays {
+      report(.stayed(edge: edge), &self)
+      return .stayed
+    }
+    visitCount &+= 1
+    brokenEffects = 0
+    report(.moved(edge: edge), &self)
+    return .moved
+  }
+
+  /// The table has no edge for the event: it waits, or nothing comes of it.
+  @inlinable mutating func leave(
+    _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
+    _ report: Tell
+  ) -> Course {
+    if cell == .foreign {
+      report(.foreign(event: ordinal, ticket), &self)
+      return .over
+    }
+    if cell.isDecision, case .defer = machine.table.decisionKinds[cell.decision] {
+      return wait(event, ordinal, ticket, report)
+    }
+    unhandled = Meeting(cell: ownState.ordinal &* machine.table.eventCount &+ ordinal, combination: combination)
+    if !cell.isDecision {
+      report(.undecided(event: ordinal, ticket), &self)
+    } else if case .ignore = machine.table.decisionKinds[cell.decision] {
+      report(.ignored(decision: cell.decision, ticket), &self)
+    } else {
+      report(.rejected(decision: cell.decision, ticket), &self)
+    }
+    return .over
+  }
+}

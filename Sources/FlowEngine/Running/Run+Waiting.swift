@@ -1,0 +1,153 @@
+// What is rare: somebody waits, an effect is broken, a case declared by hand is not what it is named.
+
+extension Run {
+  /// A reply that is ready, to be told once the edge was taken.
+  private struct Pending {
+    let settlement: Settlement<F>
+    let ticket: Ticket
+    let memory: UnsafeMutableRawPointer
+
+    init(_ settlement: Settlement<F>, _ ticket: Ticket) {
+      self.settlement = settlement
+      self.ticket = ticket
+      memory = .allocate(byteCount: settlement.reply.size, alignment: settlement.reply.alignment)
+      settlement.reply.prepare(memory)
+    }
+    func end() {
+      settlement.reply.drop(memory)
+      memory.deallocate()
+    }
+  }
+
+  /// An edge that somebody waits for.
+  @usableFromInline mutating func followAnsweringAll(
+    _ edge: Int, _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
+    _ report: Tell
+  ) -> Course {
+    var ready: [Pending] = [], told: Set<Int> = [], own: Pending?
+    let table = machine.table, course = table.courses[edge], found = table.found(by: edge, scratch)
+    func reply(_ settlement: Settlement<F>, to ticket: Ticket, who asked: F.Event) {
+      var event = event, asked = asked
+      let pending = Pending(settlement, ticket)
+      settlement.say?(ownContext, &ownState, &event, found, &asked, pending.memory)
+      ready.append(pending)
+    }
+    if let ticket, let settlement = table.settlements[edge].first(where: \.isForAsker) {
+      own = Pending(settlement, ticket)
+    }
+    for settlement in table.settlements[edge] where !settlement.isForAsker {
+      let kind = F.Event.ordinal(of: settlement.request)
+      guard told.insert(kind).inserted else { continue }
+      for entry in waiting?.content.open.all(kind) ?? [] {
+        if let asked = entry.event, let ticket = entry.ticket { reply(settlement, to: ticket, who: asked) }
+      }
+      if kind == ordinal, own == nil, let ticket { reply(settlement, to: ticket, who: event) }
+    }
+    let isAskerAnswered = own != nil || told.contains(ordinal)
+    guard table.fire(edge, &ownContext, &ownState, event, scratch, reply: own?.memory) else {
+      for pending in ready { pending.end() }
+      own?.end()
+      return fail(ordinal, ticket, report)
+    }
+    if let own { ready.append(own) }
+    for settlement in table.settlements[edge] where !settlement.isForAsker && waiting != nil {
+      change { _ = $0.open.removeAll(F.Event.ordinal(of: settlement.request)) }
+    }
+    let passed = pass(edge, course, report)
+    for pending in ready {
+      report(
+        .settled(event: F.Event.ordinal(of: pending.settlement.request), pending.ticket, Reply(pending.memory)), &self)
+      pending.end()
+    }
+    if let ticket, !isAskerAnswered {
+      if isBroken {
+        report(.unanswered(event: ordinal, ticket), &self)
+      } else {
+        change { $0.open.append(event, ticket) }
+      }
+    }
+    if course.settlesOnEntry { settleOnEntry(Int(course.target), report) }
+    forgetNothing()
+    return passed
+  }
+
+  /// Whoever waits for what entering a state settles is told, oldest first.
+  private mutating func settleOnEntry(_ state: Int, _ report: Tell) {
+    for settlement in machine.table.entrySettlements[state] where waiting != nil {
+      let kind = F.Event.ordinal(of: settlement.request)
+      for entry in change({ $0.open.removeAll(kind) }) {
+        guard var asked = entry.event, let ticket = entry.ticket else { continue }
+        let pending = Pending(settlement, ticket)
+        withUnsafeMutablePointer(to: &asked) { settlement.say?(ownContext, &ownState, $0, nil, $0, pending.memory) }
+        report(.settled(event: kind, ticket, Reply(pending.memory)), &self)
+        pending.end()
+      }
+    }
+  }
+
+  /// The event waits for a state that takes it. Nothing that somebody waits for waits for a broken effect.
+  @usableFromInline mutating func wait(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
+    if let ticket, isBroken {
+      report(.unanswered(event: ordinal, ticket), &self)
+      return .over
+    }
+    if ticket == nil, waiting?.content.deferred.count ?? 0 >= Self.mostDeferred {
+      report(.overflowed(event: ordinal), &self)
+      return .over
+    }
+    change { $0.deferred.append(event, ticket) }
+    report(.deferred(event: ordinal, ticket), &self)
+    return .waits
+  }
+
+  /// A case declared by hand is not what it is named: nothing was changed.
+  @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
+    unhandled = Meeting(cell: ownState.ordinal &* machine.table.eventCount &+ event, combination: -1)
+    report(.undecided(event: event, ticket), &self)
+    return .over
+  }
+
+  /// After an event: what is deferred may be taken now, oldest first. Kinds that the state defers whatever the payload
+  /// are not even asked; others are asked once for each state that is entered and each edge that stays.
+  @usableFromInline mutating func followUp(_ course: Course, _ report: Tell) {
+    switch course {
+    case .moved: break
+    case .stayed: guard machine.table.defersSometimes[ownState.ordinal] else { return }
+    case .over, .waits: return
+    }
+    var floor = -1
+    while let (kind, entry) = oldestDeferred(after: floor) {
+      switch retake(entry, kind, report) {
+      case .moved, .stayed: floor = -1
+      case .over, .waits: floor = entry.arrival
+      }
+    }
+    forgetNothing()
+  }
+
+  /// Takes what is deferred if the state does not defer it any more.
+  private mutating func retake(_ entry: Backlog<F>.Entry, _ kind: Int, _ report: Tell) -> Course {
+    guard var event = entry.event else { return .over }
+    let table = machine.table, cell = table.cell(ownState.ordinal, kind)
+    guard cell.isBranch else {
+      change { $0.deferred.remove(entry, of: kind) }
+      return take(event, kind, cell, entry.ticket, report)
+    }
+    return table.asking(cell.branch) { scratch in
+      let (cell, combination) = table.ask(cell.branch, ownContext, &ownState, &event, scratch)
+      if cell.isDecision, table.decisionKinds[cell.decision] == .defer { return .waits }
+      change { $0.deferred.remove(entry, of: kind) }
+      return cell.isEdge
+        ? follow(cell.edge, event, kind, entry.ticket, scratch, report)
+        : leave(event, kind, cell, combination, entry.ticket, report)
+    }
+  }
+
+  private func oldestDeferred(after floor: Int) -> (kind: Int, entry: Backlog<F>.Entry)? {
+    guard let deferred = waiting?.content.deferred else { return nil }
+    let row = ownState.ordinal &* machine.table.eventCount
+    return deferred.kinds.lazy.filter { machine.table.deferrals[row + $0] != .always }
+      .compactMap { kind in deferred.first(kind, after: floor).map { (kind, $0) } }
+      .min { $0.1.arrival < $1.1.arrival }
+  }
+}

@@ -1,0 +1,159 @@
+// How those who ask are told.
+
+/// What a session has to say to the one who asks, within the event of the request.
+@frozen @usableFromInline enum Said<Answer: Sendable>: Sendable {
+  case nothing
+  case answer(Answer)
+  case refusal(any Error)
+}
+
+/// Somebody who waits, whatever the type of the answer.
+@usableFromInline protocol Asker: Sendable {
+  /// - Parameter reply: A `Result` of the answer and the refusal of the flow.
+  func reply(_ reply: Reply)
+  func fail(_ error: any Error)
+}
+
+/// Somebody who waits for an answer of this type; resumed once, since whoever resumes it has taken it out of the
+/// session before.
+private struct WaitingAsker<Answer: Sendable, Refusal: Error>: Asker {
+  let continuation: CheckedContinuation<Answer, any Error>
+  func reply(_ reply: Reply) {
+    continuation.resume(with: reply.result(Answer.self, Refusal.self))
+  }
+  func fail(_ error: any Error) { continuation.resume(throwing: error) }
+}
+
+extension Reply {
+  /// The reply, for those who know its type.
+  fileprivate func result<Answer: Sendable, Refusal: Error>(_: Answer.Type, _: Refusal.Type) -> Result<
+    Answer, any Error
+  > {
+    memory.assumingMemoryBound(to: Result<Answer, Refusal>?.self).pointee?.mapError { $0 as any Error }
+      ?? .failure(SessionError.undecided("a case declared by hand is not what it is named"))
+  }
+}
+
+extension Table {
+  /// Makes sure that those who answer a request mean the type that the asker does: replies are read from memory by it.
+  @inlinable func check<R: Request>(_ type: R.Type, _ request: F.Event.Name) throws {
+    guard isCountable, let known = replyRequests[F.Event.ordinal(of: request)], known != ObjectIdentifier(type) else {
+      return
+    }
+    throw SessionError.undecided("\(request.stringValue) is answered as another request than \(type)")
+  }
+}
+
+extension Run {
+  /// A request of somebody who waits for what becomes of it within this very event: mostly it is answered there.
+  @inlinable mutating func ask<Answer: Sendable>(
+    _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Tell
+  ) -> Said<Answer> {
+    let ordinal = event.ordinal, cell = machine.table.outsideCell(ownState.ordinal, ordinal)
+    if cell.isEdge, waiting == nil, machine.table.courses[cell.edge].answersAtOnce {
+      var reply: Result<Answer, F.Refusal>?
+      _ = answer(cell.edge, event, ordinal, ticket, nil, into: &reply, report)
+      switch reply {
+      case .success(let answer): return .answer(answer)
+      case .failure(let refusal): return .refusal(refusal)
+      case nil: return .refusal(SessionError.undecided(machine.table.eventNames[ordinal].stringValue))
+      }
+    }
+    return askAnyhow(event, ticket, report)
+  }
+
+  /// The same on any way that a request may take.
+  @usableFromInline mutating func askAnyhow<Answer: Sendable>(_ event: F.Event, _ ticket: Ticket, _ report: Tell)
+    -> Said<Answer>
+  {
+    var said = Said<Answer>.nothing
+    receive(event, ticket) { occurrence, run in
+      if case .settled(_, ticket, let reply) = occurrence {
+        switch reply.result(Answer.self, F.Refusal.self) {
+        case .success(let answer): said = .answer(answer)
+        case .failure(let refusal): said = .refusal(refusal)
+        }
+      } else if let error = run.error(occurrence, to: ticket) {
+        said = .refusal(error)
+      }
+      report(occurrence, &run)
+    }
+    return said
+  }
+
+  /// Why the request of this ticket is not answered, if that is what an occurrence says.
+  func error(_ occurrence: Occurrence, to ticket: Ticket) -> (any Error)? {
+    let table = machine.table
+    switch occurrence {
+    case .rejected(let decision, ticket): return table.refusal(decision)
+    case .ignored(let decision, ticket): return SessionError.ignored(because: table.reason(decision))
+    case .foreign(let event, ticket): return SessionError.foreign(table.eventNames[event].stringValue)
+    case .undecided(let event, ticket):
+      return SessionError.undecided(lastUnhandled?.description ?? table.eventNames[event].stringValue)
+    case .unanswered(_, ticket): return brokenError
+    default: return nil
+    }
+  }
+}
+
+extension Session {
+  /// Tells whoever waits already.
+  @usableFromInline func tell(_ occurrence: Occurrence, _ run: inout Run<F>) {
+    guard let ticket = occurrence.ticket, askers?[ticket] != nil else { return }
+    if case .settled(_, _, let reply) = occurrence {
+      forget(ticket)?.reply(reply)
+    } else if let error = run.error(occurrence, to: ticket) {
+      forget(ticket)?.fail(error)
+    }
+  }
+
+  /// The actor is not left before the continuation is stored, so a withdrawal finds it, or finds it settled.
+  ///
+  /// - Parameter visit: When the request was made.
+  @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket, of visit: Int) async throws -> Answer {
+    if let performance = Performance.current, performance.session == ObjectIdentifier(self),
+      performance.visit == visit, run.visit == visit
+    {
+      _ = run.withdraw(ticket)
+      throw SessionError.askedByItsOwnEffect(performance.effect)
+    }
+    if askers?.count ?? 0 >= Self.mostAskers {
+      _ = run.withdraw(ticket)
+      throw SessionError.tooManyAskers
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        askers = askers ?? [:]
+        askers?[ticket] = WaitingAsker<Answer, F.Refusal>(continuation: continuation)
+      }
+    } onCancel: {
+      Task { await self.withdraw(ticket) }
+    }
+  }
+
+  private func withdraw(_ ticket: Ticket) {
+    guard let asker = forget(ticket) else { return }
+    let withdrawal = run.withdraw(ticket)
+    asker.fail(CancellationError())
+    if let event = withdrawal.flatMap({ withdrawn?($0) }) { notify(event) }
+  }
+
+  private func forget(_ ticket: Ticket) -> (any Asker)? {
+    let asker = askers?.removeValue(forKey: ticket)
+    if askers?.isEmpty == true { askers = nil }
+    return asker
+  }
+}
+
+extension Occurrence {
+  /// Whom it concerns.
+  var ticket: Ticket? {
+    switch self {
+    case .settled(_, let ticket, _), .unanswered(_, let ticket): ticket
+    case .ignored(_, let ticket), .rejected(_, let ticket), .deferred(_, let ticket), .foreign(_, let ticket),
+      .undecided(_, let ticket):
+      ticket
+    case .moved, .stayed, .late, .broken, .overflowed: nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension Survey {
+  /// Ids, titles and sources, nodes of states, phases, roles of events, uses of effects.
+  func vocabularyDefects() -> [Diagnostic] { nameDefects() + roleDefects() }
+
+  private func nameDefects() -> [Diagnostic] {
+    var found: [Diagnostic] = [], phases: Set<String> = [], states: [F.State.Name: Int] = [:]
+    let twice = Set(Dictionary(grouping: nodes, by: \.state).filter { $1.count > 1 }.keys)
+    for (id, edges) in Dictionary(grouping: edges.filter { !twice.contains($0.from) }, by: \.id) where edges.count > 1 {
+      let places = edges.map { Place.cell($0.from, $0.on) }.joined(separator: ", ")
+      found.append(Diagnostic(.duplicateId, at: id, places))
+    }
+    found.sort { $0.place < $1.place }
+    for edge in edges {
+      if edge.row.isEmpty || edge.id.isEmpty {
+        found.append(Diagnostic(.nameMissing, at: Place.cell(edge.from, edge.on), "the edge has no id"))
+      }
+      if edge.sources.isEmpty || edge.sources.contains(where: { $0.text.isEmpty }) {
+        found.append(Diagnostic(.sourceMissing, at: edge.id))
+      }
+    }
+    for phase in machine.phases {
+      if !phases.insert(phase.name).inserted { found.append(Diagnostic(.phaseTwice, at: phase.name)) }
+      if phase.nodes.isEmpty { found.append(Diagnostic(.phaseEmpty, at: phase.name)) }
+      if phase.name.isEmpty || phase.title.isEmpty {
+        found.append(Diagnostic(.nameMissing, at: phase.name, "the phase needs a name and a title"))
+      }
+    }
+    for decision in nodes.flatMap({ node in node.decisions.map { (node.state, $0) } }) {
+      guard case .ignore("") = decision.1.kind else { continue }
+      found.append(
+        Diagnostic(.nameMissing, at: Place.cell(decision.0, decision.1.event), "no reason why it is ignored"))
+    }
+    for node in nodes {
+      states[node.state, default: 0] += 1
+      if node.title.isEmpty {
+        found.append(Diagnostic(.nameMissing, at: node.state.stringValue, "the state has no title"))
+      }
+    }
+    for state in F.State.Name.allCases {
+      if states[state] == nil { found.append(Diagnostic(.nodeMissing, at: state.stringValue)) }
+      if states[state] ?? 0 > 1 { found.append(Diagnostic(.nodeTwice, at: state.stringValue)) }
+    }
+    return found
+  }
+
+  private func roleDefects() -> [Diagnostic] {
+    let used = Set(nodes.flatMap { $0.works.map(\.effect) }), taken = Set(edges.map(\.on)),
+      inside = Set(F.Effect.Name.allCases.flatMap(roles.brought))
+    var found = F.Effect.Name.allCases.filter { !used.contains($0) }.map {
+      Diagnostic(.unusedEffect, at: $0.stringValue)
+    }
+    found += F.Effect.Name.allCases.filter { roles.isCommand($0) && roles.progress[$0]?.isEmpty == false }.map {
+      Diagnostic(.progressOfCommand, at: $0.stringValue)
+    }
+    for event in F.Event.Name.allCases {
+      let parts = [inside.contains(event), roles.requests.contains(event), roles.notifications.contains(event)].filter {
+        $0
+      }.count
+      if parts > 1 { found.append(Diagnostic(.twoRoles, at: event.stringValue)) }
+      if parts == 0 {
+        found.append(
+          Diagnostic(
+            .unusedEvent, at: event.stringValue, "no request, no notification, and no effect declares it")
+        )
+      } else if !taken.contains(event) {
+        found.append(Diagnostic(.unusedEvent, at: event.stringValue, "no edge takes it"))
+      }
+    }
+    return found
+  }
+}

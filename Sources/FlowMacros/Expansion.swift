@@ -1,0 +1,97 @@
+/// What the compiler asks for: the text of a declaration to which `@Cases` is attached, and where it stands.
+struct Attachment {
+  /// Where the text begins.
+  struct Place {
+    var file = "", line = 1
+  }
+  /// From the beginning of whatever stands before the attributes: white space, comments.
+  var declaration: String
+  var place = Place()
+  /// Where the attribute is, in UTF-8 bytes from the start of the text, or before it by no more than white space.
+  var attribute = 0
+  /// The types and extensions around the declaration, the inmost first.
+  var outer: [Header] = []
+}
+
+/// What `@Cases` adds to an enum.
+struct Expansion: Equatable {
+  private(set) var text = ""
+  private(set) var mistakes: [Mistake] = []
+
+  /// The members: the names of the cases, and the ways in and out of each.
+  ///
+  /// Beside a mistake they are generated without their bodies, so that the rest of the author's source still finds what
+  /// it refers to, and the compiler reports nothing but the mistake.
+  static func members(of attachment: Attachment) -> Expansion {
+    let source = EnumSource(attachment.declaration, in: attachment.outer)
+    guard source.isExpandable, source.second(attachment.attribute) == nil else { return Expansion() }
+    let isSound = source.mistakes.isEmpty, access = access(of: source.header, in: attachment.outer)
+    let keys = isSound ? source.cases.map { "case \($0.name)" } : source.keys
+    let codingKeys = """
+      \(access)enum CodingKeys: CodingKey, CaseIterable {
+        \(keys.joined(separator: "\n  "))
+      }
+      """
+    let names = source.cases.map { "    case .\($0.name): .\($0.name)\n" }.joined()
+    let name = """
+      \(access)var name: CodingKeys {
+        \(isSound ? "switch self {\n\(names)  }" : "fatalError()")
+      }
+      """
+    let cases = """
+      \(access)struct Cases: Sendable {
+      \(source.cases.map { $0.member(of: source.header.name, access, isSound: isSound) }.joined(separator: "\n"))
+      }
+      """
+    let all = "\(access)static var cases: Cases { @inline(__always) get { Cases() } }"
+    let members = [("CodingKeys", codingKeys), ("name", name), ("Cases", cases), ("cases", all)]
+    return Expansion(text: members.filter { !source.written.contains($0.0) }.map(\.1).joined(separator: "\n"))
+  }
+
+  /// The conformance to `Cased`, of a type that has none yet, and every mistake: the compiler asks for this always, but
+  /// for the members only if something refers to them.
+  static func conformance(of type: String?, _ attachment: Attachment) -> Expansion {
+    let source = EnumSource(attachment.declaration, in: attachment.outer)
+    if let second = source.second(attachment.attribute) {
+      return Expansion(mistakes: [Mistake(message: "@Cases stands here a second time; remove one", offset: second)])
+    }
+    guard let type, source.isExpandable else { return Expansion(mistakes: source.mistakes) }
+    let availability = ([source.header] + attachment.outer).map(\.availability).joined()
+    let conformance = "\(availability)\(source.header.isolation)extension \(type): FlowEngine.Cased {}"
+    // The compiler complains here of a payload that is not Hashable or Codable: the directive puts that at the enum.
+    let line = attachment.place.line + attachment.declaration.utf8.prefix(source.header.nameOffset).count { $0 == 10 }
+    let isPlain = !attachment.place.file.contains { "\"\\".contains($0) }
+    let directive = isPlain ? "#sourceLocation(file: \"\(attachment.place.file)\", line: \(line))\n" : ""
+    return Expansion(text: directive + conformance, mistakes: source.mistakes)
+  }
+
+  /// As visible as the enum, to which an extension's access modifier applies if it has none of its own.
+  private static func access(of header: Header, in outer: [Header]) -> String {
+    let isImplied = header.access.isEmpty && outer.first?.kind == "extension"
+    let access = isImplied ? outer.first?.access : header.access
+    return access.flatMap { ["public ", "package "].contains($0) ? $0 : nil } ?? ""
+  }
+}
+
+extension EnumSource {
+  /// Where the `@Cases` at this offset stands, if it is not the first.
+  fileprivate func second(_ attribute: Int) -> Int? {
+    guard let first = header.attributes.first, first < attribute else { return nil }
+    return header.attributes.first { $0 >= attribute } ?? first
+  }
+}
+
+extension EnumSource.Case {
+  fileprivate func member(of root: String, _ access: String, isSound: Bool) -> String {
+    let (type, embed, pattern, value) =
+      payload.map { ($0, "($0)", "(let payload)", "payload") } ?? ("Void", "", "", "()")
+    let extract = "if case .\(name)\(pattern) = $0 { \(value) } else { nil }"
+    // The compiler forbids to build an unavailable case.
+    let isBuilt = isSound && !availability.contains("unavailable")
+    return """
+        \(availability)@inline(__always) \(access)var \(name): FlowEngine.Case<\(root), \(type)> {
+          \(isBuilt ? ".init(generated: .\(name), { .\(name)\(embed) }) { \(extract) }" : "fatalError()")
+        }
+      """
+  }
+}

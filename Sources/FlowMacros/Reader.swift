@@ -1,0 +1,102 @@
+/// Goes through the tokens of a text.
+struct Reader {
+  private var rest: ArraySlice<Token>
+  init(_ text: String) { rest = Tokenizer.tokens(of: text)[...] }
+  init(_ tokens: [Token]) { rest = tokens[...] }
+
+  var peek: Token? { rest.first }
+  mutating func next() -> Token? { rest.popFirst() }
+  /// The tokens behind the next, run together.
+  func following(_ count: Int) -> String { rest.dropFirst().prefix(count).map(\.text).joined() }
+  /// Takes the token if it is the next.
+  mutating func take(_ text: String) -> Bool {
+    guard peek?.text == text else { return false }
+    rest.removeFirst()
+    return true
+  }
+  /// The parts of a group whose opening bracket has been taken, split at its commas; the closing one is taken.
+  mutating func group() -> [[Token]] {
+    var parts: [[Token]] = [[]], depth = 0, angles = 0
+    while let token = next() {
+      switch token.text {
+      case "(", "[", "{": depth += 1
+      case ")" where depth == 0, "]" where depth == 0, "}" where depth == 0: return parts
+      case ")", "]", "}": depth -= 1
+      case "<": angles += 1
+      case ">": angles -= 1
+      case "," where depth == 0 && angles <= 0:
+        parts.append([])
+        continue
+      default: break
+      }
+      parts[parts.count - 1].append(token)
+    }
+    return parts
+  }
+  /// A raw value; there are no blanks in it but after a sign.
+  mutating func skipLiteral() {
+    _ = take("-")
+    repeat { _ = next() } while peek.map { !$0.isSpaced && ![",", ";", "}"].contains($0.text) } ?? false
+  }
+  /// Whether a group of several parts, or of none, is next, and nothing after it.
+  var isTuple: Bool {
+    var copy = self
+    guard copy.take("("), case let parts = copy.group(), copy.peek == nil else { return false }
+    return parts.count > 1 || parts[0].isEmpty
+  }
+  /// Takes an attribute whose `@` has been taken, and gives it back as written if it is `@available`.
+  mutating func attribute() -> (name: String, availability: String?) {
+    var name = next()?.text ?? ""
+    while take(".") { name = next()?.text ?? "" }
+    guard take("(") else { return (name, nil) }
+    let arguments = group().map(\.source).joined(separator: ", ")
+    return (name, name == "available" ? "@available(\(arguments)) " : nil)
+  }
+}
+
+extension Sequence<Token> {
+  /// The tokens as written, without the comments between them.
+  var source: String {
+    enumerated().map { ($0 > 0 && $1.isSpaced ? " " : "") + $1.text }.joined()
+  }
+}
+
+/// A declaration up to its body.
+struct Header {
+  /// `enum`, `struct`, `func`, `extension`…; empty if the text declares nothing known.
+  private(set) var kind = ""
+  private(set) var name = ""
+  /// In UTF-8 bytes, from the start of the text.
+  private(set) var nameOffset = 0
+  /// `public `, `private `…, or nothing.
+  private(set) var access = ""
+  /// `nonisolated `, or nothing: where all is isolated by default, an extension has to repeat it.
+  private(set) var isolation = ""
+  /// Each `@available(…)`, as written.
+  private(set) var availability = ""
+  /// Where each `@Cases` stands.
+  private(set) var attributes: [Int] = []
+
+  init(_ text: String) {
+    var reader = Reader(text)
+    self.init(&reader)
+  }
+
+  init(_ reader: inout Reader) {
+    while let token = reader.next() {
+      switch token.text {
+      case "@":
+        let attribute = reader.attribute()
+        if attribute.name == "Cases" { attributes.append(token.offset) }
+        availability += attribute.availability ?? ""
+      case "public", "package", "internal", "fileprivate", "private": access = token.text + " "
+      case "nonisolated": isolation = "nonisolated "
+      case "(": _ = reader.group()
+      case "enum", "struct", "class", "actor", "protocol", "extension", "func", "var", "let", "case", "typealias":
+        (kind, name, nameOffset) = (token.text, reader.peek?.text ?? "", reader.peek?.offset ?? token.offset)
+        return
+      default: continue
+      }
+    }
+  }
+}

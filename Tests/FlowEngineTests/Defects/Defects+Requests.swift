@@ -1,0 +1,150 @@
+import FlowEngine
+
+extension Defect {
+  /// Who asks and does not hear, and answers that nobody hears.
+  static let requests: [Defect] =
+    [
+      lost("the answer on entering", \.passageRequested, in: .open, of: Turnstile.machine),
+      lost("the refusal on entering", \.passageRequested, in: .outOfOrder, of: Turnstile.machine),
+      lost("one of two answers on entering", \.resumeRequested, in: .finished, of: Download.machine),
+      lost("the answer where it failed", \.startRequested, in: .failed, of: Download.machine),
+      lost("the answer where it is paused", \.startRequested, in: .paused, of: Download.machine),
+      lost("the answer where it was cancelled", \.startRequested, in: .idle, of: Download.machine),
+      lost("the answer of who still waits at the end", \.cancelRequested, in: .closed, of: Download.machine),
+      lost("the answer where everything ends", \.sendRequested, in: .closed, of: TCP.machine),
+      lost("the answer to an open", \.openRequested, in: .closed, of: TCP.machine),
+      lost("the answer with the token", \.tokenRequested, in: .signedIn, of: Device.machine),
+      lost("the answer where nobody is signed in", \.signInRequested, in: .signedOut, of: Device.machine),
+      lost("the answer on the erased device", \.signOutRequested, in: .erased, of: Device.machine),
+    ] + onEdges + inLoops + unheard
+
+  /// A machine in which entering a state does not answer a request any more.
+  private static func lost<F: Flow, R: Request>(
+    _ name: String, _ request: CasePath<F.Event, R>, in state: F.State.Name, of machine: Machine<F>
+  ) -> Defect {
+    let request = F.Event.cases[keyPath: request].name
+    return Defect(
+      "\(name) is forgotten", in: machine, .requestLost, at: "\(request.stringValue) in \(state.stringValue)"
+    ) { $0.change(state) { $0.settles.removeAll { $0 == request } } }
+  }
+
+  private static let onEdges: [Defect] = [
+    Defect("an edge that does not answer", in: Download.machine, .requestLost, at: "cancelRequested in idle") {
+      $0.add(
+        to: \.discarding, insteadOf: "T5.deleted",
+        rows: [.on(\.partDeleted, "T5.deleted", ["manual"], to: \.idle)])
+    },
+    Defect("a sign-in that is not answered", in: Device.machine, .requestLost, at: "signInRequested in signedIn") {
+      $0.add(
+        to: \.polling, insteadOf: "S4.token",
+        rows: [
+          .on(\.tokenReceived, "S4.token", ["manual"], to: \.signedIn) { _, _, token in Device.SignedIn(token: token) }
+        ])
+    },
+    Defect(
+      "a stay at rest that does not answer", in: Turnstile.machine, .requestLost, at: "passageRequested in locked"
+    ) {
+      $0.add(
+        to: \.locked, insteadOf: "L1.unpaid",
+        rows: [.stay(on: \.passageRequested, "L1.unpaid", ["manual"], when: .lacks(.change))])
+    },
+    Defect("a joiner whom nobody answers", in: TCP.machine, .requestLost, at: "statusRequested in closed") {
+      $0.change(.timeWait) { $0.edges.removeAll { $0.on == .statusRequested } }
+      $0.add(to: \.timeWait, rows: [.stay(on: \.statusRequested, "F5.status", ["manual"])])
+    },
+    Defect(
+      "an asker who is answered, and others who are not", in: Device.machine, .requestLost,
+      at: "signOutRequested in signedOut"
+    ) {
+      $0.add(
+        to: \.revoking, insteadOf: "T4.revoked",
+        rows: [
+          .on(anyOf: [.tokenRevoked, .requestFailed, .connectionFailed], "T4.revoked", ["manual"], to: \.signedOut) {
+            _, _ in
+            Device.SignedOut()
+          }
+        ])
+    },
+  ]
+
+  private static let inLoops: [Defect] = [
+    Defect(
+      "a request that is open in a loop that only waits", in: TCP.machine, .neverSettled, at: "openRequested in listen"
+    ) {
+      $0.add(
+        to: \.listen, insteadOf: "O1.nobody",
+        rows: [.on(\.timerElapsed, "O1.again", ["manual"], to: \.listen) { _, listen, _ in listen }])
+    },
+    Defect(
+      "a join in a loop that only waits", in: Device.machine, .neverSettled, at: "tokenRequested in waitingToRefresh"
+    ) {
+      $0.add(
+        to: \.waitingToRefresh, insteadOf: "T3.again",
+        rows: [.on(\.waitElapsed, "T3.again", ["manual"], to: \.waitingToRefresh) { _, state, _ in state }])
+    },
+    Defect(
+      "a deferral in a loop that only waits", in: Device.machine, .defersForEver,
+      at: "waitingToRefresh × signInRequested"
+    ) {
+      $0.add(
+        to: \.waitingToRefresh, insteadOf: "T3.again",
+        rows: [.on(\.waitElapsed, "T3.again", ["manual"], to: \.waitingToRefresh) { _, state, _ in state }])
+    },
+    Defect(
+      "a notification that is deferred in a loop that only waits", in: TCP.machine, .defersForEver,
+      at: "listen × errorReported"
+    ) {
+      $0.change(.listen) { $0.edges.removeAll { $0.on == .errorReported } }
+      $0.forget(.errorReported, in: .listen)
+      $0.add(
+        to: \.listen, insteadOf: "O1.nobody",
+        rows: [
+          .on(\.timerElapsed, "O1.again", ["manual"], to: \.listen) { _, listen, _ in listen }, .defer(.errorReported),
+        ])
+    },
+  ]
+
+  private static let unheard: [Defect] = [
+    Defect(
+      "an answer on entering that nobody can wait for", in: Turnstile.machine, .answersNobody,
+      at: "locked × passageRequested"
+    ) {
+      $0.rewrite(\.locked, "Wait for coins", [.answers(\.passageRequested) { _, _, _ in .failure(.occupied) }])
+    },
+    Defect(
+      "an answer on an edge that nobody can wait for", in: Download.machine, .answersNobody, at: "T3.retry@waitElapsed"
+    ) {
+      $0.add(
+        to: \.waitingToRetry, insteadOf: "T3.retry",
+        rows: [
+          .on(
+            anyOf: [.waitElapsed, .networkFound], "T3.retry", ["manual"],
+            answering: .all(\.statusRequested) { _, _, _, _ in .failure(.nothingUnderWay) }, to: \.connecting
+          ) { _, state in Download.Connecting(transfer: state.transfer) }
+        ])
+    },
+    Defect("an answer to what is no request", in: Download.machine, .answersNobody, at: "T1.pause") {
+      $0.roles.requests.remove(.pauseRequested)
+      $0.roles.notifications.insert(.pauseRequested)
+    },
+    Defect("two answers on entering", in: Turnstile.machine, .settledTwice, at: "open × passageRequested") {
+      $0.rewrite(
+        \.open, "Hold the arm open",
+        [
+          .does(\.releaseArm), .answers(\.passageRequested) { _, state, _ in .success(state.bar) },
+          .answers(\.passageRequested) { _, _, _ in .failure(.occupied) },
+        ])
+    },
+    Defect("two answers on an edge", in: Download.machine, .settledTwice, at: "T5.deleted") {
+      $0.add(
+        to: \.discarding, insteadOf: "T5.deleted",
+        rows: [
+          .on(
+            \.partDeleted, "T5.deleted", ["manual"],
+            answering: .all(\.cancelRequested) { _, part, _, _ in .success(part.bytes) }
+              .and(.all(\.cancelRequested) { _, _, _, _ in .failure(.nothingUnderWay) }),
+            to: \.idle)
+        ])
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import FlowEngine
+import Foundation
+import Testing
+
+/// Performs the effects of the dock as a test says: each performance is handed to the test, by its kind.
+struct Crew: Sendable {
+  /// An effect that is being performed. It goes on when it is cancelled, and so can be late.
+  struct Job: Sendable {
+    let effect: Dock.Effect
+    let emit: Emit<Dock>
+    let outcome = Kitchen.Signal<Dock.Event?>(), cancelled = Kitchen.Signal<Void>()
+    func finish(_ event: Dock.Event?) { outcome.send(event) }
+  }
+  private typealias Jobs = (stream: AsyncStream<Job>, continuation: AsyncStream<Job>.Continuation)
+  private let jobs = Dictionary(
+    uniqueKeysWithValues: Dock.Effect.Name.allCases.map { ($0, AsyncStream.makeStream(of: Job.self) as Jobs) })
+  /// How many were begun, of whatever kind.
+  let begun = Counter()
+
+  func perform(_ effect: Dock.Effect, _ emit: Emit<Dock>) async -> Dock.Event? {
+    begun.hit()
+    let job = Job(effect: effect, emit: emit)
+    return await withTaskCancellationHandler {
+      jobs[effect.name]?.continuation.yield(job)
+      return await job.outcome.value() ?? nil
+    } onCancel: {
+      job.cancelled.send(())
+    }
+  }
+
+  /// The next performance of a kind that a session starts.
+  func next(_ kind: Dock.Effect.Name) async throws -> Job {
+    try #require(await jobs[kind]?.stream.first { _ in true })
+  }
+
+  func session(_ machine: Machine<Dock> = Dock.machine, in state: Dock.State = .ship) -> Session<Dock> {
+    Session(machine, .init(), in: state) { await perform($0, $1) }
+  }
+}
+
+extension AsyncStream {
+  /// What happened until a line begins like this, a line each.
+  func lines<F>(until end: String) async -> [String] where Element == Record<F> {
+    var lines: [String] = []
+    for await record in self {
+      lines.append("\(record.reaction)")
+      if lines.last?.hasPrefix(end) == true { break }
+    }
+    return lines
+  }
+}
+
+/// Where an effect finds the session that performs it, which it must not hold.
+final class Address: @unchecked Sendable {
+  private let lock = NSLock()
+  private weak var known: Session<Dock>?
+  var session: Session<Dock>? {
+    get { lock.withLock { known } }
+    set { lock.withLock { known = newValue } }
+  }
+}

@@ -1,0 +1,241 @@
+import FlowEngine
+
+extension Device {
+  static let machine = Machine<Device>([signIn, token], from: .signedOut(SignedOut()), everywhere: columns)
+
+  /// What every state says that does not say otherwise.
+  static let columns: [Column<Device>] = [
+    .on(\.deviceErased, "X1.erased", ["manual 4"], to: \.erased),
+    .ignore(.tokenRejected, because: "there is no token that could be replaced"),
+    .reject(.cancelRequested, with: .nothingToCancel),
+    .reject(.codeRequested, with: .signedInAlready),
+  ]
+
+  // MARK: Signing in
+
+  static let signIn = Phase<Device>(
+    "S", "Signing in", everywhere: [.reject(.signOutRequested, with: .signedOut)],
+    [
+      Node(
+        \.signedOut, "S0", "Nobody is signed in",
+        [
+          .answers(\.signInRequested) { _, state, _ in .failure(state.reason ?? .cancelled) },
+          .answers(\.tokenRequested) { _, state, _ in .failure(state.reason ?? .signedOut) },
+          .on(\.signInRequested, "S0.signIn", ["RFC 8628 3.1"], to: \.requestingCode) { _, _, asked in
+            RequestingCode(scope: asked.scope)
+          },
+          .reject(.codeRequested, .tokenRequested, with: .signedOut),
+        ]),
+      Node(
+        \.requestingCode, "S1", "Request a code",
+        [
+          .does(\.requestCode) { _, state in state },
+          .on(\.codeReceived, "S1.code", ["RFC 8628 3.2"], to: \.showingCode) { _, state, code in
+            Grant(scope: state.scope, code: code, interval: code.interval, secondsLeft: code.expiresIn)
+          },
+          .on(\.requestFailed, "S1.refused", ["RFC 6749 5.2"], to: \.signedOut) { _, _, failure in
+            SignedOut(reason: .server(failure.error))
+          },
+          .on(\.connectionFailed, "S1.again", ["RFC 8628 3.5"], when: .retryLeft, to: \.waitingToRequest) {
+            _, state, _ in state.again
+          },
+          .on(\.connectionFailed, "S1.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedOut) { _, _, _ in
+            SignedOut(reason: .unreachable)
+          },
+          .joining("S1"), .defer(.codeRequested),
+        ]),
+      Node(
+        \.waitingToRequest, "S2", "Wait before the code is requested again",
+        [
+          .does(\.wait) { _, state in Wait(seconds: 1 << state.retries) },
+          .on(\.waitElapsed, "S2.again", ["RFC 8628 3.5"], to: \.requestingCode) { _, state, _ in state },
+          .joining("S2"), .defer(.codeRequested),
+        ]),
+      Node(
+        \.showingCode, "S3", "Show the code until the next poll",
+        [
+          .does(\.wait) { _, grant in Wait(seconds: grant.interval) },
+          .on(\.waitElapsed, "S3.poll", ["RFC 8628 3.4"], when: .alive, to: \.polling) { _, grant, _ in grant.waited },
+          .on(\.waitElapsed, "S3.expired", ["RFC 8628 3.2"], when: .not(.alive), to: \.signedOut) { _, _, _ in
+            SignedOut(reason: .expired)
+          },
+          .joining("S3"), .showing("S3"),
+        ]),
+      Node(
+        \.polling, "S4", "Ask whether the user has decided",
+        [
+          .does(\.poll) { _, grant in grant.code },
+          .on(
+            \.tokenReceived, "S4.token", ["RFC 6749 5.1"],
+            answering: .all(\.signInRequested) { _, _, token, _ in .success(token.scope) }, to: \.signedIn
+          ) { _, _, token in SignedIn(token: token) },
+          .on(\.requestFailed, "S4.pending", ["RFC 8628 3.5"], when: .poll(is: .pending), to: \.showingCode) {
+            _, grant, _ in grant.heard(slower: 0)
+          },
+          .on(\.requestFailed, "S4.slowDown", ["RFC 8628 3.5"], when: .poll(is: .slowDown), to: \.showingCode) {
+            _, grant, _ in grant.heard(slower: 5)
+          },
+          .on(
+            \.requestFailed, "S4.denied", ["RFC 8628 3.5"], when: .poll(is: .denied),
+            answering: .all(\.signInRequested) { _, _, _, _ in .failure(.denied) }
+              .and(.all(\.tokenRequested) { _, _, _, _ in .failure(.signedOut) }),
+            to: \.signedOut
+          ) { _, _, _ in SignedOut() },
+          .on(\.requestFailed, "S4.refused", ["RFC 6749 5.2"], when: .poll(\.other), to: \.signedOut) {
+            _, _, _, error in SignedOut(reason: .server(error))
+          },
+          .on(\.requestFailed, "S4.expired", ["RFC 8628 3.5"], when: .otherwise, to: \.signedOut) { _, _, _ in
+            SignedOut(reason: .expired)
+          },
+          .on(\.connectionFailed, "S4.again", ["RFC 8628 3.5"], when: .retryLeft, to: \.showingCode) {
+            _, grant, _ in grant.again.twiceAsSlow
+          },
+          .on(\.connectionFailed, "S4.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedOut) { _, _, _ in
+            SignedOut(reason: .unreachable)
+          },
+          .joining("S4"), .showing("S4"),
+        ]),
+    ])
+
+  // MARK: Signed in
+
+  static let token = Phase<Device>(
+    "T", "Signed in", everywhere: [.defer(.signInRequested, .signOutRequested)],
+    [
+      Node(
+        \.signedIn, "T1", "Hand out the token",
+        [
+          .answers(\.tokenRequested) { _, state, asked in
+            let isGood = state.token.expires >= asked.until
+            return isGood ? .success(state.token.access) : .failure(state.trouble ?? .expired)
+          },
+          .stay(
+            on: \.tokenRequested, "T1.token", ["RFC 6750 2.1"], when: .supply(\.good),
+            answering: .asker { _, _, _, access in .success(access) }),
+          .on(\.tokenRequested, "T1.refresh", ["RFC 6749 6"], when: .supply(is: .refreshable), to: \.refreshing) {
+            _, state, _ in Refreshing(token: state.token)
+          },
+          .reject(\.tokenRequested, when: .supply(is: .gone), with: .expired),
+          .on(
+            \.tokenRejected, "T1.rejected", ["RFC 6750 3.1"], when: .has(.refreshToken).and(.present), to: \.refreshing
+          ) { _, state, _ in Refreshing(token: state.token) },
+          .on(
+            \.tokenRejected, "T1.lost", ["RFC 6750 3.1"], when: .lacks(.refreshToken).and(.present), to: \.signedOut
+          ) { _, _, _ in SignedOut(reason: .expired) },
+          .ignore(\.tokenRejected, when: .not(.present), because: "it was replaced since"),
+          .stay(
+            on: \.signInRequested, "T1.signedIn", ["manual 1"], when: .covered,
+            answering: .asker { _, state, _ in .success(state.token.scope) }),
+          .on(\.signInRequested, "T1.widen", ["RFC 8628 3.1"], when: .not(.covered), to: \.requestingCode) {
+            _, _, asked in RequestingCode(scope: asked.scope)
+          },
+          .on(\.signOutRequested, "T1.signOut", ["RFC 7009 2.1"], to: \.revoking) { _, state, _ in state.token },
+        ]),
+      Node(
+        \.refreshing, "T2", "Get another token",
+        [
+          .does(\.refresh) { _, state in state.token },
+          .on(\.tokenReceived, "T2.token", ["RFC 6749 6"], to: \.signedIn) { _, state, token in
+            var token = token
+            token.refresh = token.refresh ?? state.token.refresh
+            return SignedIn(token: token)
+          },
+          .on(\.requestFailed, "T2.invalid", ["RFC 6749 5.2"], when: .invalidGrant, to: \.signedOut) { _, _, _ in
+            SignedOut(reason: .expired)
+          },
+          .on(\.requestFailed, "T2.refused", ["RFC 6749 5.2"], when: .not(.invalidGrant), to: \.signedIn) {
+            _, state, failure in SignedIn(token: state.token, trouble: .server(failure.error))
+          },
+          .on(\.connectionFailed, "T2.again", ["manual 3"], when: .retryLeft, to: \.waitingToRefresh) {
+            _, state, _ in state.again
+          },
+          .on(\.connectionFailed, "T2.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedIn) {
+            _, state, _ in SignedIn(token: state.token, trouble: .unreachable)
+          },
+          .stay(on: \.tokenRequested, "T2.join", ["manual 2"]),
+        ]),
+      Node(
+        \.waitingToRefresh, "T3", "Wait before another try",
+        [
+          .does(\.wait) { _, state in Wait(seconds: 1 << state.retries) },
+          .on(\.waitElapsed, "T3.again", ["manual 3"], to: \.refreshing) { _, state, _ in state },
+          .stay(on: \.tokenRequested, "T3.join", ["manual 2"]),
+        ]),
+      Node(
+        \.revoking, "T4", "Give the token back",
+        [
+          .does(\.revoke) { _, token in token },
+          .on(
+            anyOf: [.tokenRevoked, .requestFailed, .connectionFailed], "T4.revoked", ["RFC 7009 2.2"],
+            answering: .all(\.signOutRequested) { _, _, _, _ in .success(true) }, to: \.signedOut
+          ) { _, _ in SignedOut() },
+          .stay(on: \.signOutRequested, "T4.join", ["manual 2"]),
+          .reject(.tokenRequested, with: .signedOut),
+        ]),
+      Node(
+        \.erased, "T5", "The device was erased",
+        [
+          .final,
+          .does(\.eraseStorage),
+          .answers(\.signInRequested) { _, _, _ in .failure(.erased) },
+          .answers(\.tokenRequested) { _, _, _ in .failure(.erased) },
+          .answers(\.signOutRequested) { _, _, _ in .success(true) },
+          .reject(
+            .signInRequested, .codeRequested, .tokenRequested, .signOutRequested, .cancelRequested, with: .erased),
+          .ignore(.deviceErased, because: "it is erased"),
+        ]),
+    ])
+}
+
+// MARK: What several states have in common
+
+extension Row where F == Device, From: Device.SigningIn {
+  /// Who wants the same joins, who wants a token waits with them, and one may cancel for all.
+  static func joining(_ step: String) -> Self {
+    .group([
+      .stay(on: \.signInRequested, "\(step).join", ["manual 2"], when: .lacks(.otherScope)),
+      .stay(
+        on: \.signInRequested, "\(step).otherScope", ["manual 2"], when: .otherScope,
+        answering: .asker { _, _, _, scope in .failure(.otherScope(scope)) }),
+      .stay(on: \.tokenRequested, "\(step).wait", ["manual 2"]),
+      .on(
+        \.cancelRequested, "\(step).cancel", ["manual 2"], answering: .asker { _, _, _ in .success(true) },
+        to: \.signedOut
+      ) { _, _, _ in Device.SignedOut() },
+    ])
+  }
+}
+
+extension Row where F == Device, From == Device.Grant {
+  /// The code is there to be shown.
+  static func showing(_ step: String) -> Self {
+    .stay(
+      on: \.codeRequested, "\(step).show", ["RFC 8628 3.3"], answering: .asker { _, grant, _ in .success(grant.code) })
+  }
+}
+
+extension Device.Retrying {
+  fileprivate var again: Self {
+    var state = self
+    state.retries += 1
+    return state
+  }
+}
+
+extension Device.Grant {
+  fileprivate var waited: Self { changed { $0.secondsLeft -= $0.interval } }
+  fileprivate var twiceAsSlow: Self { changed { $0.interval *= 2 } }
+  /// The server has answered: retries are counted anew.
+  fileprivate func heard(slower seconds: Int) -> Self {
+    changed {
+      $0.interval += seconds
+      $0.retries = 0
+    }
+  }
+
+  private func changed(_ change: (inout Self) -> Void) -> Self {
+    var grant = self
+    change(&grant)
+    return grant
+  }
+}

@@ -1,0 +1,49 @@
+import FlowEngine
+
+/// A download manager: one download at a time, resumed where it broke off, checked, and then filed.
+///
+/// Whoever starts the download that is under way joins it. Another download waits for its turn if its caller says so,
+/// and is refused otherwise.
+enum Download: Flow {
+  /// What outlives a download.
+  struct Context: Hashable, Codable, Sendable {
+    /// How often one download is tried again, whatever went wrong.
+    var mostRetries = 3
+    var filesWritten = 0
+  }
+
+  /// Why there is no file, or nothing to do.
+  enum Refusal: Error, Hashable, Codable {
+    case busy(with: String)
+    case nothingUnderWay
+    case tooLate
+    case paused(at: Int)
+    case cancelled
+    case digestDiffers
+    case rejected(status: Int)
+    case unreachable
+    case diskFailed(String)
+    case closed
+  }
+
+  static let requests: [Event.Name] = [
+    .startRequested, .pauseRequested, .resumeRequested, .cancelRequested, .statusRequested,
+  ]
+  static let notifications: [Event.Name] = [.networkLost, .networkFound, .shutdownAnnounced]
+
+  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+    switch effect {
+    case .connect: [.replied, .connectionLost]
+    case .receive: [.connectionLost]
+    case .wait: [.waitElapsed]
+    case .verify: [.digestComputed]
+    case .write: [.fileWritten, .diskFilled, .accessDenied]
+    case .deletePart: [.partDeleted]
+    case .announce: []
+    }
+  }
+
+  static func progress(of effect: Effect.Name) -> [Event.Name] { effect == .receive ? [.chunkReceived] : [] }
+
+  static let pauses: [Effect.Name] = [.wait]
+}

@@ -1,0 +1,352 @@
+import FlowEngine
+
+extension TCP {
+  static let machine = Machine<TCP>([opening, transfer, finishing], from: .closed(Closed()), everywhere: columns)
+
+  /// What every state says that does not say otherwise.
+  static let columns: [Column<TCP>] = [
+    .on(\.resetArrived, "X1.reset", ["RFC 9293 3.10.7.4"], when: .genuine, to: \.closed) { _, _, _ in
+      Closed(cause: .connectionReset)
+    },
+    .ignore(\.resetArrived, when: .not(.genuine), because: "a blind reset (RFC 9293 3.10.7.4)"),
+    .on(\.errorReported, "X2.hard", ["RFC 9293 3.9.2.2"], when: .hard, to: \.closed) { _, _, _ in
+      Closed(cause: .unreachable)
+    },
+    .ignore(\.errorReported, when: .not(.hard), because: "soft errors must not end a connection (RFC 9293 3.9.2.2)"),
+    .on(
+      \.abortRequested, "X3.abort", ["RFC 9293 3.10.5"], answering: .asker { _, _, _ in .success(true) }, to: \.closed
+    ) { _, _, _ in Closed(cause: .connectionReset, sendsReset: true) },
+    .stay(
+      on: \.statusRequested, "X4.status", ["RFC 9293 3.10.6"],
+      answering: .asker { _, any, _ in .success(any.state.name.stringValue) }),
+    .reject(.openRequested, with: .connectionAlreadyExists),
+    .reject(.sendRequested, .closeRequested, with: .connectionClosing),
+  ]
+
+  // MARK: Opening
+
+  static let opening = Phase<TCP>(
+    "O", "Opening",
+    [
+      Node(
+        \.closed, "O0", "No connection",
+        [
+          .final,
+          .does(\.release) { _, closed in closed },
+          .answers(\.openRequested) { _, closed, _ in .failure(closed.cause ?? .connectionClosing) },
+          .answers(\.sendRequested) { _, closed, _ in .failure(closed.cause ?? .connectionClosing) },
+          .answers(\.closeRequested) { _, closed, _ in closed.cause.map { .failure($0) } ?? .success(true) },
+          .on(\.openRequested, "O0.passive", ["RFC 9293 3.10.1"], when: .timeout, to: \.listen) { _, _, _, timeout in
+            Listen(timeout: timeout)
+          },
+          .on(\.openRequested, "O0.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
+            context, _, _ in Opening(block: Block(context))
+          },
+          .reject(.sendRequested, .closeRequested, .abortRequested, with: .connectionDoesNotExist),
+          .ignore(.segmentArrived, .resetArrived, .errorReported, because: "nothing is connected"),
+        ]),
+      Node(
+        \.listen, "O1", "Wait for a peer",
+        [
+          .does(\.wait) { _, listen in Wait(seconds: listen.timeout) },
+          .on(\.timerElapsed, "O1.nobody", ["RFC 9293 3.9.1.1"], to: \.closed) { _, _, _ in Closed(cause: .timedOut) },
+          .on(\.segmentArrived, "O1.syn", ["RFC 9293 3.10.7.2"], when: .syn, to: \.synReceived) {
+            context, listen, _, syn in Opening(block: Block(context).synchronized(with: syn), listen: listen)
+          },
+          .ignore(\.segmentArrived, when: .lacks(.syn), because: "only a SYN opens a connection (RFC 9293 3.10.7.2)"),
+          .ignore(.resetArrived, because: "nothing is connected (RFC 9293 3.10.7.2)"),
+          .on(\.openRequested, "O1.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
+            context, _, _ in Opening(block: Block(context))
+          },
+          .reject(\.openRequested, when: .has(.timeout), with: .connectionAlreadyExists),
+          .reject(.sendRequested, with: .connectionDoesNotExist),
+          .on(\.closeRequested, "O1.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
+        ]),
+      Node(
+        \.synSent, "O2", "Wait for the peer's SYN",
+        [
+          .does(\.transmit) { $1.block.transmission(isSyn: true, $0) },
+          .on(
+            \.segmentArrived, "O2.accepted", ["RFC 9293 3.10.7.3"], when: .handshake(\.accepted), to: \.established
+          ) { _, state, _, syn in Transfer(block: state.block.synchronized(with: syn)) },
+          .on(
+            \.segmentArrived, "O2.simultaneous", ["RFC 9293 3.5"], when: .handshake(\.simultaneous), to: \.synReceived
+          ) { _, state, _, syn in Opening(block: state.block.synchronized(with: syn)) },
+          .ignore(\.segmentArrived, when: .otherwise, because: "it belongs to another connection"),
+          .on(\.resetArrived, "O2.refused", ["RFC 9293 3.10.7.3"], when: .answersSyn, to: \.closed) { _, _, _ in
+            Closed(cause: .connectionRefused)
+          },
+          .ignore(\.resetArrived, when: .not(.answersSyn), because: "it does not answer the SYN"),
+          .on(\.closeRequested, "O2.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
+          .queueing, .retransmitting("O2", in: \.synSent),
+        ]),
+      Node(
+        \.synReceived, "O3", "Wait for the acknowledgment of the SYN",
+        [
+          .does(\.transmit) { $1.block.transmission(isSyn: true, $0) },
+          .on(
+            \.segmentArrived, "O3.acknowledged", ["RFC 9293 3.10.7.4"],
+            when: .everything.and(.bare.or(.text)), to: \.established, Transfer.after),
+          .on(
+            \.segmentArrived, "O3.fin", ["RFC 9293 3.10.7.4"],
+            when: .fin.and(.everything),
+            answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) },
+            to: \.closeWait, Transfer.after),
+          .on(\.segmentArrived, "O3.again", ["RFC 9293 3.10.7.4"], when: .stray, to: \.synReceived) {
+            _, state, _ in state.acknowledging
+          },
+          .ignore(\.segmentArrived, when: .otherwise, because: "it does not acknowledge the SYN"),
+          .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
+            _, _, _, listen in listen
+          },
+          .on(\.resetArrived, "O3.refused", ["RFC 9293 3.10.7.4"], when: .lacks(.passive), to: \.closed) { _, _, _ in
+            Closed(cause: .connectionRefused)
+          },
+          .on(
+            \.closeRequested, "O3.close", ["RFC 9293 3.10.4"],
+            answering: .all(\.openRequested) { _, _, _, _ in .failure(.connectionClosing) }, to: \.finWait1
+          ) { _, state, _ in Finishing(block: state.block.withFin) },
+          .queueing, .retransmitting("O3", in: \.synReceived),
+        ]),
+    ])
+
+  // MARK: Data
+
+  static let transfer = Phase<TCP>(
+    "D", "Data",
+    [
+      Node(
+        \.established, "D1", "Both ends may send",
+        [
+          .answers(\.openRequested) { _, state, _ in .success(state.block.window) },
+          .on(
+            \.segmentArrived, "D1.fin", ["RFC 9293 3.10.7.4"],
+            when: .fin.and(.not(.everything)), to: \.closeWait, Transfer.after),
+          .on(
+            \.segmentArrived, "D1.finEverything", ["RFC 9293 3.10.7.4"],
+            when: .fin.and(.everything), answering: .senders, to: \.closeWait, Transfer.after),
+          .on(
+            \.segmentArrived, "D1.text", ["RFC 9293 3.10.7.4"],
+            when: .text.and(.not(.everything)), to: \.established, Transfer.after),
+          .on(
+            \.segmentArrived, "D1.textEverything", ["RFC 9293 3.10.7.4"],
+            when: .text.and(.everything), answering: .senders, to: \.established, Transfer.after),
+          .sending("D1", in: \.established, closing: \.finWait1),
+        ]),
+      Node(
+        \.closeWait, "D2", "The peer has closed; this end may send",
+        [
+          .on(
+            \.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait
+          ) { _, state, _ in state.acknowledging },
+          .sending("D2", in: \.closeWait, closing: \.lastAck),
+        ]),
+    ])
+
+  // MARK: Closing
+
+  static let finishing = Phase<TCP>(
+    "F", "Closing",
+    [
+      Node(
+        \.finWait1, "F1", "Wait for the acknowledgment of the FIN, or the peer's",
+        [
+          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
+          .on(
+            \.segmentArrived, "F1.both", ["RFC 9293 3.10.7.4"],
+            when: .fin.and(.everything), to: \.timeWait, Finishing.after),
+          .on(
+            \.segmentArrived, "F1.simultaneous", ["RFC 9293 3.6"],
+            when: .fin.and(.not(.everything)), to: \.closing, Finishing.after),
+          .on(
+            \.segmentArrived, "F1.acknowledged", ["RFC 9293 3.10.7.4"],
+            when: .bare.or(.text).and(.everything), to: \.finWait2, Finishing.after),
+          .on(
+            \.segmentArrived, "F1.text", ["RFC 9293 3.10.7.4"],
+            when: .text.and(.not(.everything)), to: \.finWait1, Finishing.after),
+          .ignore(\.segmentArrived, when: .bare.and(.not(.everything)), because: "the FIN is not acknowledged"),
+          .straying("F1", in: \.finWait1), .retransmitting("F1", in: \.finWait1),
+        ]),
+      Node(
+        \.finWait2, "F2", "Wait for the peer's FIN",
+        [
+          .does(\.transmit) { $1.block.transmission($0) },
+          .on(\.segmentArrived, "F2.fin", ["RFC 9293 3.10.7.4"], when: .fin, to: \.timeWait, Finishing.after),
+          .on(\.segmentArrived, "F2.text", ["RFC 9293 3.10.7.4"], when: .text, to: \.finWait2, Finishing.after),
+          .ignore(\.segmentArrived, when: .bare, because: "everything is acknowledged"),
+          .straying("F2", in: \.finWait2), .retransmitting("F2", in: \.finWait2),
+        ]),
+      Node(
+        \.closing, "F3", "Both have closed; wait for the acknowledgment",
+        [
+          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
+          .on(
+            \.segmentArrived, "F3.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything,
+            to: \.timeWait, Finishing.after),
+          .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
+          .over("F3"), .retransmitting("F3", in: \.closing),
+        ]),
+      Node(
+        \.lastAck, "F4", "The peer has closed before; wait for the acknowledgment",
+        [
+          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
+          .on(
+            \.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed
+          ) { _, _, _ in Closed() },
+          .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
+          .over("F4"), .retransmitting("F4", in: \.lastAck),
+        ]),
+      Node(
+        \.timeWait, "F5", "Wait until no old segment can arrive",
+        [
+          .does(\.transmit) { context, state in
+            Transmission(segment: state.block.segment(), seconds: 2 * context.segmentLifetime)
+          },
+          .answers(\.closeRequested) { _, _, _ in .success(true) },
+          .on(anyOf: [.timerElapsed, .resetArrived], "F5.over", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _ in Closed()
+          },
+          .ignore(\.segmentArrived, when: .not(.stray), because: "the peer has nothing more to say"),
+          .straying("F5", in: \.timeWait),
+        ]),
+    ])
+}
+
+// MARK: What several states have in common
+
+extension Answering where F == TCP, Found == Void {
+  /// All that was sent has arrived: each sender hears of their own bytes.
+  static var senders: Self { .all(\.sendRequested) { _, _, _, send in .success(send.bytes) } }
+}
+
+extension Row where F == TCP, From: TCP.Connection {
+  /// What is not acknowledged in time is sent again, so often; then the connection is dead.
+  static func retransmitting(_ step: String, in state: CasePath<TCP.State, From>) -> Self {
+    .group([
+      .on(\.timerElapsed, "\(step).retransmit", ["RFC 6298 5.5"], when: .retryLeft, to: state) { _, state, _ in
+        state.changed { $0.retransmissions += 1 }
+      },
+      .on(\.timerElapsed, "\(step).dead", ["RFC 9293 3.8.3"], when: .not(.retryLeft), to: \.closed) { _, _, _ in
+        TCP.Closed(cause: .timedOut)
+      },
+    ])
+  }
+
+  /// What is out of order is answered with what is expected.
+  static func straying(_ step: String, in state: CasePath<TCP.State, From>) -> Self {
+    .on(\.segmentArrived, "\(step).stray", ["RFC 9293 3.10.7.4"], when: .stray, to: state) {
+      _, state, _ in state.acknowledging
+    }
+  }
+
+  /// Until the connection is established, what is to be sent waits.
+  static var queueing: Self {
+    .group([
+      .defer(\.sendRequested, when: .room(is: .now, .later)),
+      .reject(\.sendRequested, when: .room(is: .never), with: .insufficientResources),
+    ])
+  }
+
+  /// Here the peer's FIN and the acknowledgment of ours have crossed: a reset does no harm any more.
+  static func over(_ step: String) -> Self {
+    .on(\.resetArrived, "\(step).reset", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _, _ in TCP.Closed() }
+  }
+}
+
+extension Row where F == TCP, From == TCP.Transfer {
+  /// Sends what there is room for, hears what of it was acknowledged, and closes when that is all.
+  static func sending(
+    _ step: String, in state: CasePath<TCP.State, From>, closing: CasePath<TCP.State, TCP.Finishing>
+  ) -> Self {
+    .group([
+      .does(\.transmit) { $1.block.transmission($0) },
+      .on(\.sendRequested, "\(step).send", ["RFC 9293 3.10.2"], when: .room(is: .now), to: state) { _, state, send in
+        state.changed { $0.sent &+= UInt32(send.bytes) }
+      },
+      .defer(\.sendRequested, when: .room(is: .later)),
+      .reject(\.sendRequested, when: .room(is: .never), with: .insufficientResources),
+      .on(
+        \.segmentArrived, "\(step).everything", ["RFC 9293 3.10.7.4"],
+        when: .bare.and(.everything), answering: .senders, to: state, TCP.Transfer.after),
+      .stay(
+        on: \.segmentArrived, "\(step).some", ["RFC 9293 3.10.7.4"], when: .acknowledgment(\.some).and(.bare)
+      ) { _, state, _, number in state.block.acknowledged = number },
+      .ignore(\.segmentArrived, when: .bare.and(.acknowledgment(is: .nothingNew)), because: "it says nothing"),
+      .on(\.closeRequested, "\(step).close", ["RFC 9293 3.10.4"], when: .not(.inFlight), to: closing) { _, state, _ in
+        TCP.Finishing(block: state.block.withFin)
+      },
+      .defer(\.closeRequested, when: .inFlight),
+      .straying(step, in: state), .retransmitting(step, in: state),
+    ])
+  }
+}
+
+extension TCP.Connection {
+  fileprivate func changed(_ change: (inout TCP.Block) -> Void) -> Self {
+    var state = self
+    change(&state.block)
+    return state
+  }
+  fileprivate var acknowledging: Self { changed { $0.owesAcknowledgment = true } }
+}
+
+extension TCP.Transfer {
+  /// After a segment that was expected.
+  fileprivate static func after<From: TCP.Connection>(
+    _: inout TCP.Context, _ state: From, _ segment: TCP.Segment
+  ) -> Self { Self(block: state.block.taking(segment)) }
+}
+
+extension TCP.Finishing {
+  /// After a segment that was expected.
+  fileprivate static func after<From: TCP.Connection>(
+    _: inout TCP.Context, _ state: From, _ segment: TCP.Segment
+  ) -> Self { Self(block: state.block.taking(segment)) }
+}
+
+extension TCP.Block {
+  fileprivate init(_ context: TCP.Context) {
+    self.init(sent: context.initialSequence &+ 1, acknowledged: context.initialSequence)
+  }
+
+  /// What this end says now: what is not acknowledged, with the number that it expects.
+  fileprivate func segment(isSyn: Bool = false, isFin: Bool = false) -> TCP.Segment {
+    TCP.Segment(
+      isSyn: isSyn, isFin: isFin, sequence: acknowledged, acknowledgment: expected == 0 ? nil : expected,
+      bytes: inFlight - (isSyn && inFlight > 0 ? 1 : 0) - (isFin && inFlight > 0 ? 1 : 0))
+  }
+
+  /// The wait doubles with each retransmission (RFC 6298 5.5).
+  fileprivate func transmission(isSyn: Bool = false, isFin: Bool = false, _ context: TCP.Context) -> TCP.Transmission {
+    TCP.Transmission(
+      segment: inFlight > 0 || owesAcknowledgment || retransmissions > 0 ? segment(isSyn: isSyn, isFin: isFin) : nil,
+      seconds: inFlight > 0 ? 1 << retransmissions : context.keepAlive)
+  }
+
+  fileprivate var withFin: Self {
+    var block = self
+    block.sent &+= 1
+    block.retransmissions = 0
+    return block
+  }
+
+  fileprivate func synchronized(with syn: TCP.Segment) -> Self {
+    var block = self
+    block.expected = syn.sequence &+ 1
+    block.acknowledged = syn.acknowledgment ?? acknowledged
+    block.window = syn.window
+    block.retransmissions = 0
+    block.owesAcknowledgment = true
+    return block
+  }
+
+  /// After a segment that was expected.
+  fileprivate func taking(_ segment: TCP.Segment) -> Self {
+    var block = self
+    if let number = segment.acknowledgment, Int(number &- acknowledged) <= inFlight { block.acknowledged = number }
+    block.expected &+= UInt32(segment.bytes + (segment.isFin ? 1 : 0))
+    block.window = segment.window
+    block.retransmissions = 0
+    block.owesAcknowledgment = block.expected != expected
+    return block
+  }
+}

@@ -1,0 +1,71 @@
+import FlowEngine
+import Testing
+
+/// The tank of the pump is filled at night, for ten minutes at most.
+enum Oiling: Flow {
+  struct Context: Hashable, Codable, Sendable { var liters = 0 }
+  @Cases enum State { case resting, filling }
+  @Cases enum Event { case nightFell, literFlowed, tankFilled, timeElapsed }
+  @Cases enum Effect { case fill, deadline }
+
+  static let notifications: [Event.Name] = [.nightFell]
+  static func outcomes(of effect: Effect.Name) -> [Event.Name] { effect == .fill ? [.tankFilled] : [.timeElapsed] }
+  static func progress(of effect: Effect.Name) -> [Event.Name] { effect == .fill ? [.literFlowed] : [] }
+  static let pauses: [Effect.Name] = [.deadline]
+  static let exclusive: [Effect.Name] = [.fill]
+
+  static let machine = Machine<Oiling>(
+    [
+      Phase(
+        "O", "Oiling",
+        [
+          Node(
+            \.resting, "O1", "The tank is shut",
+            [.on(\.nightFell, "O1.night", ["manual 8"], to: \.filling) { context, _, _ in context.liters = 0 }]),
+          Node(
+            \.filling, "O2", "Oil flows into the tank",
+            [
+              .does(\.fill),
+              .does(\.deadline),
+              .stay(on: \.literFlowed, "O2.liter", ["manual 8.1"]) { context, _, _ in context.liters += 1 },
+              .on(anyOf: [.tankFilled, .timeElapsed], "O2.over", ["manual 8.2"], to: \.resting),
+              .ignore(.nightFell, because: "it is night already"),
+            ]),
+        ])
+    ], from: .resting)
+}
+
+@Suite("The tank of the pump")
+struct OilingTests {
+  @Test("is described by a sound machine")
+  func sound() { #expect(Oiling.machine.validate() == []) }
+
+  @Test("is filled liter by liter")
+  func session() async {
+    let oiling = Session(Oiling.machine, .init()) { effect, emit in
+      switch effect {
+      case .fill:
+        for _ in 1...3 { await emit(.literFlowed) }
+        return .tankFilled
+      case .deadline:
+        try? await Task.sleep(for: .seconds(600))
+        return .timeElapsed
+      }
+    }
+    let records = await oiling.records()
+    await oiling.notify(.nightFell)
+    _ = await records.first { $0.state == .resting }
+    #expect(await oiling.context.liters == 3)
+  }
+
+  @Test("is shut when the time is over, and what flows then comes too late")
+  func stepper() throws {
+    var oiling = Stepper(Oiling.machine, .init())
+    oiling.send(.nightFell)
+    #expect(oiling.effects == [.fill, .deadline])
+    try oiling.progress(.literFlowed)
+    try oiling.answer(.timeElapsed)
+    #expect(oiling.state == .resting && oiling.context.liters == 1)
+    #expect(oiling.conclude(.tankFilled, of: 1).lines() == ["tankFilled came too late, from visit 1"])
+  }
+}

@@ -1,0 +1,78 @@
+import FlowEngine
+import Testing
+
+/// What is known and meant: one acceptance for one diagnostic.
+@Suite struct AcceptanceTests {
+  /// Three gaps in one cell.
+  private static var machine: Machine<Door> {
+    var table = DoorTable()
+    let guards = ["a", "b", "c"].map { Guard<Door, Void, Void, Void>.says($0) }
+    table.open[2] = .on(\.shut, "shut", ["d"], when: guards[0].and(guards[1]).and(guards[2]), to: \.closed)
+    return table.machine
+  }
+  private static let place = "open × shut", gaps = ["not a", "not b", "not c"]
+  private static func left(_ acceptances: [Acceptance]) -> [String] {
+    machine.validate(accepting: acceptances).map { $0.kind == .gap ? $0.detail : "\($0)" }.sorted()
+  }
+
+  @Test("an acceptance takes one of several diagnostics of a kind at a place", arguments: 0...3)
+  func one(_ count: Int) {
+    let left = Self.left((0..<count).map { Acceptance(.gap, at: Self.place, because: "known \($0)") })
+    #expect(left.count == 3 - count)
+  }
+
+  @Test("one acceptance too many is stale")
+  func stale() {
+    let left = Self.left((0..<4).map { Acceptance(.gap, at: Self.place, because: "known \($0)") })
+    #expect(left == ["staleAcceptance: open × shut (gap)"])
+  }
+
+  @Test("an acceptance with a detail takes the one it means, whichever it is", arguments: gaps)
+  func detailed(_ detail: String) {
+    #expect(
+      Self.left([Acceptance(.gap, at: Self.place, detail: detail, because: "known")])
+        == Self.gaps.filter { $0 != detail })
+  }
+
+  @Test("an acceptance without detail does not take what one with a detail means", arguments: gaps)
+  func generalLast(_ detail: String) {
+    let left = Self.left([
+      Acceptance(.gap, at: Self.place, because: "one of them"), Acceptance(.gap, at: Self.place, because: "another"),
+      Acceptance(.gap, at: Self.place, detail: detail, because: "this one"),
+    ])
+    #expect(left == [])
+  }
+
+  @Test("an acceptance of another kind, place or detail takes nothing, and is reported")
+  func others() {
+    let acceptances = [
+      Acceptance(.overlap, at: Self.place, because: "d"), Acceptance(.gap, at: "open × rang", because: "d"),
+      Acceptance(.gap, at: Self.place, detail: "not d", because: "d"),
+    ]
+    #expect(Self.left(acceptances).count == 6)
+  }
+}
+
+/// What `validate()` takes an author's word for.
+@Suite struct AssumptionTests {
+  @Test("the edges whose answers are said to be counted are listed, with their questions")
+  func turnstile() {
+    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is counted by pump: tired"])
+  }
+
+  @Test("an edge that other answers lead to as well is not believed, and not listed")
+  func onlyCounted() {
+    var table = DoorTable()
+    let fresh = Guard<Door, Void, Void, Void>.says("fresh", bounded: true),
+      strong = Guard<Door, Void, Void, Void>.says("strong")
+    table.opening[2] = .on(\.jammed, "jammed", ["d"], when: .not(fresh), to: \.pausing)
+    table.opening.append(.on(\.jammed, "again", ["d"], when: fresh.and(strong), to: \.opening))
+    table.opening.append(.on(\.jammed, "weak", ["d"], when: fresh.and(.not(strong)), to: \.pausing))
+    #expect(table.machine.assumptions.map(\.edge) == ["again", "weak"])
+    #expect(table.machine.assumptions.map(\.questions) == [["fresh: yes"], ["fresh: yes"]])
+    table.opening[5] = .on(\.jammed, "weak", ["d"], when: .otherwise, to: \.pausing)
+    table.opening[2] = .on(\.jammed, "jammed", ["d"], when: .not(fresh).and(strong), to: \.pausing)
+    #expect(table.machine.assumptions.map(\.edge) == ["again"])
+    #expect(DoorTable().machine.assumptions == [])
+  }
+}
