@@ -24,13 +24,15 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
     column: UInt = #column,
     _ classify: @escaping @Sendable (F.Context, From, Trigger) -> Answer
   ) {
+    let isCountable = Answer.isCountable
     asked = GuardQuestion(
       QuestionFacts(
-        name, answers: Answer.Name.allCases.map(\.stringValue), bounded: bounded.map(\.stringValue), file, line, column)
+        name, answers: Answer.Name.allCases.map(\.stringValue), bounded: bounded.map(\.stringValue),
+        isCountable: isCountable, file, line, column)
     ) {
       classify($0, $1, $2)
     } ordinal: {
-      $0.ordinal
+      isCountable ? $0.ordinal : -1
     }
   }
 
@@ -64,12 +66,17 @@ public struct QuestionFacts: Hashable, Sendable {
   /// Where the question is declared: file, line and column.
   public let place: String
 
+  /// The answers can be counted; else the question has none.
+  let isCountable: Bool
+
   @usableFromInline init(
-    _ name: String, answers: [String], bounded: [String], _ file: StaticString, _ line: UInt, _ column: UInt
+    _ name: String, answers: [String], bounded: [String], isCountable: Bool = true, _ file: StaticString, _ line: UInt,
+    _ column: UInt
   ) {
     self.name = name
     self.answers = answers
     self.bounded = bounded
+    self.isCountable = isCountable
     place = "\(file):\(line):\(column)"
   }
 }
@@ -92,6 +99,7 @@ public struct QuestionFacts: Hashable, Sendable {
         }
         guard let seen, let answer = seen else { return -1 }
         let answered = ordinal(answer)
+        guard answered >= 0 else { return -1 }
         slot?.initializeMemory(as: Answer.self, to: answer)
         return answered
       }

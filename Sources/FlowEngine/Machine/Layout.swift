@@ -77,6 +77,11 @@ struct Layout<F: Flow> {
 
   /// Lays out a node, whose conditions are then in their simplest form.
   private mutating func add(_ node: inout Node<F>, _ roles: Roles<F>) {
+    let home = node.state
+    for edge in node.edges where edge.from != home {
+      defects.append(Diagnostic(.misplaced, at: edge.id, "in the node of \(home.stringValue)"))
+    }
+    node.edges.removeAll { $0.from != home }
     node.settlements = node.settlements.filter { agrees($0, at: node.state.stringValue) }
     for index in node.edges.indices {
       let kept = node.edges[index].content.settlements.filter { agrees($0, at: node.edges[index].id) }

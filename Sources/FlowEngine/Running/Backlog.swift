@@ -13,6 +13,15 @@
     /// What stands before is gone.
     var head = 0
     var count = 0
+    /// Where the first entry stands that arrived later than `floor`; entries stand in the order of their arrival.
+    func place(after floor: Int) -> Int {
+      var low = head, high = entries.count
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].arrival <= floor { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
     var live: some Sequence<Entry> { entries[head...].lazy.filter { $0.event != nil } }
   }
   private var queues: [Queue] = []
@@ -23,9 +32,6 @@
   var isEmpty: Bool { count == 0 }
   /// The kinds of which something waits, by the ordinals of events.
   var kinds: [Int] { queues.filter { $0.count > 0 }.map(\.kind) }
-  func contains(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.count > 0 } }
-  /// Whether somebody waits for any of the events.
-  var isAwaited: Bool { queues.contains { $0.live.contains { $0.ticket != nil } } }
   /// Whether somebody waits for an event of the kind.
   func isAwaited(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.live.contains { $0.ticket != nil } } }
 
@@ -42,19 +48,14 @@
   /// The oldest entry of the kind that arrived later than `floor`.
   func first(_ kind: Int, after floor: Int) -> Entry? {
     guard let queue = queues.first(where: { $0.kind == kind }) else { return nil }
-    var low = queue.head, high = queue.entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if queue.entries[middle].arrival <= floor { low = middle + 1 } else { high = middle }
-    }
-    return queue.entries[low...].first { $0.event != nil }
+    return queue.entries[queue.place(after: floor)...].first { $0.event != nil }
   }
 
   /// Takes an entry out.
   mutating func remove(_ entry: Entry, of kind: Int) {
-    guard let index = queues.firstIndex(where: { $0.kind == kind }),
-      let place = queues[index].entries[queues[index].head...].firstIndex(where: { $0.arrival == entry.arrival })
-    else { return }
+    guard let index = queues.firstIndex(where: { $0.kind == kind }) else { return }
+    let place = queues[index].place(after: entry.arrival - 1)
+    guard place < queues[index].entries.count, queues[index].entries[place].arrival == entry.arrival else { return }
     clear(index, place)
   }
 
@@ -98,9 +99,9 @@
     while queues[index].head < queues[index].entries.count, queues[index].entries[queues[index].head].event == nil {
       queues[index].head += 1
     }
-    // What is gone is given back when it is half of the whole: that costs a constant for each entry.
-    if queues[index].head > 16, queues[index].head * 2 > queues[index].entries.count {
-      queues[index].entries.removeFirst(queues[index].head)
+    // What is gone is given back when it is most of the whole, wherever it stood: that costs a constant for each entry.
+    if queues[index].entries.count > 2 * queues[index].count + 16 {
+      queues[index].entries.removeAll { $0.event == nil }
       queues[index].head = 0
     }
   }

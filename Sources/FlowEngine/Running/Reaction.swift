@@ -19,7 +19,7 @@ public enum Reaction<F: Flow>: Sendable {
   case ignored(F.Event.Name, because: String, Ticket?)
   /// The event waits for a state that takes it.
   case deferred(F.Event.Name, Ticket?)
-  /// An outcome of an earlier visit came too late, and was discarded.
+  /// What an effect of an earlier visit brought came too late, and was discarded.
   case late(F.Event.Name, visit: Int)
   /// What only an effect may bring came from outside, or from an effect that does not declare it, and was discarded.
   case foreign(F.Event.Name, Ticket?)
@@ -106,7 +106,8 @@ extension Reaction: CustomStringConvertible {
   case undecided(event: Int, Ticket?)
 }
 
-/// A reply in memory, of the `ReplyType` of the request that it answers.
+/// A reply in memory, of the `ReplyType` of the request that it answers. It is looked at only while it is reported, by
+/// one thread.
 @frozen @usableFromInline struct Reply: @unchecked Sendable {
   @usableFromInline let memory: UnsafeRawPointer
   @inlinable init(_ memory: UnsafeRawPointer) { self.memory = memory }
@@ -131,8 +132,6 @@ public struct Report<F: Flow>: ~Copyable {
     default: nil
     }
   }
-  /// A state was entered.
-  @inlinable public var isMove: Bool { if case .moved = occurrence { true } else { false } }
   /// The present state.
   @inlinable public var state: F.State { run.pointee.ownState }
   /// The present context.

@@ -115,10 +115,16 @@ extension Run {
     case .stayed: guard machine.table.defersSometimes[ownState.ordinal] else { return }
     case .over, .waits: return
     }
-    var floor = -1
-    while let (kind, entry) = oldestDeferred(after: floor) {
+    var floor = -1, hasStayed = false
+    while true {
+      guard let (kind, entry) = oldestDeferred(after: floor) else {
+        guard hasStayed, machine.table.defersSometimes[ownState.ordinal] else { break }
+        (floor, hasStayed) = (-1, false)
+        continue
+      }
       switch retake(entry, kind, report) {
-      case .moved, .stayed: floor = -1
+      case .moved: (floor, hasStayed) = (-1, false)
+      case .stayed: (floor, hasStayed) = (entry.arrival, true)
       case .over, .waits: floor = entry.arrival
       }
     }

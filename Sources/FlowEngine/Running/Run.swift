@@ -30,7 +30,7 @@ public struct Run<F: Flow>: Sendable {
   @inlinable public var state: F.State { ownState }
   /// Counts entries into states; the fence against late outcomes.
   @inlinable public var visit: Int { visitCount }
-  /// How many outcomes came too late.
+  /// How often an effect brought something too late.
   @inlinable public var lateCount: Int { Int(lateOutcomeCount) }
   /// An effect of the present state ended without an outcome: it will not move the machine on.
   @inlinable public var isBroken: Bool { brokenEffects != 0 }
@@ -104,8 +104,7 @@ public struct Run<F: Flow>: Sendable {
       guard let request = content.open.remove(ticket) else { return nil }
       let kind = request.ordinal
       return Withdrawal(
-        request: request, ticket: ticket, othersWait: content.open.isAwaited(kind) || content.deferred.isAwaited(kind),
-        isLast: !content.open.isAwaited && !content.deferred.isAwaited)
+        request: request, ticket: ticket, othersWait: content.open.isAwaited(kind) || content.deferred.isAwaited(kind))
     }
   }
 }
@@ -118,8 +117,6 @@ public struct Withdrawal<F: Flow>: Sendable {
   public let ticket: Ticket
   /// Whether others wait for a request of the same kind.
   public let othersWait: Bool
-  /// Nobody waits any more, for a request of whatever kind.
-  public let isLast: Bool
 }
 
 /// What waits in a run: kept apart, since mostly nothing does.

@@ -111,14 +111,14 @@ extension Session {
   ///
   /// - Parameter visit: When the request was made.
   @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket, of visit: Int) async throws -> Answer {
-    if let performance = Performance.current, performance.session == ObjectIdentifier(self),
-      performance.visit == visit, run.visit == visit
+    if let performance = Performance.current, performance.session.session === self, performance.visit == visit,
+      run.visit == visit
     {
-      _ = run.withdraw(ticket)
+      giveUp(ticket)
       throw SessionError.askedByItsOwnEffect(performance.effect)
     }
     if askers?.count ?? 0 >= Self.mostAskers {
-      _ = run.withdraw(ticket)
+      giveUp(ticket)
       throw SessionError.tooManyAskers
     }
     return try await withTaskCancellationHandler {
@@ -133,9 +133,13 @@ extension Session {
 
   private func withdraw(_ ticket: Ticket) {
     guard let asker = forget(ticket) else { return }
-    let withdrawal = run.withdraw(ticket)
     asker.fail(CancellationError())
-    if let event = withdrawal.flatMap({ withdrawn?($0) }) { notify(event) }
+    giveUp(ticket)
+  }
+
+  /// Nobody waits for this asking: the machine is told what the client wants to be sent then.
+  private func giveUp(_ ticket: Ticket) {
+    if let event = run.withdraw(ticket).flatMap({ withdrawn?($0) }) { notify(event) }
   }
 
   private func forget(_ ticket: Ticket) -> (any Asker)? {

@@ -7,47 +7,59 @@ public struct Emit<F: Flow>: Sendable {
   @discardableResult public func callAsFunction(_ event: F.Event) async -> Bool { await bring(event) }
 }
 
-/// An effect under way, as the task that performs it knows it.
+/// An effect under way, as its task knows it, and tasks that this starts.
 struct Performance: Sendable {
-  let session: ObjectIdentifier
+  let session: Owner
   let visit: Int
   let effect: String
   @TaskLocal static var current: Performance?
+
+  /// The session, which its effects do not hold. Written once; an address alone could be another session's by now.
+  final class Owner: @unchecked Sendable {
+    private(set) weak var session: AnyObject?
+    init(_ session: AnyObject) { self.session = session }
+  }
 }
 
 /// What a session has under way beside the effects of the present state, for each kind of effect.
 enum Underway<F: Flow>: Sendable {
   case commands(CommandQueue<F>)
-  /// The last run of an exclusive kind, which its successor waits for.
-  case exclusive(visit: Int, Task<Void, Never>)
+  /// A run of an exclusive kind, begun by a visit, and the effect of the present state that waits for it to return.
+  case exclusive(visit: Int, next: F.Effect?)
 }
 
 extension Session {
   /// Starts the effects of the present state that have outcomes.
   @usableFromInline func begin() {
-    let visit = run.visit, session = ObjectIdentifier(self)
-    effects = run.effects.filter { !machine.roles.isCommand($0.name) }.map { effect in
-      let kind = effect.ordinal, isExclusive = machine.roles.exclusive.contains(effect.name)
-      var former: Task<Void, Never>?
-      if case .exclusive(_, let task) = underway?[kind] { former = task }
-      let task = Task { [weak self, perform, former] in
-        if isExclusive {
-          await former?.value
-          // Left while the former run was still at it: there is nothing to begin.
-          guard !Task.isCancelled else { return await self?.conclude(nil, of: visit, by: effect) ?? () }
-        }
+    effects = []
+    for effect in run.effects where !machine.roles.isCommand(effect.name) {
+      if case .exclusive(let visit, _) = underway?[effect.ordinal] {
+        keep(.exclusive(visit: visit, next: effect), of: effect.ordinal)
+      } else {
+        begin(effect)
+      }
+    }
+  }
+
+  private func begin(_ effect: F.Effect) {
+    let visit = run.visit, owner = Performance.Owner(self)
+    effects?.append(
+      Task { [weak self, perform] in
         let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
-        let performance = Performance(session: session, visit: visit, effect: effect.name.stringValue)
+        let performance = Performance(session: owner, visit: visit, effect: effect.name.stringValue)
         let outcome = await Performance.$current.withValue(performance) { await perform(effect, emit) }
         await self?.conclude(outcome, of: visit, by: effect)
-      }
-      if isExclusive { keep(.exclusive(visit: visit, task), of: kind) }
-      return task
+      })
+    if machine.roles.exclusive.contains(effect.name) {
+      keep(.exclusive(visit: visit, next: nil), of: effect.ordinal)
     }
   }
 
   private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
-    if case .exclusive(visit, _) = underway?[effect.ordinal] { keep(nil, of: effect.ordinal) }
+    if case .exclusive(visit, let next) = underway?[effect.ordinal] {
+      keep(nil, of: effect.ordinal)
+      if let next, life == .running { begin(next) }
+    }
     guard life == .running else { return }
     let before = run.visit
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }
@@ -64,6 +76,9 @@ extension Session {
   @usableFromInline func leave() {
     for effect in effects ?? [] { effect.cancel() }
     effects = nil
+    for (kind, kept) in underway ?? [:] {
+      if case .exclusive(let visit, _?) = kept { keep(.exclusive(visit: visit, next: nil), of: kind) }
+    }
   }
 
   /// Gives the commands of a state.

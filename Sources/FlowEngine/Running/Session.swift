@@ -19,7 +19,7 @@
 /// * A *command*, an effect without outcomes, is performed to its end, even when the state is left or the session ends.
 ///   Commands of one kind are performed one after the other.
 /// * An effect that does not heed its cancellation runs beside its successors, unless its kind is *exclusive*: then
-///   these wait for it.
+///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
 /// * What may pile up has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and of records those that
 ///   an observer keeps.
 ///
@@ -95,7 +95,7 @@ public final actor Session<F: Flow> {
   public var context: F.Context { run.context }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
-  /// How many outcomes came too late.
+  /// How often an effect brought something too late.
   public var lateCount: Int { run.lateCount }
   /// An effect of the present state ended without an outcome: it will not move the machine on.
   public var isBroken: Bool { run.isBroken }
@@ -140,8 +140,10 @@ public final actor Session<F: Flow> {
     start()
     ticketCount &+= 1
     let ticket = Ticket(number: ticketCount), request = request(F.Event.cases), visit = run.visitCount
-    try machine.table.check(R.self, request.name)
-    let said = run.ask(request.embed(payload), ticket, R.Answer.self) { note($0, &$1) }
+    // By what was built, not by what the case is named: a case declared by hand may lie.
+    let event = request.embed(payload)
+    try machine.table.check(R.self, event.name)
+    let said = run.ask(event, ticket, R.Answer.self) { note($0, &$1) }
     if run.visitCount != visit, !run.rests { begin() }
     switch said {
     case .answer(let answer): return answer

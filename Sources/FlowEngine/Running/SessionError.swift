@@ -8,7 +8,7 @@ public enum SessionError: Error, Hashable, Sendable {
   case undecided(String)
   /// The effect that the request waited for ended without any of its outcomes: whoever performs it is at fault.
   case broken(effect: String)
-  /// The effect itself asked for what waits until it ends: neither would ever come.
+  /// The effect itself, or a task that it started, asked for what waits until the effect ends: neither would ever come.
   case askedByItsOwnEffect(String)
   /// As many wait as may: `Session.mostAskers`.
   case tooManyAskers

@@ -12,6 +12,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case sourceMissing
     /// A state has no node, or two.
     case nodeMissing, nodeTwice
+    /// An edge stands in the node of another state than it leaves, and is left out.
+    case misplaced
     /// Two phases have the same name; a phase has no node.
     case phaseTwice, phaseEmpty
     /// The names of the cases are declared by hand in a way that cannot be counted: the table is empty.

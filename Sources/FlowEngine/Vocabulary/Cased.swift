@@ -77,7 +77,7 @@ extension Cased {
   }
 
   /// Whether ordinals count the names from 0, in the order of `allCases`. A table is laid out by them.
-  static var isCountable: Bool {
+  @usableFromInline static var isCountable: Bool {
     Name.allCases.count == caseCount && zip(0..., Name.allCases).allSatisfy { $0 == ordinal(of: $1) }
   }
 }

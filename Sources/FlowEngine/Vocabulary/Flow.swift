@@ -109,8 +109,8 @@ public struct Roles<F: Flow>: Sendable {
   public init() {
     requests = Set(F.requests)
     notifications = Set(F.notifications)
-    outcomes = Dictionary(uniqueKeysWithValues: F.Effect.Name.allCases.map { ($0, F.outcomes(of: $0)) })
-    progress = Dictionary(uniqueKeysWithValues: F.Effect.Name.allCases.map { ($0, F.progress(of: $0)) })
+    outcomes = Dictionary(F.Effect.Name.allCases.map { ($0, F.outcomes(of: $0)) }) { first, _ in first }
+    progress = Dictionary(F.Effect.Name.allCases.map { ($0, F.progress(of: $0)) }) { first, _ in first }
     pauses = Set(F.pauses)
     exclusive = Set(F.exclusive)
   }

@@ -25,7 +25,8 @@ extension Spoilt {
   /// Without a default: a new kind of diagnostic does not compile until it has its table.
   init(_ kind: Diagnostic.Kind) {
     switch kind {
-    case .duplicateId, .nameMissing, .sourceMissing, .nodeMissing, .nodeTwice, .phaseTwice, .phaseEmpty, .notCountable:
+    case .duplicateId, .nameMissing, .sourceMissing, .nodeMissing, .nodeTwice, .misplaced, .phaseTwice, .phaseEmpty,
+      .notCountable:
       self.init(names: kind)
     case .gap, .overlap, .neverTaken, .questionTwice, .allBounded, .otherwiseCombined, .otherwiseAlone, .tooManyAnswers:
       self.init(guards: kind)
@@ -59,6 +60,14 @@ extension Spoilt {
           DoorTable.answer, .on(\.shut, "shutAgain", ["d"], to: \.closed), .reject(.openRequested, with: .openAlready),
         ]
         $0.more = [Node(\.open, "4", "Open again", rows)]
+      }
+    case .misplaced:
+      self.init(at: "elsewhere") {
+        let other = Node(\.pausing, "3", "Pausing", [.on(\.shut, "elsewhere", ["d"], to: \.closed)]) as Node<Door>
+        var open = Node(\.open, "4", "Open", $0.open)
+        open.edges += other.edges
+        $0.without = [.open]
+        $0.more = [open]
       }
     case .phaseTwice:
       self.init(at: "D") {
