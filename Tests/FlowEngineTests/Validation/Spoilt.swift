@@ -62,8 +62,8 @@ extension Spoilt {
         $0.more = [Node(\.open, "4", "Open again", rows)]
       }
     case .misplaced:
-      self.init(at: "elsewhere") {
-        let other = Node(\.pausing, "3", "Pausing", [.on(\.shut, "elsewhere", ["d"], to: \.closed)]) as Node<Door>
+      self.init(at: "lost") {
+        let other = Node(\.pausing, "3", "Pausing", [.on(\.shut, "lost", ["d"], to: \.closed)]) as Node<Door>
         var open = Node(\.open, "4", "Open", $0.open)
         open.edges += other.edges
         $0.without = [.open]
