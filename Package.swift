@@ -26,9 +26,10 @@ let package = Package(
     .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
-    .executableTarget(
-      name: "passflow",
+    .target(
+      name: "PassCommands",
       dependencies: ["FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "FlowBenchmark"]),
+    .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
@@ -36,6 +37,6 @@ let package = Package(
     .testTarget(name: "PassFlowsTests", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(
-      name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "passflow"]),
+      name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands"]),
   ]
 )

@@ -2,7 +2,7 @@ import Foundation
 import PassRules
 import Testing
 
-@testable import passflow
+@testable import PassCommands
 
 @Suite("passflow audit") struct AuditTests {
   /// Runs the command on a file with some text; answers its exit status and what it printed.

@@ -4,7 +4,7 @@ import PassRules
 import PassSimulator
 import Testing
 
-@testable import passflow
+@testable import PassCommands
 
 @Suite("Journal") struct JournalTests {
   private static let key: (UInt64, UInt64) = (1, 2)

@@ -4,7 +4,7 @@ import PassRules
 import PassSimulator
 import Testing
 
-@testable import passflow
+@testable import PassCommands
 
 /// A clean trace that can be changed: what a client with a defect would have left behind.
 struct Draft {

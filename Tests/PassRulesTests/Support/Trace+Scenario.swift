@@ -1,7 +1,7 @@
 import PassRules
 import PassSimulator
 
-@testable import passflow
+@testable import PassCommands
 
 extension Trace {
   /// The trace of a scenario.

@@ -1,5 +1,5 @@
 /// What the program tells the shell.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
   /// As expected.
   case success = 0
   /// The thing checked failed.

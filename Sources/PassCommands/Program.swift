@@ -1,9 +1,10 @@
 /// The whole program: finds the command, reads its options, runs it.
-enum Program {
+package enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
   static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .conform, .audit, .rules, .bench]
 
-  static func run(_ words: [String]) async -> ExitStatus {
+  /// Runs what the words of a command line ask for; answers what the shell is told.
+  package static func run(_ words: [String]) async -> ExitStatus {
     do {
       if words == ["--help"] || words == ["-h"] || words == ["help"] {
         try Output.standard.write(Help.program(commands))
