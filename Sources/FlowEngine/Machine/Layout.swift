@@ -166,11 +166,8 @@ struct Layout<F: Flow> {
         },
         cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided }, scratchSize: kept.size,
         scratchAlignment: kept.alignment,
-        rows: zip(candidates, codes).map { candidate, code in
-          let numbers = candidate.questions.map { question in truth.questions.firstIndex(where: question.isSame) ?? 0 }
-          return Table<F>.BranchRow(
-            test: AnswerTest(candidate.condition, numbers, truth.questions),
-            isOtherwise: candidate.condition == .otherwise, cell: code)
+        rows: zip(zip(candidates, truth.tests), codes).map { row, code in
+          Table<F>.BranchRow(test: row.1, isOtherwise: row.0.condition == .otherwise, cell: code)
         }))
   }
 

@@ -80,7 +80,7 @@ extension Table {
     if branches[branch].cells.isEmpty { return askInTurn(branch, context, state, event, scratch) }
     var combination = 0, radix = 1, count = 0
     for asking in branches[branch].askings {
-      let answer = asking.ask(context, state, event, asking.slot < 0 ? nil : scratch.map { $0 + asking.slot })
+      let answer = asking.answer(context, state, event, scratch)
       // Only a case declared by hand that is not what it is named has no answer.
       if answer < 0 { return (.undecided, -1) }
       count &+= 1
@@ -98,7 +98,7 @@ extension Table {
   ) -> (cell: Cell, combination: Int) {
     var answers: [Int] = []
     for asking in branches[branch].askings {
-      let answer = asking.ask(context, state, event, asking.slot < 0 ? nil : scratch.map { $0 + asking.slot })
+      let answer = asking.answer(context, state, event, scratch)
       if answer < 0 { return (.undecided, -1) }
       answers.append(answer)
       scratch?.storeBytes(of: answers.count, as: Int.self)

@@ -48,6 +48,12 @@
     @usableFromInline let slot: Int
     @usableFromInline let ask: TableQuestion<F>.Ask
     @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
+
+    /// The index of the answer; the answer itself is kept where it belongs.
+    @inlinable @inline(__always) func answer(
+      _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
+      _ scratch: UnsafeMutableRawPointer?
+    ) -> Int { ask(context, state, event, slot < 0 ? nil : scratch.map { $0 + slot }) }
   }
   /// What a run has to know of an edge that was taken.
   @frozen @usableFromInline struct Course: Sendable {
@@ -64,16 +70,16 @@
   /// Which effect of a state brings an event.
   @frozen @usableFromInline struct Bringer: Sendable {
     /// The ordinal of its kind; negative when there is none.
-    @usableFromInline let effect: Int16
+    @usableFromInline let effect: Int
     /// It may bring the event any number of times before it ends.
     @usableFromInline let isProgress: Bool
     static var nobody: Self { Self(effect: -1, isProgress: false) }
-    private init(effect: Int16, isProgress: Bool) {
+    private init(effect: Int, isProgress: Bool) {
       self.effect = effect
       self.isProgress = isProgress
     }
     init(_ effect: F.Effect.Name, isProgress: Bool) {
-      self.init(effect: Int16(truncatingIfNeeded: F.Effect.ordinal(of: effect)), isProgress: isProgress)
+      self.init(effect: F.Effect.ordinal(of: effect), isProgress: isProgress)
     }
   }
   /// How a state deals with an event that waits already.

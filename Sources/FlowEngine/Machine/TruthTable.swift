@@ -18,6 +18,8 @@ struct TruthTable<F: Flow> {
   let counted: Set<Int>
   /// The conditions in their simplest form.
   let conditions: [Condition]
+  /// The conditions over answers by number.
+  let tests: [AnswerTest]
   let defects: [Diagnostic]
 
   init(_ candidates: [Candidate], at place: String) {
@@ -42,6 +44,11 @@ struct TruthTable<F: Flow> {
     let answers = Dictionary(questions.map { ($0.name, $0.answers) }) { first, _ in first }
     self.questions = questions
     conditions = candidates.map { $0.condition.simplified(answers) }
+    let tests = candidates.map {
+      AnswerTest(
+        $0.condition, $0.questions.map { question in questions.firstIndex(where: question.isSame) ?? 0 }, questions)
+    }
+    self.tests = tests
 
     let counts = questions.map(\.answers.count)
     let size = counts.reduce(1) { product, count in
@@ -61,10 +68,6 @@ struct TruthTable<F: Flow> {
       return
     }
 
-    let tests = candidates.map {
-      AnswerTest(
-        $0.condition, $0.questions.map { question in questions.firstIndex(where: question.isSame) ?? 0 }, questions)
-    }
     let others = candidates.indices.filter { candidates[$0].condition == .otherwise }
     var rows: [Int?] = [], gaps: [Int] = [], overlaps: [[Int]: [Int]] = [:], taken: Set<Int> = [],
       uncounted: Set<Int> = []

@@ -123,6 +123,10 @@ public struct Report<F: Flow>: ~Copyable {
     self.run = run
   }
 
+  @inlinable @inline(__always) static func tell(
+    _ occurrence: Occurrence, _ run: inout Run<F>, _ report: (borrowing Report<F>) -> Void
+  ) { withUnsafePointer(to: &run) { report(Report(occurrence, $0)) } }
+
   /// What happened.
   public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
   /// The edge that was taken, if that is what happened.

@@ -11,7 +11,7 @@ extension Run {
     if let outcome, let bringer, !bringer.isProgress, !isOver(bringer.effect) {
       bring(outcome, report)
     } else {
-      breakEffect(effect ?? bringer.map { machine.table.effectNames[Int($0.effect)] }, outcome?.ordinal, report)
+      breakEffect(effect ?? bringer.map { machine.table.effectNames[$0.effect] }, outcome?.ordinal, report)
     }
   }
 
@@ -21,7 +21,7 @@ extension Run {
       late(event, of: visit, report)
       return false
     }
-    if let effect, isOver(Int16(truncatingIfNeeded: F.Effect.ordinal(of: effect))) { return false }
+    if let effect, isOver(F.Effect.ordinal(of: effect)) { return false }
     guard let bringer = bringer(of: event, by: effect), bringer.isProgress else {
       report(.foreign(event: event.ordinal, nil), &self)
       return true
@@ -35,14 +35,14 @@ extension Run {
   private func bringer(of event: F.Event, by effect: F.Effect.Name?) -> Table<F>.Bringer? {
     let bringer = machine.table.bringer(event.ordinal, in: ownState.ordinal)
     guard bringer.effect >= 0 else { return nil }
-    return effect.map { F.Effect.ordinal(of: $0) == Int(bringer.effect) } ?? true ? bringer : nil
+    return effect.map { F.Effect.ordinal(of: $0) == bringer.effect } ?? true ? bringer : nil
   }
 
   /// The effect of this kind has ended without an outcome.
-  private func isOver(_ effect: Int16) -> Bool {
+  private func isOver(_ effect: Int) -> Bool {
     let works = machine.table.works[ownState.ordinal]
     return works.indices.contains {
-      F.Effect.ordinal(of: works[$0].effect) == Int(effect) && brokenEffects & Self.bit($0) != 0
+      F.Effect.ordinal(of: works[$0].effect) == effect && brokenEffects & Self.bit($0) != 0
     }
   }
 

@@ -37,6 +37,8 @@ public struct Run<F: Flow>: Sendable {
 
   /// The effects of the present state, in the order of its rows, commands among them.
   public var effects: [F.Effect] { machine.effects(ownContext, ownState) }
+  /// The effects of the present state that nobody waits for.
+  var commands: [F.Effect] { effects.filter { machine.roles.isCommand($0.name) } }
   /// The events that end effects of the present state.
   @inlinable public var outcomes: [F.Event.Name] { machine.table.outcomes[ownState.ordinal] }
   /// Whether only the outside moves the machine on.
@@ -65,7 +67,7 @@ public struct Run<F: Flow>: Sendable {
   @inlinable @inline(__always) public mutating func send(
     _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing Report<F>) -> Void
   ) {
-    receive(event, ticket) { occurrence, run in withUnsafePointer(to: &run) { report(Report(occurrence, $0)) } }
+    receive(event, ticket) { Report.tell($0, &$1, report) }
   }
 
   /// The same for one who looks at the run afterwards, as an explorer does.
@@ -80,9 +82,7 @@ public struct Run<F: Flow>: Sendable {
   public mutating func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing Report<F>) -> Void
   ) {
-    conclude(outcome, of: visit, by: effect) { occurrence, run in
-      withUnsafePointer(to: &run) { report(Report(occurrence, $0)) }
-    }
+    conclude(outcome, of: visit, by: effect) { Report.tell($0, &$1, report) }
   }
 
   /// What an effect that visit `visit` started has brought before its end. Answers false, and discards the event, when
@@ -90,9 +90,7 @@ public struct Run<F: Flow>: Sendable {
   @discardableResult public mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing Report<F>) -> Void
   ) -> Bool {
-    progress(event, of: visit, by: nil) { occurrence, run in
-      withUnsafePointer(to: &run) { report(Report(occurrence, $0)) }
-    }
+    progress(event, of: visit, by: nil) { Report.tell($0, &$1, report) }
   }
 
   /// The asking is withdrawn: nobody hears what becomes of it. Answers the request if it was taken and not yet settled.

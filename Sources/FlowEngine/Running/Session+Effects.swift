@@ -14,7 +14,8 @@ struct Performance: Sendable {
   let effect: String
   @TaskLocal static var current: Performance?
 
-  /// The session, which its effects do not hold. Written once; an address alone could be another session's by now.
+  /// The session, which its effects do not hold. An address alone could be another session's by
+  /// now. Sendable, because it is written once, before anybody shares it, and reading a weak reference is atomic.
   final class Owner: @unchecked Sendable {
     private(set) weak var session: AnyObject?
     init(_ session: AnyObject) { self.session = session }
@@ -63,13 +64,13 @@ extension Session {
     guard life == .running else { return }
     let before = run.visit
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }
-    if run.visit != before, !run.rests { begin() }
+    arrive(since: before)
   }
 
   private func progress(_ event: F.Event, of visit: Int, by effect: F.Effect) -> Bool {
     guard life == .running else { return false }
     let before = run.visit, isHandled = run.progress(event, of: visit, by: effect.name) { note($0, &$1) }
-    if run.visit != before, !run.rests { begin() }
+    arrive(since: before)
     return isHandled
   }
 
@@ -83,7 +84,7 @@ extension Session {
 
   /// Gives the commands of a state.
   @usableFromInline func command(_ run: Run<F>) {
-    for command in run.effects where machine.roles.isCommand(command.name) { give(command, run) }
+    for command in run.commands { give(command, run) }
   }
 
   private func give(_ command: F.Effect, _ run: Run<F>) {

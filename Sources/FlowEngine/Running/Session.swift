@@ -122,6 +122,11 @@ public final actor Session<F: Flow> {
     guard case .running = life else { return }
     let visit = run.visitCount
     run.receive(event, nil) { note($0, &$1) }
+    arrive(since: visit)
+  }
+
+  /// Starts the effects of a state that was entered since then.
+  @inlinable @inline(__always) func arrive(since visit: Int) {
     if run.visitCount != visit, !run.rests { begin() }
   }
 
@@ -144,7 +149,7 @@ public final actor Session<F: Flow> {
     let event = request.embed(payload)
     try machine.table.check(R.self, event.name)
     let said = run.ask(event, ticket, R.Answer.self) { note($0, &$1) }
-    if run.visitCount != visit, !run.rests { begin() }
+    arrive(since: visit)
     switch said {
     case .answer(let answer): return answer
     case .refusal(let refusal): throw refusal

@@ -21,7 +21,7 @@ public struct Stepper<F: Flow>: Sendable {
   /// A stepper in the initial state of the machine, or in another one.
   public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil) {
     run = Run(machine, context, in: state)
-    commands = run.effects.filter { machine.roles.isCommand($0.name) }
+    commands = run.commands
   }
 
   /// The present state.
@@ -138,7 +138,7 @@ public struct Stepper<F: Flow>: Sendable {
     _ = event(&run) { occurrence, run in
       let reaction = run.reaction(occurrence)
       happened.append(reaction)
-      if case .moved = reaction { given += run.effects.filter { run.machine.roles.isCommand($0.name) } }
+      if case .moved = reaction { given += run.commands }
       guard let ticket = occurrence.ticket else { return }
       if case .answered(_, _, let answer) = reaction {
         settled[ticket] = .success(answer)

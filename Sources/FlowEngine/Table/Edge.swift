@@ -1,3 +1,15 @@
+/// Where an edge comes from: a document and step (`v2 C6`), or a rule (`R-SSO-16`).
+public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The document and step, or the rule.
+  public let text: String
+  /// A source that is not written as a literal.
+  public init(_ text: String) { self.text = text }
+  /// A source written as a plain string in a row.
+  public init(stringLiteral value: String) { text = value }
+  /// The document and step, or the rule.
+  public var description: String { text }
+}
+
 /// A transition: where from, on what, under which condition, where to, and the work of getting there.
 ///
 /// One word that is shared: handing an edge to an observer costs a count and no copy.
@@ -110,7 +122,7 @@ extension Edge: CustomStringConvertible {
   fileprivate init(_ body: Body<F>) { call = body.call }
 }
 
-/// The only kind of origin.
+/// The only kind of origin; constant like it.
 @usableFromInline final class OriginCase<F: Flow, From>: Origin<F>, @unchecked Sendable {
   @usableFromInline let source: Case<F.State, From>
   init(_ source: Case<F.State, From>, _ body: Body<F>) {
@@ -119,7 +131,7 @@ extension Edge: CustomStringConvertible {
   }
 }
 
-/// An origin that the edge keeps: a step would otherwise count it.
+/// An origin that the edge keeps: a step would otherwise count it. Sendable, because the origin is.
 @frozen @usableFromInline struct BorrowedOrigin<F: Flow>: @unchecked Sendable {
   @usableFromInline let origin: Unmanaged<Origin<F>>
   init(_ origin: Origin<F>) { self.origin = .passUnretained(origin) }

@@ -62,6 +62,7 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
 
   /// What the guard found, from its slot; a guard that finds nothing has none.
   @inlinable @inline(__always) static func found(_ find: Find?, _ slot: UnsafeRawPointer?) -> Found? {
+    // The two types are one here.
     if Found.self == Void.self { return unsafeBitCast((), to: Found.self) }
     guard let find, let slot else { return nil }
     return find(slot)

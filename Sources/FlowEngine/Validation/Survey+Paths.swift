@@ -19,7 +19,7 @@ extension Survey {
 
   /// Cycles of outcomes that nothing slows and nothing counts: the machine could run round them for ever.
   private func spinningCycles() -> [Diagnostic] {
-    let pauses = Set(roles.pauses.map { Int16(truncatingIfNeeded: F.Effect.ordinal(of: $0)) })
+    let pauses = Set(roles.pauses.map { F.Effect.ordinal(of: $0) })
     let isFree = edges.indices.map { edge in
       isDriven[edge] && !edges[edge].stays && !table.countedEdges.contains(edge)
         && !pauses.contains(table.bringer(on[edge], in: from[edge]).effect)

@@ -17,11 +17,7 @@ public struct Case<Root: Cased, Payload>: Sendable {
     _ name: Root.CodingKeys, _ embed: @escaping @Sendable (consuming Payload) -> Root,
     _ extract: @escaping @Sendable (consuming Root) -> Payload?
   ) {
-    self.name = name
-    self.embed = embed
-    self.extract = extract
-    take = Self.taking(extract)
-    isGenerated = false
+    self.init(name, embed, extract, isGenerated: false)
   }
 
   /// A case that `@Cases` wrote, for which nothing is checked at run time. Not meant to be called by hand.
@@ -29,11 +25,18 @@ public struct Case<Root: Cased, Payload>: Sendable {
     generated name: Root.CodingKeys, _ embed: @escaping @Sendable (consuming Payload) -> Root,
     _ extract: @escaping @Sendable (consuming Root) -> Payload?
   ) {
+    self.init(name, embed, extract, isGenerated: true)
+  }
+
+  @inlinable @inline(__always) init(
+    _ name: Root.CodingKeys, _ embed: @escaping @Sendable (consuming Payload) -> Root,
+    _ extract: @escaping @Sendable (consuming Root) -> Payload?, isGenerated: Bool
+  ) {
     self.name = name
     self.embed = embed
     self.extract = extract
     take = Self.taking(extract)
-    isGenerated = true
+    self.isGenerated = isGenerated
   }
 }
 
@@ -64,7 +67,7 @@ extension Case {
   @inlinable @inline(__always) func look<Seen>(
     at place: UnsafeMutablePointer<Root>, _ body: (borrowing Payload) -> Seen
   ) -> Seen? {
-    // Nothing to move, and an event of which only the name is known has nothing to give.
+    // Nothing to move, and an event of which only the name is known has nothing to give. The two types are one here.
     if Payload.self == Void.self { return body(unsafeBitCast((), to: Payload.self)) }
     guard isRight(at: place) else { return nil }
     let payload = take(place)

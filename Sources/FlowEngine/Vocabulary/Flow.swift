@@ -27,15 +27,15 @@ public protocol Flow: Sendable {
 }
 
 extension Flow {
-  /// None.
+  /// Nobody asks for anything, unless the flow says so.
   public static var requests: [Event.Name] { [] }
-  /// None.
+  /// Nothing comes from outside, unless the flow says so.
   public static var notifications: [Event.Name] { [] }
-  /// None.
+  /// No effect waits for time or people, unless the flow says so.
   public static var pauses: [Effect.Name] { [] }
-  /// None.
+  /// Former runs of an effect may overlap with later ones, unless the flow says otherwise.
   public static var exclusive: [Effect.Name] { [] }
-  /// None.
+  /// An effect brings nothing before its end, unless the flow says so.
   public static func progress(of effect: Effect.Name) -> [Event.Name] { [] }
 }
 
@@ -44,26 +44,26 @@ extension Flow where Effect == NoEffect {
   public static func outcomes(of effect: NoEffect.Name) -> [Event.Name] {}
 }
 
-/// The effect of a flow that has none: it has no case.
+/// The effect of a flow that has none: it has no case, so that none of its members can ever be asked of a value.
 public enum NoEffect: Cased {
-  /// No key.
+  /// The names of no cases.
   public enum CodingKeys: CodingKey, CaseIterable, Hashable {
-    /// None.
+    /// Empty.
     public static var allCases: [Self] { [] }
-    /// There is none.
+    /// Always nil.
     public init?(stringValue: String) { nil }
-    /// There is none.
+    /// Always nil.
     public init?(intValue: Int) { nil }
-    /// Nothing to name.
+    /// What every key has, of which there is none.
     public var stringValue: String { switch self {} }
-    /// Nothing to number.
+    /// What every key has, of which there is none.
     public var intValue: Int? { switch self {} }
   }
-  /// No case.
+  /// Ways into no cases.
   public struct Cases: Sendable {}
-  /// No case.
+  /// Ways into no cases.
   public static var cases: Cases { Cases() }
-  /// Nothing to name.
+  /// What every effect has, of which there is none.
   public var name: CodingKeys { switch self {} }
   /// Always throws: there is no value.
   public init(from decoder: any Decoder) throws { throw DecodingError.noValue(of: Self.self, decoder) }
