@@ -21,6 +21,24 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
+  /// Whether it may hold when one question has this answer and nothing is known of the others.
+  func mayHold(_ question: String, is answer: String) -> Bool { value(question, answer) ?? true }
+
+  private func value(_ asked: String, _ answer: String) -> Bool? {
+    switch self {
+    case .always: return true
+    case .otherwise: return nil
+    case .answer(let question, let accepted): return question == asked ? accepted.contains(answer) : nil
+    case .not(let condition): return condition.value(asked, answer).map { !$0 }
+    case .all(let conditions):
+      let values = conditions.map { $0.value(asked, answer) }
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case .any(let conditions):
+      let values = conditions.map { $0.value(asked, answer) }
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
+    }
+  }
+
   /// `otherwise` is a part of the condition, where it means nothing.
   var combinesOtherwise: Bool {
     switch self {

@@ -60,7 +60,7 @@ public struct QuestionFacts: Hashable, Sendable {
   /// What is asked.
   public let name: String
   /// All answers there are.
-  public let answers: [String]
+  public internal(set) var answers: [String]
   /// The answers that something counts, so that they cannot be given for ever.
   public let bounded: [String]
   /// Where the question is declared: file, line and column.
@@ -73,11 +73,16 @@ public struct QuestionFacts: Hashable, Sendable {
     _ name: String, answers: [String], bounded: [String], isCountable: Bool = true, _ file: StaticString, _ line: UInt,
     _ column: UInt
   ) {
+    self.init(
+      name, answers: answers, bounded: bounded, isCountable: isCountable, place: "\(file):\(line):\(column)")
+  }
+
+  init(_ name: String, answers: [String], bounded: [String], isCountable: Bool, place: String) {
     self.name = name
     self.answers = answers
     self.bounded = bounded
     self.isCountable = isCountable
-    place = "\(file):\(line):\(column)"
+    self.place = place
   }
 }
 
@@ -87,6 +92,14 @@ public struct QuestionFacts: Hashable, Sendable {
   /// Ties the question to the ways into state and event. Made where the flow's types are known, so that it is
   /// specialised for them.
   @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>
+
+  init(
+    _ facts: QuestionFacts,
+    bind: @escaping @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>
+  ) {
+    self.facts = facts
+    self.bind = bind
+  }
 
   @inlinable init<Answer: Sendable>(
     _ facts: QuestionFacts, _ ask: @escaping @Sendable (F.Context, From, Trigger) -> Answer,
@@ -110,7 +123,7 @@ public struct QuestionFacts: Hashable, Sendable {
 /// A question as the table holds it: asked of whole states and events.
 public struct TableQuestion<F: Flow>: Sendable {
   /// What is known of the question.
-  public let facts: QuestionFacts
+  public internal(set) var facts: QuestionFacts
   /// What is asked.
   public var name: String { facts.name }
   /// All answers there are.
@@ -120,9 +133,11 @@ public struct TableQuestion<F: Flow>: Sendable {
 
   /// The index of the answer, or -1 when state or event are not those the question is about; the answer itself goes
   /// into the slot, if there is one. State and event are in their places again afterwards.
-  @usableFromInline let ask: Ask
+  @usableFromInline var ask: Ask
   @usableFromInline typealias Ask =
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
+  /// It is asked of the state kept last, in the place of the present one.
+  let isOfKept: Bool
   /// The type of the answer, of which a slot is made.
   let answerType: ObjectIdentifier
   let size: Int
@@ -130,18 +145,22 @@ public struct TableQuestion<F: Flow>: Sendable {
   /// Destroys the answer in a slot.
   @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  @inlinable init<Answer: Sendable>(_ facts: QuestionFacts, answer: Answer.Type, ask: @escaping Ask) {
+  @inlinable init<Answer: Sendable>(
+    _ facts: QuestionFacts, answer: Answer.Type, isOfKept: Bool = false, ask: @escaping Ask
+  ) {
     self.init(
-      facts, ask, ObjectIdentifier(answer), MemoryLayout<Answer>.size, MemoryLayout<Answer>.alignment,
+      facts, ask, isOfKept, ObjectIdentifier(answer), MemoryLayout<Answer>.size, MemoryLayout<Answer>.alignment,
       drop: { $0.assumingMemoryBound(to: Answer.self).deinitialize(count: 1) })
   }
 
   @usableFromInline init(
-    _ facts: QuestionFacts, _ ask: @escaping Ask, _ answerType: ObjectIdentifier, _ size: Int, _ alignment: Int,
+    _ facts: QuestionFacts, _ ask: @escaping Ask, _ isOfKept: Bool, _ answerType: ObjectIdentifier, _ size: Int,
+    _ alignment: Int,
     drop: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     self.facts = facts
     self.ask = ask
+    self.isOfKept = isOfKept
     self.answerType = answerType
     self.size = size
     self.alignment = alignment

@@ -25,6 +25,10 @@ struct Layout<F: Flow> {
   private(set) var entrySettlements: [[Settlement<F>]]
   private(set) var replies: [ReplyType<F>?]
   private(set) var countedEdges: Set<Int> = []
+  /// The state is part of a detour, by ordinals of states.
+  private(set) var isDetour: [Bool]
+  /// The states that may be kept last in each state.
+  private(set) var keptLast: [[F.State.Name]]
 
   init(_ phases: [Phase<F>], _ columns: [Column<F>], _ roles: Roles<F>) {
     var phases = phases, defects = Phase.adoptColumns(&phases, columns, roles)
@@ -49,9 +53,19 @@ struct Layout<F: Flow> {
     bringers = cells.map { _ in .nobody }
     entrySettlements = [[Settlement<F>]](repeating: [], count: states)
     replies = [ReplyType<F>?](repeating: nil, count: events)
+    isDetour = [Bool](repeating: false, count: states)
+    keptLast = isDetour.map { _ in [] }
     self.phases = phases
     self.defects = defects
     guard isCountable else { return }
+    let all = phases.flatMap { $0.nodes }
+    for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
+    if isDetour.contains(true) {
+      let edges = all.flatMap { node in node.edges.filter { $0.from == node.state } }
+      keptLast = Positions(edges, isDetour: isDetour).keptLast.map { last in
+        F.State.Name.allCases.filter { last.contains(F.State.ordinal(of: $0)) }
+      }
+    }
     for phase in phases.indices {
       for index in phases[phase].nodes.indices { add(&phases[phase].nodes[index], roles) }
     }
@@ -82,6 +96,8 @@ struct Layout<F: Flow> {
       defects.append(Diagnostic(.misplaced, at: edge.id, "in the node of \(home.stringValue)"))
     }
     node.edges.removeAll { $0.from != home }
+    for index in node.edges.indices { node.edges[index].content.ask(among: keptLast[F.State.ordinal(of: home)]) }
+    for index in node.decisions.indices { node.decisions[index].ask(among: keptLast[F.State.ordinal(of: home)]) }
     node.settlements = node.settlements.filter { agrees($0, at: node.state.stringValue) }
     for index in node.edges.indices {
       let kept = node.edges[index].content.settlements.filter { agrees($0, at: node.edges[index].id) }
@@ -101,7 +117,11 @@ struct Layout<F: Flow> {
     let decisions = Dictionary(grouping: node.decisions.indices) { node.decisions[$0].event }
     for event in F.Event.Name.allCases {
       let edges = edges[event] ?? [], decisions = decisions[event] ?? []
-      if !edges.isEmpty || !decisions.isEmpty { addCell(&node, event, edges, decisions) }
+      if !edges.isEmpty || !decisions.isEmpty {
+        addCell(&node, event, edges, decisions)
+      } else if node.isDetour, roles.comesFromOutside(event) {
+        cells[state * eventCount + F.Event.ordinal(of: event)] = .asFirst
+      }
     }
     nodes.append(node)
   }
@@ -162,9 +182,11 @@ struct Layout<F: Flow> {
       Table<F>.Branch(
         questions: truth.questions,
         askings: zip(truth.questions, kept.slots).map {
-          Table<F>.Asking(answerCount: $0.answers.count, slot: $1, ask: $0.ask, drop: $0.drop)
+          Table<F>.Asking(
+            answerCount: $0.answers.count, slot: $1, isOfKept: $0.isOfKept, ask: $0.ask, drop: $0.drop)
         },
-        cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided }, scratchSize: kept.size,
+        cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided },
+        isRare: truth.rows.isEmpty || truth.questions.contains { $0.isOfKept }, scratchSize: kept.size,
         scratchAlignment: kept.alignment,
         rows: zip(zip(candidates, truth.tests), codes).map { row, code in
           Table<F>.BranchRow(test: row.1, isOtherwise: row.0.condition == .otherwise, cell: code)
@@ -178,7 +200,10 @@ struct Layout<F: Flow> {
       self.slots += slots
       self.decisions += decisions
     }
-    return edges.indices.map { .edge(self.edges.count + $0) }
+    return edges.indices.map { index in
+      let isDetour = edges[index].returns || edges[index].keeps != nil
+      return isDetour ? .detour(self.edges.count + index) : .edge(self.edges.count + index)
+    }
       + decisions.indices.map { .decision(self.decisions.count + $0) }
   }
 }
@@ -211,5 +236,20 @@ private struct Scratch<F: Flow> {
     guard let finder = edge.content.finder, let index = questions.firstIndex(where: edge.questions[finder].isSame)
     else { return -1 }
     return slots[index]
+  }
+}
+
+extension Edge.Content {
+  /// The question what is kept has the answers that it can have in the state.
+  fileprivate mutating func ask(among kept: [F.State.Name]) {
+    guard questions.contains(where: { $0.isOfKept }) else { return }
+    questions = questions.map { $0.among(kept) }
+  }
+}
+
+extension CellDecision {
+  fileprivate mutating func ask(among kept: [F.State.Name]) {
+    guard questions.contains(where: { $0.isOfKept }) else { return }
+    questions = questions.map { $0.among(kept) }
   }
 }

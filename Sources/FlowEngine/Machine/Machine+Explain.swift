@@ -22,18 +22,19 @@ extension Explanation: CustomStringConvertible {
 
 extension Machine {
   /// What the machine would do with an event, and why. Changes nothing.
-  public func explain(_ context: F.Context, _ state: F.State, _ event: F.Event) -> Explanation<F> {
-    var state = state, event = event
-    return explain(meeting(context, &state, &event), state.name, event.name)
-  }
-
-  /// What a cell makes of its questions: all that an explanation needs, in one word.
-  func meeting(_ context: F.Context, _ state: inout F.State, _ event: inout F.Event) -> Meeting {
-    let index = state.ordinal * table.eventCount + event.ordinal, cell = table.cells[index]
-    guard cell.isBranch else { return Meeting(cell: index) }
-    return Meeting(
-      cell: index,
-      combination: table.asking(cell.branch) { table.ask(cell.branch, context, &state, &event, $0).combination })
+  ///
+  /// - Parameter kept: The states to come back to, the one kept first in front: it decides where a state of a detour is
+  ///   silent.
+  public func explain(
+    _ context: F.Context, _ state: F.State, keeping kept: [F.State] = [], _ event: F.Event
+  ) -> Explanation<F> {
+    var state = state, kept = kept, event = event
+    let (index, isAsFirst) = table.place(state, kept, event.ordinal)
+    let combination = table.asking(table.cells[index]) { scratch in
+      table.ask(table.cells[index], context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
+    }
+    return explain(
+      Meeting(cell: index, combination: combination), isAsFirst ? kept[0].name : state.name, event.name)
   }
 
   /// An explanation of a meeting in the past.
@@ -63,8 +64,9 @@ extension Machine {
       }
     }
     let decision =
-      cell.isEdge ? table.edges[cell.edge].id : cell.isDecision ? "\(table.decisions[cell.decision])" : "undecided"
-    let edges = codes.filter(\.isEdge).map { table.edges[$0.edge] }
+      cell.anyEdge.map { table.edges[$0].id }
+      ?? (cell.isDecision ? "\(table.decisions[cell.decision])" : cell == .asFirst ? "as the state kept first" : "undecided")
+    let edges = codes.compactMap { $0.anyEdge }.map { table.edges[$0] }
     return Explanation(
       state: state, event: event, decision: decision, answers: answers, edges: edges.map { ($0.id, $0.condition) })
   }

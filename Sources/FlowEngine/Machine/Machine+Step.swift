@@ -10,7 +10,8 @@
 
 extension Machine {
   /// One event: finds the cell, answers its questions, takes the edge. Synchronous and pure but for its `inout`
-  /// arguments. Nobody waits for an answer here; a `Run` knows who asked.
+  /// arguments. Nobody waits for an answer here; a `Run` knows who asked. Nothing is kept either: an edge that keeps a
+  /// state, or returns to one, is not taken, and the verdict is `undecided`.
   @inlinable @inline(__always) public func step(
     _ context: inout F.Context, _ state: inout F.State, _ event: consuming F.Event
   ) -> Verdict {
@@ -32,6 +33,21 @@ extension Machine {
 
   @inlinable static func verdict(_ cell: Table<F>.Cell) -> Verdict {
     cell.isDecision ? .decision(cell.decision) : .undecided
+  }
+
+  /// The same for a machine with detours.
+  ///
+  /// - Parameter kept: The states to come back to, the one kept first in front.
+  public func step(
+    _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: consuming F.Event
+  ) -> Verdict {
+    var event = event
+    let (index, isAsFirst) = table.place(state, kept, event.ordinal)
+    return table.asking(table.cells[index]) { scratch in
+      let cell = table.ask(table.cells[index], context, &state, &kept, asFirst: isAsFirst, &event, scratch).cell
+      guard let edge = cell.anyEdge else { return Self.verdict(cell) }
+      return table.travel(edge, asFirst: isAsFirst, &context, &state, &kept, event, scratch) ? .edge(edge) : .undecided
+    }
   }
 
   /// The effects of a state, in the order of its rows, commands among them: pure functions of context and payload.
@@ -75,9 +91,9 @@ extension Table {
   /// Asks each question of a branch, once. State and event are in their places again afterwards.
   @inlinable func ask(
     _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
-    _ scratch: UnsafeMutableRawPointer?
+    _ scratch: UnsafeMutableRawPointer?, kept: UnsafeMutablePointer<F.State>? = nil
   ) -> (cell: Cell, combination: Int) {
-    if branches[branch].cells.isEmpty { return askInTurn(branch, context, state, event, scratch) }
+    if branches[branch].isRare { return askRarely(branch, context, state, event, scratch, kept) }
     var combination = 0, radix = 1, count = 0
     for asking in branches[branch].askings {
       let answer = asking.answer(context, state, event, scratch)
@@ -91,18 +107,23 @@ extension Table {
     return (branches[branch].cells[combination], combination)
   }
 
-  /// The same for a branch of more combinations than are laid out: the first row that holds is taken.
-  @usableFromInline func askInTurn(
+  /// The same where something is asked of the state that was kept last; and for more combinations than are laid out,
+  /// where the first row that holds is taken.
+  @usableFromInline func askRarely(
     _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
-    _ scratch: UnsafeMutableRawPointer?
+    _ scratch: UnsafeMutableRawPointer?, _ kept: UnsafeMutablePointer<F.State>?
   ) -> (cell: Cell, combination: Int) {
-    var answers: [Int] = []
+    var answers: [Int] = [], combination = 0, radix = 1
     for asking in branches[branch].askings {
-      let answer = asking.answer(context, state, event, scratch)
+      guard let asked = asking.isOfKept ? kept : state else { return (.undecided, -1) }
+      let answer = asking.answer(context, asked, event, scratch)
       if answer < 0 { return (.undecided, -1) }
       answers.append(answer)
       scratch?.storeBytes(of: answers.count, as: Int.self)
+      combination &+= answer &* radix
+      radix &*= asking.answerCount
     }
+    if !branches[branch].cells.isEmpty { return (branches[branch].cells[combination], combination) }
     let rows = branches[branch].rows
     let first = rows.firstIndex { !$0.isOtherwise && $0.test.holds(answers) } ?? rows.firstIndex { $0.isOtherwise }
     return first.map { (rows[$0].cell, -2 - $0) } ?? (.undecided, -1)

@@ -36,6 +36,12 @@ public struct Machine<F: Flow>: Sendable {
   public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.outcomes[F.State.ordinal(of: state)] }
   /// The events that effects of a state may bring before they end.
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
+  /// The states that an edge may return to: those that may be kept last, as far as its guard allows. Empty for an edge
+  /// that does not return.
+  public func returnTargets(of edge: Edge<F>) -> [F.State.Name] {
+    guard edge.returns else { return [] }
+    return table.keptLast[F.State.ordinal(of: edge.from)].filter { edge.mayBeTaken(keeping: $0.stringValue) }
+  }
   /// Whether only the outside moves the machine on from a state.
   public func rests(in state: F.State.Name) -> Bool { outcomes(in: state).isEmpty }
 }

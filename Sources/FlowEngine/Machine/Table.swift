@@ -8,16 +8,26 @@
     @inlinable static var undecided: Cell { Cell(code: -1) }
     /// The event is an outcome, and it came from outside.
     @inlinable static var foreign: Cell { Cell(code: -2) }
-    @inlinable static var firstDecision: Int { -3 }
+    /// A state of a detour is silent: the state kept first decides.
+    @inlinable static var asFirst: Cell { Cell(code: -3) }
+    @inlinable static var firstDecision: Int { -4 }
     @inlinable static var firstBranch: Int { Int(Int32.min) }
+    @inlinable static var firstDetour: Int { Int(Int32.min / 2) }
     static func edge(_ index: Int) -> Cell { Cell(code: Int32(index)) }
+    /// An edge that keeps a state, or returns to one.
+    static func detour(_ index: Int) -> Cell { Cell(code: Int32(firstDetour + index)) }
     static func decision(_ index: Int) -> Cell { Cell(code: Int32(firstDecision - index)) }
     static func branch(_ index: Int) -> Cell { Cell(code: Int32(firstBranch + index)) }
 
+    /// An edge of the ordinary kind.
     @inlinable var isEdge: Bool { code >= 0 }
     @inlinable var isBranch: Bool { code < Int32.min / 2 }
-    @inlinable var isDecision: Bool { code <= Self.firstDecision && !isBranch }
+    @inlinable var isDecision: Bool { code <= Self.firstDecision && code >= Int32.min / 4 }
+    @inlinable var isDetour: Bool { code < Int32.min / 4 && !isBranch }
     @inlinable var edge: Int { Int(code) }
+    @inlinable var detour: Int { Int(code) &- Self.firstDetour }
+    /// An edge of either kind.
+    @inlinable var anyEdge: Int? { isEdge ? edge : isDetour ? detour : nil }
     @inlinable var decision: Int { Self.firstDecision &- Int(code) }
     @inlinable var branch: Int { Int(code) &- Self.firstBranch }
   }
@@ -29,6 +39,8 @@
     /// What the cell says for each combination of answers, in mixed radix. Empty when there are too many: then the rows
     /// are tried in turn.
     @usableFromInline let cells: [Cell]
+    /// The rows are tried in turn, or something is asked of the state that is kept.
+    @usableFromInline let isRare: Bool
     /// How many bytes the answers need that rows look at.
     @usableFromInline let scratchSize: Int
     @usableFromInline let scratchAlignment: Int
@@ -46,6 +58,7 @@
     @usableFromInline let answerCount: Int
     /// Where the answer is kept, if a row looks at it; else -1.
     @usableFromInline let slot: Int
+    let isOfKept: Bool
     @usableFromInline let ask: TableQuestion<F>.Ask
     @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -62,7 +75,8 @@
     @usableFromInline let settlesOnEntry: Bool
     /// Whoever asks with the event of the edge is answered, and nobody else.
     @usableFromInline let answersAtOnce: Bool
-    @usableFromInline let target: Int32
+    /// It keeps a state, or returns to one.
+    @usableFromInline let isDetour: Bool
     /// Where what the guard found is kept, or -1.
     @usableFromInline let slot: Int32
   }
@@ -120,6 +134,10 @@
   @usableFromInline let commands: [Bool]
   /// The state does not rest: it has effects with outcomes.
   @usableFromInline let isBusy: [Bool]
+  /// The state is part of a detour.
+  let isDetour: [Bool]
+  /// The states that may be kept last.
+  let keptLast: [[F.State.Name]]
   /// Some event is deferred here under a condition.
   @usableFromInline let defersSometimes: [Bool]
   @usableFromInline let outcomes: [[F.Event.Name]]
@@ -156,12 +174,13 @@
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
     settlements = layout.edges.map { $0.content.settlements }
     courses = zip(layout.edges, layout.slots).map { edge, slot in
-      let settlements = edge.content.settlements, target = F.State.ordinal(of: edge.to),
-        settlesOnEntry = !edge.stays && !entries[target].isEmpty
+      let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.returns || edge.keeps != nil
+      // An edge that returns may enter any state.
+      let settlesOnEntry = !stays && edge.to.map { !entries[F.State.ordinal(of: $0)].isEmpty } ?? true
       return Course(
-        stays: edge.stays, settlesOnEntry: settlesOnEntry,
-        answersAtOnce: settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry, target: Int32(target),
-        slot: Int32(slot))
+        stays: stays, settlesOnEntry: settlesOnEntry,
+        answersAtOnce: settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry && !isDetour,
+        isDetour: isDetour, slot: Int32(slot))
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
@@ -171,6 +190,8 @@
     outcomes = layout.works.map { $0.flatMap { roles.outcomes[$0.effect] ?? [] } }
     isBusy = outcomes.map { !$0.isEmpty }
     entrySettlements = entries
+    isDetour = layout.isDetour
+    keptLast = layout.keptLast
     replies = layout.replies
     replyRequests = layout.replies.map { $0?.request }
     let stride = layout.eventCount

@@ -140,6 +140,8 @@ public struct Report<F: Flow>: ~Copyable {
   @inlinable public var state: F.State { run.pointee.ownState }
   /// The present context.
   @inlinable public var context: F.Context { run.pointee.ownContext }
+  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  public var kept: [F.State] { run.pointee.kept }
   /// The present visit.
   @inlinable public var visit: Int { run.pointee.visitCount }
 }

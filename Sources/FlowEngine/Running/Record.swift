@@ -9,6 +9,8 @@ public struct Record<F: Flow>: Sendable {
   public let state: F.State
   /// The context afterwards.
   public let context: F.Context
+  /// The states to come back to afterwards, the one kept first in front; empty outside of a detour.
+  public let kept: [F.State]
   /// The visit afterwards: how many states were entered since the initial one.
   public let visit: Int
 }
@@ -24,6 +26,8 @@ public struct Observation<F: Flow>: Sendable {
   public let state: F.State
   /// The context when the observation began.
   public let context: F.Context
+  /// The states to come back to when the observation began.
+  public let kept: [F.State]
   /// The visit when the observation began.
   public let visit: Int
   /// What happens afterwards; ends with the session.

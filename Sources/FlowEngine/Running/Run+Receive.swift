@@ -21,7 +21,7 @@ extension Run {
   ) -> Course {
     if cell.isEdge { return follow(cell.edge, event, ordinal, ticket, nil, report) }
     if cell.isBranch { return takeAsking(event, ordinal, cell.branch, ticket, report) }
-    return leave(event, ordinal, cell, 0, ticket, report)
+    return leave(event, ordinal, cell, 0, ticket, nil, report)
   }
 
   @inlinable @inline(never) mutating func takeAsking(
@@ -30,10 +30,12 @@ extension Run {
     var event = event
     let table = machine.table
     return table.asking(branch) { scratch in
-      let (cell, combination) = table.ask(branch, ownContext, &ownState, &event, scratch)
+      let (cell, combination) =
+        waiting == nil
+        ? table.ask(branch, ownContext, &ownState, &event, scratch) : askKeeping(branch, &event, scratch)
       return cell.isEdge
         ? follow(cell.edge, event, ordinal, ticket, scratch, report)
-        : leave(event, ordinal, cell, combination, ticket, report)
+        : leave(event, ordinal, cell, combination, ticket, scratch, report)
     }
   }
 
@@ -92,22 +94,15 @@ extension Run {
     return .moved
   }
 
-  /// The table has no edge for the event: it waits, or nothing comes of it.
+  /// The table has no edge of the ordinary kind for the event: it waits, or nothing comes of it.
   @inlinable mutating func leave(
     _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
-    _ report: Tell
+    _ scratch: UnsafeMutableRawPointer?, _ report: Tell
   ) -> Course {
-    if cell == .foreign {
-      report(.foreign(event: ordinal, ticket), &self)
-      return .over
-    }
-    if cell.isDecision, case .defer = machine.table.decisionKinds[cell.decision] {
-      return wait(event, ordinal, ticket, report)
-    }
-    unhandled = Meeting(cell: ownState.ordinal &* machine.table.eventCount &+ ordinal, combination: combination)
-    if !cell.isDecision {
-      report(.undecided(event: ordinal, ticket), &self)
-    } else if case .ignore = machine.table.decisionKinds[cell.decision] {
+    guard cell.isDecision else { return takeRarely(event, ordinal, cell, combination, ticket, scratch, report) }
+    if case .defer = machine.table.decisionKinds[cell.decision] { return wait(event, ordinal, ticket, report) }
+    unhandled = Meeting(cell: cellIndex(of: ordinal), combination: combination)
+    if case .ignore = machine.table.decisionKinds[cell.decision] {
       report(.ignored(decision: cell.decision, ticket), &self)
     } else {
       report(.rejected(decision: cell.decision, ticket), &self)

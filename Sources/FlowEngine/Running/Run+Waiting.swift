@@ -19,17 +19,23 @@ extension Run {
     }
   }
 
-  /// An edge that somebody waits for.
+  /// An edge that somebody waits for, or that has to do with what is kept.
+  ///
+  /// - Parameter asFirst: The state kept first decides in the place of the present one.
   @usableFromInline mutating func followAnsweringAll(
     _ edge: Int, _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
-    _ report: Tell
+    asFirst: Bool = false, _ report: Tell
   ) -> Course {
-    var ready: [Pending] = [], told: Set<Int> = [], own: Pending?
+    var ready: [Pending] = [], told: Set<Int> = [], own: Pending?, kept = self.kept
     let table = machine.table, course = table.courses[edge], found = table.found(by: edge, scratch)
     func reply(_ settlement: Settlement<F>, to ticket: Ticket, who asked: F.Event) {
       var event = event, asked = asked
       let pending = Pending(settlement, ticket)
-      settlement.say?(ownContext, &ownState, &event, found, &asked, pending.memory)
+      if asFirst {
+        settlement.say?(ownContext, &kept[0], &event, found, &asked, pending.memory)
+      } else {
+        settlement.say?(ownContext, &ownState, &event, found, &asked, pending.memory)
+      }
       ready.append(pending)
     }
     if let ticket, let settlement = table.settlements[edge].first(where: \.isForAsker) {
@@ -44,11 +50,14 @@ extension Run {
       if kind == ordinal, own == nil, let ticket { reply(settlement, to: ticket, who: event) }
     }
     let isAskerAnswered = own != nil || told.contains(ordinal)
-    guard table.fire(edge, &ownContext, &ownState, event, scratch, reply: own?.memory) else {
+    let isTaken = table.travel(
+      edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch, reply: own?.memory)
+    guard isTaken else {
       for pending in ready { pending.end() }
       own?.end()
       return fail(ordinal, ticket, report)
     }
+    if waiting != nil || !kept.isEmpty { change { $0.kept = kept } }
     if let own { ready.append(own) }
     for settlement in table.settlements[edge] where !settlement.isForAsker && waiting != nil {
       change { _ = $0.open.removeAll(F.Event.ordinal(of: settlement.request)) }
@@ -66,14 +75,14 @@ extension Run {
         change { $0.open.append(event, ticket) }
       }
     }
-    if course.settlesOnEntry { settleOnEntry(Int(course.target), report) }
+    if course.settlesOnEntry { settleOnEntry(report) }
     forgetNothing()
     return passed
   }
 
   /// Whoever waits for what entering a state settles is told, oldest first.
-  private mutating func settleOnEntry(_ state: Int, _ report: Tell) {
-    for settlement in machine.table.entrySettlements[state] where waiting != nil {
+  private mutating func settleOnEntry(_ report: Tell) {
+    for settlement in machine.table.entrySettlements[ownState.ordinal] where waiting != nil {
       let kind = F.Event.ordinal(of: settlement.request)
       for entry in change({ $0.open.removeAll(kind) }) {
         guard var asked = entry.event, let ticket = entry.ticket else { continue }
@@ -102,9 +111,56 @@ extension Run {
 
   /// A case declared by hand is not what it is named: nothing was changed.
   @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
-    unhandled = Meeting(cell: ownState.ordinal &* machine.table.eventCount &+ event, combination: -1)
+    unhandled = Meeting(cell: cellIndex(of: event), combination: -1)
     report(.undecided(event: event, ticket), &self)
     return .over
+  }
+
+  /// Neither an ordinary edge nor a decision.
+  @usableFromInline mutating func takeRarely(
+    _ event: F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
+    _ scratch: UnsafeMutableRawPointer?, _ report: Tell
+  ) -> Course {
+    if cell.isDetour { return followAnsweringAll(cell.detour, event, ordinal, ticket, scratch, report) }
+    if cell == .asFirst, waiting?.content.kept.isEmpty == false { return takeAsFirst(event, ordinal, ticket, report) }
+    if cell == .foreign {
+      report(.foreign(event: ordinal, ticket), &self)
+    } else {
+      unhandled = Meeting(cell: cellIndex(of: ordinal), combination: combination)
+      report(.undecided(event: ordinal, ticket), &self)
+    }
+    return .over
+  }
+
+  /// The state of a detour is silent: the one kept first decides.
+  private mutating func takeAsFirst(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
+    var event = event, kept = self.kept
+    let table = machine.table, cell = table.outsideCells[table.place(ownState, kept, ordinal).cell]
+    return table.asking(cell) { scratch in
+      let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, asFirst: true, &event, scratch)
+      guard let edge = cell.anyEdge else { return leave(event, ordinal, cell, combination, ticket, nil, report) }
+      return followAnsweringAll(edge, event, ordinal, ticket, scratch, asFirst: true, report)
+    }
+  }
+
+  /// Asks with what is kept.
+  @usableFromInline mutating func askKeeping(
+    _ branch: Int, _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
+  ) -> (cell: Table<F>.Cell, combination: Int) {
+    var kept = self.kept
+    return machine.table.ask(.branch(branch), ownContext, &ownState, &kept, asFirst: false, &event, scratch)
+  }
+
+  /// The cell that decides an event.
+  @usableFromInline func cellIndex(of event: Int) -> Int {
+    waiting == nil
+      ? ownState.ordinal &* machine.table.eventCount &+ event : machine.table.place(ownState, kept, event).cell
+  }
+
+  /// Some event is deferred under a condition, here or where the first of the states that are kept decides.
+  private var defersSometimes: Bool {
+    let defers = machine.table.defersSometimes
+    return defers[ownState.ordinal] || kept.first.map { defers[$0.ordinal] } ?? false
   }
 
   /// After an event: what is deferred may be taken now, oldest first. Kinds that the state defers whatever the payload
@@ -112,13 +168,13 @@ extension Run {
   @usableFromInline mutating func followUp(_ course: Course, _ report: Tell) {
     switch course {
     case .moved: break
-    case .stayed: guard machine.table.defersSometimes[ownState.ordinal] else { return }
+    case .stayed: guard defersSometimes else { return }
     case .over, .waits: return
     }
     var floor = -1, hasStayed = false
     while true {
       guard let (kind, entry) = oldestDeferred(after: floor) else {
-        guard hasStayed, machine.table.defersSometimes[ownState.ordinal] else { break }
+        guard hasStayed, defersSometimes else { break }
         (floor, hasStayed) = (-1, false)
         continue
       }
@@ -134,25 +190,22 @@ extension Run {
   /// Takes what is deferred if the state does not defer it any more.
   private mutating func retake(_ entry: Backlog<F>.Entry, _ kind: Int, _ report: Tell) -> Course {
     guard var event = entry.event else { return .over }
-    let table = machine.table, cell = table.cell(ownState.ordinal, kind)
-    guard cell.isBranch else {
-      change { $0.deferred.remove(entry, of: kind) }
-      return take(event, kind, cell, entry.ticket, report)
-    }
-    return table.asking(cell.branch) { scratch in
-      let (cell, combination) = table.ask(cell.branch, ownContext, &ownState, &event, scratch)
+    let table = machine.table
+    var kept = self.kept
+    let (index, isAsFirst) = table.place(ownState, kept, kind)
+    return table.asking(table.cells[index]) { scratch in
+      let (cell, combination) = table.ask(
+        table.cells[index], ownContext, &ownState, &kept, asFirst: isAsFirst, &event, scratch)
       if cell.isDecision, table.decisionKinds[cell.decision] == .defer { return .waits }
       change { $0.deferred.remove(entry, of: kind) }
-      return cell.isEdge
-        ? follow(cell.edge, event, kind, entry.ticket, scratch, report)
-        : leave(event, kind, cell, combination, entry.ticket, report)
+      guard let edge = cell.anyEdge else { return leave(event, kind, cell, combination, entry.ticket, nil, report) }
+      return followAnsweringAll(edge, event, kind, entry.ticket, scratch, asFirst: isAsFirst, report)
     }
   }
 
   private func oldestDeferred(after floor: Int) -> (kind: Int, entry: Backlog<F>.Entry)? {
     guard let deferred = waiting?.content.deferred else { return nil }
-    let row = ownState.ordinal &* machine.table.eventCount
-    return deferred.kinds.lazy.filter { machine.table.deferrals[row + $0] != .always }
+    return deferred.kinds.lazy.filter { machine.table.deferrals[cellIndex(of: $0)] != .always }
       .compactMap { kind in deferred.first(kind, after: floor).map { (kind, $0) } }
       .min { $0.1.arrival < $1.1.arrival }
   }

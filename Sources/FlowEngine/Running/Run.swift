@@ -46,6 +46,9 @@ public struct Run<F: Flow>: Sendable {
   /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 
+  /// What would become of an event now, and why. Changes nothing.
+  public func explain(_ event: F.Event) -> Explanation<F> { machine.explain(context, state, keeping: kept, event) }
+
   /// An event that waits, and who waits for what becomes of it.
   public struct Waiter: Sendable {
     /// What was asked, or what happened.
@@ -57,6 +60,8 @@ public struct Run<F: Flow>: Sendable {
   public var deferred: [Waiter] { waiting?.content.deferred.waiters ?? [] }
   /// The requests that were taken and are not yet settled, in the order in which they were taken.
   public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
+  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  public var kept: [F.State] { waiting?.content.kept ?? [] }
 
   // MARK: Events
 
@@ -117,13 +122,15 @@ public struct Withdrawal<F: Flow>: Sendable {
   public let othersWait: Bool
 }
 
-/// What waits in a run: kept apart, since mostly nothing does.
+/// What waits in a run, be it an event or a state to come back to: kept apart, since mostly nothing does.
 @usableFromInline final class Waiting<F: Flow>: Sendable {
   struct Content: Sendable {
     /// Requests that were taken and are not yet settled.
     var open = Backlog<F>()
     /// Events that wait for a state that takes them.
     var deferred = Backlog<F>()
+    /// The states to come back to, the one kept first in front.
+    var kept: [F.State] = []
   }
   // Written only by the run that holds the object alone: see `Run.change`.
   nonisolated(unsafe) var content: Content
@@ -148,6 +155,8 @@ extension Run {
 
   /// Nothing waits any more: nothing is kept.
   mutating func forgetNothing() {
-    if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty { waiting = nil }
+    if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty, content.kept.isEmpty {
+      waiting = nil
+    }
   }
 }

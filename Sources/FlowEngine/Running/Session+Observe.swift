@@ -23,7 +23,7 @@ extension Session {
   ///
   /// - Parameter limit: How many unread records are kept, as in `records(keeping:)`.
   public func observe(keeping limit: Int = 256) -> Observation<F> {
-    Observation(state: state, context: context, visit: visit, records: records(keeping: limit))
+    Observation(state: state, context: context, kept: kept, visit: visit, records: records(keeping: limit))
   }
 
   private func forget(_ number: Int) {
@@ -47,7 +47,8 @@ extension Session {
   func forget(_ number: Int) { streams[number] = nil }
 
   @usableFromInline func tell(_ reaction: Reaction<F>, _ run: borrowing Run<F>, _ number: Int) {
-    let record = Record(number: number, reaction: reaction, state: run.state, context: run.context, visit: run.visit)
+    let record = Record(
+      number: number, reaction: reaction, state: run.state, context: run.context, kept: run.kept, visit: run.visit)
     for stream in streams.values { stream.yield(record) }
   }
 

@@ -93,6 +93,8 @@ public final actor Session<F: Flow> {
   public var state: F.State { run.state }
   /// The present context.
   public var context: F.Context { run.context }
+  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  public var kept: [F.State] { run.kept }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// How often an effect brought something too late.
@@ -105,7 +107,7 @@ public final actor Session<F: Flow> {
   public var hasEnded: Bool { life == .ended }
 
   /// What would become of an event now, and why. Changes nothing.
-  public func explain(_ event: F.Event) -> Explanation<F> { machine.explain(run.context, run.state, event) }
+  public func explain(_ event: F.Event) -> Explanation<F> { run.explain(event) }
 
   /// Starts the effects of the initial state. A second call does nothing.
   @inlinable public func start() { if case .fresh = life { wake() } }

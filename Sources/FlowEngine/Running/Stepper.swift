@@ -28,6 +28,8 @@ public struct Stepper<F: Flow>: Sendable {
   public var state: F.State { run.state }
   /// The present context.
   public var context: F.Context { run.context }
+  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  public var kept: [F.State] { run.kept }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// The effects of the present state, in the order of its rows, commands among them.
@@ -40,7 +42,7 @@ public struct Stepper<F: Flow>: Sendable {
   public var lastUnhandled: Explanation<F>? { run.lastUnhandled }
 
   /// What would become of an event now, and why. Changes nothing.
-  public func explain(_ event: F.Event) -> Explanation<F> { run.machine.explain(run.context, run.state, event) }
+  public func explain(_ event: F.Event) -> Explanation<F> { run.explain(event) }
 
   /// A notification, or a request that nobody waits for. Answers what happened.
   @discardableResult public mutating func send(_ event: F.Event) -> [Reaction<F>] {

@@ -16,7 +16,7 @@ public struct CellDecision<F: Flow>: Sendable {
   /// The guard; `always` when nothing is asked.
   public var condition: Condition
   /// The questions that the condition is about.
-  public let questions: [TableQuestion<F>]
+  public internal(set) var questions: [TableQuestion<F>]
   /// A column decided it, because the state itself is silent about the event.
   public internal(set) var isFromColumn = false
 }

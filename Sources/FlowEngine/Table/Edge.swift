@@ -20,15 +20,23 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     var sources: [Source]
     let from: F.State.Name
     let on: F.Event.Name
-    let to: F.State.Name
-    let stays: Bool
+    let way: Way
     var condition: Condition
-    let questions: [TableQuestion<F>]
+    var questions: [TableQuestion<F>]
     /// Which of the questions finds something for the body.
     let finder: Int?
     var settlements: [Settlement<F>]
     let origin: Origin<F>
     var isFromColumn = false
+  }
+  /// What an edge does with its state and with what is kept.
+  @usableFromInline enum Way: Hashable, Sendable {
+    case enters(F.State.Name)
+    case stays
+    /// Keeps a state, its own when none is named, and enters another.
+    case keeps(F.State.Name?, entering: F.State.Name)
+    /// Enters what was kept last.
+    case returns
   }
   @usableFromInline final class Shared: Sendable {
     let content: Content
@@ -62,10 +70,20 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var from: F.State.Name { content.from }
   /// The event it takes.
   public var on: F.Event.Name { content.on }
-  /// The state it enters; the same as `from` when it stays.
-  public var to: F.State.Name { content.to }
+  /// The state it enters, which is `from` when it stays; nil when it returns to whatever was kept last.
+  public var to: F.State.Name? {
+    switch content.way {
+    case .enters(let state), .keeps(_, entering: let state): state
+    case .stays: from
+    case .returns: nil
+    }
+  }
   /// The state is not left: its effect runs on, and the visit number stays.
-  public var stays: Bool { content.stays }
+  public var stays: Bool { content.way == .stays }
+  /// It enters the state that was kept last.
+  public var returns: Bool { content.way == .returns }
+  /// The state that it keeps to come back to: that which it leaves, or another.
+  public var keeps: F.State.Name? { if case .keeps(let state, _) = content.way { state ?? from } else { nil } }
   /// The guard; `always` when nothing is asked.
   public var condition: Condition {
     get { content.condition }
@@ -93,7 +111,15 @@ extension Edge: CustomStringConvertible {
   /// As it stands in a log: `L1.passage: locked × passageRequested [paid] → buildingPressure`.
   public var description: String {
     let when = condition == .always ? "" : " [\(condition)]"
-    return "\(id): \(from.stringValue) × \(on.stringValue)\(when) → \(to.stringValue)\(stays ? " (stays)" : "")"
+    let end =
+      switch content.way {
+      case .enters(let state): state.stringValue
+      case .stays: "\(from.stringValue) (stays)"
+      case .keeps(nil, entering: let state): "\(state.stringValue), then again"
+      case .keeps(let kept?, entering: let state): "\(state.stringValue), then \(kept.stringValue)"
+      case .returns: "back"
+      }
+    return "\(id): \(from.stringValue) × \(on.stringValue)\(when) → \(end)"
   }
 }
 
@@ -102,9 +128,10 @@ extension Edge: CustomStringConvertible {
 /// The closure captures nothing that is known only when the table is built, so that the compiler can make one function
 /// of body and cases; that is why the case that the edge leaves is handed in.
 @frozen @usableFromInline struct Body<F: Flow>: Sendable {
-  /// Moves the state out of its place and another in, and the event out of its own. Answers false, and changes nothing,
-  /// when the state or the event is not what it is named. Else, where the edge answers whoever asked, the reply is
-  /// there, if room is given for it.
+  /// Moves the state out of its place and another in, and the event out of its own. An edge that keeps a state puts it
+  /// into the place behind, one that returns leaves the place empty. Answers false, and changes nothing, when the state
+  /// or the event is not what it is named. Else, where the edge answers whoever asked, the reply is there, if room is
+  /// given for it.
   @usableFromInline typealias Call =
     @Sendable (
       _ context: inout F.Context, UnsafeMutablePointer<F.State>, inout F.Event?, BorrowedOrigin<F>,

@@ -10,6 +10,8 @@ public struct Node<F: Flow>: Sendable {
   public internal(set) var works: [Work<F>] = []
   /// The machine may end here.
   public var isFinal = false
+  /// The state is part of a detour: while the machine is here something is kept to come back to.
+  public var isDetour = false
   /// The edges that leave or stay, in the order of the rows.
   public var edges: [Edge<F>] = []
   /// What cells without an edge decide, in the order of the rows.
@@ -34,6 +36,7 @@ public struct Node<F: Flow>: Sendable {
       case .settling(let make): settlements.append(make(source))
       case .decision(_, let make): decisions.append(make(source))
       case .final: isFinal = true
+      case .detour: isDetour = true
       case .group: break
       }
     }
@@ -52,12 +55,15 @@ public struct Node<F: Flow>: Sendable {
   /// Adds what columns decide, where the state itself is silent and the event can meet it. Of several columns for an
   /// event those with guards complement each other; one without leaves nothing to those behind it. Answers which
   /// columns decided anything.
-  mutating func adopt(_ columns: [Column<F>], _ roles: Roles<F>) -> Set<Int> {
+  ///
+  /// - Parameter everywhere: The columns are those of the whole machine. To a state of a detour they say what an effect
+  ///   brings and nothing more: the rest is decided as the state kept first would, which has its own rows beside them.
+  mutating func adopt(_ columns: [Column<F>], _ roles: Roles<F>, everywhere: Bool) -> Set<Int> {
     let brought = Set(outcomes(roles) + progress(roles))
     var decided = Set(edges.map(\.on)).union(decisions.map(\.event)), used: Set<Int> = []
     for (index, column) in columns.enumerated() {
       guard let event = column.event, !decided.contains(event),
-        roles.comesFromOutside(event) || brought.contains(event)
+        brought.contains(event) || roles.comesFromOutside(event) && !(everywhere && isDetour)
       else { continue }
       let condition: Condition
       switch column.kind {
@@ -74,7 +80,7 @@ public struct Node<F: Flow>: Sendable {
         decision.isFromColumn = true
         decisions.append(decision)
         condition = decision.condition
-      case .work, .settling, .final, .group: continue
+      case .work, .settling, .final, .detour, .group: continue
       }
       used.insert(index)
       if condition == .always { decided.insert(event) }
@@ -88,7 +94,7 @@ extension Row {
   var event: F.Event.Name? {
     switch kind {
     case .edge(let event, _), .decision(let event, _): event
-    case .work, .settling, .final, .group: nil
+    case .work, .settling, .final, .detour, .group: nil
     }
   }
 }

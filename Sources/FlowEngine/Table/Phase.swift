@@ -25,19 +25,20 @@ extension Phase {
     var idle: [Diagnostic] = []
     for index in phases.indices {
       let columns = phases[index].columns
-      idle += adopt(columns, into: &phases[index...index], roles, at: phases[index].name)
+      idle += adopt(columns, into: &phases[index...index], roles, at: phases[index].name, everywhere: false)
       phases[index].columns = []
     }
-    return idle + adopt(everywhere, into: &phases[...], roles, at: "everywhere")
+    return idle + adopt(everywhere, into: &phases[...], roles, at: "everywhere", everywhere: true)
   }
 
   private static func adopt(
-    _ columns: [Column<F>], into phases: inout ArraySlice<Phase>, _ roles: Roles<F>, at place: String
+    _ columns: [Column<F>], into phases: inout ArraySlice<Phase>, _ roles: Roles<F>, at place: String,
+    everywhere: Bool
   ) -> [Diagnostic] {
     let columns = columns.flatMap { $0.flattened }
     var used: Set<Int> = []
     for phase in phases.indices {
-      for node in phases[phase].nodes.indices { used.formUnion(phases[phase].nodes[node].adopt(columns, roles)) }
+      for node in phases[phase].nodes.indices { used.formUnion(phases[phase].nodes[node].adopt(columns, roles, everywhere: everywhere)) }
     }
     return columns.indices.filter { !used.contains($0) }.map { index in
       columns[index].event.map { Diagnostic(.columnIdle, at: "\(place) × \($0.stringValue)") }

@@ -4,15 +4,14 @@ extension Row {
   /// The common part of all edges. `body` moves context and state on.
   @usableFromInline static func edge<Trigger, Found>(
     _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, to target: F.State.Name?, sharesRow: Bool = false, _ body: Body<F>
+    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, sharesRow: Bool = false, _ body: Body<F>
   ) -> Self {
     Row(
       .edge(event.name) { source in
         Edge(
           Edge.Content(
             id: sharesRow ? "\(id)@\(event.name.stringValue)" : id, row: id, sources: sources, from: source.name,
-            on: event.name,
-            to: target ?? source.name, stays: target == nil, condition: guarded.condition,
+            on: event.name, way: way, condition: guarded.condition,
             questions: guarded.questions.map { $0.bind(source, event) }, finder: guarded.find == nil ? nil : 0,
             settlements: answering.bind(source, event, guarded.find),
             origin: OriginCase(source, source.isGenerated ? body : checked(body, source))))
@@ -43,7 +42,7 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
-      event, id, sources, when: guarded, answering: answering, to: target.name,
+      event, id, sources, when: guarded, answering: answering, .enters(target.name),
       moving(event, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) })
   }
 
@@ -55,7 +54,7 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
-      event, id, sources, when: guarded, answering: answering, to: target.name,
+      event, id, sources, when: guarded, answering: answering, .enters(target.name),
       moving(event, to: target, answering: answering) { _, _, _, _ in })
   }
 
@@ -68,7 +67,7 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
-      event, id, sources, when: guarded, answering: answering, to: target.name,
+      event, id, sources, when: guarded, answering: answering, .enters(target.name),
       moving(event, to: target, finding: guarded.find, answering: answering, body))
   }
 
@@ -88,7 +87,7 @@ extension Row {
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(
-      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, to: target.name
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .enters(target.name)
     ) {
       moving($0, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) }
     }
@@ -103,7 +102,7 @@ extension Row {
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(
-      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, to: target.name
+      events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .enters(target.name)
     ) {
       moving($0, to: target, finding: guarded.find, answering: answering, body)
     }
@@ -117,7 +116,7 @@ extension Row {
     _ body: @escaping @Sendable (inout F.Context, consuming From) -> To
   ) -> Self {
     let target = F.State.cases[keyPath: target]
-    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, to: target.name) {
+    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name)) {
       moving($0, to: target, answering: answering) { context, from, _, _ in body(&context, from) }
     }
   }
@@ -129,7 +128,7 @@ extension Row {
     answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, Void>
   ) -> Self {
     let target = F.State.cases[keyPath: target]
-    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, to: target.name) {
+    return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name)) {
       moving($0, to: target, answering: answering) { _, _, _, _ in }
     }
   }
@@ -145,7 +144,7 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
-      event, id, sources, when: guarded, answering: answering, to: nil,
+      event, id, sources, when: guarded, answering: answering, .stays,
       staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) })
   }
 
@@ -158,7 +157,7 @@ extension Row {
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
-      event, id, sources, when: guarded, answering: answering, to: nil,
+      event, id, sources, when: guarded, answering: answering, .stays,
       staying(event, finding: guarded.find, answering: answering, body))
   }
 
@@ -174,7 +173,7 @@ extension Row {
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in }
   ) -> Self {
-    each(events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, to: nil) {
+    each(events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .stays) {
       staying($0, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) }
     }
   }
@@ -186,7 +185,7 @@ extension Row {
     answering: Answering<F, From, Void, Void> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, inout From) -> Void = { _, _ in }
   ) -> Self {
-    each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, to: nil) {
+    each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .stays) {
       staying($0, answering: answering) { context, from, _, _ in body(&context, &from) }
     }
   }
@@ -275,11 +274,11 @@ extension Row {
 
   @inlinable static func each<Trigger, Found>(
     _ events: [Case<F.Event, Trigger>], _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
-    answering: Answering<F, From, Trigger, Found>, to target: F.State.Name?, _ body: (Case<F.Event, Trigger>) -> Body<F>
+    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, _ body: (Case<F.Event, Trigger>) -> Body<F>
   ) -> Self {
     .group(
       events.map {
-        edge($0, id, sources, when: guarded, answering: answering, to: target, sharesRow: events.count > 1, body($0))
+        edge($0, id, sources, when: guarded, answering: answering, way, sharesRow: events.count > 1, body($0))
       })
   }
 }

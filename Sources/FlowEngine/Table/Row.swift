@@ -10,6 +10,7 @@ public struct Row<F: Flow, From>: Sendable {
     case settling(@Sendable (Case<F.State, From>) -> Settlement<F>)
     case decision(F.Event.Name, @Sendable (Case<F.State, From>) -> CellDecision<F>)
     case final
+    case detour
     case group([Row])
   }
   @usableFromInline let kind: Kind

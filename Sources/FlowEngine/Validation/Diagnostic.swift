@@ -95,6 +95,19 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// waits.
     case defersForEver
 
+    // Detours.
+
+    /// An edge keeps a state and enters one that is no part of a detour: nothing would come back.
+    case keepsInVain
+    /// A state of a detour can be entered with nothing kept: to return would lead nowhere.
+    case returnsNowhere
+    /// An edge keeps a state, and no way of the detour returns to it.
+    case neverReturns
+    /// A detour can begin again before it returns: more and more would be kept.
+    case detourUnbounded
+    /// A state that is part of no detour returns, or asks what is kept.
+    case notOnDetour
+
     // Vocabulary.
 
     /// Nothing brings this event, or no edge takes it; no state does this effect.

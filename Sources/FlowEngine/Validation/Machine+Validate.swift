@@ -7,7 +7,7 @@ extension Machine {
     var found = table.defects
     if table.isCountable {
       let survey = Survey(self)
-      found += survey.vocabularyDefects() + survey.cellDefects() + survey.pathDefects() + survey.requestDefects()
+      found += survey.vocabularyDefects() + survey.cellDefects() + survey.pathDefects() + survey.requestDefects() + survey.detourDefects()
     }
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")
@@ -47,25 +47,26 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(edge) is counted by \(questions.joined(separator: ", "))" }
 }
 
-/// A table prepared for questions about its paths: everything by number.
+/// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a state
+/// with what is kept.
 struct Survey<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
   var roles: Roles<F> { machine.roles }
   let nodes: [Node<F>]
   let edges: [Edge<F>]
-  /// The edges that leave each state or stay in it, by the ordinals of states.
+  let positions: Positions<F>
+  /// The edges as they lead from one position to another.
+  var moves: [Positions<F>.Move] { positions.moves }
+  /// The moves that leave each position or stay in it.
   let leaving: [[Int]]
-  /// The edges that enter each state, by the ordinals of states.
+  /// The moves that enter each position.
   let entering: [[Int]]
-  let from: [Int]
-  let to: [Int]
-  let on: [Int]
-  /// The edge takes what an effect of its state brings: the machine takes it by itself.
+  /// The move takes what an effect of its state brings: the machine takes it by itself.
   let isDriven: [Bool]
   /// The events that somebody brings, in some state or other.
   let isBrought: Set<F.Event.Name>
-  /// The states reached from the initial one, by the ordinals of states.
+  /// The positions reached from the initial state.
   let isReached: [Bool]
 
   init(_ machine: Machine<F>) {
@@ -73,43 +74,65 @@ struct Survey<F: Flow> {
     let table = machine.table
     nodes = table.nodes
     edges = table.edges
-    from = edges.map { F.State.ordinal(of: $0.from) }
-    to = edges.map { F.State.ordinal(of: $0.to) }
-    on = edges.map { F.Event.ordinal(of: $0.on) }
-    var leaving = [[Int]](repeating: [], count: table.works.count), entering = leaving
-    for edge in edges.indices {
-      leaving[from[edge]].append(edge)
-      entering[to[edge]].append(edge)
+    let edges = table.edges
+    let positions = Positions(edges, isDetour: table.isDetour) { state, event in
+      table.cells[state * table.eventCount + F.Event.ordinal(of: event)] == .asFirst
+    }
+    self.positions = positions
+    var leaving = positions.all.map { _ in [Int]() }, entering = leaving
+    for (index, move) in positions.moves.enumerated() {
+      leaving[move.from].append(index)
+      entering[move.to].append(index)
     }
     self.leaving = leaving
     self.entering = entering
-    isDriven = zip(on, from).map { table.bringer($0, in: $1).effect >= 0 }
+    isDriven = positions.moves.map { move in
+      let on = F.Event.ordinal(of: edges[move.edge].on)
+      return !move.isAsFirst && table.bringer(on, in: positions.all[move.from].state).effect >= 0
+    }
     isBrought = machine.roles.requests.union(machine.roles.notifications)
       .union(F.Effect.Name.allCases.flatMap(machine.roles.brought))
-    isReached = Self.reached(from: [table.initial.ordinal], leaving, to)
+    isReached = Self.reached(from: table.initial.ordinal, leaving, positions.moves)
   }
 
-  private static func reached(from start: [Int], _ leaving: [[Int]], _ to: [Int]) -> [Bool] {
-    var seen = leaving.map { _ in false }, stack = start
-    for state in start where seen.indices.contains(state) { seen[state] = true }
-    while let state = stack.popLast() {
-      for edge in leaving[state] where !seen[to[edge]] {
-        seen[to[edge]] = true
-        stack.append(to[edge])
+  private static func reached(from start: Int, _ leaving: [[Int]], _ moves: [Positions<F>.Move]) -> [Bool] {
+    var seen = leaving.map { _ in false }, stack = [start]
+    seen[start] = true
+    while let position = stack.popLast() {
+      for move in leaving[position] where !seen[moves[move].to] {
+        seen[moves[move].to] = true
+        stack.append(moves[move].to)
       }
     }
     return seen
   }
 
-  func rests(_ state: Int) -> Bool { !table.isBusy[state] }
+  /// The edge of a move.
+  func edge(_ move: Int) -> Edge<F> { edges[moves[move].edge] }
+  func rests(_ position: Int) -> Bool { !table.isBusy[positions.all[position].state] }
+  func isReached(_ state: F.State.Name) -> Bool {
+    let state = F.State.ordinal(of: state)
+    return positions.all.indices.contains { isReached[$0] && positions.all[$0].state == state }
+  }
 
-  /// The states from which one of the good ones can be reached by edges that are followed: themselves among them.
+  /// The nodes of which some position is one of those asked for, each once. A state of a detour where nothing is kept
+  /// is none, unless it can be reached: then that is wrong in itself.
+  func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
+    let found = positions.all.indices.filter { index in
+      let position = positions.all[index]
+      return (!table.isDetour[position.state] || !position.kept.isEmpty || isReached[index]) && holds(index)
+    }
+    let states = Set(found.map { positions.all[$0].state })
+    return nodes.filter { states.contains(F.State.ordinal(of: $0.state)) }
+  }
+
+  /// The positions from which one of the good ones can be reached by moves that are followed: themselves among them.
   func leading(to good: [Bool], by follows: (Int) -> Bool) -> [Bool] {
     var good = good, stack = good.indices.filter { good[$0] }
-    while let state = stack.popLast() {
-      for edge in entering[state] where !good[from[edge]] && follows(edge) {
-        good[from[edge]] = true
-        stack.append(from[edge])
+    while let position = stack.popLast() {
+      for move in entering[position] where !good[moves[move].from] && follows(move) {
+        good[moves[move].from] = true
+        stack.append(moves[move].from)
       }
     }
     return good

@@ -14,7 +14,9 @@ extension Survey {
     for event in F.Event.Name.allCases {
       let place = Place.cell(node.state, event), isDecided = edges[event] != nil || decisions[event] != nil
       let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event)
-      if meets && !isDecided { found.append(Diagnostic(.undecided, at: place)) }
+      // A state of a detour leaves what comes from outside to the state kept first.
+      let isLeft = node.isDetour && roles.comesFromOutside(event)
+      if meets && !isDecided && !isLeft { found.append(Diagnostic(.undecided, at: place)) }
       // An event that nothing brings anywhere is reported once, as unused.
       if !meets && isDecided && isBrought.contains(event) {
         found.append(Diagnostic(.cannotMeet, at: place, "no effect of the state declares it"))

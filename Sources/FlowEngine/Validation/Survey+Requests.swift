@@ -48,14 +48,19 @@ extension Survey {
   private func deferredForEver() -> [Diagnostic] {
     F.Event.Name.allCases.filter { roles.comesFromOutside($0) }.compactMap { event in
       let ordinal = F.Event.ordinal(of: event)
-      let defers = leaving.indices.map { table.deferrals[$0 * table.eventCount + ordinal] == .always }
+      let defers = positions.all.map { table.deferrals[decidingCell($0, ordinal)] == .always }
       // What a resting state defers is reported for itself.
       let ends = leading(to: leaving.indices.map { !defers[$0] || rests($0) }) { isDriven[$0] }
-      return trap(nodes.filter { isReached[F.State.ordinal(of: $0.state)] && !ends[F.State.ordinal(of: $0.state)] }).map
-      {
+      return trap(nodes { isReached[$0] && !ends[$0] }).map {
         Diagnostic(.defersForEver, at: Place.cell($0.first, event), $0.text)
       }
     }
+  }
+
+  /// The cell that decides an event: that of the state kept first where a state of a detour is silent.
+  func decidingCell(_ position: Position, _ event: Int) -> Int {
+    let own = position.state * table.eventCount + event
+    return table.cells[own] == .asFirst ? (position.kept.first ?? position.state) * table.eventCount + event : own
   }
 
   /// How states are named that nothing leads out of.
@@ -66,15 +71,15 @@ extension Survey {
   }
 }
 
-/// The ways on which a request of one kind may be open: data flow forward, state by state.
+/// The ways on which a request of one kind may be open: data flow forward, position by position.
 private struct Ways<F: Flow> {
   let request: F.Event.Name
   let survey: Survey<F>
-  /// For each state the edge that led to it with an open request; nil where none can be open.
+  /// For each position the move that led to it with an open request; nil where none can be open.
   private var arrival: [Int?]
-  /// By edges: takes the request without answering whoever asks.
+  /// By moves: takes the request without answering whoever asks.
   private let opens: [Bool]
-  /// By edges: answers all of the kind.
+  /// By moves: answers all of the kind.
   private let settles: [Bool]
   /// By states: entering answers all of the kind.
   private let settlesOnEntry: [Bool]
@@ -83,73 +88,79 @@ private struct Ways<F: Flow> {
     self.request = request
     self.survey = survey
     settlesOnEntry = survey.table.entrySettlements.map { $0.contains { $0.request == request } }
-    settles = survey.edges.map { edge in edge.content.settlements.contains { !$0.isForAsker && $0.request == request } }
-    opens = survey.edges.map { $0.on == request && !$0.answersAsker }
+    settles = survey.moves.map { move in
+      survey.edges[move.edge].content.settlements.contains { !$0.isForAsker && $0.request == request }
+    }
+    opens = survey.moves.map { survey.edges[$0.edge].on == request && !survey.edges[$0.edge].answersAsker }
     arrival = survey.leaving.map { _ in nil }
     var queue: [Int] = [], next = 0
-    for edge in survey.edges.indices where opens[edge] && survey.isReached[survey.from[edge]] { follow(edge, &queue) }
+    for move in survey.moves.indices where opens[move] && survey.isReached[survey.moves[move].from] {
+      follow(move, &queue)
+    }
     while next < queue.count {
-      for edge in survey.leaving[queue[next]] { follow(edge, &queue) }
+      for move in survey.leaving[queue[next]] { follow(move, &queue) }
       next += 1
     }
   }
 
-  private mutating func follow(_ edge: Int, _ queue: inout [Int]) {
-    let target = survey.to[edge]
-    guard arrival[target] == nil, !isSettled(by: edge) else { return }
-    arrival[target] = edge
+  private mutating func follow(_ move: Int, _ queue: inout [Int]) {
+    let target = survey.moves[move].to
+    guard arrival[target] == nil, !isSettled(by: move) else { return }
+    arrival[target] = move
     queue.append(target)
   }
 
-  private func isSettled(by edge: Int) -> Bool {
-    settles[edge] || (!survey.edges[edge].stays && settlesOnEntry[survey.to[edge]])
+  private func isSettled(by move: Int) -> Bool {
+    settles[move] || (!survey.edge(move).stays && settlesOnEntry[survey.positions.all[survey.moves[move].to].state])
   }
 
-  /// The shortest way that leaves the request open in a state, from where it is asked.
-  private func way(to state: Int) -> String {
-    var edges: [Int] = [], state = state
-    while let edge = arrival[state] {
-      edges.append(edge)
-      if opens[edge] { break }
-      state = survey.from[edge]
+  /// The shortest way that leaves the request open in a position, from where it is asked.
+  private func way(to position: Int) -> String {
+    var way: [Int] = [], position = position
+    while let move = arrival[position] {
+      way.append(move)
+      if opens[move] { break }
+      position = survey.moves[move].from
     }
-    return edges.reversed().map { survey.edges[$0].id }.joined(separator: ", ")
+    return way.reversed().map { survey.edge($0).id }.joined(separator: ", ")
   }
 
   func lost() -> [Diagnostic] {
-    survey.nodes.compactMap { node in
-      let state = F.State.ordinal(of: node.state)
-      guard survey.rests(state), arrival[state] != nil else { return nil }
-      return Diagnostic(.requestLost, at: "\(request.stringValue) in \(node.state.stringValue)", way(to: state))
+    var named: Set<Int> = []
+    return arrival.indices.compactMap { position in
+      let state = survey.positions.all[position].state
+      guard survey.rests(position), arrival[position] != nil, named.insert(state).inserted,
+        let node = survey.table.nodeIndex[state].map({ survey.nodes[$0] })
+      else { return nil }
+      return Diagnostic(.requestLost, at: "\(request.stringValue) in \(node.state.stringValue)", way(to: position))
     }
   }
 
   func neverSettled() -> [Diagnostic] {
-    let settling = survey.leaving.indices.map { state in
-      survey.rests(state) || survey.leaving[state].contains { survey.isDriven[$0] && isSettled(by: $0) }
+    let settling = survey.leaving.indices.map { position in
+      survey.rests(position) || survey.leaving[position].contains { survey.isDriven[$0] && isSettled(by: $0) }
     }
     let ends = survey.leading(to: settling) { survey.isDriven[$0] }
-    let stuck = survey.nodes.filter {
-      arrival[F.State.ordinal(of: $0.state)] != nil && !ends[F.State.ordinal(of: $0.state)]
-    }
-    return survey.trap(stuck).map {
+    return survey.trap(survey.nodes { arrival[$0] != nil && !ends[$0] }).map {
       [Diagnostic(.neverSettled, at: "\(request.stringValue) in \($0.first.stringValue)", $0.text)]
     } ?? []
   }
 
   /// Settlements in states that can be reached, where no request can be open.
   func unheard() -> [Diagnostic] {
-    let byEdges = survey.edges.indices.filter {
-      settles[$0] && survey.isReached[survey.from[$0]] && arrival[survey.from[$0]] == nil && !opens[$0]
-    }.map { Diagnostic(.answersNobody, at: survey.edges[$0].id, request.stringValue) }
+    let reached = survey.moves.indices.filter { survey.isReached[survey.moves[$0].from] }
+    func isOpen(_ move: Int) -> Bool { opens[move] || arrival[survey.moves[move].from] != nil }
+    let settling = reached.filter { settles[$0] }
+    let heard = Set(settling.filter(isOpen).map { survey.moves[$0].edge })
+    let unheard = Set(settling.map { survey.moves[$0].edge }).subtracting(heard).sorted()
+    let entered = Set(
+      reached.filter { !survey.edge($0).stays && !settles[$0] && isOpen($0) }
+        .map { survey.positions.all[survey.moves[$0].to].state })
     let byStates = survey.nodes.filter { node in
       let state = F.State.ordinal(of: node.state)
-      return settlesOnEntry[state] && survey.isReached[state]
-        && !survey.entering[state].contains { edge in
-          !survey.edges[edge].stays && !settles[edge] && survey.isReached[survey.from[edge]]
-            && (opens[edge] || arrival[survey.from[edge]] != nil)
-        }
-    }.map { Diagnostic(.answersNobody, at: Place.cell($0.state, request)) }
-    return byEdges + byStates
+      return settlesOnEntry[state] && survey.isReached(node.state) && !entered.contains(state)
+    }
+    return unheard.map { Diagnostic(.answersNobody, at: survey.edges[$0].id, request.stringValue) }
+      + byStates.map { Diagnostic(.answersNobody, at: Place.cell($0.state, request)) }
   }
 }

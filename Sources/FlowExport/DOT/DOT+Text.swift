@@ -31,7 +31,16 @@ private struct Drawing {
     self.dot = dot
     self.graph = graph
     let drawn = graph.edges.filter(dot.draws)
-    let hidden = Set(graph.edges.flatMap { [$0.from, $0.to] }).subtracting(drawn.flatMap { [$0.from, $0.to] })
+    // What nothing that is drawn keeps, nothing that is drawn returns to; and where that is still too much to follow,
+    // one small box stands for all of it.
+    let keeps = Set(drawn.compactMap(\.keeps)), isWhole = dot.detail == .full && dot.phase == nil
+    func ends(_ edge: Graph.Edge) -> [String] {
+      if let to = edge.to { return [to] }
+      let states = isWhole ? edge.returnsTo : edge.returnsTo.filter(keeps.contains)
+      return !isWhole && states.count > dot.crowd ? [Self.back(from: edge.from)] : states
+    }
+    let hidden = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] }).subtracting(
+      drawn.flatMap { [$0.from] + ends($0) })
     phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }.map { phase in
       var phase = phase
       phase.nodes.removeAll { hidden.contains($0.name) }
@@ -41,10 +50,10 @@ private struct Drawing {
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
       uniquingKeysWith: { first, _ in first })
     let shown = Set(phases.map(\.name))
-    let merged = Arrow.merging(drawn).filter { arrow in
+    let merged = Arrow.merging(drawn, to: ends).filter { arrow in
       [arrow.from, arrow.to].contains { home[$0].map(shown.contains) ?? false }
     }
-    let visits = merged.filter { home[$0.from] != home[$0.to] }
+    let visits = merged.filter { home[$0.from] != home[$0.to] && home[$0.to] != nil }
     crowded = Set(Dictionary(grouping: visits, by: \.to).filter { $0.value.count > dot.crowd }.keys)
     self.home = home
     self.merged = merged
@@ -66,6 +75,10 @@ private struct Drawing {
     ]
     lines += phase.nodes.map { "    \(DOTLabel.quoted($0.name)) [\(attributes($0))];" }
     lines += doubles(in: phase).map { "    \(double($0, in: phase.name)) [\(small("→ " + $0))];" }
+    let states = Set(phase.nodes.map(\.name)), ends = Set(merged.map(\.to))
+    lines += graph.nodes.map(\.name).filter { states.contains($0) && ends.contains(Self.back(from: $0)) }.map {
+      "    \(DOTLabel.quoted(Self.back(from: $0))) [\(small("↩ where the detour began"))];"
+    }
     return lines + ["  }"]
   }
 
@@ -105,6 +118,9 @@ private struct Drawing {
       + "height=0.2, color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
   }
 
+  /// What stands for all that a state may return to.
+  private static func back(from state: String) -> String { "\(state) ↩" }
+
   /// Stand-ins, beside a phase, for crowded states elsewhere.
   private func doubles(in phase: Graph.Phase) -> [String] {
     let targets = merged.filter { home[$0.from] == phase.name && isDoubled($0) }.map(\.to)
@@ -140,7 +156,9 @@ private struct Drawing {
       let colours = Graph.Event.Role.allCases.filter(used.contains).map(DOTPalette.arrow)
       var attributes = ["label=<\(label(arrow))>", "color=\"\(colours.joined(separator: ":"))\""]
       attributes.append("tooltip=\(DOTLabel.tooltip(arrow.edges.map(\.id).joined(separator: ", ")))")
-      if arrow.stays { attributes.append("style=dashed") }
+      if arrow.ends.stays { attributes.append("style=dashed") }
+      if arrow.ends.returns { attributes.append("style=bold, arrowhead=onormal") }
+      if arrow.edges.contains(where: { $0.keeps != nil }) { attributes.append("dir=both, arrowtail=odot") }
       return "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];"
     }
   }

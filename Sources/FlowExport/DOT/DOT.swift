@@ -3,7 +3,8 @@
 /// A box is a state: its name, its step and title, its effect, and what it says to events under a condition without
 /// moving. A double border means that the state rests, a heavy dark one that the flow may end there. All edges from one
 /// state to another are drawn as one arrow whose label lists them, event first, condition indented below. The colour
-/// says who brings the event; dashed arrows do not leave their state. The ids of the edges are tooltips.
+/// says who brings the event; dashed arrows do not leave their state. An arrow that begins with a circle begins a detour,
+/// and says what it comes back to; a heavy one with an open head comes back. The ids of the edges are tooltips.
 public struct DOT: Exporter {
   /// How much is drawn.
   public enum Detail: Hashable, Sendable {

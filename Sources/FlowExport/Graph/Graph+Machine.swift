@@ -7,7 +7,7 @@ extension Graph {
     phases = machine.phases.map { phase in
       Phase(name: phase.name, title: phase.title, nodes: phase.nodes.map { Node($0, in: machine) })
     }
-    edges = machine.nodes.flatMap(\.edges).map(Edge.init)
+    edges = machine.nodes.flatMap(\.edges).map { Edge($0, in: machine) }
     events = F.Event.Name.allCases.map { Event($0, machine.roles) }
   }
 }
@@ -26,6 +26,7 @@ extension Graph.Node {
     rests = machine.rests(in: node.state)
     isInitial = node.state == machine.initial.name
     isFinal = node.isFinal
+    isDetour = node.isDetour
     decisions = F.Event.Name.allCases.flatMap { event in
       node.decisions.filter { $0.event == event }.map(Graph.Decision.init)
     }
@@ -33,14 +34,16 @@ extension Graph.Node {
 }
 
 extension Graph.Edge {
-  init<F: Flow>(_ edge: FlowEngine.Edge<F>) {
+  init<F: Flow>(_ edge: FlowEngine.Edge<F>, in machine: Machine<F>) {
     id = edge.id
     row = edge.row
     sources = edge.sources.map(\.text)
     from = edge.from.stringValue
     on = edge.on.stringValue
     when = edge.condition.description
-    to = edge.to.stringValue
+    to = edge.to?.stringValue
+    keeps = edge.keeps?.stringValue
+    returnsTo = edge.returns ? machine.returnTargets(of: edge).map(\.stringValue) : []
     stays = edge.stays
     settles = edge.settles.map(\.stringValue)
     settlesAll = edge.settlesAll.map(\.stringValue)

@@ -42,6 +42,9 @@ public struct Graph: Hashable, Sendable {
     public var isInitial: Bool
     /// The author says that the flow may end here.
     public var isFinal: Bool
+    /// The state is part of a detour: something is kept meanwhile, and requests and notifications about which the state
+    /// says nothing are decided as the state kept first would.
+    public var isDetour: Bool
     /// What the state says to events without taking an edge, in the order of the events and, within a cell, of its
     /// rows.
     public var decisions: [Decision]
@@ -98,8 +101,12 @@ public struct Graph: Hashable, Sendable {
     public var when: String
     /// The questions of the condition.
     public var questions: [Question]
-    /// The state that the edge enters; its own when it stays.
-    public var to: String
+    /// The state that the edge enters; its own when it stays, nil when it returns to whatever was kept last.
+    public var to: String?
+    /// The state that the edge keeps to come back to, if it begins a detour.
+    public var keeps: String?
+    /// The states of which the edge enters the one that was kept last; empty unless it returns.
+    public var returnsTo: [String]
     /// The state is not left, and its effect runs on.
     public var stays: Bool
     /// The requests that are settled on the way, each once.

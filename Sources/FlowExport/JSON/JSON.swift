@@ -5,15 +5,15 @@
 ///     {"format": "flow-graph", "version": 1,
 ///      "initial": state,
 ///      "phases": [{"name", "title", "states": [state]}],
-///      "states": [{"name", "phase", "step", "title", "effect": name or null, "outcomes": [event], "settles": [event],
-///                  "rests", "initial", "final": true or false,
+///      "states": [{"name", "phase", "step", "title", "effects": [{"name", "outcomes": [event], "progress": [event]}],
+///                  "settles": [event], "rests", "initial", "final", "detour": true or false,
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
 ///                                 "questions": [name]}]}],
 ///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "questions": [name],
-///                 "to": state, "stays": true or false, "settles": [event], "settlesAll": [event],
-///                 "answersAsker", "fromColumn": true or false}],
+///                 "to": state or null, "keeps": state or null, "returnsTo": [state], "stays": true or false,
+///                 "settles": [event], "settlesAll": [event], "answersAsker", "fromColumn": true or false}],
 ///      "questions": [{"name", "answers": [name], "bounded": [name], "cells": [{"state", "event"}]}],
-///      "events": [{"name", "role": "outcome", "request" or "notification"}]}
+///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}]}
 ///
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
 public struct JSON: Exporter {
@@ -59,6 +59,7 @@ public struct JSON: Exporter {
       ("rests", .bool(node.rests)),
       ("initial", .bool(node.isInitial)),
       ("final", .bool(node.isFinal)),
+      ("detour", .bool(node.isDetour)),
       ("decisions", .array(node.decisions.map(decision))),
     ])
   }
@@ -90,7 +91,9 @@ public struct JSON: Exporter {
       ("on", .string(edge.on)),
       ("when", .string(edge.when)),
       ("questions", .strings(edge.questions.map(\.name))),
-      ("to", .string(edge.to)),
+      ("to", edge.to.map { .string($0) } ?? .null),
+      ("keeps", edge.keeps.map { .string($0) } ?? .null),
+      ("returnsTo", .strings(edge.returnsTo)),
       ("stays", .bool(edge.stays)),
       ("settles", .strings(edge.settles)),
       ("settlesAll", .strings(edge.settlesAll)),

@@ -41,6 +41,9 @@ extension StatesDocument {
       let outcomes = effect.outcomes.isEmpty ? "nobody waits for it" : "answered by \(Markdown.codes(effect.outcomes))"
       sentences.append("Effect \(Markdown.code(effect.name)), \(outcomes)\(progress).")
     }
+    if node.isDetour {
+      sentences.append("Part of a detour; about what it does not say here the state kept first decides.")
+    }
     if node.isInitial { sentences.append("A run starts here.") }
     if node.isFinal {
       sentences.append("The flow may end here.")
@@ -54,10 +57,17 @@ extension StatesDocument {
   private func row(_ edge: Graph.Edge) -> [String] {
     [
       Markdown.code(edge.id), Markdown.code(edge.on), Markdown.text(edge.when),
-      edge.stays ? "*stays*" : Markdown.code(edge.to),
+      end(edge),
       edge.settles.map { Markdown.code($0) + whose($0, edge) }.joined(separator: ", "),
       edge.sources.map(Markdown.text).joined(separator: ", "),
     ]
+  }
+
+  /// Where an edge leads, and what it comes back to.
+  private func end(_ edge: Graph.Edge) -> String {
+    if edge.stays { return "*stays*" }
+    guard let to = edge.to else { return "*back*" }
+    return Markdown.code(to) + (edge.keeps.map { $0 == edge.from ? ", then *again*" : ", then \(Markdown.code($0))" } ?? "")
   }
 
   /// Whose request an edge settles, unless it is everybody's.

@@ -116,16 +116,17 @@ struct Stage {
     var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
     seenExchanges = log.count
     var state = run.state.name
-    var reactions: [Reaction<AppleSSO>] = [], last: ScenarioStep?
-    event(&run) { reactions.append($0.reaction) }
-    for reaction in reactions {
+    var happened: [(Reaction<AppleSSO>, after: AppleSSO.State.Name)] = [], last: ScenarioStep?
+    event(&run) { happened.append(($0.reaction, $0.state.name)) }
+    for (reaction, after) in happened {
       let place = Self.places[state]
       var step = ScenarioStep(
         number: steps + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
-        from: state.stringValue, to: state.stringValue, event: "", note: nil, exchanges: exchanges, query: query,
+        from: state.stringValue, to: after.stringValue, event: "", note: nil, exchanges: exchanges, query: query,
         question: question,
         time: time)
-      state = tell(reaction, from: state, &step)
+      tell(reaction, entering: after, &step)
+      state = after
       // Several who asked the same and hear the same at once are one step.
       if let last, [.answered, .refused].contains(step.kind),
         (last.kind, last.event, last.note) == (step.kind, step.event, step.note)
@@ -139,17 +140,16 @@ struct Stage {
     }
   }
 
-  /// Completes the step; answers the state after it.
+  /// Completes the step.
   private mutating func tell(
-    _ reaction: Reaction<AppleSSO>, from state: AppleSSO.State.Name, _ step: inout ScenarioStep
-  ) -> AppleSSO.State.Name {
+    _ reaction: Reaction<AppleSSO>, entering state: AppleSSO.State.Name, _ step: inout ScenarioStep
+  ) {
     switch reaction {
     case .moved(let edge, _), .stayed(let edge, _):
       step.kind = edge.stays ? .stayed : .moved
-      (step.edge, step.to, step.event) = (edge.id, edge.to.stringValue, edge.on.stringValue)
+      (step.edge, step.event) = (edge.id, edge.on.stringValue)
       edgeIds.append(edge.id)
-      if !edge.stays { entries[edge.to, default: 0] += 1 }
-      return edge.to
+      if !edge.stays { entries[state, default: 0] += 1 }
     case .answered(_, let request, let answer):
       step.settle(.answered, request, AnswerText.of(answer))
       answers.append(AnswerText.of(answer))
@@ -162,7 +162,6 @@ struct Stage {
     case .undecided(let event, _): step.settle(.undecided, event)
     case .foreign, .broken, .unanswered, .dropped, .overflowed: (step.kind, step.note) = (.broken, "\(reaction)")
     }
-    return state
   }
 }
 

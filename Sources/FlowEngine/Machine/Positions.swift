@@ -1,0 +1,146 @@
+/// Where a machine can be: a state, and the states that are kept meanwhile, the one kept first in front.
+struct Position: Hashable {
+  let state: Int
+  var kept: [Int] = []
+}
+
+/// All positions of a table, and the ways between them. Without detours the positions are the states.
+struct Positions<F: Flow> {
+  /// An edge, from one position to another.
+  struct Move {
+    let edge: Int
+    let from: Int
+    let to: Int
+    /// What the detour keeps first decides, because the present state is silent.
+    var isAsFirst = false
+  }
+  /// The states come first, by their ordinals, with nothing kept; a state of a detour has another position for each
+  /// way of having come there.
+  private(set) var all: [Position]
+  private(set) var moves: [Move] = []
+  /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
+  private(set) var unbounded: [Int] = []
+
+  private var numbers: [Position: Int] = [:]
+  private let edges: [Edge<F>]
+  private let isDetour: [Bool]
+  private let states = Array(F.State.Name.allCases)
+  private let leaving: [[Int]]
+
+  /// - Parameters:
+  ///   - isDetour: By ordinals, which states belong to detours.
+  ///   - isSilent: Whether a state of a detour leaves an event to what is kept first; nil when that does not matter.
+  init(_ edges: [Edge<F>], isDetour: [Bool], isSilent: ((_ state: Int, F.Event.Name) -> Bool)? = nil) {
+    self.edges = edges
+    self.isDetour = isDetour
+    var leaving = isDetour.map { _ in [Int]() }
+    for edge in edges.indices { leaving[F.State.ordinal(of: edges[edge].from)].append(edge) }
+    self.leaving = leaving
+    all = isDetour.indices.map { Position(state: $0) }
+    guard isDetour.contains(true) else {
+      moves = edges.indices.map {
+        Move(
+          edge: $0, from: F.State.ordinal(of: edges[$0].from),
+          to: F.State.ordinal(of: edges[$0].to ?? edges[$0].from))
+      }
+      return
+    }
+    unbounded = endless()
+    var next = 0
+    while next < all.count {
+      let position = all[next]
+      for edge in leaving[position.state] { follow(edge, from: next, position) }
+      if let first = position.kept.first {
+        for edge in leaving[first] where isSilent?(position.state, edges[edge].on) ?? false {
+          if edges[edge].stays {
+            moves.append(Move(edge: edge, from: next, to: next, isAsFirst: true))
+          } else {
+            follow(edge, from: next, Position(state: first), isAsFirst: true)
+          }
+        }
+      }
+      next += 1
+    }
+  }
+
+  private mutating func follow(_ edge: Int, from number: Int, _ position: Position, isAsFirst: Bool = false) {
+    if let last = position.kept.last, !edges[edge].mayBeTaken(keeping: states[last].stringValue) { return }
+    guard let target = target(of: edge, from: position) else { return }
+    let to = numbers[target] ?? (target.kept.isEmpty ? target.state : all.count)
+    if to == all.count {
+      numbers[target] = to
+      all.append(target)
+    }
+    moves.append(Move(edge: edge, from: number, to: to, isAsFirst: isAsFirst))
+  }
+
+  /// Where an edge leads; nil when it returns and nothing is kept, or when it would keep more and more.
+  private func target(of edge: Int, from position: Position) -> Position? {
+    var kept = position.kept
+    switch edges[edge].content.way {
+    case .stays: return position
+    case .returns:
+      guard let state = kept.popLast() else { return nil }
+      return Position(state: state, kept: isDetour[state] ? kept : [])
+    case .enters(let state):
+      let state = F.State.ordinal(of: state)
+      return Position(state: state, kept: isDetour[state] ? kept : [])
+    case .keeps(let own, let state):
+      let own = own.map { F.State.ordinal(of: $0) } ?? position.state, state = F.State.ordinal(of: state)
+      guard isDetour[state] else { return Position(state: state) }
+      if !isDetour[own] {
+        kept = []
+      } else if !unbounded.isEmpty, kept.contains(own) {
+        return nil
+      }
+      return Position(state: state, kept: kept + [own])
+    }
+  }
+
+  /// The edges that keep a state of a detour, and may be taken again while it is kept.
+  private func endless() -> [Int] {
+    let keeping = edges.indices.filter { edge in
+      edges[edge].keeps.map { isDetour[F.State.ordinal(of: $0)] } ?? false
+    }
+    // What may be kept next on top of each.
+    let above = Dictionary(
+      uniqueKeysWithValues: keeping.map { edge in
+        let level = edges[edge].to.map { self.level(from: F.State.ordinal(of: $0)) } ?? []
+        return (edge, keeping.filter { level.contains(F.State.ordinal(of: edges[$0].from)) })
+      })
+    return keeping.filter { edge in
+      var seen: Set<Int> = [], open = above[edge] ?? []
+      while let next = open.popLast() {
+        if seen.insert(next).inserted { open += above[next] ?? [] }
+      }
+      return seen.contains(edge)
+    }
+  }
+
+  /// The states of a detour that are reached from one of them while the same is kept.
+  private func level(from state: Int) -> Set<Int> {
+    var seen: Set<Int> = [], open = [state]
+    while let state = open.popLast() {
+      guard isDetour[state], seen.insert(state).inserted else { continue }
+      for edge in leaving[state] {
+        // What an edge keeps is come back to.
+        if let next = edges[edge].keeps ?? edges[edge].to { open.append(F.State.ordinal(of: next)) }
+      }
+    }
+    return seen
+  }
+
+  /// For each state the states that may be kept last while the machine is there, by their ordinals.
+  var keptLast: [Set<Int>] {
+    all.reduce(into: isDetour.map { _ in [] }) { sets, position in
+      if let last = position.kept.last { sets[position.state].insert(last) }
+    }
+  }
+}
+
+extension Edge {
+  /// Whether the guard may hold while this state is kept last.
+  func mayBeTaken(keeping state: String) -> Bool {
+    !questions.contains { $0.isOfKept } || condition.mayHold("kept", is: state)
+  }
+}

@@ -1,0 +1,80 @@
+extension Table {
+  /// How many states may be kept at once. A sound table needs far fewer: `validate()` names the rows that keep more and
+  /// more.
+  static var mostKept: Int { 1_000 }
+
+  /// Which cell decides: that of the present state or, where a state of a detour is silent, that of the state kept
+  /// first.
+  @usableFromInline func place(_ state: F.State, _ kept: [F.State], _ event: Int) -> (cell: Int, isAsFirst: Bool) {
+    let own = state.ordinal * eventCount + event
+    guard cells[own] == .asFirst, let first = kept.first else { return (own, false) }
+    return (first.ordinal * eventCount + event, true)
+  }
+
+  /// Gives `body` room for the answers of a cell, if it asks anything.
+  func asking<Said>(_ cell: Cell, _ body: (UnsafeMutableRawPointer?) -> Said) -> Said {
+    cell.isBranch ? asking(cell.branch, body) : body(nil)
+  }
+
+  /// What a cell says, with what is kept. State, event and what is kept are in their places again then.
+  func ask(
+    _ cell: Cell, _ context: F.Context, _ state: inout F.State, _ kept: inout [F.State], asFirst: Bool,
+    _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
+  ) -> (cell: Cell, combination: Int) {
+    guard cell.isBranch else { return (cell, 0) }
+    guard let last = kept.indices.last else { return ask(cell.branch, context, &state, &event, scratch) }
+    return asFirst
+      ? ask(cell.branch, context, &kept[0], &event, scratch)
+      : ask(cell.branch, context, &state, &event, scratch, kept: &kept[last])
+  }
+
+  /// Takes an edge of any kind, and does what it does with the states that are kept. Answers false, and changes
+  /// nothing, when it cannot be taken: a state of a detour was entered with nothing to come back to.
+  func travel(
+    _ edge: Int, asFirst: Bool, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
+    _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil
+  ) -> Bool {
+    guard asFirst else { return travel(edge, &context, &state, &kept, event, scratch, reply) }
+    guard var first = kept.first else { return false }
+    var above: [F.State] = []
+    guard travel(edge, &context, &first, &above, event, scratch, reply) else { return false }
+    if courses[edge].stays { kept[0] = first } else { (state, kept) = (first, above) }
+    return true
+  }
+
+  private func travel(
+    _ edge: Int, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
+    _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer?
+  ) -> Bool {
+    let way = edges[edge].content.way, origin = origins[edge], found = found(by: edge, scratch)
+    switch way {
+    case .stays: return origin.call(&context, &state, event, found, reply)
+    case .enters:
+      guard origin.call(&context, &state, event, found, reply) else { return false }
+    case .returns:
+      guard let last = kept.last else { return false }
+      let isTaken = withUnsafeMutablePointer(to: &state) { place in
+        guard origin.call(&context, place, event, found, reply) else { return false }
+        place.initialize(to: last)
+        return true
+      }
+      guard isTaken else { return false }
+      kept.removeLast()
+    case .keeps:
+      guard kept.count < Self.mostKept else { return false }
+      let places = UnsafeMutablePointer<F.State>.allocate(capacity: 2)
+      defer { places.deallocate() }
+      places.initialize(to: state)
+      guard origin.call(&context, places, event, found, reply) else {
+        places.deinitialize(count: 1)
+        return false
+      }
+      state = places.move()
+      let own = (places + 1).move()
+      if !isDetour[own.ordinal] { kept = [] }
+      kept.append(own)
+    }
+    if !kept.isEmpty, !isDetour[state.ordinal] { kept = [] }
+    return true
+  }
+}

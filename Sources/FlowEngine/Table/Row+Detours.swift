@@ -1,0 +1,232 @@
+/// Where a detour comes back to, beside a state that a row names: `then: .again`.
+public enum Again: Sendable {
+  /// To the state that the row leaves.
+  case again
+}
+
+// A detour interrupts a state and comes back to it. An edge keeps a state and enters one that is declared as part of a
+// detour; that leads on to others, and one of their rows returns:
+//
+//     .on(\.requestFailed, "C5.pause", when: .remedy(\.pause), to: \.pausing, then: .again) { … }
+//     Node(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over")])
+
+extension Row {
+  /// The state is part of a detour: while the machine is here something is kept to come back to.
+  ///
+  /// Such a state is entered by a row with `then:`, or from another of the detour; leaving for any other state drops
+  /// all that is kept. What it is silent about, of requests and notifications, is decided as the state kept first would.
+  public static var detour: Self { Row(.detour) }
+
+  // MARK: There
+
+  /// An edge that keeps the state it leaves: a `returns` row comes back to it, with the payload as `body` left it.
+  @inlinable public static func on<Trigger, To>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>, then: Again,
+    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> To
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target) { context, from, trigger, _ in
+      body(&context, &from, trigger)
+    }
+  }
+
+  /// An edge that keeps the state it leaves, and whose guard finds something.
+  @inlinable public static func on<Trigger, To, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>, then: Again,
+    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To
+  ) -> Self { keeping(event, id, sources, when: guarded, answering: answering, to: target, body) }
+
+  /// An edge to a state without payload that keeps the state it leaves as it is.
+  @inlinable public static func on<Trigger>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>, then: Again
+  ) -> Self { keeping(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in } }
+
+  /// An edge that keeps another state than the one it leaves: `body` makes the state that is entered and the one that
+  /// is kept.
+  @inlinable public static func on<Trigger, To, Kept>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
+    then kept: CasePath<F.State, Kept>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> (To, Kept)
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
+      context, from, trigger, _ in body(&context, from, trigger)
+    }
+  }
+
+  /// An edge that keeps another state than the one it leaves, and whose guard finds something.
+  @inlinable public static func on<Trigger, To, Kept, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
+    then kept: CasePath<F.State, Kept>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept)
+  ) -> Self { keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, body) }
+
+  /// An edge that keeps a state without payload.
+  @inlinable public static func on<Trigger, To>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
+    then kept: CasePath<F.State, Void>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
+      context, from, trigger, _ in (body(&context, from, trigger), ())
+    }
+  }
+
+  /// An edge that keeps a state without payload, and whose guard finds something.
+  @inlinable public static func on<Trigger, To, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
+    then kept: CasePath<F.State, Void>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
+      context, from, trigger, found in (body(&context, from, trigger, found), ())
+    }
+  }
+
+  // MARK: And back
+
+  /// An edge to whatever state was kept last, which is entered anew. Results go through the context.
+  @inlinable public static func returns<Trigger>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    answering: Answering<F, From, Trigger, Void> = .nobody,
+    changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> Void = { _, _, _ in }
+  ) -> Self {
+    returning(event, id, sources, when: guarded, answering: answering) { context, from, trigger, _ in
+      body(&context, from, trigger)
+    }
+  }
+
+  /// An edge to whatever state was kept last, whose guard finds something.
+  @inlinable public static func returns<Trigger, Found>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found> = .nobody,
+    changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void
+  ) -> Self { returning(event, id, sources, when: guarded, answering: answering, body) }
+
+  // MARK: What they share
+
+  @inlinable static func keeping<Trigger, To, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found>, to target: CasePath<F.State, To>,
+    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To
+  ) -> Self {
+    let target = F.State.cases[keyPath: target], embed = target.embed
+    return detour(event, id, sources, when: guarded, answering: answering, .keeps(nil, entering: target.name)) {
+      context, from, trigger, found, origin, place in
+      place.initialize(to: embed(body(&context, &from, trigger, found)))
+      (place + 1).initialize(to: origin.with(Case<F.State, From>.self) { $0.embed(from) })
+    }
+  }
+
+  @inlinable static func keeping<Trigger, To, Kept, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found>, to target: CasePath<F.State, To>, then kept: CasePath<F.State, Kept>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept)
+  ) -> Self {
+    let target = F.State.cases[keyPath: target], kept = F.State.cases[keyPath: kept]
+    let embed = target.embed, embedKept = kept.embed
+    return detour(event, id, sources, when: guarded, answering: answering, .keeps(kept.name, entering: target.name)) {
+      context, from, trigger, found, _, place in
+      let (entered, kept) = body(&context, from, trigger, found)
+      place.initialize(to: embed(entered))
+      (place + 1).initialize(to: embedKept(kept))
+    }
+  }
+
+  @inlinable static func returning<Trigger, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found>,
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void
+  ) -> Self {
+    detour(event, id, sources, when: guarded, answering: answering, .returns) { context, from, trigger, found, _, _ in
+      body(&context, from, trigger, found)
+    }
+  }
+
+  /// - Parameter move: Puts the state that is entered where the one was that is left, and behind it the one that is
+  ///   kept; of an edge that returns, nothing.
+  @inlinable static func detour<Trigger, Found>(
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way,
+    _ move:
+      @escaping @Sendable (
+        inout F.Context, inout From, consuming Trigger, consuming Found, BorrowedOrigin<F>,
+        UnsafeMutablePointer<F.State>
+      ) -> Void
+  ) -> Self {
+    let event = F.Event.cases[keyPath: event], fromEvent = event.extract, find = guarded.find, asker = answering.asker
+    return edge(
+      event, id, sources, when: guarded, answering: answering, way,
+      Body { context, place, event, origin, slot, reply in
+        guard let found = Answering<F, From, Trigger, Found>.found(find, slot),
+          let trigger = Self.take(&event, fromEvent)
+        else { return false }
+        var from = origin.with(Case<F.State, From>.self) { $0.take(place) }
+        if let reply, let asker { asker(context, from, trigger, found, reply) }
+        move(&context, &from, trigger, found, origin, place)
+        return true
+      })
+  }
+}
+
+extension Guard {
+  /// The state kept last, to which a `returns` row would come back: holds when it is this one, and finds its payload.
+  @inlinable public static func kept(_ state: CasePath<F.State, Found>) -> Self {
+    let state = F.State.cases[keyPath: state], extract = state.extract
+    return Self(.answer(question: "kept", isOneOf: [state.name.stringValue]), .kept) { (kept: F.State) in
+      extract(kept)
+    }
+  }
+}
+
+extension Guard where Found == Void {
+  /// Holds when the state kept last is one of these.
+  public static func kept(is states: F.State.Name...) -> Self {
+    Self(.answer(question: "kept", isOneOf: states.map(\.stringValue)), [.kept])
+  }
+}
+
+extension GuardQuestion {
+  /// Which state was kept last.
+  @usableFromInline static var kept: Self {
+    let facts = QuestionFacts(
+      "kept", answers: F.State.Name.allCases.map(\.stringValue), bounded: [], isCountable: F.State.isCountable,
+      place: "FlowEngine")
+    return Self(facts) { _, _ in
+      TableQuestion(facts, answer: F.State.self, isOfKept: true) { _, kept, _, slot in
+        slot?.initializeMemory(as: F.State.self, to: kept.pointee)
+        return kept.pointee.ordinal
+      }
+    }
+  }
+}
+
+extension TableQuestion {
+  /// The question which state is kept, where it can be one of a few.
+  func among(_ states: [F.State.Name]) -> Self {
+    guard isOfKept else { return self }
+    var question = self
+    question.facts.answers = states.map(\.stringValue)
+    let index = Dictionary(states.enumerated().map { (F.State.ordinal(of: $1), $0) }) { first, _ in first }
+    let ask = ask
+    question.ask = { context, kept, event, slot in
+      guard let answer = index[kept.pointee.ordinal] else { return -1 }
+      return ask(context, kept, event, slot) < 0 ? -1 : answer
+    }
+    return question
+  }
+}

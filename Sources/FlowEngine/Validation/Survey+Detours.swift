@@ -1,0 +1,89 @@
+extension Survey {
+  /// Every detour begins with something kept, is bounded, and can return.
+  func detourDefects() -> [Diagnostic] {
+    guard table.isDetour.contains(true) || edges.contains(where: { $0.returns || $0.keeps != nil }) else {
+      return misplacedRows()
+    }
+    return misplacedRows() + startDefects() + returnDefects() + restingDefects()
+      + positions.unbounded.map { Diagnostic(.detourUnbounded, at: edges[$0].id) }
+  }
+
+  private func isDetour(_ state: F.State.Name) -> Bool { table.isDetour[F.State.ordinal(of: state)] }
+
+  /// What only a state of a detour can do.
+  private func misplacedRows() -> [Diagnostic] {
+    edges.filter { !isDetour($0.from) && ($0.returns || asksKept($0.questions)) }.map {
+      Diagnostic(.notOnDetour, at: $0.id, $0.returns ? "returns" : "asks what is kept")
+    }
+      + nodes.filter { !$0.isDetour }.flatMap { node in
+        node.decisions.filter { asksKept($0.questions) }.map {
+          Diagnostic(.notOnDetour, at: Place.cell(node.state, $0.event), "asks what is kept")
+        }
+      }
+  }
+
+  private func asksKept(_ questions: [TableQuestion<F>]) -> Bool { questions.contains { $0.isOfKept } }
+
+  /// Where detours begin.
+  private func startDefects() -> [Diagnostic] {
+    let inVain = edges.filter { edge in edge.keeps != nil && edge.to.map(isDetour) == false }.map {
+      Diagnostic(.keepsInVain, at: $0.id, "\($0.to?.stringValue ?? "") is no part of a detour")
+    }
+    let empty = moves.indices.filter { move in
+      let target = positions.all[moves[move].to]
+      guard table.isDetour[target.state], !edge(move).stays else { return false }
+      return target.kept.first.map { table.isDetour[$0] } ?? !table.isDetour[positions.all[moves[move].from].state]
+    }
+    let initial = isDetour(table.initial.name) ? [table.initial.name.stringValue] : []
+    return inVain
+      + Set(empty.map { moves[$0].edge }).sorted().map {
+        Diagnostic(.returnsNowhere, at: edges[$0].id, "nothing is kept that the detour could come back to")
+      } + initial.map { Diagnostic(.returnsNowhere, at: $0, "the initial state is part of a detour") }
+  }
+
+  /// Edges that keep a state which is never come back to.
+  private func returnDefects() -> [Diagnostic] {
+    // From which positions what was kept last is returned to, found from the returns backwards.
+    var returns = positions.all.map { _ in false }, hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for (index, move) in moves.enumerated() where !returns[move.from] && !edge(index).stays && !move.isAsFirst {
+        let from = positions.all[move.from], to = positions.all[move.to], edge = edges[move.edge]
+        let isBack =
+          if edge.returns {
+            true
+          } else if edge.keeps == nil {
+            to.kept == from.kept && !from.kept.isEmpty && returns[move.to]
+          } else if to.kept.count == from.kept.count + 1, !from.kept.isEmpty, let own = to.kept.last {
+            returns[move.to] && isBack(from: Position(state: own, kept: from.kept), returns)
+          } else {
+            false
+          }
+        if isBack {
+          returns[move.from] = true
+          hasChanged = true
+        }
+      }
+    }
+    let stuck = moves.filter { edges[$0.edge].keeps != nil && !returns[$0.to] && !positions.all[$0.to].kept.isEmpty }
+    return Set(stuck.map { $0.edge }).sorted().map {
+      Diagnostic(.neverReturns, at: edges[$0].id, "to \(edges[$0].keeps?.stringValue ?? "")")
+    }
+  }
+
+  /// A detour that rests, and leaves an event to a state that would defer it.
+  private func restingDefects() -> [Diagnostic] {
+    nodes { table.isDetour[positions.all[$0].state] && rests($0) }.flatMap { node in
+      let state = F.State.ordinal(of: node.state), here = positions.all.filter { $0.state == state && !$0.kept.isEmpty }
+      return F.Event.Name.allCases.filter { event in
+        let ordinal = F.Event.ordinal(of: event)
+        return table.cells[state * table.eventCount + ordinal] == .asFirst
+          && here.contains { table.deferrals[decidingCell($0, ordinal)] == .always }
+      }.map { Diagnostic(.restingDefers, at: Place.cell(node.state, $0), "as the state kept first does") }
+    }
+  }
+
+  private func isBack(from position: Position, _ returns: [Bool]) -> Bool {
+    positions.all.firstIndex(of: position).map { returns[$0] } ?? false
+  }
+}
