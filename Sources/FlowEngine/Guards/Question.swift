@@ -93,7 +93,7 @@ public struct QuestionFacts: Hashable, Sendable {
   /// specialised for them.
   @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>
 
-  init(
+  @usableFromInline init(
     _ facts: QuestionFacts,
     bind: @escaping @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>
   ) {
@@ -120,6 +120,9 @@ public struct QuestionFacts: Hashable, Sendable {
   }
 }
 
+/// Which state a question is asked of: the present one, or one of those that are kept.
+@usableFromInline enum QuestionSubject: Hashable, Sendable { case present, keptFirst, keptLast }
+
 /// A question as the table holds it: asked of whole states and events.
 public struct TableQuestion<F: Flow>: Sendable {
   /// What is known of the question.
@@ -136,8 +139,8 @@ public struct TableQuestion<F: Flow>: Sendable {
   @usableFromInline var ask: Ask
   @usableFromInline typealias Ask =
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
-  /// It is asked of the state kept last, in the place of the present one.
-  let isOfKept: Bool
+  /// Which state it is asked of.
+  let subject: QuestionSubject
   /// The type of the answer, of which a slot is made.
   let answerType: ObjectIdentifier
   let size: Int
@@ -146,21 +149,21 @@ public struct TableQuestion<F: Flow>: Sendable {
   @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 
   @inlinable init<Answer: Sendable>(
-    _ facts: QuestionFacts, answer: Answer.Type, isOfKept: Bool = false, ask: @escaping Ask
+    _ facts: QuestionFacts, answer: Answer.Type, of subject: QuestionSubject = .present, ask: @escaping Ask
   ) {
     self.init(
-      facts, ask, isOfKept, ObjectIdentifier(answer), MemoryLayout<Answer>.size, MemoryLayout<Answer>.alignment,
+      facts, ask, subject, ObjectIdentifier(answer), MemoryLayout<Answer>.size, MemoryLayout<Answer>.alignment,
       drop: { $0.assumingMemoryBound(to: Answer.self).deinitialize(count: 1) })
   }
 
   @usableFromInline init(
-    _ facts: QuestionFacts, _ ask: @escaping Ask, _ isOfKept: Bool, _ answerType: ObjectIdentifier, _ size: Int,
+    _ facts: QuestionFacts, _ ask: @escaping Ask, _ subject: QuestionSubject, _ answerType: ObjectIdentifier, _ size: Int,
     _ alignment: Int,
     drop: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     self.facts = facts
     self.ask = ask
-    self.isOfKept = isOfKept
+    self.subject = subject
     self.answerType = answerType
     self.size = size
     self.alignment = alignment

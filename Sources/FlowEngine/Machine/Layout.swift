@@ -183,10 +183,10 @@ struct Layout<F: Flow> {
         questions: truth.questions,
         askings: zip(truth.questions, kept.slots).map {
           Table<F>.Asking(
-            answerCount: $0.answers.count, slot: $1, isOfKept: $0.isOfKept, ask: $0.ask, drop: $0.drop)
+            answerCount: $0.answers.count, slot: $1, subject: $0.subject, ask: $0.ask, drop: $0.drop)
         },
         cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided },
-        isRare: truth.rows.isEmpty || truth.questions.contains { $0.isOfKept }, scratchSize: kept.size,
+        isRare: truth.rows.isEmpty || truth.questions.contains { $0.subject != .present }, scratchSize: kept.size,
         scratchAlignment: kept.alignment,
         rows: zip(zip(candidates, truth.tests), codes).map { row, code in
           Table<F>.BranchRow(test: row.1, isOtherwise: row.0.condition == .otherwise, cell: code)
@@ -242,14 +242,14 @@ private struct Scratch<F: Flow> {
 extension Edge.Content {
   /// The question what is kept has the answers that it can have in the state.
   fileprivate mutating func ask(among kept: [F.State.Name]) {
-    guard questions.contains(where: { $0.isOfKept }) else { return }
+    guard questions.contains(where: { $0.subject == .keptLast }) else { return }
     questions = questions.map { $0.among(kept) }
   }
 }
 
 extension CellDecision {
   fileprivate mutating func ask(among kept: [F.State.Name]) {
-    guard questions.contains(where: { $0.isOfKept }) else { return }
+    guard questions.contains(where: { $0.subject == .keptLast }) else { return }
     questions = questions.map { $0.among(kept) }
   }
 }

@@ -91,7 +91,7 @@ extension Table {
   /// Asks each question of a branch, once. State and event are in their places again afterwards.
   @inlinable func ask(
     _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
-    _ scratch: UnsafeMutableRawPointer?, kept: UnsafeMutablePointer<F.State>? = nil
+    _ scratch: UnsafeMutableRawPointer?, kept: UnsafeMutableBufferPointer<F.State>? = nil
   ) -> (cell: Cell, combination: Int) {
     if branches[branch].isRare { return askRarely(branch, context, state, event, scratch, kept) }
     var combination = 0, radix = 1, count = 0
@@ -107,16 +107,22 @@ extension Table {
     return (branches[branch].cells[combination], combination)
   }
 
-  /// The same where something is asked of the state that was kept last; and for more combinations than are laid out,
+  /// The same where something is asked of a state that is kept; and for more combinations than are laid out,
   /// where the first row that holds is taken.
   @usableFromInline func askRarely(
     _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
-    _ scratch: UnsafeMutableRawPointer?, _ kept: UnsafeMutablePointer<F.State>?
+    _ scratch: UnsafeMutableRawPointer?, _ kept: UnsafeMutableBufferPointer<F.State>?
   ) -> (cell: Cell, combination: Int) {
     var answers: [Int] = [], combination = 0, radix = 1
     for asking in branches[branch].askings {
-      guard let asked = asking.isOfKept ? kept : state else { return (.undecided, -1) }
-      let answer = asking.answer(context, asked, event, scratch)
+      let place =
+        switch asking.subject {
+        case .present: state
+        case .keptFirst: kept?.baseAddress
+        case .keptLast: kept.flatMap { kept in kept.baseAddress.map { $0 + (kept.count - 1) } }
+        }
+      guard let place else { return (.undecided, -1) }
+      let answer = asking.answer(context, place, event, scratch)
       if answer < 0 { return (.undecided, -1) }
       answers.append(answer)
       scratch?.storeBytes(of: answers.count, as: Int.self)

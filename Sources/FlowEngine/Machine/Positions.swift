@@ -141,6 +141,6 @@ struct Positions<F: Flow> {
 extension Edge {
   /// Whether the guard may hold while this state is kept last.
   func mayBeTaken(keeping state: String) -> Bool {
-    !questions.contains { $0.isOfKept } || condition.mayHold("kept", is: state)
+    !questions.contains { $0.subject == .keptLast } || condition.mayHold("kept", is: state)
   }
 }

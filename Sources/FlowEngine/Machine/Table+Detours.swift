@@ -22,10 +22,9 @@ extension Table {
     _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
   ) -> (cell: Cell, combination: Int) {
     guard cell.isBranch else { return (cell, 0) }
-    guard let last = kept.indices.last else { return ask(cell.branch, context, &state, &event, scratch) }
-    return asFirst
-      ? ask(cell.branch, context, &kept[0], &event, scratch)
-      : ask(cell.branch, context, &state, &event, scratch, kept: &kept[last])
+    if kept.isEmpty { return ask(cell.branch, context, &state, &event, scratch) }
+    if asFirst { return ask(cell.branch, context, &kept[0], &event, scratch) }
+    return kept.withUnsafeMutableBufferPointer { ask(cell.branch, context, &state, &event, scratch, kept: $0) }
   }
 
   /// Takes an edge of any kind, and does what it does with the states that are kept. Answers false, and changes

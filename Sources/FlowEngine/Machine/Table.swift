@@ -58,7 +58,7 @@
     @usableFromInline let answerCount: Int
     /// Where the answer is kept, if a row looks at it; else -1.
     @usableFromInline let slot: Int
-    let isOfKept: Bool
+    let subject: QuestionSubject
     @usableFromInline let ask: TableQuestion<F>.Ask
     @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 

@@ -115,14 +115,14 @@ struct Survey<F: Flow> {
     return positions.all.indices.contains { isReached[$0] && positions.all[$0].state == state }
   }
 
-  /// The nodes of which some position is one of those asked for, each once. A state of a detour where nothing is kept
-  /// is none, unless it can be reached: then that is wrong in itself.
+  /// A state of a detour where nothing is kept is no position, unless it can be reached: then that is wrong in itself.
+  func isReal(_ index: Int) -> Bool {
+    !table.isDetour[positions.all[index].state] || !positions.all[index].kept.isEmpty || isReached[index]
+  }
+
+  /// The nodes of which some position is one of those asked for, each once.
   func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
-    let found = positions.all.indices.filter { index in
-      let position = positions.all[index]
-      return (!table.isDetour[position.state] || !position.kept.isEmpty || isReached[index]) && holds(index)
-    }
-    let states = Set(found.map { positions.all[$0].state })
+    let states = Set(positions.all.indices.filter { isReal($0) && holds($0) }.map { positions.all[$0].state })
     return nodes.filter { states.contains(F.State.ordinal(of: $0.state)) }
   }
 

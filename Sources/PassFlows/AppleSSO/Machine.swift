@@ -4,7 +4,7 @@ extension AppleSSO {
   /// The whole flow, as it runs, is drawn and is checked.
   public static let machine = Machine<AppleSSO>(
     [
-      resting, prerequisites, registration, checkAuthentication, configuration, partnerRequest, partnerProfile,
+      resting, prerequisites, vault, registration, checkAuthentication, configuration, partnerRequest, partnerProfile,
       basicAuthentication, keeping, preauthorization, authorization, review, logout,
     ], from: .signedOut(SignedOut(.notSignedIn)))
 }

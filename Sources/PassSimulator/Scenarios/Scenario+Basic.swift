@@ -42,7 +42,10 @@ extension Scenario {
     onPhone(
       "session-recovers", "The session is asked for again after a lost connection, and with a new token",
       Ending(
-        .authenticated, path: ["session.pause", "again.session", "session.renew", "A4.session", "poll.found"],
+        .authenticated,
+        path: [
+          "session.pause", "pause.over→creatingSession", "session.renew", "A4.back→creatingSession", "poll.found",
+        ],
         answers: [regularAccess])
     ) {
       $0.backend.faults = [

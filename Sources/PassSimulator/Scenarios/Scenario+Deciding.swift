@@ -22,12 +22,12 @@ extension Scenario {
       "decisions-retried", "A network of the provider fails for one resource: it is asked for again",
       [.preauthorize(["news", "sport"]), .authorize("sport")],
       Ending(
-        .authenticated, path: ["D1.4.retry", "again.D1.3", "D1.4", "D2.4.permit"],
+        .authenticated, path: ["D1.4.retry", "pause.over→preauthorizing", "D1.4", "D2.4.permit"],
         answers: ["news permit, sport permit", "sport permit"])
     ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error", times: 1)] },
     signedIn(
       "play-retried", "The decision to play is asked for again", [.authorize("sport")],
-      Ending(.authenticated, path: ["D2.4.retry", "again.D2.3", "D2.4.permit"], answers: ["sport permit"])
+      Ending(.authenticated, path: ["D2.4.retry", "pause.over→authorizing", "D2.4.permit"], answers: ["sport permit"])
     ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_connection_timeout", times: 2)] },
     signedIn(
       "profile-missing", "The profile is gone when it is needed: the viewer signs in again",

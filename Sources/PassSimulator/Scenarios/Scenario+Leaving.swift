@@ -40,7 +40,7 @@ extension Scenario {
     },
     leaving(
       "logout-recovers", "The call is repeated, and the token renewed", "northlight", .tvOS,
-      ["E1.pause", "again.E1", "E1.renew", "A4.E1", "E2.complete"], "signed out"
+      ["E1.pause", "pause.over→loggingOut", "E1.renew", "A4.back→loggingOut", "E2.complete"], "signed out"
     ) {
       $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))]
     },

@@ -11,7 +11,7 @@ extension Scenario {
         "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
         acts: [.calmly(.signIn)],
         ending: Ending(
-          .signedOut, path: ["C1.register", "A4.C1", "C2", "C6.outOfReach"],
+          .signedOut, path: ["C1.register", "A4.back→retrievingConfiguration", "C2", "C6.outOfReach"],
           answers: ["refused: failed: invalid_access_token_client_application"])
       ) {
         $0.backend.faults = [.configuration, .partnerSession].map {
@@ -37,7 +37,7 @@ extension Scenario {
           .calmly(.authorize("news")),
         ],
         ending: Ending(
-          .authenticated, path: ["D2.3.renew", "A4", "A4.D2.3", "D2.3.cancel", "D2.4.permit"],
+          .authenticated, path: ["D2.3.renew", "A4", "A4.back→authorizing", "D2.3.cancel", "D2.4.permit"],
           answers: [appleAccess, "refused: cancelled", "done", "news permit"])
       ) {
         $0.knowsViewer()
@@ -48,7 +48,7 @@ extension Scenario {
         "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
         acts: [.calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .signIn)],
         ending: Ending(
-          .authenticated, path: ["D2.3.renew", "A3.signIn.known", "A4.D2.3", "D2.4.permit"],
+          .authenticated, path: ["D2.3.renew", "signIn.known@requestingToken", "A4.back→authorizing", "D2.4.permit"],
           answers: [appleAccess, appleAccess, "news permit"])
       ) {
         $0.knowsViewer()
@@ -57,7 +57,9 @@ extension Scenario {
       signedIn(
         "browsing-recovers", "A preauthorization survives throttling and a forgotten token", [.preauthorize(["news"])],
         Ending(
-          .authenticated, path: ["D1.3.pause", "again.D1.3", "D1.3.renew", "A4.D1.3", "D1.4"], answers: ["news permit"])
+          .authenticated,
+          path: ["D1.3.pause", "pause.over→preauthorizing", "D1.3.renew", "A4.back→preauthorizing", "D1.4"],
+          answers: ["news permit"])
       ) {
         $0.backend.faults = [
           Fault(.preauthorize, .only(1), .tooManyRequests), Fault(.preauthorize, .only(2), .status(401)),
@@ -147,7 +149,7 @@ extension Scenario {
         "sign-out-is-carried-through", "A sign-out that waits cannot be cancelled",
         acts: [.calmly(.signIn), .calmly(.signOut), Act(.entering(.pausing), .cancel)],
         ending: Ending(
-          .signedOut, path: ["E1.pause", "pause.cancel.tooLate", "again.E1", "E2.partner_logout"],
+          .signedOut, path: ["E1.pause", "pause.over→loggingOut", "E2.partner_logout"],
           answers: [appleAccess, "refused: too late", "finish in Settings → Accounts → TV Provider"])
       ) {
         $0.knowsViewer()
@@ -200,7 +202,8 @@ extension Scenario {
         "client-revoked-while-polled",
         "The client is revoked while the code is shown: the new one gets a session of its own",
         Ending(
-          .authenticated, path: ["poll.register", "A4.session", "basic.code", "poll.found"], answers: [regularAccess])
+          .authenticated, path: ["poll.register", "A4.back→creatingSession", "basic.code", "poll.found"],
+          answers: [regularAccess])
       ) {
         $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
         $0.backend.secondScreen = SecondScreenVisit(code: 2)
@@ -208,7 +211,7 @@ extension Scenario {
       onSecondScreen(
         "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
         Ending(
-          .signedOut, path: ["poll.register", "A4.session", "basic.code", "poll.failed"],
+          .signedOut, path: ["poll.register", "A4.back→creatingSession", "basic.code", "poll.failed"],
           answers: ["refused: failed: invalid_access_token_client_application"])
       ) {
         $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))]
@@ -263,9 +266,12 @@ extension Scenario {
       Scenario(
         "join-pauses",
         "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
-        acts: [.calmly(.signIn)] + [.awaitingVault, .awaitingRegistry, .pausing].map { Act(.entering($0), .signIn) },
+        acts: [
+          .calmly(.signIn), Act(.entering(.awaitingVault), .signIn), Act(.entering(.pausing), .signIn),
+          Act(.entering(.pausing, visit: 2), .signIn),
+        ],
         ending: Ending(
-          .authenticated, path: ["A.again", "A1.again", "again.B3", "C14"],
+          .authenticated, path: ["A.again", "pause.over→registering", "pause.over→retrievingProfiles", "C14"],
           answers: Array(repeating: appleAccess, count: 4))
       ) {
         $0.vault.notReadableYet = 1
@@ -330,12 +336,14 @@ extension Scenario {
 
   /// A call of the partner sign-in finds its client revoked.
   private static let registeredAgain = [
-    ("C1", EndpointName.configuration), ("C5", .partnerSession), ("C12", .partnerProfile),
-  ].map { step, endpoint in
+    ("C1", "retrievingConfiguration", EndpointName.configuration),
+    ("C5", "requestingPartnerSession", .partnerSession), ("C12", "creatingPartnerProfile", .partnerProfile),
+  ].map { step, state, endpoint in
     Scenario(
       "registered-again-at-\(step.lowercased())", "The client is revoked on the way, and registered again: \(step)",
       acts: [.calmly(.signIn)],
-      ending: Ending(.authenticated, path: ["\(step).register", "A2", "A4.\(step)", "C14"], answers: [appleAccess])
+      ending: Ending(
+        .authenticated, path: ["\(step).register", "A2", "A4.back→\(state)", "C14"], answers: [appleAccess])
     ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
   }
 }

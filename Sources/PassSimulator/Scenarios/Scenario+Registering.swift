@@ -48,7 +48,8 @@ extension Scenario {
     Scenario(
       "registration-interrupted", "Registration and token are each asked for twice", acts: [.calmly(.signIn)],
       ending: Ending(
-        .authenticated, path: ["A1.pause", "A1.again", "A2", "A3.pause", "A3.again", "A4", "C14"],
+        .authenticated,
+        path: ["A1.pause", "pause.over→registering", "A2", "A3.pause", "pause.over→requestingToken", "A4", "C14"],
         answers: [appleAccess])
     ) {
       $0.backend.faults = [

@@ -86,7 +86,7 @@ extension Scenario {
       ending: Ending(
         .authenticated,
         path: [
-          "cancel@describingDevice", "A.cancel", "A2.kept", "A4", "cancel@readingStatus",
+          "cancel@describingDevice", "cancel@openingVault", "A2.kept", "A4", "cancel@readingStatus",
           "cancel@creatingPartnerProfile", "B5.one",
         ],
         answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess])
@@ -132,11 +132,11 @@ extension Scenario {
       "cancel-pauses", "The app cancels while it waits for the vault, for the registry and for a call",
       acts: [
         .calmly(.signIn), Act(.entering(.awaitingVault), .cancel), .calmly(.signIn),
-        Act(.entering(.awaitingRegistry), .cancel),
-        .calmly(.signIn), Act(.entering(.pausing), .cancel),
+        Act(.entering(.pausing), .cancel),
+        .calmly(.signIn), Act(.entering(.pausing, visit: 2), .cancel),
       ],
       ending: Ending(
-        .signedOut, path: ["A.locked.cancel", "A.pause.cancel", "pause.cancel"],
+        .signedOut, path: ["cancel@awaitingVault", "cancel@readingStatus", "cancel@retrievingProfiles"],
         answers: ["refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done"])
     ) {
       $0.vault.notReadableYet = 1
@@ -148,7 +148,7 @@ extension Scenario {
       "cancel-play-while-pausing", "The app cancels a decision that waits for its repetition",
       acts: [.calmly(.signIn), .calmly(.authorize("news")), Act(.entering(.pausing), .cancel)],
       ending: Ending(
-        .authenticated, path: ["D2.3.pause", "pause.cancel.signedIn"],
+        .authenticated, path: ["D2.3.pause", "D2.3.cancel"],
         answers: [appleAccess, "refused: cancelled", "done"])
     ) {
       $0.knowsViewer()

@@ -22,15 +22,19 @@ extension Scenario {
         answers: ["signed in at citycable (regular)"])),
     resumed(
       "resume-throttled", "Resuming is throttled once", .only(1), .tooManyRequests,
-      Ending(.authenticated, path: ["resume.pause", "again.resume", "resume.authorize"], answers: [regularAccess])),
+      Ending(
+        .authenticated, path: ["resume.pause", "pause.over→resumingSession", "resume.authorize"],
+        answers: [regularAccess])),
     resumed(
       "resume-with-new-token", "The token is forgotten when the session is resumed", .only(1), .status(401),
-      Ending(.authenticated, path: ["resume.renew", "A4.resume", "resume.authorize"], answers: [regularAccess])),
+      Ending(
+        .authenticated, path: ["resume.renew", "A4.back→resumingSession", "resume.authorize"], answers: [regularAccess])
+    ),
     resumed(
       "resume-with-new-client", "The client is revoked: its session is dead, and a new one is created", .only(1),
       .error(code: "invalid_access_token_client_application"),
       Ending(
-        .authenticated, path: ["resume.register", "A4.session", "basic.resume", "resume.authorize"],
+        .authenticated, path: ["resume.register", "A4.back→creatingSession", "basic.resume", "resume.authorize"],
         answers: [regularAccess])),
     resumed(
       "resume-unusable", "The resumed session asks for something unheard of", .every,

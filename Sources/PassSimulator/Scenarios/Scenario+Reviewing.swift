@@ -36,7 +36,10 @@ extension Scenario {
     signedIn(
       "profile-read-recovers", "A pause and a new token on the way", [.authorize("news"), .review],
       Ending(
-        .authenticated, path: ["review.pause", "again.review", "review.renew", "A4.review", "review.found"],
+        .authenticated,
+        path: [
+          "review.pause", "pause.over→reviewingProfile", "review.renew", "A4.back→reviewingProfile", "review.found",
+        ],
         answers: ["news permit", "profile of northlight (appleSSO)"])
     ) {
       $0.backend.faults = [

@@ -59,7 +59,8 @@ extension Scenario {
     Scenario(
       "poll-recovers", "Polling survives throttling and a forgotten token", acts: [.calmly(.signIn)],
       ending: Ending(
-        .authenticated, path: ["poll.pause", "poll.renew", "A4.poll", "poll.found"], answers: [regularAccess])
+        .authenticated, path: ["poll.pause", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+        answers: [regularAccess])
     ) {
       $0.takesSecondScreen()
       $0.backend.faults = [

@@ -5,8 +5,10 @@ import PassFlows
 public struct ScenarioResult: Hashable, Sendable {
   /// The last state.
   public var state: AppleSSO.State.Name
-  /// The ids of all edges taken, in order.
-  public var edgeIds: [String]
+  /// The ids of all edges taken, in order; of one that returned, with the state that it came back to: `A4.back→polling`.
+  public var path: [String]
+  /// The ids alone.
+  public var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }
   /// The answers to the requests, in order.
   public var answers: [String]
   /// How many requests the app made.
@@ -24,10 +26,10 @@ extension Ending {
   func problems(of result: ScenarioResult) -> [String] {
     var problems: [String] = []
     if result.state != state { problems.append("ends in \(result.state.stringValue), not in \(state.stringValue)") }
-    var rest = result.edgeIds[...]
+    var rest = result.path[...]
     for id in path {
       guard let index = rest.firstIndex(of: id) else {
-        problems.append("\(id) is missing in its place among \(result.edgeIds)")
+        problems.append("\(id) is missing in its place among \(result.path)")
         break
       }
       rest = rest[(index + 1)...]

@@ -14,7 +14,7 @@ struct Stage {
   private var query: ScenarioStep.Dialogue?
   private var question: ScenarioStep.Dialogue?
   private var steps = 0
-  private var edgeIds: [String] = []
+  private var path: [String] = []
   private var answers: [String] = []
 
   /// Phase and step of every state, looked up once: the table is searched by walking through it.
@@ -34,7 +34,7 @@ struct Stage {
 
   var result: ScenarioResult {
     ScenarioResult(
-      state: run.state.name, edgeIds: edgeIds, answers: answers, requests: tickets, unsettled: unsettled,
+      state: run.state.name, path: path, answers: answers, requests: tickets, unsettled: unsettled,
       rests: run.rests, problems: [])
   }
 
@@ -148,7 +148,7 @@ struct Stage {
     case .moved(let edge, _), .stayed(let edge, _):
       step.kind = edge.stays ? .stayed : .moved
       (step.edge, step.event) = (edge.id, edge.on.stringValue)
-      edgeIds.append(edge.id)
+      path.append(edge.returns ? "\(edge.id)→\(state.stringValue)" : edge.id)
       if !edge.stays { entries[state, default: 0] += 1 }
     case .answered(_, let request, let answer):
       step.settle(.answered, request, AnswerText.of(answer))

@@ -85,12 +85,12 @@ public struct AppleSSOClient: Sendable {
   public func situations() async -> AsyncStream<AppleSSO.Situation> {
     let observation = await session.observe()
     let (stream, continuation) = AsyncStream.makeStream(of: AppleSSO.Situation.self)
-    let first = AppleSSO.Situation(observation.state)
+    let first = AppleSSO.Situation(observation.state, keeping: observation.kept)
     continuation.yield(first)
     let forwarding = Task {
       var last = first
       for await record in observation.records {
-        let situation = AppleSSO.Situation(record.state)
+        let situation = AppleSSO.Situation(record.state, keeping: record.kept)
         if situation != last { continuation.yield(situation) }
         last = situation
       }

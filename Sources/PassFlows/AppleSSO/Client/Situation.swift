@@ -29,9 +29,11 @@ extension AppleSSO {
     /// The viewer is being signed out.
     case signingOut
 
-    /// What a state means to an interface.
-    public init(_ state: State) {
-      switch state {
+    /// What a state means to an interface. A detour looks like what it serves.
+    ///
+    /// - Parameter kept: The states to come back to, the one kept first in front.
+    public init(_ state: State, keeping kept: [State] = []) {
+      switch kept.first ?? state {
       case .signedOut(let signedOut): self = .signedOut(signedOut.why)
       case .authenticated(let authenticated): self = .signedIn(authenticated.access)
       case .choosingProfile(let choosing): self = .choosingProfile(choosing.profiles)
@@ -52,29 +54,11 @@ extension AppleSSO {
       case .reviewingProfile(let reviewing): self = .signedIn(reviewing.access)
       case .loggingOut, .showingLogoutPage: self = .signingOut
       case .erasingSignIn(let erasing): self = erasing.farewell == nil ? .signedOut(erasing.why) : .signingOut
-      case .registering(let carrying as any Carrying), .storingCredentials(let carrying as any Carrying),
-        .requestingToken(let carrying as any Carrying), .storingToken(let carrying as any Carrying),
-        .awaitingRegistry(let carrying as any Carrying), .pausing(let carrying as any Carrying):
-        self = Self.running(carrying.errand)
       case .describingDevice, .openingVault, .awaitingVault, .readingStatus, .retrievingProfiles,
         .retrievingConfiguration,
-        .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession:
+        .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession, .registering,
+        .storingCredentials, .requestingToken, .storingToken, .pausing:
         self = .working
-      }
-    }
-
-    /// A detour looks like what it serves.
-    private static func running(_ errand: Errand) -> Self {
-      switch errand {
-      case .preauthorize(let state): .deciding(state.access)
-      case .authorize(let state): .deciding(state.access)
-      case .review(let state): .signedIn(state.access)
-      case .logOut: .signingOut
-      case .poll(let state): awaiting(state.login)
-      case .checkAuthentication, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession,
-        .createPartnerProfile, .createSession,
-        .resumeSession:
-        .working
       }
     }
 

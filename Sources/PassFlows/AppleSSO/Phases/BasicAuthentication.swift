@@ -55,7 +55,7 @@ extension AppleSSO {
             to: \.choosingProvider
           ) { _, _, _, session in ChoosingProvider(session: session) },
           .failures("session"),
-          .detours("session", \.createSession),
+          .detours("session"),
         ]),
 
       Node(
@@ -79,7 +79,14 @@ extension AppleSSO {
             ChoosingProvider(session: OpenSession(code: session.code, rounds: session.rounds + 1))
           },
           .failures("resume"),
-          .detours("resume", \.resumeSession),
+          .renewal("resume"),
+          .on(
+            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(is: .registerAgain),
+            to: \.registering, then: \.creatingSession
+          ) { context, state, failure in
+            (context.registering(because: failure, for: state), CreatingSession(mvpd: state.mvpd))
+          },
+          .pause("resume"),
         ]),
 
       Node(
@@ -124,18 +131,29 @@ extension AppleSSO {
             \.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
           .newCode("poll.newCode"),
-          .renewal("poll", \.poll, ["R-REG-6", "R-REG-7", "R-POLL-3"]) { again, failure in
-            again.due = again.login.next(after: failure.at)
+          // The next look is due an interval after this one, whatever the token takes.
+          .on(
+            \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .course(is: .renewToken),
+            to: \.requestingToken, then: \.awaitingLogin
+          ) { context, state, failure in
+            (
+              context.renewing(because: failure, for: state),
+              state.trying { $0.renewed = true }.waiting(after: failure)
+            )
           },
-          .registration("poll", \.poll),
+          .on(
+            \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(is: .registerAgain),
+            to: \.registering, then: \.creatingSession
+          ) { context, state, failure in
+            (context.registering(because: failure, for: state), CreatingSession(mvpd: state.login.mvpd))
+          },
           // A look that failed is repeated when the next one would be due (8.4).
           .on(
             \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .course(is: .pause),
             to: \.awaitingLogin
           ) { context, state, failure in
             context.note(failure)
-            let again = state.trying { $0.pauses += 1 }
-            return AwaitingLogin(login: state.login, next: state.login.next(after: failure.at), trial: again.trial)
+            return state.trying { $0.pauses += 1 }.waiting(after: failure)
           },
         ]),
 
@@ -245,6 +263,13 @@ extension AppleSSO.OpenSession {
 }
 extension Guard<AppleSSO, AppleSSO.AwaitingLogin, Timestamp, Void> {
   fileprivate static var codeIsOver: Self { .yes("code is over") { _, state, now in state.login.notAfter <= now } }
+}
+
+extension AppleSSO.Polling {
+  /// The time until the next look, which goes on with what has been tried.
+  fileprivate func waiting(after failure: AppleSSO.Failure) -> AppleSSO.AwaitingLogin {
+    AppleSSO.AwaitingLogin(login: login, next: login.next(after: failure.at), trial: trial)
+  }
 }
 
 extension AppleSSO.SessionAnswered {

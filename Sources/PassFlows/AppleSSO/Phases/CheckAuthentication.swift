@@ -92,7 +92,7 @@ extension AppleSSO {
           .on(
             \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .hopeless(or: .newCode), to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
-          .detours("B3", \.retrieveProfiles),
+          .detours("B3"),
         ]),
 
       Node(

@@ -60,13 +60,13 @@ extension AppleSSO {
           },
           .on(
             \.decisionsReceived, "D1.4.retry", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
-            to: \.pausing
+            to: \.pausing, then: .again
           ) { context, state, _, plan in
             context.keepPermits(of: plan.settled, with: state.access)
-            var again = state.trying { $0.pauses += 1 }
-            again.resources = plan.again
-            again.settled = plan.settled
-            return Pausing(until: plan.until, errand: .preauthorize(again))
+            state.trial.pauses += 1
+            state.resources = plan.again
+            state.settled = plan.settled
+            return Pausing(until: plan.until)
           },
           .on(
             \.decisionsReceived, "D1.4.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
@@ -92,8 +92,8 @@ extension AppleSSO {
             return context.rereading(state)
           },
           .callFailures("D1.4", ["v2 D1.4"], failed: .course(is: .giveUp, .outOfReach, .newCode)),
-          .renewal("D1.3", \.preauthorize),
-          .pause("D1.3", \.preauthorize),
+          .renewal("D1.3"),
+          .pause("D1.3"),
           .cancels("D1.3.cancel"),
         ]),
     ])
@@ -153,8 +153,12 @@ extension AppleSSO {
             answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
           ) { _, state, _, _ in Authenticated(state.access) },
           .on(
-            \.decisionsReceived, "D2.4.retry", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing
-          ) { _, state, _, until in Pausing(until: until, errand: .authorize(state.trying { $0.pauses += 1 })) },
+            \.decisionsReceived, "D2.4.retry", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
+            then: .again
+          ) { _, state, _, until in
+            state.trial.pauses += 1
+            return Pausing(until: until)
+          },
           .on(
             \.decisionsReceived, "D2.4.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
             to: \.erasingSignIn
@@ -180,8 +184,8 @@ extension AppleSSO {
             return context.rereading(state)
           },
           .callFailures("D2.4", ["v2 D2.4"], failed: .hopeless(or: .newCode)),
-          .renewal("D2.3", \.authorize),
-          .pause("D2.3", \.authorize),
+          .renewal("D2.3"),
+          .pause("D2.3"),
           .cancels("D2.3.cancel"),
         ]),
     ])
@@ -192,7 +196,7 @@ extension AppleSSO.Authorizing: AppleSSO.OfProvider {}
 extension AppleSSO.LoggingOut: AppleSSO.OfProvider {}
 extension AppleSSO.Preauthorizing {
   /// Several resources can be asked for separately.
-  public var isDivisible: Bool { resources.count > 1 }
+  var isDivisible: Bool { resources.count > 1 }
 }
 
 extension AppleSSO.Context {

@@ -43,8 +43,8 @@ extension AppleSSO {
             \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
             to: \.authenticated
           ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
-          .renewal("E1", \.logOut),
-          .pause("E1", \.logOut),
+          .renewal("E1"),
+          .pause("E1"),
           .reject(.cancelRequested, with: .tooLate),
         ]),
 

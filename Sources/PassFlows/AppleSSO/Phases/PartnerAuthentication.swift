@@ -37,7 +37,7 @@ extension AppleSSO {
             when: .hopeless(or: .reselect, .newCode, .signInAgain, .refreshStatus),
             to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
-          .detours("C1", \.retrieveConfiguration),
+          .detours("C1"),
         ])
     ])
 
@@ -121,7 +121,7 @@ extension AppleSSO {
             context.status = nil
             return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
-          .detours("C5", \.requestPartnerSession),
+          .detours("C5"),
         ]),
     ])
 
@@ -187,7 +187,7 @@ extension AppleSSO {
             context.note(failure)
             return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
           },
-          .detours("C12", \.createPartnerProfile),
+          .detours("C12"),
         ]),
     ])
 }

@@ -2,9 +2,9 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
-  /// Phase A: credentials once, a token while it lives; then on to where the token is needed.
-  static let registration = Phase<AppleSSO>(
-    "A", "Registration", everywhere: whileRegistering,
+  /// Phase A, first part: which of its steps can be skipped?
+  static let vault = Phase<AppleSSO>(
+    "A.1", "Registration: what is known", everywhere: whileSigningIn,
     [
       Node(
         \.openingVault, "A", "What does the vault hold?",
@@ -14,17 +14,18 @@ extension AppleSSO {
             \.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], when: .stored(\.token), to: \.readingStatus
           ) { context, _, opened, _ in context.recall(opened.contents) },
           .on(
-            \.vaultOpened, "A.credentials", ["v2 A1", "R-REG-2"], when: .stored(\.credentials), to: \.requestingToken
+            \.vaultOpened, "A.credentials", ["v2 A1", "R-REG-2"], when: .stored(\.credentials), to: \.requestingToken,
+            then: \.readingStatus
           ) { context, _, opened, _ in
             context.recall(opened.contents)
-            return RequestingToken(errand: .checkAuthentication)
+            return RequestingToken()
           },
           .on(
-            \.vaultOpened, "A.nothing", ["v2 A1"], when: .stored(is: .nothing), to: \.registering
+            \.vaultOpened, "A.nothing", ["v2 A1"], when: .stored(is: .nothing), to: \.registering, then: \.readingStatus
           ) { context, _, opened in
             context.recall(opened.contents)
             context.loseClient()
-            return Registering(errand: .checkAuthentication)
+            return Registering()
           },
           // A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
           .on(
@@ -41,12 +42,10 @@ extension AppleSSO {
           ) { _, _, _ in SignedOut(.vaultLocked) },
           // A vault that fails has lost what it held: credentials may be asked for anew (C-52).
           .on(\.vaultFailed, "A.lost.known", ["R-REG-8"], when: .clientInMemory, to: \.readingStatus),
-          .on(\.vaultFailed, "A.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering) { _, _, _ in
-            Registering(errand: .checkAuthentication)
-          },
           .on(
-            \.cancelRequested, "A.cancel", ["PassFlow: requests"], to: \.signedOut
-          ) { _, _, _ in SignedOut(.cancelled) },
+            \.vaultFailed, "A.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering,
+            then: \.readingStatus
+          ) { _, _, _ in Registering() },
         ]),
 
       Node(
@@ -54,14 +53,17 @@ extension AppleSSO {
         [
           .does(\.wait) { _, state in state.next },
           .on(\.timeReached, "A.again", ["R-REG-5"], to: \.openingVault) { _, state, _ in state },
-          .on(
-            \.cancelRequested, "A.locked.cancel", ["PassFlow: requests"], to: \.signedOut
-          ) { _, _, _ in SignedOut(.cancelled) },
         ]),
+    ])
 
+  /// Phase A, second part: credentials once, a token while it lives. A detour of every call that needs a token.
+  static let registration = Phase<AppleSSO>(
+    "A.2", "Registration: credentials and token", everywhere: meanwhile,
+    [
       Node(
         \.registering, "A1", "Get client credentials",
         [
+          .detour,
           .does(\.register) { context, _ in
             Registration(
               serviceProvider: context.settings.serviceProvider, device: context.device,
@@ -73,35 +75,31 @@ extension AppleSSO {
             to: \.storingCredentials
           ) { context, state, credentials in
             context.credentials = credentials
-            return StoringCredentials(errand: state.errand, trial: state.trial)
-          },
-          .on(
-            \.requestFailed, "A1.pause", ["R-THR-2", "R-ERR-5"], when: .course(\.pause), to: \.awaitingRegistry
-          ) { _, state, _, until in
-            AwaitingRegistry(until: until, acquisition: .credentials(state.trying { $0.pauses += 1 }))
+            return StoringCredentials(trial: state.trial)
           },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
             when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
+          .pause("A1", ["R-THR-2", "R-ERR-5"]),
           .keepsWhatComes,
-          .signIns("A1"),
         ]),
 
       Node(
         \.storingCredentials, "A2", "Keep the credentials for ever",
         [
+          .detour,
           .does(\.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
           .on(\.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: \.requestingToken) { _, state, _ in
-            RequestingToken(errand: state.errand, trial: state.trial.onward)
+            RequestingToken(trial: state.trial.onward)
           },
           .keepsWhatComes,
-          .signIns("A2"),
         ]),
 
       Node(
         \.requestingToken, "A3", "Get an access token",
         [
+          .detour,
           .does(\.requestToken) { context, _ in
             TokenRequest(
               serviceProvider: context.settings.serviceProvider, device: context.device,
@@ -109,54 +107,43 @@ extension AppleSSO {
           },
           .on(\.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: \.storingToken) { context, state, token in
             context.token = token
-            return StoringToken(errand: state.errand)
+            return StoringToken(isForNewClient: state.trial.registered)
           },
           .on(
             \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(is: .registerAgain), to: \.registering
-          ) { context, state, _ in
-            context.loseClient()
-            return Registering(
-              errand: state.errand.afterRegistration, trial: state.trying { $0.registered = true }.trial)
-          },
-          .on(
-            \.requestFailed, "A3.pause", ["R-THR-2", "R-ERR-5"], when: .course(\.pause), to: \.awaitingRegistry
-          ) { _, state, _, until in
-            AwaitingRegistry(until: until, acquisition: .token(state.trying { $0.pauses += 1 }))
-          },
+          ) { context, state, failure in context.registering(because: failure, for: state) },
           .failures(
             "A3", ["v2 A4", "R-REG-13"],
             when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
           ),
+          .pause("A3", ["R-THR-2", "R-ERR-5"]),
           .keepsWhatComes,
-          .signIns("A3"),
         ]),
 
       Node(
         \.storingToken, "A4", "Keep the token for its life",
         [
+          .detour,
           .does(\.store) { context, _ in context.contents },
-          .errands("A4", on: \.vaultWritten, ["v2 A4", "R-REG-3"]),
+          // A session belongs to the client that created it: the new one needs a session of its own.
+          .on(
+            \.vaultWritten, "A4.session", ["R-REG-9"], when: .kept(\.resumingSession).and(.isForNewClient),
+            to: \.creatingSession
+          ) { _, _, _, resuming in CreatingSession(mvpd: resuming.mvpd) },
+          .on(
+            \.vaultWritten, "A4.code", ["R-REG-9"], when: .kept(\.awaitingLogin).and(.isForNewClient),
+            to: \.creatingSession
+          ) { _, _, _, waiting in CreatingSession(mvpd: waiting.login.mvpd) },
+          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"], when: .otherwise),
           .keepsWhatComes,
-          .signIns("A4"),
-        ]),
-
-      Node(
-        \.awaitingRegistry, "A", "Wait before registration or token are asked for again",
-        [
-          .does(\.wait) { _, state in state.until },
-          .on(\.timeReached, "A1.again", ["R-ERR-5"], when: .acquisition(\.credentials), to: \.registering) { $3 },
-          .on(\.timeReached, "A3.again", ["R-ERR-5"], when: .acquisition(\.token), to: \.requestingToken) { $3 },
-          .cancels("A.pause"),
-          .signIns("A.pause"),
         ]),
 
       Node(
         \.pausing, "", "Wait before a call is repeated",
         [
+          .detour,
           .does(\.wait) { _, state in state.until },
-          .errands("again", on: \.timeReached, ["R-ERR-5", "R-THR-2"]),
-          .cancels("pause"),
-          .signIns("pause"),
+          .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2"]),
         ]),
     ])
 }
@@ -191,7 +178,7 @@ extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Carrying {
+extension Row where F == AppleSSO, From: AppleSSO.Tried {
   /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
   fileprivate static func failures(
     _ step: String, _ sources: [Source], when guarded: Guard<F, From, AppleSSO.Failure, Void>
@@ -219,8 +206,35 @@ extension Guard<AppleSSO, AppleSSO.OpeningVault, Timestamp, Void> {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.AwaitingRegistry {
-  fileprivate static var acquisition: Question<F, From, Trigger, AppleSSO.Acquisition> {
-    Question("waits for") { _, state, _ in state.acquisition }
+extension AppleSSO {
+  /// Somebody else asks for a sign-in: a viewer who is signed in stays so whatever comes of the detour; otherwise the
+  /// way is shared.
+  fileprivate static let meanwhile: [Column<AppleSSO>] = [
+    .stay(
+      on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn,
+      answering: .asker { _, _, _, access in .success(access) }),
+    .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn)),
+  ]
+}
+
+extension Guard<AppleSSO, AppleSSO.StoringToken, Bool, Void> {
+  fileprivate static var isForNewClient: Self { .yes("new client") { _, state, _ in state.isForNewClient } }
+}
+
+extension Guard where F == AppleSSO, Found == AppleSSO.Access {
+  /// The viewer is signed in, and stays so whatever becomes of the detour.
+  fileprivate static var signedIn: Self { .keptFirst("signed in") { $0.access } }
+}
+
+extension AppleSSO.State {
+  /// What the viewer is signed in with, where a call serves a request of a signed-in viewer (phases D and E).
+  fileprivate var access: AppleSSO.Access? {
+    switch self {
+    case .preauthorizing(let state): state.access
+    case .authorizing(let state): state.access
+    case .reviewingProfile(let state): state.access
+    case .loggingOut(let state): state.access
+    default: nil
+    }
   }
 }

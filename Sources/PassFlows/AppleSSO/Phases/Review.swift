@@ -43,8 +43,8 @@ extension AppleSSO {
             return Reviewing(access: state.access, trial: state.trial.refreshing)
           },
           .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
-          .renewal("review", \.review),
-          .pause("review", \.review),
+          .renewal("review"),
+          .pause("review"),
           .cancels("review.cancel"),
         ]),
     ])

@@ -33,7 +33,7 @@ extension AppleSSO.Course {
   /// asks for it (C-51).
   init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Tried, in context: AppleSSO.Context) {
     var trial = state.trial
-    trial.registered = trial.registered || context.registeredAgain
+    trial.registered = state.isOnTheWay ? context.registeredAgain : trial.registered
     self.init(failure, after: trial, divisible: state.isDivisible)
   }
 

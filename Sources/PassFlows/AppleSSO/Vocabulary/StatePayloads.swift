@@ -39,51 +39,30 @@ extension AppleSSO {
     /// How often a locked vault is tried, and how long the pauses are, in seconds.
     static let mostAttempts = 5, pause = 2
   }
-  /// A1, on behalf of an errand.
-  public struct Registering: Hashable, Codable, Sendable, Tried, Carrying {
-    /// What to go on with afterwards.
-    public var errand: Errand
+  /// A1.
+  public struct Registering: Hashable, Codable, Sendable, Tried {
     /// What has been tried for this call.
     public var trial = Trial()
   }
   /// A2.
-  public struct StoringCredentials: Hashable, Codable, Sendable, Carrying {
-    /// What to go on with afterwards.
-    public var errand: Errand
-    /// What has been tried for this call.
+  public struct StoringCredentials: Hashable, Codable, Sendable {
+    /// What has been tried for the registration.
     public var trial: Trial
   }
-  /// A3, on behalf of an errand.
-  public struct RequestingToken: Hashable, Codable, Sendable, Tried, Carrying {
-    /// What to go on with afterwards.
-    public var errand: Errand
+  /// A3.
+  public struct RequestingToken: Hashable, Codable, Sendable, Tried {
     /// What has been tried for this call.
     public var trial = Trial()
   }
-  /// A pause before A1 or A3.
-  public struct AwaitingRegistry: Hashable, Codable, Sendable, Carrying {
-    /// The end of the pause.
-    public var until: Timestamp
-    /// The call to repeat.
-    public var acquisition: Acquisition
-    var errand: Errand {
-      switch acquisition {
-      case .credentials(let state): state.errand
-      case .token(let state): state.errand
-      }
-    }
-  }
   /// A4.
-  public struct StoringToken: Hashable, Codable, Sendable, Carrying {
-    /// What to go on with afterwards.
-    public var errand: Errand
+  public struct StoringToken: Hashable, Codable, Sendable {
+    /// The client was registered on the way here: what belonged to the former one is of no use any more.
+    public var isForNewClient = false
   }
   /// A pause before a call is repeated.
-  public struct Pausing: Hashable, Codable, Sendable, Carrying {
+  public struct Pausing: Hashable, Codable, Sendable {
     /// The end of the pause.
     public var until: Timestamp
-    /// What to go on with afterwards.
-    public var errand: Errand
   }
 
   // MARK: B
@@ -227,8 +206,6 @@ extension AppleSSO {
     public var login: LoginCode
     /// What has been tried for this call.
     public var trial = Trial()
-    /// When to look again after a detour, so that the interval is kept; nil is at once.
-    public var due: Timestamp?
     /// Between two polls, in seconds (C-37: 5 by default, never below 3).
     public static let interval = 5
   }

@@ -27,10 +27,8 @@ extension AppleSSO {
     case storingCredentials(StoringCredentials)
     /// A3.
     case requestingToken(RequestingToken)
-    /// A4: the token is kept for its life, then the flow goes on where the token was needed.
+    /// A4: the token is kept for its life.
     case storingToken(StoringToken)
-    /// Ours: the wait before A1 or A3 is repeated.
-    case awaitingRegistry(AwaitingRegistry)
     /// Ours: the wait before a call is repeated (429, action `retry`, no connection).
     case pausing(Pausing)
     // B Check authentication

@@ -5,7 +5,7 @@ extension AppleSSO {
     public var pauses = 0
     /// The token was renewed for this call (R-REG-7: once).
     public var renewed = false
-    /// The client was registered again for this call (C-51: once).
+    /// The client was registered on the way to this token (C-51: once).
     public var registered = false
     /// The partner status was read anew for this call (R-SSO-23: once).
     public var refreshed = false
@@ -19,8 +19,8 @@ extension AppleSSO {
       return trial
     }
 
-    /// What the next call begins with: everything may be tried for it, but not a second registration on its behalf
-    /// (C-51), nor a second fresh partner status (R-SSO-23).
+    /// What the next call begins with: everything may be tried for it, but not a second registration (C-51), nor a
+    /// second fresh partner status (R-SSO-23).
     var onward: Trial {
       var trial = Trial()
       trial.registered = registered
@@ -33,16 +33,21 @@ extension AppleSSO {
   }
 
   /// A state whose effect is a call that may be tried again.
-  public protocol Tried: Sendable {
+  protocol Tried: Sendable {
     var trial: Trial { get set }
     /// Whether the call asks for several things that can be asked for separately.
     var isDivisible: Bool { get }
+    /// Whether the call is one of those on the way to a sign-in, on which the client is registered again once in all
+    /// (C-51).
+    var isOnTheWay: Bool { get }
   }
 }
 
 extension AppleSSO.Tried {
   /// Most calls ask for one thing.
-  public var isDivisible: Bool { false }
+  var isDivisible: Bool { false }
+  /// Most calls lead to a sign-in.
+  var isOnTheWay: Bool { true }
 
   /// The same state with its trial changed.
   func trying(_ change: (inout AppleSSO.Trial) -> Void) -> Self {
@@ -51,3 +56,11 @@ extension AppleSSO.Tried {
     return copy
   }
 }
+
+extension AppleSSO.OfProvider where Self: AppleSSO.Tried {
+  /// The viewer is signed in.
+  var isOnTheWay: Bool { false }
+}
+// These serve calls of either kind, and count for themselves.
+extension AppleSSO.Registering { var isOnTheWay: Bool { false } }
+extension AppleSSO.RequestingToken { var isOnTheWay: Bool { false } }
