@@ -42,7 +42,8 @@ struct DOTTests {
     for edge in graph.edges {
       #expect(
         lines(DOT()).contains {
-          $0.hasPrefix("\"\(edge.from)\" -> \"\(edge.to)\"") && $0.contains(edge.id) && $0.contains("> \(edge.on) <")
+          $0.hasPrefix("\"\(edge.from)\" -> \"\(edge.to ?? "")\"") && $0.contains(edge.id)
+            && $0.contains("> \(edge.on) <")
             && (edge.when.isEmpty || $0.contains(edge.when))
         }, "\(edge.id)")
     }

@@ -19,12 +19,14 @@ enum Hostile {
             Graph.Node(
               name: text, step: text, title: text, effects: [.init(name: text, outcomes: [text], progress: [text])],
               settles: [text], rests: false,
-              isInitial: true, isFinal: false, decisions: Graph.Decision.Kind.allCases.map { decision(text, $0) })
+              isInitial: true, isFinal: false, isDetour: false,
+              decisions: Graph.Decision.Kind.allCases.map { decision(text, $0) })
           ])
       ],
       edges: [
         Graph.Edge(
           id: text, row: text, sources: [text], from: text, on: text, when: text, questions: [question(text)], to: text,
+          keeps: nil, returnsTo: [],
           stays: true, settles: [text], settlesAll: [], answersAsker: true, isFromColumn: false)
       ],
       events: [Graph.Event(name: text, role: .request)])

@@ -24,7 +24,7 @@ struct JSONTests {
         "states": [
           {"name": "idle", "phase": "A", "step": "A1", "title": "Stands ready", "effects": [], \
       "settles": [], \
-      "rests": true, "initial": true, "final": false, "decisions": []},
+      "rests": true, "initial": true, "final": false, "detour": false, "decisions": []},
       """
     #expect(lines.prefix(10).joined(separator: "\n") == expected)
   }
@@ -71,7 +71,7 @@ struct JSONTests {
     #expect(
       try line("off@idle×unplugged")
         == #"{"id": "off@idle×unplugged", "row": "off", "sources": ["manual C1"], "from": "idle", "on": "unplugged", "#
-        + #""when": "", "questions": [], "to": "idle", "stays": true, "settles": [], "settlesAll": [], "#
+        + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "stays": true, "settles": [], "settlesAll": [], "#
         + #""answersAsker": false, "fromColumn": true},"#)
     for (id, settling) in [
       ("A1.worn", #""settles": ["boil"], "settlesAll": [], "answersAsker": true"#),

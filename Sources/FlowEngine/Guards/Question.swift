@@ -157,7 +157,8 @@ public struct TableQuestion<F: Flow>: Sendable {
   }
 
   @usableFromInline init(
-    _ facts: QuestionFacts, _ ask: @escaping Ask, _ subject: QuestionSubject, _ answerType: ObjectIdentifier, _ size: Int,
+    _ facts: QuestionFacts, _ ask: @escaping Ask, _ subject: QuestionSubject, _ answerType: ObjectIdentifier,
+    _ size: Int,
     _ alignment: Int,
     drop: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {

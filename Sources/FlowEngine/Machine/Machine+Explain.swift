@@ -65,7 +65,8 @@ extension Machine {
     }
     let decision =
       cell.anyEdge.map { table.edges[$0].id }
-      ?? (cell.isDecision ? "\(table.decisions[cell.decision])" : cell == .asFirst ? "as the state kept first" : "undecided")
+      ?? (cell.isDecision
+        ? "\(table.decisions[cell.decision])" : cell == .asFirst ? "as the state kept first" : "undecided")
     let edges = codes.compactMap { $0.anyEdge }.map { table.edges[$0] }
     return Explanation(
       state: state, event: event, decision: decision, answers: answers, edges: edges.map { ($0.id, $0.condition) })

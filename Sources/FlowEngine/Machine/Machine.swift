@@ -36,6 +36,8 @@ public struct Machine<F: Flow>: Sendable {
   public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.outcomes[F.State.ordinal(of: state)] }
   /// The events that effects of a state may bring before they end.
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
+  /// The states of which each may be kept last while the machine is in a state of a detour.
+  public func keptLast(in state: F.State.Name) -> [F.State.Name] { table.keptLast[F.State.ordinal(of: state)] }
   /// The states that an edge may return to: those that may be kept last, as far as its guard allows. Empty for an edge
   /// that does not return.
   public func returnTargets(of edge: Edge<F>) -> [F.State.Name] {

@@ -18,6 +18,9 @@ struct Positions<F: Flow> {
   /// way of having come there.
   private(set) var all: [Position]
   private(set) var moves: [Move] = []
+  /// By positions: the machine can be there, if it can be in the states before. A state of a detour with nothing kept is
+  /// possible only where a table is wrong.
+  private(set) var isPossible: [Bool]
   /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
   private(set) var unbounded: [Int] = []
 
@@ -37,6 +40,7 @@ struct Positions<F: Flow> {
     for edge in edges.indices { leaving[F.State.ordinal(of: edges[edge].from)].append(edge) }
     self.leaving = leaving
     all = isDetour.indices.map { Position(state: $0) }
+    isPossible = isDetour.map { !$0 }
     guard isDetour.contains(true) else {
       moves = edges.indices.map {
         Move(
@@ -46,30 +50,36 @@ struct Positions<F: Flow> {
       return
     }
     unbounded = endless()
-    var next = 0
-    while next < all.count {
+    var open = isDetour.indices.filter { !isDetour[$0] }.reversed().map(\.self)
+    while let next = open.popLast() {
       let position = all[next]
-      for edge in leaving[position.state] { follow(edge, from: next, position) }
+      for edge in leaving[position.state] { follow(edge, from: next, position, &open) }
       if let first = position.kept.first {
         for edge in leaving[first] where isSilent?(position.state, edges[edge].on) ?? false {
           if edges[edge].stays {
             moves.append(Move(edge: edge, from: next, to: next, isAsFirst: true))
           } else {
-            follow(edge, from: next, Position(state: first), isAsFirst: true)
+            follow(edge, from: next, Position(state: first), isAsFirst: true, &open)
           }
         }
       }
-      next += 1
     }
   }
 
-  private mutating func follow(_ edge: Int, from number: Int, _ position: Position, isAsFirst: Bool = false) {
+  private mutating func follow(
+    _ edge: Int, from number: Int, _ position: Position, isAsFirst: Bool = false, _ open: inout [Int]
+  ) {
     if let last = position.kept.last, !edges[edge].mayBeTaken(keeping: states[last].stringValue) { return }
     guard let target = target(of: edge, from: position) else { return }
     let to = numbers[target] ?? (target.kept.isEmpty ? target.state : all.count)
     if to == all.count {
       numbers[target] = to
       all.append(target)
+      isPossible.append(false)
+    }
+    if !isPossible[to] {
+      isPossible[to] = true
+      open.append(to)
     }
     moves.append(Move(edge: edge, from: number, to: to, isAsFirst: isAsFirst))
   }

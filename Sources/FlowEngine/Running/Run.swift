@@ -18,10 +18,13 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var waiting: Waiting<F>?
 
   /// Starts in the initial state of the machine, or, when somebody knows why, in another one.
-  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil) {
+  ///
+  /// - Parameter kept: What a detour comes back to, when the run starts in one, the state kept first in front.
+  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, keeping kept: [F.State] = []) {
     self.machine = machine
     ownContext = context
     ownState = state ?? machine.initial
+    if !kept.isEmpty { change { $0.kept = kept } }
   }
 
   /// The present context.

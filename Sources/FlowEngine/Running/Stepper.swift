@@ -19,8 +19,15 @@ public struct Stepper<F: Flow>: Sendable {
   private var results: [Ticket: Result<any Sendable, any Error>] = [:]
 
   /// A stepper in the initial state of the machine, or in another one.
-  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil) {
-    run = Run(machine, context, in: state)
+  ///
+  /// - Parameter kept: What a detour comes back to, when it starts in one, the state kept first in front.
+  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, keeping kept: [F.State] = []) {
+    self.init(Run(machine, context, in: state, keeping: kept))
+  }
+
+  /// A stepper of a machine in motion.
+  public init(_ run: Run<F>) {
+    self.run = run
     commands = run.commands
   }
 

@@ -38,7 +38,9 @@ extension Phase {
     let columns = columns.flatMap { $0.flattened }
     var used: Set<Int> = []
     for phase in phases.indices {
-      for node in phases[phase].nodes.indices { used.formUnion(phases[phase].nodes[node].adopt(columns, roles, everywhere: everywhere)) }
+      for node in phases[phase].nodes.indices {
+        used.formUnion(phases[phase].nodes[node].adopt(columns, roles, everywhere: everywhere))
+      }
     }
     return columns.indices.filter { !used.contains($0) }.map { index in
       columns[index].event.map { Diagnostic(.columnIdle, at: "\(place) × \($0.stringValue)") }

@@ -120,7 +120,8 @@ extension Row {
   // MARK: What they share
 
   @inlinable static func keeping<Trigger, To, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found>, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To
   ) -> Self {
@@ -133,7 +134,8 @@ extension Row {
   }
 
   @inlinable static func keeping<Trigger, To, Kept, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found>, to target: CasePath<F.State, To>, then kept: CasePath<F.State, Kept>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept)
   ) -> Self {
@@ -148,7 +150,8 @@ extension Row {
   }
 
   @inlinable static func returning<Trigger, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void
   ) -> Self {
@@ -160,7 +163,8 @@ extension Row {
   /// - Parameter move: Puts the state that is entered where the one was that is left, and behind it the one that is
   ///   kept; of an edge that returns, nothing.
   @inlinable static func detour<Trigger, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way,
     _ move:
       @escaping @Sendable (

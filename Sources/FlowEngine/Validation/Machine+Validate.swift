@@ -7,7 +7,9 @@ extension Machine {
     var found = table.defects
     if table.isCountable {
       let survey = Survey(self)
-      found += survey.vocabularyDefects() + survey.cellDefects() + survey.pathDefects() + survey.requestDefects() + survey.detourDefects()
+      found +=
+        survey.vocabularyDefects() + survey.cellDefects() + survey.pathDefects() + survey.requestDefects()
+        + survey.detourDefects()
     }
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")
@@ -115,14 +117,10 @@ struct Survey<F: Flow> {
     return positions.all.indices.contains { isReached[$0] && positions.all[$0].state == state }
   }
 
-  /// A state of a detour where nothing is kept is no position, unless it can be reached: then that is wrong in itself.
-  func isReal(_ index: Int) -> Bool {
-    !table.isDetour[positions.all[index].state] || !positions.all[index].kept.isEmpty || isReached[index]
-  }
-
   /// The nodes of which some position is one of those asked for, each once.
   func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
-    let states = Set(positions.all.indices.filter { isReal($0) && holds($0) }.map { positions.all[$0].state })
+    let states = Set(
+      positions.all.indices.filter { positions.isPossible[$0] && holds($0) }.map { positions.all[$0].state })
     return nodes.filter { states.contains(F.State.ordinal(of: $0.state)) }
   }
 

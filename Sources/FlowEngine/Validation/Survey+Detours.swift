@@ -31,7 +31,7 @@ extension Survey {
     }
     let empty = moves.indices.filter { move in
       let target = positions.all[moves[move].to]
-      guard table.isDetour[target.state], !edge(move).stays, isReal(moves[move].from) else { return false }
+      guard table.isDetour[target.state], !edge(move).stays else { return false }
       return target.kept.first.map { table.isDetour[$0] } ?? !table.isDetour[positions.all[moves[move].from].state]
     }
     let initial = isDetour(table.initial.name) ? [table.initial.name.stringValue] : []

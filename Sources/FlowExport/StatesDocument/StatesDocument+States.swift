@@ -67,7 +67,8 @@ extension StatesDocument {
   private func end(_ edge: Graph.Edge) -> String {
     if edge.stays { return "*stays*" }
     guard let to = edge.to else { return "*back*" }
-    return Markdown.code(to) + (edge.keeps.map { $0 == edge.from ? ", then *again*" : ", then \(Markdown.code($0))" } ?? "")
+    return Markdown.code(to)
+      + (edge.keeps.map { $0 == edge.from ? ", then *again*" : ", then \(Markdown.code($0))" } ?? "")
   }
 
   /// Whose request an edge settles, unless it is everybody's.

@@ -13,7 +13,8 @@ enum Drawing {
   /// The way of a viewer, without failed calls and cancelling, and without what is taken up again after a new token,
   /// which can be anything.
   private static func isOnTheWay(_ edge: FlowExport.Graph.Edge) -> Bool {
-    guard edge.on != "requestFailed", edge.on != "cancelRequested", !waits.contains(edge.from), !waits.contains(edge.to ?? "")
+    guard edge.on != "requestFailed", edge.on != "cancelRequested", !waits.contains(edge.from),
+      !waits.contains(edge.to ?? "")
     else {
       return false
     }

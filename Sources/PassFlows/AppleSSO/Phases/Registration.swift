@@ -134,7 +134,9 @@ extension AppleSSO {
             \.vaultWritten, "A4.code", ["R-REG-9"], when: .kept(\.awaitingLogin).and(.isForNewClient),
             to: \.creatingSession
           ) { _, _, _, waiting in CreatingSession(mvpd: waiting.login.mvpd) },
-          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"], when: .otherwise),
+          .returns(
+            on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"],
+            when: .not(.kept(is: .resumingSession, .awaitingLogin).and(.isForNewClient))),
           .keepsWhatComes,
         ]),
 

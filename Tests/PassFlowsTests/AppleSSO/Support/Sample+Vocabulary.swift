@@ -4,19 +4,6 @@ import PassAPI
 @testable import PassFlows
 
 extension Sample {
-  static let errands: [AppleSSO.Errand] =
-    [
-      .checkAuthentication, .retrieveProfiles(AppleSSO.RetrievingProfiles(status: status)),
-      .retrieveConfiguration(AppleSSO.RetrievingConfiguration()),
-      .requestPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
-      .createSession(AppleSSO.CreatingSession(mvpd: "First")), .resumeSession(resuming),
-      .poll(AppleSSO.Polling(login: login)),
-      .preauthorize(preauthorizing), .authorize(authorizing), .review(reviewing),
-      .logOut(AppleSSO.LoggingOut(access: access)),
-    ]
-    + samlLogin.map {
-      .createPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
-    }
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(
     mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
@@ -26,7 +13,7 @@ extension Sample {
 }
 
 extension Sample {
-  /// A value of every state, and every errand under way.
+  /// A value of every state.
   static let states: [AppleSSO.State] =
     [
       .signedOut(AppleSSO.SignedOut(.notSignedIn)), .authenticated(AppleSSO.Authenticated(access)),
@@ -62,19 +49,21 @@ extension Sample {
     + samlLogin.map {
       .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
     }
-    + errands.flatMap { errand -> [AppleSSO.State] in
-      [
-        .registering(AppleSSO.Registering(errand: errand)),
-        .storingCredentials(AppleSSO.StoringCredentials(errand: errand, trial: AppleSSO.Trial())),
-        .requestingToken(AppleSSO.RequestingToken(errand: errand)),
-        .storingToken(AppleSSO.StoringToken(errand: errand)),
-        .awaitingRegistry(
-          AppleSSO.AwaitingRegistry(until: later, acquisition: .credentials(AppleSSO.Registering(errand: errand)))),
-        .awaitingRegistry(
-          AppleSSO.AwaitingRegistry(until: later, acquisition: .token(AppleSSO.RequestingToken(errand: errand)))),
-        .pausing(AppleSSO.Pausing(until: later, errand: errand)),
-      ]
-    }
+    + detours
+
+  /// A value of every state of a detour. What it serves is kept beside it.
+  static let detours: [AppleSSO.State] = [
+    .registering(AppleSSO.Registering()), .storingCredentials(AppleSSO.StoringCredentials(trial: AppleSSO.Trial())),
+    .requestingToken(AppleSSO.RequestingToken()), .storingToken(AppleSSO.StoringToken()),
+    .storingToken(AppleSSO.StoringToken(isForNewClient: true)), .pausing(AppleSSO.Pausing(until: later)),
+  ]
+
+  /// Where the machine can be: every state, those of a detour with each state that they may come back to.
+  static let positions: [(state: AppleSSO.State, kept: [AppleSSO.State])] = states.flatMap { state in
+    let kept = AppleSSO.machine.keptLast(in: state.name)
+    let below = states.filter { below in kept.contains(below.name) && !detours.contains(below) }
+    return detours.contains(state) ? below.map { (state, [$0]) } : [(state, [])]
+  }
 
   /// Failures of every course.
   static let failures: [AppleSSO.Failure] = [

@@ -55,18 +55,24 @@ import Testing
       in: blank),
     Stepping("C-52", .openingVault(.init()), .vaultFailed, "A.lost", to: .registering, in: blank),
     Stepping(
-      "A2", .registering(.init(errand: .checkAuthentication)), .credentialsIssued(Sample.credentials), "A2",
-      to: .storingCredentials),
+      "A2", .registering(.init()), .credentialsIssued(Sample.credentials), "A2", to: .storingCredentials,
+      keeping: [.readingStatus]),
     Stepping(
-      "A4", .requestingToken(.init(errand: .checkAuthentication)), .tokenIssued(Sample.token), "A4", to: .storingToken),
+      "A4", .requestingToken(.init()), .tokenIssued(Sample.token), "A4", to: .storingToken, keeping: [.readingStatus]),
     Stepping(
-      "A4", .storingToken(.init(errand: .checkAuthentication)), .vaultWritten(false), "A4.B1", to: .readingStatus),
+      "A4", .storingToken(.init()), .vaultWritten(false), "A4.back", to: .readingStatus, keeping: [.readingStatus]),
     Stepping(
-      "R-REG-8", .requestingToken(.init(errand: .checkAuthentication)),
+      "R-REG-9", .storingToken(.init(isForNewClient: true)), .vaultWritten(true), "A4.code", to: .creatingSession,
+      keeping: [.awaitingLogin(.init(login: Sample.login, next: Sample.later))]),
+    Stepping(
+      "R-REG-9", .storingToken(.init(isForNewClient: true)), .vaultWritten(true), "A4.session", to: .creatingSession,
+      keeping: [.resumingSession(Sample.resuming)]),
+    Stepping(
+      "R-REG-8", .requestingToken(.init()),
       failed(
         Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))),
       "A3.register",
-      to: .registering),
+      to: .registering, keeping: [.readingStatus]),
     Stepping("R-REG-8", .openingVault(.init()), .vaultFailed, "A.lost.known", to: .readingStatus),
     Stepping("R-REG-8", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked.known", to: .readingStatus),
     Stepping("R-REG-3", .openingVault(.init()), opened(VaultContents()), "A.token", to: .readingStatus),
@@ -333,11 +339,8 @@ import Testing
     let event = Self.decided([
       Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true, token: true),
     ])
-    guard
-      case .pausing(let pausing) = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.retry").check()
-        .state,
-      case .preauthorize(let again) = pausing.errand
-    else {
+    let after = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.retry", to: .pausing).check()
+    guard case .preauthorizing(let again)? = after.kept.first, after.kept.count == 1 else {
       Issue.record("not pausing")
       return
     }
