@@ -52,6 +52,15 @@ public enum Benchmark {
       Measurement(
         "session bytes strings", AllocationCounter.size(of: session.object).map { Double($0 - session.payload) },
         "bytes", aim: 256))
+    try agree(Counters.search(), Counters.searchByHand(), 100_000)
+    try report(
+      Measurement(
+        "search/dictionary-search",
+        Rounds(count: 15).ratio({ _ = Counters.searchByHand() }, to: { _ = Counters.search() }), atLeast: 1))
+    // Each of the 100 000 configurations has five successors.
+    try report(
+      Measurement(
+        "successors searched", 0.5 / Rounds(count: 5).seconds { _ = Counters.search() }, "million/s", atLeast: 1))
     try report(Measurement("deferral 4000/400", Queue.ratio(), aim: 1.5))
     try report(Measurement("table of 3500 edges", Rounds(count: 3).seconds { Grid.check() }, "s", aim: 0.5))
     try report(Measurement("step strings", Rounds(count: 31).seconds { _ = strings.step() } / 20_000 * 1e9, "ns"))

@@ -8,12 +8,15 @@ public struct Measurement: Sendable {
   public let unit: String
   /// What the value should not exceed.
   public let aim: Double?
+  /// What the value should reach: of speeds more is better.
+  public let atLeast: Double?
 
-  init(_ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil) {
+  init(_ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil, atLeast: Double? = nil) {
     self.name = name
     self.value = value
     self.unit = unit
     self.aim = aim
+    self.atLeast = atLeast
   }
 }
 
@@ -21,7 +24,9 @@ extension Measurement: CustomStringConvertible {
   /// As `step/tuple-switch strings 0.63x (aim 0.7x)`.
   public var description: String {
     guard let value else { return "\(name) not measured on this platform" }
-    return "\(name) \(Self.text(value))\(suffix)" + (aim.map { " (aim \(Self.text($0))\(suffix))" } ?? "")
+    let wanted =
+      aim.map { " (aim \(Self.text($0))\(suffix))" } ?? atLeast.map { " (at least \(Self.text($0))\(suffix))" }
+    return "\(name) \(Self.text(value))\(suffix)" + (wanted ?? "")
   }
   private var suffix: String { unit.count > 1 ? " \(unit)" : unit }
 
@@ -31,7 +36,7 @@ extension Measurement: CustomStringConvertible {
 
   /// One line of JSON.
   public var json: String {
-    let aim = aim.map { ", \"aim\": \($0)" } ?? ""
+    let aim = aim.map { ", \"aim\": \($0)" } ?? atLeast.map { ", \"atLeast\": \($0)" } ?? ""
     return "{\"name\": \"\(name)\", \"value\": \(value.map { "\($0)" } ?? "null"), \"unit\": \"\(unit)\"\(aim)}"
   }
 }

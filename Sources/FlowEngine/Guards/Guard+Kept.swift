@@ -56,9 +56,10 @@ extension TableQuestion {
     var question = self
     question.facts.answers = states.map(\.stringValue)
     let index = Dictionary(states.enumerated().map { (F.State.ordinal(of: $1), $0) }) { first, _ in first }
-    question.ask = { [ask] context, kept, event, slot in
-      guard let answer = index[kept.pointee.ordinal] else { return -1 }
-      return ask(context, kept, event, slot) < 0 ? -1 : answer
+    question.ask = { _, last, _, slot in
+      guard let answer = index[last.pointee.ordinal] else { return -1 }
+      slot?.initializeMemory(as: F.State.self, to: last.pointee)
+      return answer
     }
     return question
   }

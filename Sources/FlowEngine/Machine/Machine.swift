@@ -44,6 +44,13 @@ public struct Machine<F: Flow>: Sendable {
     guard edge.returns else { return [] }
     return table.keptLast[F.State.ordinal(of: edge.from)].filter { edge.mayBeTaken(keeping: $0.stringValue) }
   }
+  /// Whether an event may change anything in a state: some row takes it, or lets it wait.
+  public func mayChange(in state: F.State.Name, on event: F.Event.Name) -> Bool {
+    guard table.isCountable else { return false }
+    let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event), cell = table.cells[index]
+    if cell.isDecision { return table.decisionKinds[cell.decision] == .defer }
+    return cell != .undecided
+  }
   /// Whether only the outside moves the machine on from a state.
   public func rests(in state: F.State.Name) -> Bool { outcomes(in: state).isEmpty }
 }

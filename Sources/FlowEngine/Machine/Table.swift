@@ -145,6 +145,8 @@
 
   /// By ordinals of events: what answers the request. Nil where nobody answers.
   @usableFromInline let replies: [ReplyType<F>?]
+  /// The event is one by which the app asks.
+  @usableFromInline let isRequest: [Bool]
   /// The payload types of the requests.
   @usableFromInline let replyRequests: [ObjectIdentifier?]
 
@@ -193,6 +195,7 @@
     isDetour = layout.isDetour
     keptLast = layout.keptLast
     replies = layout.replies
+    isRequest = layout.eventNames.map { roles.requests.contains($0) }
     replyRequests = layout.replies.map { $0?.request }
     let stride = layout.eventCount
     defersSometimes = (0..<states).map { layout.deferrals[($0 * stride)..<(($0 + 1) * stride)].contains(.sometimes) }

@@ -4,6 +4,8 @@
   public let number: Int
   /// A ticket of this number.
   @inlinable public init(number: Int) { self.number = number }
+  /// The ticket of an asking that was made elsewhere, or in a former process: nobody here hears its answer.
+  public static let nobody = Ticket(number: -1)
 }
 
 /// What a running machine did with an event. Nothing is dropped without one of these.
@@ -34,6 +36,10 @@ public enum Reaction<F: Flow>: Sendable {
   case dropped(F.Effect.Name)
   /// A notification was dropped, because too many events wait already.
   case overflowed(F.Event.Name)
+  /// A request that had been taken goes on after a restore; nobody hears its answer.
+  case continued(F.Event.Name)
+  /// A deferred request was dropped by a restore: whoever asked is gone.
+  case forgotten(F.Event.Name)
 }
 
 extension Reaction {
@@ -52,7 +58,7 @@ extension Reaction {
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .foreign(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .dropped, .overflowed: nil
+    case .moved, .stayed, .late, .broken, .dropped, .overflowed, .continued, .forgotten: nil
     }
   }
 }
@@ -79,6 +85,8 @@ extension Reaction: CustomStringConvertible {
     case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"
     case .overflowed(let event): "\(event.stringValue) dropped: too many events wait"
     case .dropped(let effect): "\(effect.stringValue) dropped: too many of its kind wait"
+    case .continued(let event): "\(event.stringValue) goes on, and nobody hears its answer"
+    case .forgotten(let event): "\(event.stringValue) forgotten: nobody waits for it any more"
     }
   }
 
@@ -104,6 +112,8 @@ extension Reaction: CustomStringConvertible {
   case broken(effect: Int, brought: Int?)
   case unanswered(event: Int, Ticket)
   case undecided(event: Int, Ticket?)
+  case continued(event: Int)
+  case forgotten(event: Int)
 }
 
 /// A reply in memory, of the `ReplyType` of the request that it answers. It is looked at only while it is reported, by
@@ -172,6 +182,8 @@ extension Run {
       return .broken(table.effectNames[effect], brought: brought.map { table.eventNames[$0] })
     case .unanswered(let event, let ticket): return .unanswered(ticket, table.eventNames[event], brokenError)
     case .undecided(let event, let ticket): return .undecided(table.eventNames[event], ticket)
+    case .continued(let event): return .continued(table.eventNames[event])
+    case .forgotten(let event): return .forgotten(table.eventNames[event])
     }
   }
 

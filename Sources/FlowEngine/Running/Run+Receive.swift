@@ -94,6 +94,11 @@ extension Run {
     return .moved
   }
 
+  /// The cell that decides an event.
+  @inlinable @inline(__always) func cellIndex(of event: Int) -> Int {
+    waiting == nil ? ownState.ordinal &* machine.table.eventCount &+ event : cellIndexKeeping(of: event)
+  }
+
   /// The table has no edge of the ordinary kind for the event: it waits, or nothing comes of it.
   @inlinable mutating func leave(
     _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,

@@ -151,11 +151,8 @@ extension Run {
     return machine.table.ask(.branch(branch), ownContext, &ownState, &kept, asFirst: false, &event, scratch)
   }
 
-  /// The cell that decides an event.
-  @usableFromInline func cellIndex(of event: Int) -> Int {
-    waiting == nil
-      ? ownState.ordinal &* machine.table.eventCount &+ event : machine.table.place(ownState, kept, event).cell
-  }
+  /// The same where something may be kept.
+  @usableFromInline func cellIndexKeeping(of event: Int) -> Int { machine.table.place(ownState, kept, event).cell }
 
   /// Some event is deferred under a condition, here or where the first of the states that are kept decides.
   private var defersSometimes: Bool {

@@ -157,7 +157,7 @@ extension Occurrence {
     case .ignored(_, let ticket), .rejected(_, let ticket), .deferred(_, let ticket), .foreign(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .overflowed: nil
+    case .moved, .stayed, .late, .broken, .overflowed, .continued, .forgotten: nil
     }
   }
 }

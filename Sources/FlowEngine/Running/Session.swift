@@ -65,10 +65,16 @@ public final actor Session<F: Flow> {
     _ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, withdrawn: Withdrawn? = nil,
     perform: @escaping Perform
   ) {
-    self.machine = machine
+    self.init(Run(machine, context, in: state), withdrawn: withdrawn, perform: perform)
+  }
+
+  /// A session of a machine in motion, such as one that was restored: the effects of its state begin anew, and its
+  /// commands are given again.
+  public init(_ run: Run<F>, withdrawn: Withdrawn? = nil, perform: @escaping Perform) {
+    machine = run.machine
     self.perform = perform
     self.withdrawn = withdrawn
-    run = Run(machine, context, in: state)
+    self.run = run
   }
 
   /// A session whose effects have no progress.

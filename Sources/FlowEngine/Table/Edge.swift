@@ -19,14 +19,16 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     let row: String
     var sources: [Source]
     let from: F.State.Name
-    let on: F.Event.Name
-    let way: Way
+    var on: F.Event.Name
+    var way: Way
     var condition: Condition
     var questions: [TableQuestion<F>]
     /// Which of the questions finds something for the body.
     let finder: Int?
     var settlements: [Settlement<F>]
-    let origin: Origin<F>
+    var origin: Origin<F>
+    /// The ways in and out of what the event carries.
+    let trigger: Carrier<F.Event>
     var isFromColumn = false
   }
   /// What an edge does with its state and with what is kept.
@@ -146,7 +148,7 @@ extension Edge: CustomStringConvertible {
 /// is called uncounted. Sendable, because all of it is constant.
 @usableFromInline class Origin<F: Flow>: @unchecked Sendable {
   @usableFromInline let call: Body<F>.Call
-  fileprivate init(_ body: Body<F>) { call = body.call }
+  init(_ body: Body<F>) { call = body.call }
 }
 
 /// The only kind of origin; constant like it.

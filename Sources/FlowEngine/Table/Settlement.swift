@@ -119,6 +119,12 @@ extension Answering where Found == Void {
     }
   }
 
+  init(_ request: F.Event.Name, _ reply: ReplyType<F>, _ say: @escaping Say) {
+    self.request = request
+    self.reply = reply
+    self.say = say
+  }
+
   @usableFromInline var isForAsker: Bool { say == nil }
 }
 

@@ -87,7 +87,8 @@ extension DecodingError {
 
 /// The payload of a request names the type of what answers it.
 public protocol Request: Hashable, Codable, Sendable {
-  associatedtype Answer: Sendable
+  /// What the machine answers.
+  associatedtype Answer: Codable, Sendable
 }
 
 /// The parts that events and effects play, as data: a copy of a table can be given other roles.

@@ -160,7 +160,8 @@ struct Stage {
     case .deferred(let event, _): step.settle(.deferred, event)
     case .late(let event, _): step.settle(.late, event)
     case .undecided(let event, _): step.settle(.undecided, event)
-    case .foreign, .broken, .unanswered, .dropped, .overflowed: (step.kind, step.note) = (.broken, "\(reaction)")
+    case .foreign, .broken, .unanswered, .dropped, .overflowed, .continued, .forgotten:
+      (step.kind, step.note) = (.broken, "\(reaction)")
     }
   }
 }

@@ -1,0 +1,81 @@
+/// What a table says where a state meets an event, for those who want to know what of it was tried.
+public struct Cell<F: Flow>: Sendable {
+  /// The state.
+  public let state: F.State.Name
+  /// The event.
+  public let event: F.Event.Name
+  /// What is asked, each question once.
+  public let questions: [QuestionFacts]
+  /// What is said for each combination of answers, the answers of the first question changing fastest; one verdict when
+  /// nothing is asked. Empty when there are too many combinations to be listed.
+  public let verdicts: [Verdict]
+
+  /// The answers of a combination, by question.
+  public func answers(of combination: Int) -> [(question: String, answer: String)] {
+    var rest = combination
+    return questions.map { question in
+      defer { rest /= question.answers.count }
+      return (question.name, question.answers[rest % question.answers.count])
+    }
+  }
+}
+
+/// Which cell decided a step, and which combination of answers its questions had.
+public struct CellVisit<F: Flow>: Sendable {
+  /// The state whose row decided: the one kept first where a state of a detour is silent.
+  public let state: F.State.Name
+  /// The event.
+  public let event: F.Event.Name
+  /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, or a question had no answer.
+  public let combination: Int?
+  /// What came of it.
+  public let verdict: Verdict
+}
+
+extension Machine {
+  /// All cells about which the table says anything, state by state.
+  public var cells: [Cell<F>] {
+    guard table.isCountable else { return [] }
+    return nodes.flatMap { node in F.Event.Name.allCases.compactMap { cell(node.state, $0) } }
+  }
+
+  /// What the table says where a state meets an event; nil when it says nothing, or leaves it to what is kept.
+  public func cell(_ state: F.State.Name, _ event: F.Event.Name) -> Cell<F>? {
+    guard table.isCountable else { return nil }
+    let cell = table.cells[F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event)]
+    if cell == .undecided || cell == .asFirst { return nil }
+    guard cell.isBranch else { return Cell(state: state, event: event, questions: [], verdicts: [said(cell)]) }
+    let branch = table.branches[cell.branch]
+    return Cell(
+      state: state, event: event, questions: branch.questions.map { $0.facts }, verdicts: branch.cells.map(said))
+  }
+
+  private func said(_ cell: Table<F>.Cell) -> Verdict { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
+
+  /// A step that says which cell decided, and how its questions were answered.
+  ///
+  /// - Parameters:
+  ///   - kept: The states to come back to, the one kept first in front.
+  ///   - report: Told once, after the step.
+  @discardableResult public func step(
+    _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: F.Event,
+    _ report: (CellVisit<F>) -> Void
+  ) -> Verdict {
+    let explanation = visited(context, state, kept, event)
+    let verdict = step(&context, &state, keeping: &kept, event)
+    report(
+      CellVisit(state: explanation.state, event: event.name, combination: explanation.combination, verdict: verdict))
+    return verdict
+  }
+
+  private func visited(
+    _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
+  ) -> (state: F.State.Name, combination: Int?) {
+    var state = state, kept = kept, event = event
+    let (index, isAsFirst) = table.place(state, kept, event.ordinal), cell = table.cells[index]
+    let combination = table.asking(cell) { scratch in
+      table.ask(cell, context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
+    }
+    return (isAsFirst ? kept[0].name : state.name, combination < 0 ? nil : combination)
+  }
+}

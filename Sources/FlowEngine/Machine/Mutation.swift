@@ -1,0 +1,234 @@
+/// One small change of a table, such as an author's slip: tests that do not notice it test too little.
+public enum Mutation<F: Flow>: Sendable {
+  /// An edge is forgotten.
+  case drop(edge: String)
+  /// An edge enters another state, whose payload is of the same type or none; else the payload of the sample is taken.
+  case retarget(edge: String, to: F.State.Name, sample: F.State? = nil)
+  /// An edge takes another event, whose payload is of the same type; whoever asked with it is not answered.
+  case move(edge: String, on: F.Event.Name)
+  /// A state does another effect than one of its own.
+  case replace(effect: F.Effect.Name, in: F.State.Name, by: F.Effect)
+  /// The condition of an edge takes one answer of a question for another, and the other way round.
+  case swap(question: String, String, String, at: String)
+  /// An edge forgets to answer a kind of request.
+  case dropSettlement(of: F.Event.Name, on: String)
+  /// Entering a state forgets to answer a kind of request.
+  case dropSettlementOnEntry(of: F.Event.Name, to: F.State.Name)
+  /// An effect does not declare one of its outcomes.
+  case dropOutcome(F.Event.Name, of: F.Effect.Name)
+}
+
+extension Mutation: CustomStringConvertible {
+  /// What is changed.
+  public var description: String {
+    switch self {
+    case .drop(let edge): "\(edge) is dropped"
+    case .retarget(let edge, let state, _): "\(edge) leads to \(state.stringValue)"
+    case .move(let edge, let event): "\(edge) takes \(event.stringValue)"
+    case .replace(let effect, let state, let other):
+      "\(state.stringValue) does \(other.name.stringValue) instead of \(effect.stringValue)"
+    case .swap(let question, let one, let other, let edge): "\(edge) takes \(one) for \(other) (\(question))"
+    case .dropSettlement(let request, let edge): "\(edge) does not answer \(request.stringValue)"
+    case .dropSettlementOnEntry(let request, let state):
+      "entering \(state.stringValue) does not answer \(request.stringValue)"
+    case .dropOutcome(let event, let effect): "\(effect.stringValue) does not declare \(event.stringValue)"
+    }
+  }
+}
+
+extension Machine {
+  /// A copy of the table with one change; nil when that cannot be: there is no such edge, state or answer, or the
+  /// payloads do not fit.
+  public func mutated(by mutation: Mutation<F>) -> Machine? {
+    switch mutation {
+    case .drop(let id): changing(id) { _ in [] }
+    case .retarget(let id, let state, let sample):
+      changing(id) { edge in retargeted(edge, state, sample).map { [$0] } }
+    case .move(let id, let event): changing(id) { edge in moved(edge, event).map { [$0] } }
+    case .replace(let effect, let state, let other):
+      changing(state) { node in
+        guard let index = node.works.firstIndex(where: { $0.effect == effect }), effect != other.name else {
+          return false
+        }
+        node.works[index] = Work(effect: other.name) { _, _ in other }
+        return true
+      }
+    case .swap(let question, let one, let other, let id):
+      changing(id) { edge in
+        var changed = edge
+        changed.condition = edge.condition.swapping(one, other, of: question)
+        return changed.condition == edge.condition ? nil : [changed]
+      }
+    case .dropSettlement(let request, let id):
+      changing(id) { edge in
+        let kept = edge.content.settlements.filter { $0.request != request }
+        return kept.count < edge.content.settlements.count ? [edge.settling(kept)] : nil
+      }
+    case .dropSettlementOnEntry(let request, let state):
+      changing(state) { node in
+        let count = node.settles.count
+        node.settles.removeAll { $0 == request }
+        return node.settles.count < count
+      }
+    case .dropOutcome(let event, let effect): dropping(event, of: effect)
+    }
+  }
+
+  /// Every change of these kinds that the table allows, in a stable order.
+  ///
+  /// - Parameters:
+  ///   - states: Samples of states, for edges that are led there although the payloads differ.
+  ///   - effects: Samples of effects, for states that do another one.
+  public func mutations(states: [F.State] = [], effects: [F.Effect] = []) -> [Mutation<F>] {
+    var found: [Mutation<F>] = []
+    for edge in edges {
+      found.append(.drop(edge: edge.id))
+      found += F.State.Name.allCases.filter { $0 != edge.to }.compactMap { state in
+        let sample = states.first { $0.name == state }
+        return retargeted(edge, state, sample).map { _ in .retarget(edge: edge.id, to: state, sample: sample) }
+      }
+      found += F.Event.Name.allCases.filter { moved(edge, $0) != nil }.map { .move(edge: edge.id, on: $0) }
+      for question in edge.questions {
+        for (index, one) in question.answers.enumerated() {
+          for other in question.answers[(index + 1)...]
+          where edge.condition.swapping(one, other, of: question.name) != edge.condition {
+            found.append(.swap(question: question.name, one, other, at: edge.id))
+          }
+        }
+      }
+      found += edge.settles.map { .dropSettlement(of: $0, on: edge.id) }
+    }
+    for node in nodes {
+      found += node.settles.map { .dropSettlementOnEntry(of: $0, to: node.state) }
+      for work in node.works {
+        found += effects.filter { $0.name != work.effect }.map { .replace(effect: work.effect, in: node.state, by: $0) }
+      }
+    }
+    for effect in F.Effect.Name.allCases {
+      found += (roles.outcomes[effect] ?? []).map { .dropOutcome($0, of: effect) }
+    }
+    return found
+  }
+
+  // MARK: How
+
+  private func rebuilt(_ phases: [Phase<F>], _ roles: Roles<F>? = nil) -> Machine {
+    Machine(phases, from: initial, roles: roles ?? self.roles)
+  }
+
+  private func changing(_ id: String, _ change: (Edge<F>) -> [Edge<F>]?) -> Machine? {
+    var phases = phases
+    for phase in phases.indices {
+      for node in phases[phase].nodes.indices {
+        guard let index = phases[phase].nodes[node].edges.firstIndex(where: { $0.id == id }) else { continue }
+        guard let changed = change(phases[phase].nodes[node].edges[index]) else { return nil }
+        phases[phase].nodes[node].edges.replaceSubrange(index...index, with: changed)
+        return rebuilt(phases)
+      }
+    }
+    return nil
+  }
+
+  private func changing(_ state: F.State.Name, _ change: (inout Node<F>) -> Bool) -> Machine? {
+    var phases = phases
+    for phase in phases.indices {
+      guard let node = phases[phase].nodes.firstIndex(where: { $0.state == state }) else { continue }
+      return change(&phases[phase].nodes[node]) ? rebuilt(phases) : nil
+    }
+    return nil
+  }
+
+  private func dropping(_ event: F.Event.Name, of effect: F.Effect.Name) -> Machine? {
+    guard let outcomes = roles.outcomes[effect], outcomes.contains(event) else { return nil }
+    var roles = roles
+    roles.outcomes[effect] = outcomes.filter { $0 != event }
+    return rebuilt(phases, roles)
+  }
+
+  private func retargeted(_ edge: Edge<F>, _ state: F.State.Name, _ sample: F.State?) -> Edge<F>? {
+    guard let old = edge.to, old != state || edge.stays, !edge.stays, let target = node(state)?.carrier,
+      let carrier = node(old)?.carrier
+    else { return nil }
+    let convert: @Sendable (F.State) -> F.State?
+    if let known = target.convertingAny ?? target.converting(carrier) {
+      convert = known
+    } else if let sample, sample.name == state {
+      convert = { _ in sample }
+    } else {
+      return nil
+    }
+    return edge.entering(state, convert)
+  }
+
+  private func moved(_ edge: Edge<F>, _ event: F.Event.Name) -> Edge<F>? {
+    guard event != edge.on else { return nil }
+    let trigger = edge.content.trigger
+    if let convert = trigger.convertingAny { return edge.taking(event, convert) }
+    let carriers = edges.lazy.filter { $0.on == event }.map { $0.content.trigger }
+    return carriers.compactMap { trigger.converting($0) }.first.map { edge.taking(event, $0) }
+  }
+}
+
+extension Edge {
+  /// The same edge to another state, made from the one that it would enter.
+  fileprivate func entering(_ state: F.State.Name, _ convert: @escaping @Sendable (F.State) -> F.State?) -> Self {
+    var content = content
+    let old = content.origin
+    content.way = if case .keeps(let kept, _) = content.way { .keeps(kept, entering: state) } else { .enters(state) }
+    content.origin = Origin(
+      Body { context, place, event, _, found, reply in
+        guard old.call(&context, place, &event, BorrowedOrigin(old), found, reply) else { return false }
+        if let converted = convert(place.pointee) { place.pointee = converted }
+        return true
+      })
+    return Edge(content)
+  }
+
+  /// The same edge on another event, of which the one that it knows is made.
+  fileprivate func taking(_ event: F.Event.Name, _ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Self {
+    var content = content
+    let old = content.origin
+    content.on = event
+    content.questions = content.questions.map { question in
+      var question = question
+      question.ask = { [ask = question.ask] context, state, event, slot in
+        guard var known = convert(event.pointee) else { return -1 }
+        return ask(context, state, &known, slot)
+      }
+      return question
+    }
+    content.settlements = content.settlements.compactMap { $0.converting(convert) }
+    content.origin = Origin(
+      Body { context, place, event, _, found, _ in
+        var known = event.take().flatMap(convert)
+        return old.call(&context, place, &known, BorrowedOrigin(old), found, nil)
+      })
+    return Edge(content)
+  }
+}
+
+extension Settlement {
+  /// The same for another event; nothing for whoever asked with it, since the types of the answers differ.
+  fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Settlement? {
+    guard let say else { return nil }
+    return Settlement(request, reply) { context, state, trigger, found, asked, into in
+      guard var known = convert(trigger.pointee) else { return }
+      say(context, state, &known, found, asked, into)
+    }
+  }
+}
+
+extension Condition {
+  /// The condition with two answers of a question taken for each other.
+  func swapping(_ one: String, _ other: String, of asked: String) -> Condition {
+    switch self {
+    case .always, .otherwise: self
+    case .answer(let question, let accepted):
+      question == asked
+        ? .answer(question: question, isOneOf: accepted.map { $0 == one ? other : $0 == other ? one : $0 }) : self
+    case .not(let condition): .not(condition.swapping(one, other, of: asked))
+    case .all(let conditions): .all(conditions.map { $0.swapping(one, other, of: asked) })
+    case .any(let conditions): .any(conditions.map { $0.swapping(one, other, of: asked) })
+    }
+  }
+}

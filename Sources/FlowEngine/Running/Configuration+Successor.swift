@@ -1,0 +1,62 @@
+extension Run.Configuration {
+  /// Where an event leads: nil when it changes nothing, or cannot come here.
+  ///
+  /// The event comes from whoever may bring it: an effect of the state, the app, or the outside. What is asked stays
+  /// open, or deferred, as if somebody waited. For explorers: nothing is reported, nobody is told anything.
+  @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
+    let table = machine.table, ordinal = event.ordinal, cell = table.cell(state.ordinal, ordinal)
+    if rest == nil {
+      if cell.isEdge, !table.opens(cell.edge, ordinal) { return passing(cell.edge, event, table) }
+      if cell.isBranch { return asking(cell.branch, event, machine) }
+      if cell == .undecided { return nil }
+    }
+    return followed(by: event, in: machine)
+  }
+
+  @inlinable @inline(__always) func passing(_ edge: Int, _ event: F.Event, _ table: Table<F>) -> Self? {
+    var context = context, state = state
+    return table.fire(edge, &context, &state, event, nil) ? Self(context, state) : nil
+  }
+
+  @inlinable func asking(_ branch: Int, _ event: F.Event, _ machine: Machine<F>) -> Self? {
+    let table = machine.table, ordinal = event.ordinal
+    var context = context, state = state, event = event
+    return table.asking(branch) { scratch in
+      let cell = table.ask(branch, context, &state, &event, scratch).cell
+      guard cell.isEdge, !table.opens(cell.edge, ordinal) else { return followed(by: event, in: machine) }
+      return table.fire(cell.edge, &context, &state, event, scratch) ? Self(context, state) : nil
+    }
+  }
+
+  /// The same on any way that an event may take.
+  @usableFromInline func followed(by event: F.Event, in machine: Machine<F>) -> Self? {
+    var run = Run(machine, self)
+    run.take(event)
+    let next = run.configuration
+    return next == self && !run.hasMoved ? nil : next
+  }
+}
+
+extension Run {
+  /// An event from whoever may bring it here. Nothing happens when nobody may.
+  mutating func take(_ event: F.Event) {
+    let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
+    if machine.roles.comesFromOutside(event.name) {
+      send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil)
+    } else if bringer.isProgress {
+      _ = progress(event, of: visit, by: nil) { _, _ in }
+    } else if bringer.effect >= 0 {
+      conclude(event, of: visit, by: nil) { _, _ in }
+    }
+  }
+
+  /// A state was entered since the run began.
+  var hasMoved: Bool { visit != 0 }
+}
+
+extension Table {
+  /// Taking an edge on this event leaves a request open, or settles others.
+  @inlinable func opens(_ edge: Int, _ event: Int) -> Bool {
+    isRequest[event] && !courses[edge].answersAtOnce
+  }
+}

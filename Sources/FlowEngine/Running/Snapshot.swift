@@ -1,0 +1,53 @@
+/// A run as it can be saved and restored in another process: its configuration, its visit, and which machine it is of.
+public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
+  /// `Machine.fingerprint` of the machine that ran.
+  public let fingerprint: String
+  /// Where the machine was.
+  public let configuration: Run<F>.Configuration
+  /// How many states had been entered.
+  public let visit: Int
+}
+
+/// Why a snapshot cannot be restored.
+public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The snapshot is of a machine that has another fingerprint.
+  case otherMachine(fingerprint: String, wanted: String)
+
+  /// A sentence for a log.
+  public var description: String {
+    switch self {
+    case .otherMachine(let fingerprint, let wanted):
+      "the snapshot is of the machine \(fingerprint), and this is \(wanted)"
+    }
+  }
+}
+
+extension Run {
+  /// What can be saved.
+  public var snapshot: Snapshot<F> {
+    Snapshot(fingerprint: machine.fingerprint, configuration: configuration, visit: visit)
+  }
+
+  /// A run as it was saved.
+  ///
+  /// Effects begin anew, those that were broken too, and commands are given again. Nobody hears any more what becomes of
+  /// requests: those that were taken go on, since the machine serves them, which is reported as `continued`; those that
+  /// were deferred are dropped, which is reported as `forgotten`. Deferred notifications still wait.
+  ///
+  /// - Throws: `SnapshotError`, when the snapshot is of another machine.
+  public init(
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing Report<F>) -> Void = { _ in }
+  ) throws(SnapshotError) {
+    guard snapshot.fingerprint == machine.fingerprint else {
+      throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
+    }
+    var configuration = snapshot.configuration
+    configuration.rest?.broken = 0
+    let dropped = configuration.deferred.filter { $0.isAwaited }.map { $0.event }
+    configuration.rest?.deferred.removeAll { $0.isAwaited }
+    self.init(machine, configuration)
+    visitCount = snapshot.visit
+    for event in configuration.open { Report.tell(.continued(event: event.ordinal), &self, report) }
+    for event in dropped { Report.tell(.forgotten(event: event.ordinal), &self, report) }
+  }
+}
