@@ -13,6 +13,8 @@ struct Layout<F: Flow> {
   let eventNames: [F.Event.Name]
   private(set) var cells: [Cell]
   private(set) var deferrals: [Table<F>.Deferral]
+  /// By cells: the event is deferred under conditions that nothing counts, so that it may be deferred again and again.
+  private(set) var defersUncounted: [Bool]
   private(set) var nodeIndex: [Int?]
   private(set) var branches: [Table<F>.Branch] = []
   private(set) var edges: [Edge<F>] = []
@@ -48,6 +50,7 @@ struct Layout<F: Flow> {
     eventNames = isCountable ? Array(F.Event.Name.allCases) : Self.names(F.Event.self)
     cells = [Cell](repeating: .undecided, count: isCountable ? states * events : events)
     deferrals = cells.map { _ in .never }
+    defersUncounted = cells.map { _ in false }
     nodeIndex = [Int?](repeating: nil, count: states)
     works = [[Work<F>]](repeating: [], count: states)
     bringers = cells.map { _ in .nobody }
@@ -154,7 +157,7 @@ struct Layout<F: Flow> {
       decisions.allSatisfy({ $0.condition == .always })
     {
       cells[cell] = number(edges, edges.map { _ in -1 }, decisions)[0]
-      if decisions.first?.kind == .defer { deferrals[cell] = .always }
+      if decisions.first?.kind == .defer { (deferrals[cell], defersUncounted[cell]) = (.always, true) }
       return
     }
     let place = Place.cell(node.state, event)
@@ -173,6 +176,10 @@ struct Layout<F: Flow> {
     let codes = number(
       edgeIndices.map { node.edges[$0] }, edges.map(kept.slot), decisionIndices.map { node.decisions[$0] })
     if decisions.contains(where: { $0.kind == .defer }) { deferrals[cell] = .sometimes }
+    defersUncounted[cell] = decisions.indices.contains { index in
+      let row = edges.count + index
+      return decisions[index].kind == .defer && truth.rows.contains(row) && !truth.counted.contains(row)
+    }
     guard !truth.questions.isEmpty else {
       cells[cell] = truth.rows.first.flatMap { $0 }.map { codes[$0] } ?? .undecided
       return

@@ -114,6 +114,8 @@
   /// The same for events from outside, to which outcomes do not belong.
   @usableFromInline let outsideCells: [Cell]
   @usableFromInline let deferrals: [Deferral]
+  /// The event may be deferred again and again: nothing counts the conditions.
+  let defersUncounted: [Bool]
   @usableFromInline let branches: [Branch]
   @usableFromInline let bringers: [Bringer]
 
@@ -169,6 +171,7 @@
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
     deferrals = layout.deferrals
+    defersUncounted = layout.defersUncounted
     branches = layout.branches
     edges = layout.edges
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }

@@ -21,6 +21,14 @@ extension Oversight {
       download.send(.networkFound)
       return download.state.name.stringValue
     },
+    // What a state of a detour does not say, the state kept first decides, and it has something to say.
+    Oversight(
+      "a forgotten edge of a detour", in: Download.machine, .init(), .waiting(.init(seconds: 8)),
+      keeping: [.connecting(.init(transfer: transfer))], { $0.remove("T3.found") }, expected: "connecting"
+    ) { download in
+      download.send(.networkFound)
+      return download.state.name.stringValue
+    },
     // `otherwise` takes whatever is left, what was forgotten among it.
     Oversight(
       "a forgotten answer that otherwise takes", in: Device.machine, .init(), .polling(grant),
@@ -35,7 +43,7 @@ extension Oversight {
       {
         $0.change(edge: "T2.again") { $0.condition = .not($0.condition) }
         $0.change(edge: "T2.unreachable") { $0.condition = .not($0.condition) }
-      }, expected: "waitingToRefresh"
+      }, expected: "waiting"
     ) { device in
       try device.answer(.connectionFailed)
       return device.state.name.stringValue
@@ -49,7 +57,7 @@ extension Oversight {
           rows: [.on(\.segmentArrived, "F2.fin", ["manual"], when: .fin, to: \.closing) { _, state, _ in state }])
       }, expected: "timeWait"
     ) { connection in
-      connection.send(TCPTests.segment(501, 101, isFin: true))
+      try connection.progress(TCPTests.segment(501, 101, isFin: true))
       return connection.state.name.stringValue
     },
     // Bodies are code. `Machine.assumptions` names the edge, which is believed to be counted.
@@ -59,8 +67,8 @@ extension Oversight {
         $0.add(
           to: \.refreshing, insteadOf: "T2.again",
           rows: [
-            .on(\.connectionFailed, "T2.again", ["manual"], when: .retryLeft, to: \.waitingToRefresh) {
-              _, state, _ in state
+            .on(\.connectionFailed, "T2.again", ["manual"], when: .retryLeft, to: \.waiting, then: .again) {
+              _, state, _ in Device.Wait(seconds: state.retries)
             }
           ])
       }, expected: "signedIn"
@@ -76,7 +84,7 @@ extension Oversight {
       { $0.change(.timeWait) { $0.settles = [] } }, expected: "answered in timeWait"
     ) { connection in
       let close = connection.ask(\.closeRequested, .init())
-      connection.send(TCPTests.segment(501, 102, isFin: true))
+      try connection.progress(TCPTests.segment(501, 102, isFin: true))
       return try connection.heard(close) == nil ? "unanswered" : "answered in \(connection.state.name.stringValue)"
     },
     Oversight(

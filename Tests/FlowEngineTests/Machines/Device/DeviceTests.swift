@@ -59,12 +59,12 @@ import Testing
     (
       "the first connection fails",
       [.connectionFailed, .waitElapsed, .codeReceived(code), .waitElapsed, .tokenReceived(token)],
-      "S1.again S2.again S1.code S3.poll S4.token", .success("tv")
+      "S1.again R1.again S1.code S3.poll S4.token", .success("tv")
     ),
     (
       "no connection succeeds",
       noConnection,
-      "S1.again S2.again S1.again S2.again S1.again S2.again S1.unreachable", .failure(.unreachable)
+      "S1.again R1.again S1.again R1.again S1.again R1.again S1.unreachable", .failure(.unreachable)
     ),
   ]
 

@@ -5,6 +5,8 @@ extension TCP {
   @Cases enum Arrival {
     /// It is a duplicate, or something before it is missing.
     case stray
+    /// The peer's FIN, sent again.
+    case finAgain
     case nothing
     case text
     case fin
@@ -34,7 +36,10 @@ extension TCP {
 extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Segment {
   static var arrival: Question<F, From, Trigger, TCP.Arrival> {
     Question("arrival") { _, state, segment in
-      if segment.isSyn || segment.sequence != state.block.expected { return .stray }
+      let isAgain = segment.sequence &+ UInt32(segment.bytes) &+ 1 == state.block.expected
+      if segment.isSyn || segment.sequence != state.block.expected {
+        return segment.isFin && isAgain ? .finAgain : .stray
+      }
       return segment.isFin ? .fin : segment.bytes > 0 ? .text : .nothing
     }
   }
@@ -49,7 +54,7 @@ extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Segment {
 }
 
 extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Segment, Found == Void {
-  static var stray: Self { .arrival(is: .stray) }
+  static var stray: Self { .arrival(is: .stray, .finAgain) }
   static var bare: Self { .arrival(is: .nothing) }
   static var text: Self { .arrival(is: .text) }
   static var fin: Self { .arrival(is: .fin) }
@@ -114,10 +119,6 @@ extension Guard where F == TCP, Trigger == TCP.Segment, From == AnyState<TCP>, F
   static var genuine: Self {
     .yes("genuine") { _, any, reset in any.state.connection?.block.expected == reset.sequence }
   }
-}
-
-extension Guard where F == TCP, Trigger == TCP.ErrorReport, Found == Void {
-  static var hard: Self { .yes("hard") { _, _, report in report.isHard } }
 }
 
 extension TCP.State {

@@ -9,10 +9,8 @@ extension TCP {
       Closed(cause: .connectionReset)
     },
     .ignore(\.resetArrived, when: .not(.genuine), because: "a blind reset (RFC 9293 3.10.7.4)"),
-    .on(\.errorReported, "X2.hard", ["RFC 9293 3.9.2.2"], when: .hard, to: \.closed) { _, _, _ in
-      Closed(cause: .unreachable)
-    },
-    .ignore(\.errorReported, when: .not(.hard), because: "soft errors must not end a connection (RFC 9293 3.9.2.2)"),
+    .on(\.unreachable, "X2.hard", ["RFC 9293 3.9.2.2"], to: \.closed) { _, _, _ in Closed(cause: .unreachable) },
+    .stay(on: \.softErrorReported, "X2.soft", ["RFC 9293 3.9.2.2"]) { context, _, _ in context.softErrors += 1 },
     .on(
       \.abortRequested, "X3.abort", ["RFC 9293 3.10.5"], answering: .asker { _, _, _ in .success(true) }, to: \.closed
     ) { _, _, _ in Closed(cause: .connectionReset, sendsReset: true) },
@@ -43,12 +41,11 @@ extension TCP {
             context, _, _ in Opening(block: Block(context))
           },
           .reject(.sendRequested, .closeRequested, .abortRequested, with: .connectionDoesNotExist),
-          .ignore(.segmentArrived, .resetArrived, .errorReported, because: "nothing is connected"),
         ]),
       Node(
         \.listen, "O1", "Wait for a peer",
         [
-          .does(\.wait) { _, listen in Wait(seconds: listen.timeout) },
+          .does(\.wait) { _, listen in Wait(seconds: listen.timeout) }, .does(\.receive),
           .on(\.timerElapsed, "O1.nobody", ["RFC 9293 3.9.1.1"], to: \.closed) { _, _, _ in Closed(cause: .timedOut) },
           .on(\.segmentArrived, "O1.syn", ["RFC 9293 3.10.7.2"], when: .syn, to: \.synReceived) {
             context, listen, _, syn in Opening(block: Block(context).synchronized(with: syn), listen: listen)
@@ -65,7 +62,7 @@ extension TCP {
       Node(
         \.synSent, "O2", "Wait for the peer's SYN",
         [
-          .does(\.transmit) { $1.block.transmission(isSyn: true, $0) },
+          .talking("O2", in: \.synSent, isSyn: true), .queueing,
           .on(
             \.segmentArrived, "O2.accepted", ["RFC 9293 3.10.7.3"], when: .handshake(\.accepted), to: \.established
           ) { _, state, _, syn in Transfer(block: state.block.synchronized(with: syn)) },
@@ -78,12 +75,11 @@ extension TCP {
           },
           .ignore(\.resetArrived, when: .not(.answersSyn), because: "it does not answer the SYN"),
           .on(\.closeRequested, "O2.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
-          .queueing, .retransmitting("O2", in: \.synSent),
         ]),
       Node(
         \.synReceived, "O3", "Wait for the acknowledgment of the SYN",
         [
-          .does(\.transmit) { $1.block.transmission(isSyn: true, $0) },
+          .talking("O3", in: \.synReceived, isSyn: true), .straying("O3", in: \.synReceived), .queueing,
           .on(
             \.segmentArrived, "O3.acknowledged", ["RFC 9293 3.10.7.4"],
             when: .everything.and(.bare.or(.text)), to: \.established, Transfer.after),
@@ -92,9 +88,6 @@ extension TCP {
             when: .fin.and(.everything),
             answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) },
             to: \.closeWait, Transfer.after),
-          .on(\.segmentArrived, "O3.again", ["RFC 9293 3.10.7.4"], when: .stray, to: \.synReceived) {
-            _, state, _ in state.acknowledging
-          },
           .ignore(\.segmentArrived, when: .otherwise, because: "it does not acknowledge the SYN"),
           .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
             _, _, _, listen in listen
@@ -106,7 +99,6 @@ extension TCP {
             \.closeRequested, "O3.close", ["RFC 9293 3.10.4"],
             answering: .all(\.openRequested) { _, _, _, _ in .failure(.connectionClosing) }, to: \.finWait1
           ) { _, state, _ in Finishing(block: state.block.withFin) },
-          .queueing, .retransmitting("O3", in: \.synReceived),
         ]),
     ])
 
@@ -151,7 +143,7 @@ extension TCP {
       Node(
         \.finWait1, "F1", "Wait for the acknowledgment of the FIN, or the peer's",
         [
-          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
+          .talking("F1", in: \.finWait1, isFin: true), .straying("F1", in: \.finWait1),
           .on(
             \.segmentArrived, "F1.both", ["RFC 9293 3.10.7.4"],
             when: .fin.and(.everything), to: \.timeWait, Finishing.after),
@@ -165,48 +157,44 @@ extension TCP {
             \.segmentArrived, "F1.text", ["RFC 9293 3.10.7.4"],
             when: .text.and(.not(.everything)), to: \.finWait1, Finishing.after),
           .ignore(\.segmentArrived, when: .bare.and(.not(.everything)), because: "the FIN is not acknowledged"),
-          .straying("F1", in: \.finWait1), .retransmitting("F1", in: \.finWait1),
         ]),
       Node(
         \.finWait2, "F2", "Wait for the peer's FIN",
         [
-          .does(\.transmit) { $1.block.transmission($0) },
+          .talking("F2", in: \.finWait2), .straying("F2", in: \.finWait2),
           .on(\.segmentArrived, "F2.fin", ["RFC 9293 3.10.7.4"], when: .fin, to: \.timeWait, Finishing.after),
           .on(\.segmentArrived, "F2.text", ["RFC 9293 3.10.7.4"], when: .text, to: \.finWait2, Finishing.after),
           .ignore(\.segmentArrived, when: .bare, because: "everything is acknowledged"),
-          .straying("F2", in: \.finWait2), .retransmitting("F2", in: \.finWait2),
         ]),
       Node(
         \.closing, "F3", "Both have closed; wait for the acknowledgment",
         [
-          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
+          .talking("F3", in: \.closing, isFin: true), .lastly("F3"),
           .on(
             \.segmentArrived, "F3.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything,
             to: \.timeWait, Finishing.after),
-          .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
-          .over("F3"), .retransmitting("F3", in: \.closing),
         ]),
       Node(
         \.lastAck, "F4", "The peer has closed before; wait for the acknowledgment",
         [
-          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
+          .talking("F4", in: \.lastAck, isFin: true), .lastly("F4"),
           .on(
             \.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed
           ) { _, _, _ in Closed() },
-          .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
-          .over("F4"), .retransmitting("F4", in: \.lastAck),
         ]),
       Node(
         \.timeWait, "F5", "Wait until no old segment can arrive",
         [
-          .does(\.transmit) { context, state in
-            Transmission(segment: state.block.segment(), seconds: 2 * context.segmentLifetime)
-          },
+          .does(\.acknowledge) { _, state in state.block.segment() },
+          .does(\.wait) { context, _ in Wait(seconds: 2 * context.segmentLifetime) },
           .answers(\.closeRequested) { _, _, _ in .success(true) },
           .on(anyOf: [.timerElapsed, .resetArrived], "F5.over", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _ in Closed()
           },
+          .on(\.segmentArrived, "F5.again", ["RFC 9293 3.10.7.4"], when: .arrival(is: .finAgain), to: \.timeWait) {
+            _, state, _ in state
+          },
+          .ignore(\.segmentArrived, when: .arrival(is: .stray), because: "it is acknowledged while the timer runs"),
           .ignore(\.segmentArrived, when: .not(.stray), because: "the peer has nothing more to say"),
-          .straying("F5", in: \.timeWait),
         ]),
     ])
 }
@@ -219,9 +207,13 @@ extension Answering where F == TCP, Found == Void {
 }
 
 extension Row where F == TCP, From: TCP.Connection {
-  /// What is not acknowledged in time is sent again, so often; then the connection is dead.
-  static func retransmitting(_ step: String, in state: CasePath<TCP.State, From>) -> Self {
+  /// Hears the peer beside the timer. What is not acknowledged in time is sent again, so often; then the connection is
+  /// dead.
+  static func talking(
+    _ step: String, in state: CasePath<TCP.State, From>, isSyn: Bool = false, isFin: Bool = false
+  ) -> Self {
     .group([
+      .does(\.transmit) { $1.block.transmission(isSyn: isSyn, isFin: isFin, $0) }, .does(\.receive),
       .on(\.timerElapsed, "\(step).retransmit", ["RFC 6298 5.5"], when: .retryLeft, to: state) { _, state, _ in
         state.changed { $0.retransmissions += 1 }
       },
@@ -246,9 +238,12 @@ extension Row where F == TCP, From: TCP.Connection {
     ])
   }
 
-  /// Here the peer's FIN and the acknowledgment of ours have crossed: a reset does no harm any more.
-  static func over(_ step: String) -> Self {
-    .on(\.resetArrived, "\(step).reset", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _, _ in TCP.Closed() }
+  /// Here only the acknowledgment of our FIN is missing: a reset does no harm any more.
+  static func lastly(_ step: String) -> Self {
+    .group([
+      .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
+      .on(\.resetArrived, "\(step).reset", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _, _ in TCP.Closed() },
+    ])
   }
 }
 
@@ -258,7 +253,7 @@ extension Row where F == TCP, From == TCP.Transfer {
     _ step: String, in state: CasePath<TCP.State, From>, closing: CasePath<TCP.State, TCP.Finishing>
   ) -> Self {
     .group([
-      .does(\.transmit) { $1.block.transmission($0) },
+      .talking(step, in: state), .straying(step, in: state),
       .on(\.sendRequested, "\(step).send", ["RFC 9293 3.10.2"], when: .room(is: .now), to: state) { _, state, send in
         state.changed { $0.sent &+= UInt32(send.bytes) }
       },
@@ -275,7 +270,6 @@ extension Row where F == TCP, From == TCP.Transfer {
         TCP.Finishing(block: state.block.withFin)
       },
       .defer(\.closeRequested, when: .inFlight),
-      .straying(step, in: state), .retransmitting(step, in: state),
     ])
   }
 }
