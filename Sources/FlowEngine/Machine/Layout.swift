@@ -27,6 +27,8 @@ struct Layout<F: Flow> {
   private(set) var entrySettlements: [[Settlement<F>]]
   private(set) var replies: [ReplyType<F>?]
   private(set) var countedEdges: Set<Int> = []
+  /// Deferrals that can hold only finitely often in a row, with their places.
+  private(set) var countedDeferrals: [(place: String, decision: Int)] = []
   /// The state is part of a detour, by ordinals of states.
   private(set) var isDetour: [Bool]
   /// The states that may be kept last in each state.
@@ -173,13 +175,16 @@ struct Layout<F: Flow> {
       node.decisions[index].condition = condition
     }
     countedEdges.formUnion(truth.counted.filter { $0 < edges.count }.map { self.edges.count + $0 })
+    for (index, decision) in decisions.enumerated() where decision.kind == .defer {
+      if truth.counted.contains(edges.count + index) {
+        countedDeferrals.append((place, self.decisions.count + index))
+      } else if truth.rows.contains(edges.count + index) {
+        defersUncounted[cell] = true
+      }
+    }
     let codes = number(
       edgeIndices.map { node.edges[$0] }, edges.map(kept.slot), decisionIndices.map { node.decisions[$0] })
     if decisions.contains(where: { $0.kind == .defer }) { deferrals[cell] = .sometimes }
-    defersUncounted[cell] = decisions.indices.contains { index in
-      let row = edges.count + index
-      return decisions[index].kind == .defer && truth.rows.contains(row) && !truth.counted.contains(row)
-    }
     guard !truth.questions.isEmpty else {
       cells[cell] = truth.rows.first.flatMap { $0 }.map { codes[$0] } ?? .undecided
       return

@@ -156,6 +156,8 @@
   @usableFromInline let isCountable: Bool
   /// Edges that can be taken only finitely often in a row, by index.
   let countedEdges: Set<Int>
+  /// Deferrals that can hold only finitely often in a row, with their places.
+  let countedDeferrals: [(place: String, decision: Int)]
 
   init(_ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>) {
     let layout = Layout(phases, columns, roles), states = layout.works.count, entries = layout.entrySettlements
@@ -201,6 +203,7 @@
     defersSometimes = (0..<states).map { layout.deferrals[($0 * stride)..<(($0 + 1) * stride)].contains(.sometimes) }
     defects = layout.defects
     countedEdges = layout.countedEdges
+    countedDeferrals = layout.countedDeferrals
   }
 }
 

@@ -29,6 +29,36 @@ extension Oversight {
       download.send(.networkFound)
       return download.state.name.stringValue
     },
+    // A row of a detour comes before what the state kept first says, and either may be meant.
+    Oversight(
+      "a detour that refuses what the state kept first would answer", in: Device.machine, .init(),
+      .waiting(.init(seconds: 2)), keeping: [.refreshing(refreshing)],
+      { $0.add(to: \.waiting, rows: [.reject(.tokenRequested, with: .unreachable)]) }, expected: "a2"
+    ) { device in
+      let token = device.ask(\.tokenRequested, .init(until: 1_500))
+      try device.answer(.waitElapsed)
+      try device.answer(.tokenReceived(.init(access: "a2", scope: "tv", expires: 2_000)))
+      return try device.heard(token).map { (try? $0.get()) ?? "refused" } ?? "nothing"
+    },
+    // Any state may be kept that leads on.
+    Oversight(
+      "a detour that comes back to the wrong state", in: Download.machine, .init(),
+      .receiving(.init(transfer: transfer, total: 10)),
+      {
+        $0.add(
+          to: \.receiving, insteadOf: "T2.lost",
+          rows: [
+            .on(\.connectionLost, "T2.lost", ["manual"], when: .retryLeft, to: \.waiting, then: .again) { _, state, _ in
+              state.transfer.retries += 1
+              return Download.Wait(seconds: 1)
+            }
+          ])
+      }, expected: "connecting"
+    ) { download in
+      try download.answer(.connectionLost)
+      try download.answer(.waitElapsed)
+      return download.state.name.stringValue
+    },
     // `otherwise` takes whatever is left, what was forgotten among it.
     Oversight(
       "a forgotten answer that otherwise takes", in: Device.machine, .init(), .polling(grant),

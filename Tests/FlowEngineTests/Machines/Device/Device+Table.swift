@@ -79,7 +79,7 @@ extension Device {
             SignedOut(reason: .expired)
           },
           .on(\.connectionFailed, "S4.again", ["RFC 8628 3.5"], when: .retryLeft, to: \.showingCode) {
-            _, grant, _ in grant.twiceAsSlow
+            _, grant, _ in grant.unheard
           },
           .on(\.connectionFailed, "S4.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedOut) { _, _, _ in
             SignedOut(reason: .unreachable)
@@ -175,9 +175,7 @@ extension Device {
     [
       Node(
         \.waiting, "R1", "Wait before a request is sent again",
-        [
-          .detour, .does(\.wait) { _, wait in wait }, .returns(on: \.waitElapsed, "R1.again", ["RFC 8628 3.5"]),
-        ])
+        [.detour, .does(\.wait) { _, wait in wait }, .returns(on: \.waitElapsed, "R1.again", ["RFC 8628 3.5"])])
     ])
 }
 
@@ -220,12 +218,7 @@ extension Row where F == Device, From: Device.Retrying {
 
 extension Device.Grant {
   fileprivate var waited: Self { changed { $0.secondsLeft -= $0.interval } }
-  fileprivate var twiceAsSlow: Self {
-    changed {
-      $0.interval *= 2
-      $0.retries += 1
-    }
-  }
+  fileprivate var unheard: Self { changed { ($0.interval, $0.retries) = ($0.interval * 2, $0.retries + 1) } }
   /// The server has answered: retries are counted anew.
   fileprivate func heard(slower seconds: Int) -> Self {
     changed {

@@ -185,9 +185,7 @@ extension Row where F == Download, From: Download.Underway {
     .group([
       .on(
         \.connectionLost, "\(step).lost", ["RFC 9110 9.2.2"], when: .retryLeft, to: \.waiting, then: \.connecting
-      ) { _, state, _ in
-        (.init(seconds: 1 << state.transfer.retries), .init(transfer: state.transfer.again))
-      },
+      ) { _, state, _ in (.init(seconds: 1 << state.transfer.retries), .init(transfer: state.transfer.again)) },
       .on(
         \.connectionLost, "\(step).unreachable", ["RFC 9110 9.2.2"], when: .not(.retryLeft), to: \.failed
       ) { _, state, _ in Download.Failed(transfer: state.transfer, reason: .unreachable) },

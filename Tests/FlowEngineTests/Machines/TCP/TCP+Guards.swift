@@ -127,8 +127,8 @@ extension TCP.State {
     switch self {
     case .closed, .listen: nil
     case .synSent(let state), .synReceived(let state): state
-    case .established(let state), .closeWait(let state): state
-    case .finWait1(let state), .finWait2(let state), .closing(let state), .lastAck(let state), .timeWait(let state):
+    case .established(let state), .closeWait(let state), .finWait1(let state), .finWait2(let state),
+      .closing(let state), .lastAck(let state), .timeWait(let state):
       state
     }
   }

@@ -65,7 +65,7 @@ extension TCP {
           .talking("O2", in: \.synSent, isSyn: true), .queueing,
           .on(
             \.segmentArrived, "O2.accepted", ["RFC 9293 3.10.7.3"], when: .handshake(\.accepted), to: \.established
-          ) { _, state, _, syn in Transfer(block: state.block.synchronized(with: syn)) },
+          ) { _, state, _, syn in Synchronized(block: state.block.synchronized(with: syn)) },
           .on(
             \.segmentArrived, "O2.simultaneous", ["RFC 9293 3.5"], when: .handshake(\.simultaneous), to: \.synReceived
           ) { _, state, _, syn in Opening(block: state.block.synchronized(with: syn)) },
@@ -80,14 +80,10 @@ extension TCP {
         \.synReceived, "O3", "Wait for the acknowledgment of the SYN",
         [
           .talking("O3", in: \.synReceived, isSyn: true), .straying("O3", in: \.synReceived), .queueing,
-          .on(
-            \.segmentArrived, "O3.acknowledged", ["RFC 9293 3.10.7.4"],
-            when: .everything.and(.bare.or(.text)), to: \.established, Transfer.after),
-          .on(
-            \.segmentArrived, "O3.fin", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.everything),
-            answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) },
-            to: \.closeWait, Transfer.after),
+          .takes("O3.acknowledged", when: .everything.and(.bare.or(.text)), to: \.established),
+          .takes(
+            "O3.fin", when: .fin.and(.everything),
+            answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) }, to: \.closeWait),
           .ignore(\.segmentArrived, when: .otherwise, because: "it does not acknowledge the SYN"),
           .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
             _, _, _, listen in listen
@@ -98,7 +94,7 @@ extension TCP {
           .on(
             \.closeRequested, "O3.close", ["RFC 9293 3.10.4"],
             answering: .all(\.openRequested) { _, _, _, _ in .failure(.connectionClosing) }, to: \.finWait1
-          ) { _, state, _ in Finishing(block: state.block.withFin) },
+          ) { _, state, _ in Synchronized(block: state.block.withFin) },
         ]),
     ])
 
@@ -111,26 +107,18 @@ extension TCP {
         \.established, "D1", "Both ends may send",
         [
           .answers(\.openRequested) { _, state, _ in .success(state.block.window) },
-          .on(
-            \.segmentArrived, "D1.fin", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.not(.everything)), to: \.closeWait, Transfer.after),
-          .on(
-            \.segmentArrived, "D1.finEverything", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.everything), answering: .senders, to: \.closeWait, Transfer.after),
-          .on(
-            \.segmentArrived, "D1.text", ["RFC 9293 3.10.7.4"],
-            when: .text.and(.not(.everything)), to: \.established, Transfer.after),
-          .on(
-            \.segmentArrived, "D1.textEverything", ["RFC 9293 3.10.7.4"],
-            when: .text.and(.everything), answering: .senders, to: \.established, Transfer.after),
+          .takes("D1.fin", when: .fin.and(.not(.everything)), to: \.closeWait),
+          .takes("D1.finEverything", when: .fin.and(.everything), answering: .senders, to: \.closeWait),
+          .takes("D1.text", when: .text.and(.not(.everything)), to: \.established),
+          .takes("D1.textEverything", when: .text.and(.everything), answering: .senders, to: \.established),
           .sending("D1", in: \.established, closing: \.finWait1),
         ]),
       Node(
         \.closeWait, "D2", "The peer has closed; this end may send",
         [
-          .on(
-            \.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait
-          ) { _, state, _ in state.acknowledging },
+          .on(\.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait) {
+            _, state, _ in state.acknowledging
+          },
           .sending("D2", in: \.closeWait, closing: \.lastAck),
         ]),
     ])
@@ -144,43 +132,33 @@ extension TCP {
         \.finWait1, "F1", "Wait for the acknowledgment of the FIN, or the peer's",
         [
           .talking("F1", in: \.finWait1, isFin: true), .straying("F1", in: \.finWait1),
-          .on(
-            \.segmentArrived, "F1.both", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.everything), to: \.timeWait, Finishing.after),
-          .on(
-            \.segmentArrived, "F1.simultaneous", ["RFC 9293 3.6"],
-            when: .fin.and(.not(.everything)), to: \.closing, Finishing.after),
-          .on(
-            \.segmentArrived, "F1.acknowledged", ["RFC 9293 3.10.7.4"],
-            when: .bare.or(.text).and(.everything), to: \.finWait2, Finishing.after),
-          .on(
-            \.segmentArrived, "F1.text", ["RFC 9293 3.10.7.4"],
-            when: .text.and(.not(.everything)), to: \.finWait1, Finishing.after),
+          .takes("F1.both", when: .fin.and(.everything), to: \.timeWait),
+          .takes("F1.simultaneous", ["RFC 9293 3.6"], when: .fin.and(.not(.everything)), to: \.closing),
+          .takes("F1.acknowledged", when: .bare.or(.text).and(.everything), to: \.finWait2),
+          .takes("F1.text", when: .text.and(.not(.everything)), to: \.finWait1),
           .ignore(\.segmentArrived, when: .bare.and(.not(.everything)), because: "the FIN is not acknowledged"),
         ]),
       Node(
         \.finWait2, "F2", "Wait for the peer's FIN",
         [
           .talking("F2", in: \.finWait2), .straying("F2", in: \.finWait2),
-          .on(\.segmentArrived, "F2.fin", ["RFC 9293 3.10.7.4"], when: .fin, to: \.timeWait, Finishing.after),
-          .on(\.segmentArrived, "F2.text", ["RFC 9293 3.10.7.4"], when: .text, to: \.finWait2, Finishing.after),
+          .takes("F2.fin", when: .fin, to: \.timeWait),
+          .takes("F2.text", when: .text, to: \.finWait2),
           .ignore(\.segmentArrived, when: .bare, because: "everything is acknowledged"),
         ]),
       Node(
         \.closing, "F3", "Both have closed; wait for the acknowledgment",
         [
           .talking("F3", in: \.closing, isFin: true), .lastly("F3"),
-          .on(
-            \.segmentArrived, "F3.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything,
-            to: \.timeWait, Finishing.after),
+          .takes("F3.acknowledged", when: .everything, to: \.timeWait),
         ]),
       Node(
         \.lastAck, "F4", "The peer has closed before; wait for the acknowledgment",
         [
           .talking("F4", in: \.lastAck, isFin: true), .lastly("F4"),
-          .on(
-            \.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed
-          ) { _, _, _ in Closed() },
+          .on(\.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed) { _, _, _ in
+            Closed()
+          },
         ]),
       Node(
         \.timeWait, "F5", "Wait until no old segment can arrive",
@@ -223,6 +201,16 @@ extension Row where F == TCP, From: TCP.Connection {
     ])
   }
 
+  /// A segment that was expected is taken.
+  static func takes(
+    _ id: String, _ sources: [Source] = ["RFC 9293 3.10.7.4"], when guarded: Guard<TCP, From, TCP.Segment, Void>,
+    answering: Answering<TCP, From, TCP.Segment, Void> = .nobody, to state: CasePath<TCP.State, TCP.Synchronized>
+  ) -> Self {
+    .on(\.segmentArrived, id, sources, when: guarded, answering: answering, to: state) { _, state, segment in
+      TCP.Synchronized(block: state.block.taking(segment))
+    }
+  }
+
   /// What is out of order is answered with what is expected.
   static func straying(_ step: String, in state: CasePath<TCP.State, From>) -> Self {
     .on(\.segmentArrived, "\(step).stray", ["RFC 9293 3.10.7.4"], when: .stray, to: state) {
@@ -247,10 +235,10 @@ extension Row where F == TCP, From: TCP.Connection {
   }
 }
 
-extension Row where F == TCP, From == TCP.Transfer {
+extension Row where F == TCP, From == TCP.Synchronized {
   /// Sends what there is room for, hears what of it was acknowledged, and closes when that is all.
   static func sending(
-    _ step: String, in state: CasePath<TCP.State, From>, closing: CasePath<TCP.State, TCP.Finishing>
+    _ step: String, in state: CasePath<TCP.State, From>, closing: CasePath<TCP.State, From>
   ) -> Self {
     .group([
       .talking(step, in: state), .straying(step, in: state),
@@ -259,15 +247,13 @@ extension Row where F == TCP, From == TCP.Transfer {
       },
       .defer(\.sendRequested, when: .room(is: .later)),
       .reject(\.sendRequested, when: .room(is: .never), with: .insufficientResources),
-      .on(
-        \.segmentArrived, "\(step).everything", ["RFC 9293 3.10.7.4"],
-        when: .bare.and(.everything), answering: .senders, to: state, TCP.Transfer.after),
+      .takes("\(step).everything", when: .bare.and(.everything), answering: .senders, to: state),
       .stay(
         on: \.segmentArrived, "\(step).some", ["RFC 9293 3.10.7.4"], when: .acknowledgment(\.some).and(.bare)
       ) { _, state, _, number in state.block.acknowledged = number },
       .ignore(\.segmentArrived, when: .bare.and(.acknowledgment(is: .nothingNew)), because: "it says nothing"),
       .on(\.closeRequested, "\(step).close", ["RFC 9293 3.10.4"], when: .not(.inFlight), to: closing) { _, state, _ in
-        TCP.Finishing(block: state.block.withFin)
+        TCP.Synchronized(block: state.block.withFin)
       },
       .defer(\.closeRequested, when: .inFlight),
     ])
@@ -281,20 +267,6 @@ extension TCP.Connection {
     return state
   }
   fileprivate var acknowledging: Self { changed { $0.owesAcknowledgment = true } }
-}
-
-extension TCP.Transfer {
-  /// After a segment that was expected.
-  fileprivate static func after<From: TCP.Connection>(
-    _: inout TCP.Context, _ state: From, _ segment: TCP.Segment
-  ) -> Self { Self(block: state.block.taking(segment)) }
-}
-
-extension TCP.Finishing {
-  /// After a segment that was expected.
-  fileprivate static func after<From: TCP.Connection>(
-    _: inout TCP.Context, _ state: From, _ segment: TCP.Segment
-  ) -> Self { Self(block: state.block.taking(segment)) }
 }
 
 extension TCP.Block {

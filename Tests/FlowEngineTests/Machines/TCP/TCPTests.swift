@@ -113,7 +113,7 @@ import Testing
     connection.ask(\.sendRequested, .init(bytes: 10))
     let visit = connection.visit
     #expect(connection.effects.map(\.name) == [.transmit, .receive])
-    #expect(try Self.play([Self.segment(501, 105), Self.segment(501, 105)], &connection) == "D1.some segmentArrived")
+    #expect(try Self.play([Self.segment(501, 105), Self.segment(501, 107)], &connection) == "D1.some D1.some")
     #expect(connection.visit == visit)
     #expect(try Self.play([Self.segment(501, 105, bytes: 1)], &connection) == "D1.text")
     #expect(connection.visit == visit + 1)
