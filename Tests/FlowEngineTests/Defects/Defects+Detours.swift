@@ -169,6 +169,22 @@ extension Defect {
           .does(\.transmit) { _, _ in TCP.Transmission(segment: nil, seconds: 1) },
         ])
     },
+    Defect("a loop that the pause beside it does not slow", in: Device.machine, .spins, at: "S4.pending") {
+      $0.rewrite(
+        \.polling, "Poll",
+        [
+          .does(\.poll) { _, grant in grant.code },
+          .does(\.wait) { _, grant in Device.Wait(seconds: grant.secondsLeft) },
+        ])
+      $0.add(
+        to: \.polling, insteadOf: "S4.pending",
+        rows: [
+          .on(\.requestFailed, "S4.pending", ["manual"], when: .poll(is: .pending), to: \.polling) {
+            _, grant, _ in grant
+          },
+          .on(\.waitElapsed, "S4.late", ["manual"], to: \.signedOut) { _, _, _ in Device.SignedOut(reason: .expired) },
+        ])
+    },
     Defect("a timer forgotten beside another effect", in: TCP.machine, .cannotMeet, at: "listen × timerElapsed") {
       $0.rewrite(\.listen, "Listen", [.does(\.receive)])
     },

@@ -95,6 +95,13 @@ extension Defect {
         rows: [.on(\.waitElapsed, "T3.retry", ["manual"], to: \.waiting) { _, wait, _ in wait }])
     },
     Defect(
+      "a guarded deferral where nobody hears the peer", in: TCP.machine, .defersForEver, at: "synSent × sendRequested"
+    ) {
+      $0.rewrite(\.synSent, "Wait", [.does(\.transmit) { _, _ in TCP.Transmission(segment: nil, seconds: 1) }])
+      $0.remove("O2.dead")
+      $0.change(edge: "O2.retransmit") { $0.condition = .always }
+    },
+    Defect(
       "a guarded deferral beside other outcomes that lead round", in: Download.machine, .defersForEver,
       at: "writing × startRequested"
     ) {

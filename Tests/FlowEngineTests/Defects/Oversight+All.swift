@@ -40,6 +40,18 @@ extension Oversight {
       try device.answer(.tokenReceived(.init(access: "a2", scope: "tv", expires: 2_000)))
       return try device.heard(token).map { (try? $0.get()) ?? "refused" } ?? "nothing"
     },
+    // To a state of a detour the columns of its phase say what they say to all, those of the machine do not.
+    Oversight(
+      "a detour in a phase that decides for it", in: Device.machine, .init(), .waiting(.init(seconds: 2)),
+      keeping: [.requestingCode(.init(scope: "tv", retries: 1))],
+      {
+        let nodes = $0.phases[1].nodes + $0.phases[2].nodes
+        $0.phases[1...] = [Phase("T", "Signed in", everywhere: [.defer(.signInRequested, .signOutRequested)], nodes)]
+      }, expected: "refused"
+    ) { device in
+      let signIn = device.ask(\.signInRequested, .init(scope: "radio"))
+      return try device.heard(signIn) == nil ? "nothing" : "refused"
+    },
     // Any state may be kept that leads on.
     Oversight(
       "a detour that comes back to the wrong state", in: Download.machine, .init(),
