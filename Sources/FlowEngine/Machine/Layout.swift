@@ -13,6 +13,8 @@ struct Layout<F: Flow> {
   let eventNames: [F.Event.Name]
   private(set) var cells: [Cell]
   private(set) var deferrals: [Table<F>.Deferral]
+  /// By cells: the event is deferred under conditions that nothing counts, so that it may be deferred again and again.
+  private(set) var defersUncounted: [Bool]
   private(set) var nodeIndex: [Int?]
   private(set) var branches: [Table<F>.Branch] = []
   private(set) var edges: [Edge<F>] = []
@@ -25,6 +27,8 @@ struct Layout<F: Flow> {
   private(set) var entrySettlements: [[Settlement<F>]]
   private(set) var replies: [ReplyType<F>?]
   private(set) var countedEdges: Set<Int> = []
+  /// Deferrals that can hold only finitely often in a row, with their places.
+  private(set) var countedDeferrals: [(place: String, decision: Int)] = []
   /// The state is part of a detour, by ordinals of states.
   private(set) var isDetour: [Bool]
   /// The states that may be kept last in each state.
@@ -48,6 +52,7 @@ struct Layout<F: Flow> {
     eventNames = isCountable ? Array(F.Event.Name.allCases) : Self.names(F.Event.self)
     cells = [Cell](repeating: .undecided, count: isCountable ? states * events : events)
     deferrals = cells.map { _ in .never }
+    defersUncounted = cells.map { _ in false }
     nodeIndex = [Int?](repeating: nil, count: states)
     works = [[Work<F>]](repeating: [], count: states)
     bringers = cells.map { _ in .nobody }
@@ -154,7 +159,7 @@ struct Layout<F: Flow> {
       decisions.allSatisfy({ $0.condition == .always })
     {
       cells[cell] = number(edges, edges.map { _ in -1 }, decisions)[0]
-      if decisions.first?.kind == .defer { deferrals[cell] = .always }
+      if decisions.first?.kind == .defer { (deferrals[cell], defersUncounted[cell]) = (.always, true) }
       return
     }
     let place = Place.cell(node.state, event)
@@ -170,6 +175,13 @@ struct Layout<F: Flow> {
       node.decisions[index].condition = condition
     }
     countedEdges.formUnion(truth.counted.filter { $0 < edges.count }.map { self.edges.count + $0 })
+    for (index, decision) in decisions.enumerated() where decision.kind == .defer {
+      if truth.counted.contains(edges.count + index) {
+        countedDeferrals.append((place, self.decisions.count + index))
+      } else if truth.rows.contains(edges.count + index) {
+        defersUncounted[cell] = true
+      }
+    }
     let codes = number(
       edgeIndices.map { node.edges[$0] }, edges.map(kept.slot), decisionIndices.map { node.decisions[$0] })
     if decisions.contains(where: { $0.kind == .defer }) { deferrals[cell] = .sometimes }

@@ -114,6 +114,8 @@
   /// The same for events from outside, to which outcomes do not belong.
   @usableFromInline let outsideCells: [Cell]
   @usableFromInline let deferrals: [Deferral]
+  /// The event may be deferred again and again: nothing counts the conditions.
+  let defersUncounted: [Bool]
   @usableFromInline let branches: [Branch]
   @usableFromInline let bringers: [Bringer]
 
@@ -156,6 +158,8 @@
   @usableFromInline let isCountable: Bool
   /// Edges that can be taken only finitely often in a row, by index.
   let countedEdges: Set<Int>
+  /// Deferrals that can hold only finitely often in a row, with their places.
+  let countedDeferrals: [(place: String, decision: Int)]
 
   init(_ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>) {
     let layout = Layout(phases, columns, roles), states = layout.works.count, entries = layout.entrySettlements
@@ -171,6 +175,7 @@
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
     deferrals = layout.deferrals
+    defersUncounted = layout.defersUncounted
     branches = layout.branches
     edges = layout.edges
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
@@ -201,6 +206,7 @@
     defersSometimes = (0..<states).map { layout.deferrals[($0 * stride)..<(($0 + 1) * stride)].contains(.sometimes) }
     defects = layout.defects
     countedEdges = layout.countedEdges
+    countedDeferrals = layout.countedDeferrals
   }
 }
 

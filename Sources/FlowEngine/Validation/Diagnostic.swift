@@ -44,6 +44,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case broughtTwice
     /// An effect without outcomes declares progress: it is a command, and nobody waits for what it brings.
     case progressOfCommand
+    /// An effect without outcomes is said to be a pause: it is a command, and nobody waits for it.
+    case pauseOfCommand
     /// A column decides an event that no state leaves to it, or is of a kind that columns have not.
     case columnIdle
     /// The cell can be met and says nothing.
@@ -92,7 +94,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// A state that rests defers an event: it may wait for ever.
     case restingDefers
     /// An event is deferred where no outcome of any effect leads on to a state that takes it: in a cycle that only
-    /// waits.
+    /// waits. Where it is deferred under a condition, an answer has to be said to be counted, as for `spins`.
     case defersForEver
 
     // Detours.

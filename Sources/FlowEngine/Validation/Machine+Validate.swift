@@ -28,23 +28,26 @@ extension Machine {
   /// What `validate()` believes because the author says so: answers that are said to be counted, so that they cannot be
   /// given for ever. A search of all configurations can prove it.
   public var assumptions: [Assumption] {
-    table.countedEdges.sorted().map { index in
-      let edge = edges[index]
-      return Assumption(
-        edge: edge.id,
-        questions: edge.questions.filter { !$0.bounded.isEmpty }.map {
-          "\($0.name): \($0.bounded.joined(separator: " or "))"
-        })
-    }
+    table.countedEdges.sorted().map { Assumption(edge: edges[$0].id, counted: edges[$0].questions) }
+      + table.countedDeferrals.map { place, index in
+        Assumption(edge: "\(place): \(table.decisions[index])", counted: table.decisions[index].questions)
+      }
   }
 }
 
-/// An edge that is said to be taken only finitely often in a row.
+/// An edge that is said to be taken, or a deferral that is said to hold, only finitely often in a row.
 public struct Assumption: Hashable, Sendable, CustomStringConvertible {
-  /// The id of the edge.
+  /// The id of the edge; of a deferral its place.
   public let edge: String
   /// The questions whose answers are counted, with these answers.
   public let questions: [String]
+  fileprivate init(edge: String, counted questions: [TableQuestion<some Flow>]) {
+    self.edge = edge
+    self.questions = questions.filter { !$0.bounded.isEmpty }.map {
+      "\($0.name): \($0.bounded.joined(separator: " or "))"
+    }
+  }
+
   /// Edge and questions.
   public var description: String { "\(edge) is counted by \(questions.joined(separator: ", "))" }
 }

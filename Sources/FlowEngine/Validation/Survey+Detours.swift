@@ -78,7 +78,7 @@ extension Survey {
       return F.Event.Name.allCases.filter { event in
         let ordinal = F.Event.ordinal(of: event)
         return table.cells[state * table.eventCount + ordinal] == .asFirst
-          && here.contains { table.deferrals[decidingCell($0, ordinal)] == .always }
+          && here.contains { table.deferrals[decidingCell($0, ordinal)] != .never }
       }.map { Diagnostic(.restingDefers, at: Place.cell(node.state, $0), "as the state kept first does") }
     }
   }

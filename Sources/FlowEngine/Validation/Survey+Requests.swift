@@ -44,11 +44,12 @@ extension Survey {
       }
   }
 
-  /// Events that wait in a cycle out of which no outcome leads to a state that takes them.
+  /// Events that wait in a cycle out of which no outcome leads to a state that takes them. As with cycles that spin, a
+  /// condition may change with every turn, and bodies are code: only one that is said to be counted is believed to.
   private func deferredForEver() -> [Diagnostic] {
     F.Event.Name.allCases.filter { roles.comesFromOutside($0) }.compactMap { event in
       let ordinal = F.Event.ordinal(of: event)
-      let defers = positions.all.map { table.deferrals[decidingCell($0, ordinal)] == .always }
+      let defers = positions.all.map { table.defersUncounted[decidingCell($0, ordinal)] }
       // What a resting state defers is reported for itself.
       let ends = leading(to: leaving.indices.map { !defers[$0] || rests($0) }) { isDriven[$0] }
       return trap(nodes { isReached[$0] && !ends[$0] }).map {

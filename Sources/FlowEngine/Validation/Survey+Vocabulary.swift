@@ -52,6 +52,9 @@ extension Survey {
     found += F.Effect.Name.allCases.filter { roles.isCommand($0) && roles.progress[$0]?.isEmpty == false }.map {
       Diagnostic(.progressOfCommand, at: $0.stringValue)
     }
+    found += F.Effect.Name.allCases.filter { roles.isCommand($0) && roles.pauses.contains($0) }.map {
+      Diagnostic(.pauseOfCommand, at: $0.stringValue)
+    }
     for event in F.Event.Name.allCases {
       let parts = [inside.contains(event), roles.requests.contains(event), roles.notifications.contains(event)].filter {
         $0

@@ -3,7 +3,7 @@ import Testing
 
 /// Everything that the author of a table gets wrong, planted one by one.
 @Suite struct DefectTests {
-  static let all = Defect.cells + Defect.guards + Defect.paths + Defect.requests + Defect.vocabulary
+  static let all = Defect.cells + Defect.guards + Defect.paths + Defect.requests + Defect.detours + Defect.vocabulary
 
   private func expectFound(_ defect: Defect) {
     let diagnostics = defect.diagnostics()

@@ -18,9 +18,8 @@ extension Defect {
       $0.remove("T1.lost", "T1.unreachable")
       $0.add(to: \.connecting, rows: [.ignore(.connectionLost, because: "it comes back")])
     },
-    Defect("an outcome that is deferred", in: Device.machine, .outcomeNotTaken, at: "waitingToRefresh × waitElapsed") {
-      $0.remove("T3.again")
-      $0.add(to: \.waitingToRefresh, rows: [.defer(.waitElapsed)])
+    Defect("an outcome that is deferred", in: Device.machine, .outcomeNotTaken, at: "waiting × waitElapsed") {
+      $0.add(to: \.waiting, insteadOf: "R1.again", rows: [.defer(.waitElapsed)])
     },
     Defect("an outcome that is rejected", in: TCP.machine, .outcomeNotTaken, at: "listen × timerElapsed") {
       $0.add(to: \.listen, insteadOf: "O1.nobody", rows: [.reject(.timerElapsed, with: .timedOut)])

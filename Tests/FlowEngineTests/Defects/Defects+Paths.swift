@@ -3,9 +3,10 @@ import FlowEngine
 extension Defect {
   /// States that cannot be reached or left, and loops.
   static let paths: [Defect] = [
-    Defect("a state that nothing leads to", in: Device.machine, .unreachable, at: "waitingToRequest") {
-      $0.remove("S1.again")
+    Defect("a state that nothing leads to", in: Device.machine, .unreachable, at: "waiting") {
+      $0.remove("S1.again", "T2.again")
       $0.change(edge: "S1.unreachable") { $0.condition = .always }
+      $0.change(edge: "T2.unreachable") { $0.condition = .always }
     },
     Defect("a wrong initial state", in: Device.machine, .unreachable, at: "signedOut") { $0.initial = .erased },
     Defect("an end that is not declared", in: Device.machine, .deadEnd, at: "erased") {

@@ -69,40 +69,60 @@ extension Defect {
 
   private static let inLoops: [Defect] = [
     Defect(
-      "a request that is open in a loop that only waits", in: TCP.machine, .neverSettled, at: "openRequested in listen"
+      "a request that is open in a loop that only waits", in: TCP.machine, .neverSettled,
+      at: "closeRequested in timeWait"
     ) {
+      $0.change(.timeWait) { $0.settles = [] }
+      $0.change(.timeWait) { $0.edges.removeAll { $0.on == .unreachable } }
       $0.add(
-        to: \.listen, insteadOf: "O1.nobody",
-        rows: [.on(\.timerElapsed, "O1.again", ["manual"], to: \.listen) { _, listen, _ in listen }])
-    },
-    Defect(
-      "a join in a loop that only waits", in: Device.machine, .neverSettled, at: "tokenRequested in waitingToRefresh"
-    ) {
-      $0.add(
-        to: \.waitingToRefresh, insteadOf: "T3.again",
-        rows: [.on(\.waitElapsed, "T3.again", ["manual"], to: \.waitingToRefresh) { _, state, _ in state }])
-    },
-    Defect(
-      "a deferral in a loop that only waits", in: Device.machine, .defersForEver,
-      at: "waitingToRefresh × signInRequested"
-    ) {
-      $0.add(
-        to: \.waitingToRefresh, insteadOf: "T3.again",
-        rows: [.on(\.waitElapsed, "T3.again", ["manual"], to: \.waitingToRefresh) { _, state, _ in state }])
-    },
-    Defect(
-      "a notification that is deferred in a loop that only waits", in: TCP.machine, .defersForEver,
-      at: "listen × errorReported"
-    ) {
-      $0.change(.listen) { $0.edges.removeAll { $0.on == .errorReported } }
-      $0.forget(.errorReported, in: .listen)
-      $0.add(
-        to: \.listen, insteadOf: "O1.nobody",
+        to: \.timeWait, insteadOf: "F5.over",
         rows: [
-          .on(\.timerElapsed, "O1.again", ["manual"], to: \.listen) { _, listen, _ in listen }, .defer(.errorReported),
+          .on(anyOf: [.timerElapsed, .resetArrived, .unreachable], "F5.over", ["manual"], to: \.timeWait) { $1 }
         ])
     },
+    waitsForEver("a join in a loop that only waits", .neverSettled, at: "tokenRequested in waiting"),
+    waitsForEver("a deferral in a loop that only waits", .defersForEver, at: "waiting × signInRequested"),
+    waitsForEver(
+      "a notification that is deferred in a loop that only waits", .defersForEver, at: "waiting × deviceErased"
+    ) { $0.add(to: \.waiting, rows: [.defer(.deviceErased)]) },
+    Defect(
+      "a guarded deferral in a loop that only waits", in: Download.machine, .defersForEver,
+      at: "waiting × startRequested"
+    ) {
+      $0.remove("T3.found")
+      $0.add(
+        to: \.waiting, insteadOf: "T3.retry",
+        rows: [.on(\.waitElapsed, "T3.retry", ["manual"], to: \.waiting) { _, wait, _ in wait }])
+    },
+    Defect(
+      "a guarded deferral where nobody hears the peer", in: TCP.machine, .defersForEver, at: "synSent × sendRequested"
+    ) {
+      $0.rewrite(\.synSent, "Wait", [.does(\.transmit) { _, _ in TCP.Transmission(segment: nil, seconds: 1) }])
+      $0.remove("O2.dead")
+      $0.change(edge: "O2.retransmit") { $0.condition = .always }
+    },
+    Defect(
+      "a guarded deferral beside other outcomes that lead round", in: Download.machine, .defersForEver,
+      at: "writing × startRequested"
+    ) {
+      $0.add(
+        to: \.writing, insteadOf: "S2.written", "S2.disk",
+        rows: [.on(anyOf: [.fileWritten, .diskFilled, .accessDenied], "S2.again", ["manual"], to: \.writing) { $1 }])
+    },
   ]
+
+  /// A device that never tries again, however long it waits.
+  private static func waitsForEver(
+    _ name: String, _ kind: Diagnostic.Kind, at place: String,
+    _ plant: @escaping @Sendable (inout Draft<Device>) -> Void = { _ in }
+  ) -> Defect {
+    Defect(name, in: Device.machine, kind, at: place) {
+      $0.add(
+        to: \.waiting, insteadOf: "R1.again",
+        rows: [.on(\.waitElapsed, "R1.again", ["manual"], to: \.waiting) { _, wait, _ in wait }])
+      plant(&$0)
+    }
+  }
 
   private static let unheard: [Defect] = [
     Defect(
@@ -112,15 +132,14 @@ extension Defect {
       $0.rewrite(\.locked, "Wait for coins", [.answers(\.passageRequested) { _, _, _ in .failure(.occupied) }])
     },
     Defect(
-      "an answer on an edge that nobody can wait for", in: Download.machine, .answersNobody, at: "T3.retry@waitElapsed"
+      "an answer on an edge that nobody can wait for", in: Download.machine, .answersNobody, at: "T3.retry"
     ) {
       $0.add(
-        to: \.waitingToRetry, insteadOf: "T3.retry",
+        to: \.waiting, insteadOf: "T3.retry",
         rows: [
-          .on(
-            anyOf: [.waitElapsed, .networkFound], "T3.retry", ["manual"],
-            answering: .all(\.statusRequested) { _, _, _, _ in .failure(.nothingUnderWay) }, to: \.connecting
-          ) { _, state in Download.Connecting(transfer: state.transfer) }
+          .returns(
+            on: \.waitElapsed, "T3.retry", ["manual"],
+            answering: .all(\.statusRequested) { _, _, _, _ in .failure(.nothingUnderWay) })
         ])
     },
     Defect("an answer to what is no request", in: Download.machine, .answersNobody, at: "T1.pause") {

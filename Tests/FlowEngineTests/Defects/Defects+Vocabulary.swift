@@ -51,11 +51,11 @@ extension Defect {
       $0.roles.notifications.remove(.deviceErased)
     },
     Defect("an event that is ignored everywhere", in: Download.machine, .unusedEvent, at: "networkLost") {
-      $0.remove("T1.offline", "T2.offline", "T3.offline")
+      $0.remove("T1.offline", "T2.offline")
       $0.columns = [.ignore(.networkLost, because: "retries will do")]
     },
     Defect("a request that is refused everywhere", in: Download.machine, .unusedEvent, at: "pauseRequested") {
-      $0.remove("T1.pause", "T2.pause", "T3.pause")
+      $0.remove("T1.pause", "T2.pause")
       $0.columns = [.reject(.pauseRequested, with: .tooLate)]
     },
     Defect("an effect that no state does", in: Download.machine, .unusedEffect, at: "announce") {
@@ -65,6 +65,9 @@ extension Defect {
           .answers(\.startRequested) { _, file, _ in .success(file) },
           .answers(\.resumeRequested) { _, file, _ in .success(file) },
         ])
+    },
+    Defect("a command that is said to be a pause", in: Download.machine, .pauseOfCommand, at: "announce") {
+      $0.roles.pauses.insert(.announce)
     },
     Defect("a vocabulary whose names are no enum", in: Coin.machine, .notCountable, at: "states"),
     Defect(

@@ -21,6 +21,56 @@ extension Oversight {
       download.send(.networkFound)
       return download.state.name.stringValue
     },
+    // What a state of a detour does not say, the state kept first decides, and it has something to say.
+    Oversight(
+      "a forgotten edge of a detour", in: Download.machine, .init(), .waiting(.init(seconds: 8)),
+      keeping: [.connecting(.init(transfer: transfer))], { $0.remove("T3.found") }, expected: "connecting"
+    ) { download in
+      download.send(.networkFound)
+      return download.state.name.stringValue
+    },
+    // A row of a detour comes before what the state kept first says, and either may be meant.
+    Oversight(
+      "a detour that refuses what the state kept first would answer", in: Device.machine, .init(),
+      .waiting(.init(seconds: 2)), keeping: [.refreshing(refreshing)],
+      { $0.add(to: \.waiting, rows: [.reject(.tokenRequested, with: .unreachable)]) }, expected: "a2"
+    ) { device in
+      let token = device.ask(\.tokenRequested, .init(until: 1_500))
+      try device.answer(.waitElapsed)
+      try device.answer(.tokenReceived(.init(access: "a2", scope: "tv", expires: 2_000)))
+      return try device.heard(token).map { (try? $0.get()) ?? "refused" } ?? "nothing"
+    },
+    // To a state of a detour the columns of its phase say what they say to all, those of the machine do not.
+    Oversight(
+      "a detour in a phase that decides for it", in: Device.machine, .init(), .waiting(.init(seconds: 2)),
+      keeping: [.requestingCode(.init(scope: "tv", retries: 1))],
+      {
+        let nodes = $0.phases[1].nodes + $0.phases[2].nodes
+        $0.phases[1...] = [Phase("T", "Signed in", everywhere: [.defer(.signInRequested, .signOutRequested)], nodes)]
+      }, expected: "refused"
+    ) { device in
+      let signIn = device.ask(\.signInRequested, .init(scope: "radio"))
+      return try device.heard(signIn) == nil ? "nothing" : "refused"
+    },
+    // Any state may be kept that leads on.
+    Oversight(
+      "a detour that comes back to the wrong state", in: Download.machine, .init(),
+      .receiving(.init(transfer: transfer, total: 10)),
+      {
+        $0.add(
+          to: \.receiving, insteadOf: "T2.lost",
+          rows: [
+            .on(\.connectionLost, "T2.lost", ["manual"], when: .retryLeft, to: \.waiting, then: .again) { _, state, _ in
+              state.transfer.retries += 1
+              return Download.Wait(seconds: 1)
+            }
+          ])
+      }, expected: "connecting"
+    ) { download in
+      try download.answer(.connectionLost)
+      try download.answer(.waitElapsed)
+      return download.state.name.stringValue
+    },
     // `otherwise` takes whatever is left, what was forgotten among it.
     Oversight(
       "a forgotten answer that otherwise takes", in: Device.machine, .init(), .polling(grant),
@@ -35,7 +85,7 @@ extension Oversight {
       {
         $0.change(edge: "T2.again") { $0.condition = .not($0.condition) }
         $0.change(edge: "T2.unreachable") { $0.condition = .not($0.condition) }
-      }, expected: "waitingToRefresh"
+      }, expected: "waiting"
     ) { device in
       try device.answer(.connectionFailed)
       return device.state.name.stringValue
@@ -49,7 +99,7 @@ extension Oversight {
           rows: [.on(\.segmentArrived, "F2.fin", ["manual"], when: .fin, to: \.closing) { _, state, _ in state }])
       }, expected: "timeWait"
     ) { connection in
-      connection.send(TCPTests.segment(501, 101, isFin: true))
+      try connection.progress(TCPTests.segment(501, 101, isFin: true))
       return connection.state.name.stringValue
     },
     // Bodies are code. `Machine.assumptions` names the edge, which is believed to be counted.
@@ -59,8 +109,8 @@ extension Oversight {
         $0.add(
           to: \.refreshing, insteadOf: "T2.again",
           rows: [
-            .on(\.connectionFailed, "T2.again", ["manual"], when: .retryLeft, to: \.waitingToRefresh) {
-              _, state, _ in state
+            .on(\.connectionFailed, "T2.again", ["manual"], when: .retryLeft, to: \.waiting, then: .again) {
+              _, state, _ in Device.Wait(seconds: state.retries)
             }
           ])
       }, expected: "signedIn"
@@ -76,7 +126,7 @@ extension Oversight {
       { $0.change(.timeWait) { $0.settles = [] } }, expected: "answered in timeWait"
     ) { connection in
       let close = connection.ask(\.closeRequested, .init())
-      connection.send(TCPTests.segment(501, 102, isFin: true))
+      try connection.progress(TCPTests.segment(501, 102, isFin: true))
       return try connection.heard(close) == nil ? "unanswered" : "answered in \(connection.state.name.stringValue)"
     },
     Oversight(

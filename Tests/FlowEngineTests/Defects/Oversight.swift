@@ -11,12 +11,12 @@ struct Oversight: Sendable, CustomTestStringConvertible {
   let planted: @Sendable () throws -> String
 
   init<F: Flow>(
-    _ name: String, in machine: Machine<F>, _ context: F.Context, _ state: F.State,
+    _ name: String, in machine: Machine<F>, _ context: F.Context, _ state: F.State, keeping kept: [F.State] = [],
     _ plant: @escaping @Sendable (inout Draft<F>) -> Void, expected: String,
     script: @escaping @Sendable (inout Stepper<F>) throws -> String
   ) {
     @Sendable func run(_ machine: Machine<F>) throws -> String {
-      var stepper = Stepper(machine, context, in: state)
+      var stepper = Stepper(machine, context, in: state, keeping: kept)
       return try script(&stepper)
     }
     @Sendable func changed() -> Machine<F> {

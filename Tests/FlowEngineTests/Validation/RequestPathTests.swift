@@ -57,17 +57,23 @@ import Testing
       } == [])
   }
 
-  @Test("a loop whose waiting is guarded may defer under a guard")
+  @Test("a loop that only waits may defer under a guard which something counts, and no other")
   func guardedDeferral() {
-    #expect(
-      found {
-        $0.opening[2] = DoorTable.jammedForGood
-        $0.pausing = [
-          DoorTable.waiting, Self.poll, .on(\.rang, "woken", ["d"], to: \.closed), .defer(.shut, when: .says("early")),
-          .on(\.shut, "leave", ["d"], when: .not(.says("early")), to: \.closed),
-          .reject(.openRequested, with: .shutMeanwhile),
-        ]
-      } == [])
+    let machine = { (early: Guard<Door, Void, Void, Void>) in
+      var table = DoorTable()
+      table.opening[2] = DoorTable.jammedForGood
+      table.pausing = [
+        DoorTable.waiting, Self.poll, .on(\.rang, "woken", ["d"], to: \.closed), .defer(.shut, when: early),
+        .on(\.shut, "leave", ["d"], when: .not(early), to: \.closed),
+        .reject(.openRequested, with: .shutMeanwhile),
+      ]
+      return table.machine
+    }
+    let uncounted = machine(.says("early")), counted = machine(.says("early", bounded: true))
+    #expect(uncounted.validate().map { "\($0.kind) \($0.place)" } == ["defersForEver pausing × shut"])
+    #expect(uncounted.assumptions == [])
+    #expect(counted.validate() == [])
+    #expect(counted.assumptions.map(\.description) == ["pausing × shut: defer is counted by early: yes"])
   }
 
   @Test("a specific refusal on an edge before a general answer on entry is no second settlement")

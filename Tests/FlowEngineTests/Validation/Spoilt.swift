@@ -30,7 +30,8 @@ extension Spoilt {
       self.init(names: kind)
     case .gap, .overlap, .neverTaken, .questionTwice, .allBounded, .otherwiseCombined, .otherwiseAlone, .tooManyAnswers:
       self.init(guards: kind)
-    case .effectTwice, .broughtTwice, .progressOfCommand, .columnIdle, .undecided, .outcomeNotTaken, .progressWaits,
+    case .effectTwice, .broughtTwice, .progressOfCommand, .pauseOfCommand, .columnIdle, .undecided, .outcomeNotTaken,
+      .progressWaits,
       .cannotMeet, .requestIgnored:
       self.init(cells: kind)
     case .unreachable, .neverRests, .deadEnd, .busyFinal, .spins, .stalls: self.init(paths: kind)
@@ -136,6 +137,8 @@ extension Spoilt {
         $0.roles.progress[.shine] = [.waited]
         $0.open.append(.stay(on: \.waited, "blink", ["d"]))
       }
+    case .pauseOfCommand:
+      self.init(at: "shine") { $0.roles.pauses.insert(.shine) }
     case .progressWaits:
       self.init(at: "opening × waited") {
         $0.roles.progress[.turn] = [.waited]

@@ -4,12 +4,11 @@ extension Device {
   @Cases enum State {
     case signedOut(SignedOut)
     case requestingCode(RequestingCode)
-    case waitingToRequest(RequestingCode)
     case showingCode(Grant)
     case polling(Grant)
     case signedIn(SignedIn)
     case refreshing(Refreshing)
-    case waitingToRefresh(Refreshing)
+    case waiting(Wait)
     case revoking(Token)
     case erased
   }

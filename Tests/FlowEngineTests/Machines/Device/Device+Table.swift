@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension Device {
-  static let machine = Machine<Device>([signIn, token], from: .signedOut(SignedOut()), everywhere: columns)
+  static let machine = Machine<Device>([signIn, token, retry], from: .signedOut(SignedOut()), everywhere: columns)
 
   /// What every state says that does not say otherwise.
   static let columns: [Column<Device>] = [
@@ -36,20 +36,11 @@ extension Device {
           .on(\.requestFailed, "S1.refused", ["RFC 6749 5.2"], to: \.signedOut) { _, _, failure in
             SignedOut(reason: .server(failure.error))
           },
-          .on(\.connectionFailed, "S1.again", ["RFC 8628 3.5"], when: .retryLeft, to: \.waitingToRequest) {
-            _, state, _ in state.again
-          },
+          .retrying("S1", ["RFC 8628 3.5"]),
           .on(\.connectionFailed, "S1.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedOut) { _, _, _ in
             SignedOut(reason: .unreachable)
           },
           .joining("S1"), .defer(.codeRequested),
-        ]),
-      Node(
-        \.waitingToRequest, "S2", "Wait before the code is requested again",
-        [
-          .does(\.wait) { _, state in Wait(seconds: 1 << state.retries) },
-          .on(\.waitElapsed, "S2.again", ["RFC 8628 3.5"], to: \.requestingCode) { _, state, _ in state },
-          .joining("S2"), .defer(.codeRequested),
         ]),
       Node(
         \.showingCode, "S3", "Show the code until the next poll",
@@ -88,7 +79,7 @@ extension Device {
             SignedOut(reason: .expired)
           },
           .on(\.connectionFailed, "S4.again", ["RFC 8628 3.5"], when: .retryLeft, to: \.showingCode) {
-            _, grant, _ in grant.again.twiceAsSlow
+            _, grant, _ in grant.unheard
           },
           .on(\.connectionFailed, "S4.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedOut) { _, _, _ in
             SignedOut(reason: .unreachable)
@@ -146,20 +137,11 @@ extension Device {
           .on(\.requestFailed, "T2.refused", ["RFC 6749 5.2"], when: .not(.invalidGrant), to: \.signedIn) {
             _, state, failure in SignedIn(token: state.token, trouble: .server(failure.error))
           },
-          .on(\.connectionFailed, "T2.again", ["manual 3"], when: .retryLeft, to: \.waitingToRefresh) {
-            _, state, _ in state.again
-          },
+          .retrying("T2", ["manual 3"]),
           .on(\.connectionFailed, "T2.unreachable", ["manual 3"], when: .not(.retryLeft), to: \.signedIn) {
             _, state, _ in SignedIn(token: state.token, trouble: .unreachable)
           },
           .stay(on: \.tokenRequested, "T2.join", ["manual 2"]),
-        ]),
-      Node(
-        \.waitingToRefresh, "T3", "Wait before another try",
-        [
-          .does(\.wait) { _, state in Wait(seconds: 1 << state.retries) },
-          .on(\.waitElapsed, "T3.again", ["manual 3"], to: \.refreshing) { _, state, _ in state },
-          .stay(on: \.tokenRequested, "T3.join", ["manual 2"]),
         ]),
       Node(
         \.revoking, "T4", "Give the token back",
@@ -184,6 +166,16 @@ extension Device {
             .signInRequested, .codeRequested, .tokenRequested, .signOutRequested, .cancelRequested, with: .erased),
           .ignore(.deviceErased, because: "it is erased"),
         ]),
+    ])
+
+  // MARK: Trying again
+
+  static let retry = Phase<Device>(
+    "R", "Trying again",
+    [
+      Node(
+        \.waiting, "R1", "Wait before a request is sent again",
+        [.detour, .does(\.wait) { _, wait in wait }, .returns(on: \.waitElapsed, "R1.again", ["RFC 8628 3.5"])])
     ])
 }
 
@@ -214,17 +206,19 @@ extension Row where F == Device, From == Device.Grant {
   }
 }
 
-extension Device.Retrying {
-  fileprivate var again: Self {
-    var state = self
-    state.retries += 1
-    return state
+extension Row where F == Device, From: Device.Retrying {
+  /// A request without response is sent again, each time after twice the wait.
+  static func retrying(_ step: String, _ sources: [Source]) -> Self {
+    .on(\.connectionFailed, "\(step).again", sources, when: .retryLeft, to: \.waiting, then: .again) { _, state, _ in
+      state.retries += 1
+      return Device.Wait(seconds: 1 << state.retries)
+    }
   }
 }
 
 extension Device.Grant {
   fileprivate var waited: Self { changed { $0.secondsLeft -= $0.interval } }
-  fileprivate var twiceAsSlow: Self { changed { $0.interval *= 2 } }
+  fileprivate var unheard: Self { changed { ($0.interval, $0.retries) = ($0.interval * 2, $0.retries + 1) } }
   /// The server has answered: retries are counted anew.
   fileprivate func heard(slower seconds: Int) -> Self {
     changed {

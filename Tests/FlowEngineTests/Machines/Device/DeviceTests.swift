@@ -59,12 +59,12 @@ import Testing
     (
       "the first connection fails",
       [.connectionFailed, .waitElapsed, .codeReceived(code), .waitElapsed, .tokenReceived(token)],
-      "S1.again S2.again S1.code S3.poll S4.token", .success("tv")
+      "S1.again R1.again S1.code S3.poll S4.token", .success("tv")
     ),
     (
       "no connection succeeds",
       noConnection,
-      "S1.again S2.again S1.again S2.again S1.again S2.again S1.unreachable", .failure(.unreachable)
+      "S1.again R1.again S1.again R1.again S1.again R1.again S1.unreachable", .failure(.unreachable)
     ),
   ]
 
@@ -117,6 +117,23 @@ import Testing
     #expect(try device.heard(signIn) == .failure(.cancelled))
     #expect(try device.heard(token) == .failure(.signedOut))
     #expect(device.state == .signedOut(.init()))
+  }
+
+  @Test("while a request waits to be sent again, everybody is dealt with as while it was sent")
+  func waiting() throws {
+    var device = Stepper(Device.machine, .init())
+    let first = device.ask(\.signInRequested, .init(scope: "tv"))
+    try device.answer(.connectionFailed)
+    #expect(device.state == .waiting(.init(seconds: 2)))
+    #expect(device.kept == [.requestingCode(.init(scope: "tv", retries: 1))])
+    let other = device.ask(\.signInRequested, .init(scope: "radio")), code = device.ask(\.codeRequested, .init())
+    #expect(try device.heard(other) == .failure(.otherScope("tv")) && device.heard(code) == nil)
+    var signedOut = device
+    let cancel = signedOut.ask(\.cancelRequested, .init())
+    #expect(try signedOut.heard(cancel) == .success(true) && signedOut.heard(first) == .failure(.cancelled))
+    #expect(signedOut.state.name == .signedOut && signedOut.kept.isEmpty)
+    #expect(try Self.play([.waitElapsed, .codeReceived(Self.code)], &device) == "R1.again S1.code")
+    #expect(try device.heard(code) == .success(Self.code))
   }
 
   /// The outcomes of a refresh, and what is heard by who wants a token until 1 500.

@@ -6,7 +6,7 @@ extension Download {
     case idle
     case connecting(Connecting)
     case receiving(Receiving)
-    case waitingToRetry(WaitingToRetry)
+    case waiting(Wait)
     case paused(Paused)
     case discarding(Discarding)
     case verifying(Verifying)
@@ -35,10 +35,6 @@ extension Download {
     var transfer: Transfer
     /// In bytes.
     var total: Int
-  }
-  struct WaitingToRetry: Hashable, Codable, Underway {
-    var transfer: Transfer
-    var seconds: Int
   }
   struct Paused: Hashable, Codable, Underway {
     var transfer: Transfer

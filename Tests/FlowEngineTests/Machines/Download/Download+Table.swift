@@ -76,8 +76,9 @@ extension Download {
             Receiving(transfer: state.transfer, total: size)
           },
           .on(
-            \.replied, "T1.later", ["RFC 9110 10.2.3"], when: .reply(\.later).and(.retryLeft), to: \.waitingToRetry
-          ) { _, state, _, seconds in WaitingToRetry(transfer: state.transfer.again, seconds: seconds) },
+            \.replied, "T1.later", ["RFC 9110 10.2.3"], when: .reply(\.later).and(.retryLeft), to: \.waiting,
+            then: \.connecting
+          ) { _, state, _, seconds in (Wait(seconds: seconds), Connecting(transfer: state.transfer.again)) },
           .on(\.replied, "T1.refused", ["RFC 9110 15.5"], when: .otherwise, to: \.failed) { _, state, reply in
             Failed(transfer: state.transfer, reason: .rejected(status: reply.status))
           },
@@ -99,13 +100,11 @@ extension Download {
           .retrying("T2"), .stopping("T2"), .cancelling("T2"), .joining("T2"), .status("T2"),
         ]),
       Node(
-        \.waitingToRetry, "T3", "Wait before another try",
+        \.waiting, "T3", "Wait before another try",
         [
-          .does(\.wait) { _, state in Wait(seconds: state.seconds) },
-          .on(anyOf: [.waitElapsed, .networkFound], "T3.retry", ["RFC 9110 9.2.2"], to: \.connecting) { _, state in
-            Connecting(transfer: state.transfer)
-          },
-          .stopping("T3"), .cancelling("T3"), .joining("T3"), .status("T3"),
+          .detour, .does(\.wait) { _, wait in wait },
+          .returns(on: \.waitElapsed, "T3.retry", ["RFC 9110 9.2.2"]),
+          .returns(on: \.networkFound, "T3.found", ["RFC 9110 9.2.2"]),
         ]),
       Node(
         \.paused, "T4", "Keep what is there until somebody goes on",
@@ -184,9 +183,9 @@ extension Row where F == Download, From: Download.Underway {
   /// A lost connection is tried again, each time after twice the wait.
   static func retrying(_ step: String) -> Self {
     .group([
-      .on(\.connectionLost, "\(step).lost", ["RFC 9110 9.2.2"], when: .retryLeft, to: \.waitingToRetry) { _, state, _ in
-        Download.WaitingToRetry(transfer: state.transfer.again, seconds: 1 << state.transfer.retries)
-      },
+      .on(
+        \.connectionLost, "\(step).lost", ["RFC 9110 9.2.2"], when: .retryLeft, to: \.waiting, then: \.connecting
+      ) { _, state, _ in (.init(seconds: 1 << state.transfer.retries), .init(transfer: state.transfer.again)) },
       .on(
         \.connectionLost, "\(step).unreachable", ["RFC 9110 9.2.2"], when: .not(.retryLeft), to: \.failed
       ) { _, state, _ in Download.Failed(transfer: state.transfer, reason: .unreachable) },

@@ -133,6 +133,25 @@ import Testing
     #expect(download.send(.networkFound).map(\.short) == ["T4.network"])
   }
 
+  @Test("while it waits to try again the download is dealt with as while it connects")
+  func waiting() throws {
+    var (download, first) = try Self.begun()
+    try download.answer(.connectionLost)
+    let kept = Download.State.connecting(.init(transfer: .init(url: "u", received: 4, tag: "a", retries: 1)))
+    #expect(download.state == .waiting(.init(seconds: 1)) && download.kept == [kept])
+    let joined = download.ask(\.startRequested, .init(url: "u")),
+      hasty = download.ask(\.startRequested, .init(url: "v"))
+    let patient = download.ask(\.startRequested, .init(url: "w", isPatient: true))
+    #expect(try download.heard(hasty) == .failure(.busy(with: "u")) && download.heard(joined) == nil)
+    var found = download
+    #expect(found.send(.networkFound).map(\.short).first == "T3.found" && found.state == kept)
+    let pause = download.ask(\.pauseRequested, .init())
+    #expect(try download.heard(pause) == .success(4) && download.heard(first) == .failure(.paused(at: 4)))
+    #expect(try download.heard(joined) == .failure(.paused(at: 4)))
+    #expect(try download.heard(patient) == .failure(.busy(with: "u")))
+    #expect(download.state.name == .paused && download.kept.isEmpty)
+  }
+
   @Test("whoever cancels hears how much was thrown away, once it is gone")
   func cancelled() throws {
     var (download, first) = try Self.begun()

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension TCP {
-  /// User calls (RFC 9293 3.9.1), arriving segments, and the timer.
+  /// User calls (RFC 9293 3.9.1), what arrives from the network, and the timers.
   @Cases enum Event {
     // Requests.
     case openRequested(Open)
@@ -9,11 +9,14 @@ extension TCP {
     case closeRequested(Close)
     case abortRequested(Abort)
     case statusRequested(Status)
-    // Notifications.
+    // Progress.
     case segmentArrived(Segment)
     case resetArrived(Segment)
-    case errorReported(ErrorReport)
+    /// An ICMP message of trouble that may pass (RFC 9293 3.9.2.2).
+    case softErrorReported
     // Outcomes.
+    /// An ICMP message that nothing arrives at the peer (RFC 9293 3.9.2.2).
+    case unreachable
     case timerElapsed
   }
 
@@ -44,13 +47,14 @@ extension TCP {
     var window = 65_535
   }
 
-  /// An ICMP message (RFC 9293 3.9.2.2).
-  struct ErrorReport: Hashable, Codable { var isHard: Bool }
-
   @Cases enum Effect {
     /// Sends, and then waits for the timer.
     case transmit(Transmission)
     case wait(Wait)
+    /// Brings what arrives from the network, where it queues while nobody receives.
+    case receive
+    /// Sends this segment, and again for each that is out of order; brings what arrives, as `receive` does.
+    case acknowledge(Segment)
     /// Deletes the block, and resets the connection if need be.
     case release(Closed)
   }

@@ -5,6 +5,8 @@ extension TCP {
   @Cases enum Arrival {
     /// It is a duplicate, or something before it is missing.
     case stray
+    /// The peer's FIN, sent again.
+    case finAgain
     case nothing
     case text
     case fin
@@ -34,7 +36,10 @@ extension TCP {
 extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Segment {
   static var arrival: Question<F, From, Trigger, TCP.Arrival> {
     Question("arrival") { _, state, segment in
-      if segment.isSyn || segment.sequence != state.block.expected { return .stray }
+      let isAgain = segment.sequence &+ UInt32(segment.bytes) &+ 1 == state.block.expected
+      if segment.isSyn || segment.sequence != state.block.expected {
+        return segment.isFin && isAgain ? .finAgain : .stray
+      }
       return segment.isFin ? .fin : segment.bytes > 0 ? .text : .nothing
     }
   }
@@ -49,7 +54,7 @@ extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Segment {
 }
 
 extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Segment, Found == Void {
-  static var stray: Self { .arrival(is: .stray) }
+  static var stray: Self { .arrival(is: .stray, .finAgain) }
   static var bare: Self { .arrival(is: .nothing) }
   static var text: Self { .arrival(is: .text) }
   static var fin: Self { .arrival(is: .fin) }
@@ -116,18 +121,14 @@ extension Guard where F == TCP, Trigger == TCP.Segment, From == AnyState<TCP>, F
   }
 }
 
-extension Guard where F == TCP, Trigger == TCP.ErrorReport, Found == Void {
-  static var hard: Self { .yes("hard") { _, _, report in report.isHard } }
-}
-
 extension TCP.State {
   /// What is common to all states that have a block.
   var connection: (any TCP.Connection)? {
     switch self {
     case .closed, .listen: nil
     case .synSent(let state), .synReceived(let state): state
-    case .established(let state), .closeWait(let state): state
-    case .finWait1(let state), .finWait2(let state), .closing(let state), .lastAck(let state), .timeWait(let state):
+    case .established(let state), .closeWait(let state), .finWait1(let state), .finWait2(let state),
+      .closing(let state), .lastAck(let state), .timeWait(let state):
       state
     }
   }

@@ -7,13 +7,13 @@ extension TCP {
     case listen(Listen)
     case synSent(Opening)
     case synReceived(Opening)
-    case established(Transfer)
-    case closeWait(Transfer)
-    case finWait1(Finishing)
-    case finWait2(Finishing)
-    case closing(Finishing)
-    case lastAck(Finishing)
-    case timeWait(Finishing)
+    case established(Synchronized)
+    case closeWait(Synchronized)
+    case finWait1(Synchronized)
+    case finWait2(Synchronized)
+    case closing(Synchronized)
+    case lastAck(Synchronized)
+    case timeWait(Synchronized)
   }
 
   /// What a connection knows of both directions: the transmission control block of RFC 9293 3.3.1.
@@ -52,6 +52,6 @@ extension TCP {
     /// Where a passive open goes back to when the peer thinks better of it.
     var listen: Listen?
   }
-  struct Transfer: Hashable, Codable, Connection { var block: Block }
-  struct Finishing: Hashable, Codable, Connection { var block: Block }
+  /// Both ends know where the other one began.
+  struct Synchronized: Hashable, Codable, Connection { var block: Block }
 }

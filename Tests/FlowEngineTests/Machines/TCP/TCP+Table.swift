@@ -9,10 +9,8 @@ extension TCP {
       Closed(cause: .connectionReset)
     },
     .ignore(\.resetArrived, when: .not(.genuine), because: "a blind reset (RFC 9293 3.10.7.4)"),
-    .on(\.errorReported, "X2.hard", ["RFC 9293 3.9.2.2"], when: .hard, to: \.closed) { _, _, _ in
-      Closed(cause: .unreachable)
-    },
-    .ignore(\.errorReported, when: .not(.hard), because: "soft errors must not end a connection (RFC 9293 3.9.2.2)"),
+    .on(\.unreachable, "X2.hard", ["RFC 9293 3.9.2.2"], to: \.closed) { _, _, _ in Closed(cause: .unreachable) },
+    .stay(on: \.softErrorReported, "X2.soft", ["RFC 9293 3.9.2.2"]) { context, _, _ in context.softErrors += 1 },
     .on(
       \.abortRequested, "X3.abort", ["RFC 9293 3.10.5"], answering: .asker { _, _, _ in .success(true) }, to: \.closed
     ) { _, _, _ in Closed(cause: .connectionReset, sendsReset: true) },
@@ -43,12 +41,11 @@ extension TCP {
             context, _, _ in Opening(block: Block(context))
           },
           .reject(.sendRequested, .closeRequested, .abortRequested, with: .connectionDoesNotExist),
-          .ignore(.segmentArrived, .resetArrived, .errorReported, because: "nothing is connected"),
         ]),
       Node(
         \.listen, "O1", "Wait for a peer",
         [
-          .does(\.wait) { _, listen in Wait(seconds: listen.timeout) },
+          .does(\.wait) { _, listen in Wait(seconds: listen.timeout) }, .does(\.receive),
           .on(\.timerElapsed, "O1.nobody", ["RFC 9293 3.9.1.1"], to: \.closed) { _, _, _ in Closed(cause: .timedOut) },
           .on(\.segmentArrived, "O1.syn", ["RFC 9293 3.10.7.2"], when: .syn, to: \.synReceived) {
             context, listen, _, syn in Opening(block: Block(context).synchronized(with: syn), listen: listen)
@@ -65,10 +62,10 @@ extension TCP {
       Node(
         \.synSent, "O2", "Wait for the peer's SYN",
         [
-          .does(\.transmit) { $1.block.transmission(isSyn: true, $0) },
+          .talking("O2", in: \.synSent, isSyn: true), .queueing,
           .on(
             \.segmentArrived, "O2.accepted", ["RFC 9293 3.10.7.3"], when: .handshake(\.accepted), to: \.established
-          ) { _, state, _, syn in Transfer(block: state.block.synchronized(with: syn)) },
+          ) { _, state, _, syn in Synchronized(block: state.block.synchronized(with: syn)) },
           .on(
             \.segmentArrived, "O2.simultaneous", ["RFC 9293 3.5"], when: .handshake(\.simultaneous), to: \.synReceived
           ) { _, state, _, syn in Opening(block: state.block.synchronized(with: syn)) },
@@ -78,23 +75,15 @@ extension TCP {
           },
           .ignore(\.resetArrived, when: .not(.answersSyn), because: "it does not answer the SYN"),
           .on(\.closeRequested, "O2.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
-          .queueing, .retransmitting("O2", in: \.synSent),
         ]),
       Node(
         \.synReceived, "O3", "Wait for the acknowledgment of the SYN",
         [
-          .does(\.transmit) { $1.block.transmission(isSyn: true, $0) },
-          .on(
-            \.segmentArrived, "O3.acknowledged", ["RFC 9293 3.10.7.4"],
-            when: .everything.and(.bare.or(.text)), to: \.established, Transfer.after),
-          .on(
-            \.segmentArrived, "O3.fin", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.everything),
-            answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) },
-            to: \.closeWait, Transfer.after),
-          .on(\.segmentArrived, "O3.again", ["RFC 9293 3.10.7.4"], when: .stray, to: \.synReceived) {
-            _, state, _ in state.acknowledging
-          },
+          .talking("O3", in: \.synReceived, isSyn: true), .straying("O3", in: \.synReceived), .queueing,
+          .takes("O3.acknowledged", when: .everything.and(.bare.or(.text)), to: \.established),
+          .takes(
+            "O3.fin", when: .fin.and(.everything),
+            answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) }, to: \.closeWait),
           .ignore(\.segmentArrived, when: .otherwise, because: "it does not acknowledge the SYN"),
           .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
             _, _, _, listen in listen
@@ -105,8 +94,7 @@ extension TCP {
           .on(
             \.closeRequested, "O3.close", ["RFC 9293 3.10.4"],
             answering: .all(\.openRequested) { _, _, _, _ in .failure(.connectionClosing) }, to: \.finWait1
-          ) { _, state, _ in Finishing(block: state.block.withFin) },
-          .queueing, .retransmitting("O3", in: \.synReceived),
+          ) { _, state, _ in Synchronized(block: state.block.withFin) },
         ]),
     ])
 
@@ -119,26 +107,18 @@ extension TCP {
         \.established, "D1", "Both ends may send",
         [
           .answers(\.openRequested) { _, state, _ in .success(state.block.window) },
-          .on(
-            \.segmentArrived, "D1.fin", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.not(.everything)), to: \.closeWait, Transfer.after),
-          .on(
-            \.segmentArrived, "D1.finEverything", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.everything), answering: .senders, to: \.closeWait, Transfer.after),
-          .on(
-            \.segmentArrived, "D1.text", ["RFC 9293 3.10.7.4"],
-            when: .text.and(.not(.everything)), to: \.established, Transfer.after),
-          .on(
-            \.segmentArrived, "D1.textEverything", ["RFC 9293 3.10.7.4"],
-            when: .text.and(.everything), answering: .senders, to: \.established, Transfer.after),
+          .takes("D1.fin", when: .fin.and(.not(.everything)), to: \.closeWait),
+          .takes("D1.finEverything", when: .fin.and(.everything), answering: .senders, to: \.closeWait),
+          .takes("D1.text", when: .text.and(.not(.everything)), to: \.established),
+          .takes("D1.textEverything", when: .text.and(.everything), answering: .senders, to: \.established),
           .sending("D1", in: \.established, closing: \.finWait1),
         ]),
       Node(
         \.closeWait, "D2", "The peer has closed; this end may send",
         [
-          .on(
-            \.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait
-          ) { _, state, _ in state.acknowledging },
+          .on(\.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait) {
+            _, state, _ in state.acknowledging
+          },
           .sending("D2", in: \.closeWait, closing: \.lastAck),
         ]),
     ])
@@ -151,62 +131,48 @@ extension TCP {
       Node(
         \.finWait1, "F1", "Wait for the acknowledgment of the FIN, or the peer's",
         [
-          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
-          .on(
-            \.segmentArrived, "F1.both", ["RFC 9293 3.10.7.4"],
-            when: .fin.and(.everything), to: \.timeWait, Finishing.after),
-          .on(
-            \.segmentArrived, "F1.simultaneous", ["RFC 9293 3.6"],
-            when: .fin.and(.not(.everything)), to: \.closing, Finishing.after),
-          .on(
-            \.segmentArrived, "F1.acknowledged", ["RFC 9293 3.10.7.4"],
-            when: .bare.or(.text).and(.everything), to: \.finWait2, Finishing.after),
-          .on(
-            \.segmentArrived, "F1.text", ["RFC 9293 3.10.7.4"],
-            when: .text.and(.not(.everything)), to: \.finWait1, Finishing.after),
+          .talking("F1", in: \.finWait1, isFin: true), .straying("F1", in: \.finWait1),
+          .takes("F1.both", when: .fin.and(.everything), to: \.timeWait),
+          .takes("F1.simultaneous", ["RFC 9293 3.6"], when: .fin.and(.not(.everything)), to: \.closing),
+          .takes("F1.acknowledged", when: .bare.or(.text).and(.everything), to: \.finWait2),
+          .takes("F1.text", when: .text.and(.not(.everything)), to: \.finWait1),
           .ignore(\.segmentArrived, when: .bare.and(.not(.everything)), because: "the FIN is not acknowledged"),
-          .straying("F1", in: \.finWait1), .retransmitting("F1", in: \.finWait1),
         ]),
       Node(
         \.finWait2, "F2", "Wait for the peer's FIN",
         [
-          .does(\.transmit) { $1.block.transmission($0) },
-          .on(\.segmentArrived, "F2.fin", ["RFC 9293 3.10.7.4"], when: .fin, to: \.timeWait, Finishing.after),
-          .on(\.segmentArrived, "F2.text", ["RFC 9293 3.10.7.4"], when: .text, to: \.finWait2, Finishing.after),
+          .talking("F2", in: \.finWait2), .straying("F2", in: \.finWait2),
+          .takes("F2.fin", when: .fin, to: \.timeWait),
+          .takes("F2.text", when: .text, to: \.finWait2),
           .ignore(\.segmentArrived, when: .bare, because: "everything is acknowledged"),
-          .straying("F2", in: \.finWait2), .retransmitting("F2", in: \.finWait2),
         ]),
       Node(
         \.closing, "F3", "Both have closed; wait for the acknowledgment",
         [
-          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
-          .on(
-            \.segmentArrived, "F3.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything,
-            to: \.timeWait, Finishing.after),
-          .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
-          .over("F3"), .retransmitting("F3", in: \.closing),
+          .talking("F3", in: \.closing, isFin: true), .lastly("F3"),
+          .takes("F3.acknowledged", when: .everything, to: \.timeWait),
         ]),
       Node(
         \.lastAck, "F4", "The peer has closed before; wait for the acknowledgment",
         [
-          .does(\.transmit) { $1.block.transmission(isFin: true, $0) },
-          .on(
-            \.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed
-          ) { _, _, _ in Closed() },
-          .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
-          .over("F4"), .retransmitting("F4", in: \.lastAck),
+          .talking("F4", in: \.lastAck, isFin: true), .lastly("F4"),
+          .on(\.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed) { _, _, _ in
+            Closed()
+          },
         ]),
       Node(
         \.timeWait, "F5", "Wait until no old segment can arrive",
         [
-          .does(\.transmit) { context, state in
-            Transmission(segment: state.block.segment(), seconds: 2 * context.segmentLifetime)
-          },
+          .does(\.acknowledge) { _, state in state.block.segment() },
+          .does(\.wait) { context, _ in Wait(seconds: 2 * context.segmentLifetime) },
           .answers(\.closeRequested) { _, _, _ in .success(true) },
           .on(anyOf: [.timerElapsed, .resetArrived], "F5.over", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _ in Closed()
           },
+          .on(\.segmentArrived, "F5.again", ["RFC 9293 3.10.7.4"], when: .arrival(is: .finAgain), to: \.timeWait) {
+            _, state, _ in state
+          },
+          .ignore(\.segmentArrived, when: .arrival(is: .stray), because: "it is acknowledged while the timer runs"),
           .ignore(\.segmentArrived, when: .not(.stray), because: "the peer has nothing more to say"),
-          .straying("F5", in: \.timeWait),
         ]),
     ])
 }
@@ -219,9 +185,13 @@ extension Answering where F == TCP, Found == Void {
 }
 
 extension Row where F == TCP, From: TCP.Connection {
-  /// What is not acknowledged in time is sent again, so often; then the connection is dead.
-  static func retransmitting(_ step: String, in state: CasePath<TCP.State, From>) -> Self {
+  /// Hears the peer beside the timer. What is not acknowledged in time is sent again, so often; then the connection is
+  /// dead.
+  static func talking(
+    _ step: String, in state: CasePath<TCP.State, From>, isSyn: Bool = false, isFin: Bool = false
+  ) -> Self {
     .group([
+      .does(\.transmit) { $1.block.transmission(isSyn: isSyn, isFin: isFin, $0) }, .does(\.receive),
       .on(\.timerElapsed, "\(step).retransmit", ["RFC 6298 5.5"], when: .retryLeft, to: state) { _, state, _ in
         state.changed { $0.retransmissions += 1 }
       },
@@ -229,6 +199,16 @@ extension Row where F == TCP, From: TCP.Connection {
         TCP.Closed(cause: .timedOut)
       },
     ])
+  }
+
+  /// A segment that was expected is taken.
+  static func takes(
+    _ id: String, _ sources: [Source] = ["RFC 9293 3.10.7.4"], when guarded: Guard<TCP, From, TCP.Segment, Void>,
+    answering: Answering<TCP, From, TCP.Segment, Void> = .nobody, to state: CasePath<TCP.State, TCP.Synchronized>
+  ) -> Self {
+    .on(\.segmentArrived, id, sources, when: guarded, answering: answering, to: state) { _, state, segment in
+      TCP.Synchronized(block: state.block.taking(segment))
+    }
   }
 
   /// What is out of order is answered with what is expected.
@@ -246,36 +226,36 @@ extension Row where F == TCP, From: TCP.Connection {
     ])
   }
 
-  /// Here the peer's FIN and the acknowledgment of ours have crossed: a reset does no harm any more.
-  static func over(_ step: String) -> Self {
-    .on(\.resetArrived, "\(step).reset", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _, _ in TCP.Closed() }
+  /// Here only the acknowledgment of our FIN is missing: a reset does no harm any more.
+  static func lastly(_ step: String) -> Self {
+    .group([
+      .ignore(\.segmentArrived, when: .otherwise, because: "the FIN is not acknowledged"),
+      .on(\.resetArrived, "\(step).reset", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _, _ in TCP.Closed() },
+    ])
   }
 }
 
-extension Row where F == TCP, From == TCP.Transfer {
+extension Row where F == TCP, From == TCP.Synchronized {
   /// Sends what there is room for, hears what of it was acknowledged, and closes when that is all.
   static func sending(
-    _ step: String, in state: CasePath<TCP.State, From>, closing: CasePath<TCP.State, TCP.Finishing>
+    _ step: String, in state: CasePath<TCP.State, From>, closing: CasePath<TCP.State, From>
   ) -> Self {
     .group([
-      .does(\.transmit) { $1.block.transmission($0) },
+      .talking(step, in: state), .straying(step, in: state),
       .on(\.sendRequested, "\(step).send", ["RFC 9293 3.10.2"], when: .room(is: .now), to: state) { _, state, send in
         state.changed { $0.sent &+= UInt32(send.bytes) }
       },
       .defer(\.sendRequested, when: .room(is: .later)),
       .reject(\.sendRequested, when: .room(is: .never), with: .insufficientResources),
-      .on(
-        \.segmentArrived, "\(step).everything", ["RFC 9293 3.10.7.4"],
-        when: .bare.and(.everything), answering: .senders, to: state, TCP.Transfer.after),
+      .takes("\(step).everything", when: .bare.and(.everything), answering: .senders, to: state),
       .stay(
         on: \.segmentArrived, "\(step).some", ["RFC 9293 3.10.7.4"], when: .acknowledgment(\.some).and(.bare)
       ) { _, state, _, number in state.block.acknowledged = number },
       .ignore(\.segmentArrived, when: .bare.and(.acknowledgment(is: .nothingNew)), because: "it says nothing"),
       .on(\.closeRequested, "\(step).close", ["RFC 9293 3.10.4"], when: .not(.inFlight), to: closing) { _, state, _ in
-        TCP.Finishing(block: state.block.withFin)
+        TCP.Synchronized(block: state.block.withFin)
       },
       .defer(\.closeRequested, when: .inFlight),
-      .straying(step, in: state), .retransmitting(step, in: state),
     ])
   }
 }
@@ -287,20 +267,6 @@ extension TCP.Connection {
     return state
   }
   fileprivate var acknowledging: Self { changed { $0.owesAcknowledgment = true } }
-}
-
-extension TCP.Transfer {
-  /// After a segment that was expected.
-  fileprivate static func after<From: TCP.Connection>(
-    _: inout TCP.Context, _ state: From, _ segment: TCP.Segment
-  ) -> Self { Self(block: state.block.taking(segment)) }
-}
-
-extension TCP.Finishing {
-  /// After a segment that was expected.
-  fileprivate static func after<From: TCP.Connection>(
-    _: inout TCP.Context, _ state: From, _ segment: TCP.Segment
-  ) -> Self { Self(block: state.block.taking(segment)) }
 }
 
 extension TCP.Block {

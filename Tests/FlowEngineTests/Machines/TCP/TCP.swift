@@ -2,7 +2,7 @@ import FlowEngine
 
 /// One end of a TCP connection: the states of RFC 9293, figure 5, without reassembly and congestion control.
 ///
-/// Whoever performs the effects sends segments and keeps the timer; sequence numbers are kept here.
+/// Whoever performs the effects sends and receives segments and keeps the timers; sequence numbers are kept here.
 enum TCP: Flow {
   struct Context: Hashable, Codable, Sendable {
     var initialSequence: UInt32 = 100
@@ -12,6 +12,8 @@ enum TCP: Flow {
     var segmentLifetime = 120
     /// How long an idle connection is left alone, in seconds. RFC 9293 3.8.4 says at least two hours.
     var keepAlive = 7_200
+    /// ICMP messages of trouble that may pass, for the user to look at. RFC 9293 3.9.2.2
+    var softErrors = 0
   }
 
   /// What a user is told. RFC 9293 3.10 has the words.
@@ -29,14 +31,22 @@ enum TCP: Flow {
   static let requests: [Event.Name] = [
     .openRequested, .sendRequested, .closeRequested, .abortRequested, .statusRequested,
   ]
-  static let notifications: [Event.Name] = [.segmentArrived, .resetArrived, .errorReported]
 
   static func outcomes(of effect: Effect.Name) -> [Event.Name] {
     switch effect {
     case .transmit, .wait: [.timerElapsed]
+    case .receive, .acknowledge: [.unreachable]
     case .release: []
     }
   }
 
-  static let pauses: [Effect.Name] = [.transmit, .wait]
+  static func progress(of effect: Effect.Name) -> [Event.Name] {
+    switch effect {
+    case .receive, .acknowledge: [.segmentArrived, .resetArrived, .softErrorReported]
+    case .transmit, .wait, .release: []
+    }
+  }
+
+  /// Timers, and a peer that takes its time.
+  static let pauses: [Effect.Name] = [.transmit, .wait, .receive, .acknowledge]
 }

@@ -19,19 +19,16 @@ import Testing
   static let synAck = segment(500, 101, isSyn: true)
 
   /// A connection that this end has opened; the peer's next byte is 501, its own is 101.
-  static func established() -> Stepper<TCP> {
+  static func established() throws -> Stepper<TCP> {
     var connection = Stepper(TCP.machine, .init())
     connection.ask(\.openRequested, .init())
-    connection.send(synAck)
+    try connection.bring(synAck)
     return connection
   }
 
-  /// What arrives, or `timerElapsed`, and the rows that take it.
+  /// What effects bring, and the rows that take it.
   private static func play(_ events: [Event], _ connection: inout Stepper<TCP>) throws -> String {
-    try events.map { event in
-      let reactions = event.name == .timerElapsed ? try connection.answer(event) : connection.send(event)
-      return reactions.first?.short ?? "nothing"
-    }.joined(separator: " ")
+    try events.map { try connection.bring($0).first?.short ?? "nothing" }.joined(separator: " ")
   }
 
   @Test("the table of the connection is sound")
@@ -43,7 +40,7 @@ import Testing
     let open = connection.ask(\.openRequested, .init())
     #expect(connection.effect == .transmit(.init(segment: .init(isSyn: true, sequence: 100), seconds: 1)))
     #expect(connection.result(of: open) == nil)
-    connection.send(Self.synAck)
+    try connection.bring(Self.synAck)
     #expect(try connection.heard(open) == .success(1_000))
     #expect(
       connection.effect == .transmit(.init(segment: .init(sequence: 101, acknowledgment: 501), seconds: 7_200)))
@@ -67,7 +64,7 @@ import Testing
     (
       "a FIN that is sent again is acknowledged again",
       [segment(501, 102, isFin: true), segment(501, 102, isFin: true), segment(502, 102)],
-      "F1.both F5.stray segmentArrived"
+      "F1.both F5.again segmentArrived"
     ),
     (
       "a reset ends the last wait early", [segment(501, 102, isFin: true), reset(0)], "F1.both F5.over"
@@ -76,7 +73,7 @@ import Testing
 
   @Test("whoever closes hears when both ends have closed", arguments: endings)
   func ending(_ title: String, _ events: [Event], _ path: String) throws {
-    var connection = Self.established()
+    var connection = try Self.established()
     let close = connection.ask(\.closeRequested, .init())
     let taken = try Self.play(events, &connection)
     #expect(taken.hasPrefix(path))
@@ -85,7 +82,7 @@ import Testing
 
   @Test("a close waits until everything that was sent before is acknowledged, and each sender hears of their own bytes")
   func sending() throws {
-    var connection = Self.established()
+    var connection = try Self.established()
     let first = connection.ask(\.sendRequested, .init(bytes: 10))
     let second = connection.ask(\.sendRequested, .init(bytes: 20))
     let close = connection.ask(\.closeRequested, .init())
@@ -97,9 +94,41 @@ import Testing
     #expect(connection.state.name == .finWait1 && connection.result(of: close) == nil)
   }
 
+  @Test("old segments are acknowledged while the last wait runs; only the peer's FIN begins it anew")
+  func lastWait() throws {
+    var connection = try Self.established()
+    connection.ask(\.closeRequested, .init())
+    try connection.bring(Self.segment(501, 102, isFin: true))
+    let visit = connection.visit, effects = connection.effects
+    #expect(effects == [.acknowledge(.init(sequence: 102, acknowledgment: 502)), .wait(.init(seconds: 240))])
+    _ = try Self.play([Self.segment(400, 102, bytes: 9), Self.segment(502, 102)], &connection)
+    #expect(connection.visit == visit)
+    #expect(try Self.play([Self.segment(501, 102, isFin: true)], &connection) == "F5.again")
+    #expect(connection.visit == visit + 1 && connection.effects == effects)
+  }
+
+  @Test("segments are heard while the timer runs, which only what must be answered begins anew")
+  func besideTimer() throws {
+    var connection = try Self.established()
+    connection.ask(\.sendRequested, .init(bytes: 10))
+    let visit = connection.visit
+    #expect(connection.effects.map(\.name) == [.transmit, .receive])
+    #expect(try Self.play([Self.segment(501, 105), Self.segment(501, 107)], &connection) == "D1.some D1.some")
+    #expect(connection.visit == visit)
+    #expect(try Self.play([Self.segment(501, 105, bytes: 1)], &connection) == "D1.text")
+    #expect(connection.visit == visit + 1)
+  }
+
+  @Test("nothing is received by who is not connected")
+  func deaf() throws {
+    var connection = Stepper(TCP.machine, .init())
+    #expect(connection.effects.map(\.name) == [.release])
+    #expect(throws: StepperError.self) { try connection.progress(Self.synAck) }
+  }
+
   @Test("the peer may close first; this end goes on sending")
   func closedByPeer() throws {
-    var connection = Self.established()
+    var connection = try Self.established()
     #expect(try Self.play([Self.segment(501, 101, isFin: true)], &connection) == "D1.fin")
     let send = connection.ask(\.sendRequested, .init(bytes: 5))
     #expect(try Self.play([Self.segment(502, 106)], &connection) == "D2.everything")
@@ -111,7 +140,7 @@ import Testing
 
   @Test("what is not acknowledged is sent again after twice the wait, three times, and then the connection is dead")
   func retransmission() throws {
-    var connection = Self.established()
+    var connection = try Self.established()
     let send = connection.ask(\.sendRequested, .init(bytes: 5)), started = connection.visit
     var waits: [Int] = []
     while connection.state.name == .established {
@@ -124,7 +153,7 @@ import Testing
 
   @Test("what does not fit into the peer's window now waits, and what never fits is refused")
   func window() throws {
-    var connection = Self.established()
+    var connection = try Self.established()
     let first = connection.ask(\.sendRequested, .init(bytes: 900))
     let later = connection.ask(\.sendRequested, .init(bytes: 200))
     let never = connection.ask(\.sendRequested, .init(bytes: 1_001))
@@ -140,9 +169,8 @@ import Testing
     var connection = Stepper(TCP.machine, .init())
     connection.ask(\.openRequested, .init())
     let send = connection.ask(\.sendRequested, .init(bytes: 3))
-    #expect(connection.send(Self.synAck).map(\.short).last == "D1.send")
-    try connection.answer(.timerElapsed)
-    connection.send(Self.segment(501, 104))
+    #expect(try connection.bring(Self.synAck).map(\.short).last == "D1.send")
+    _ = try Self.play([.timerElapsed, Self.segment(501, 104)], &connection)
     #expect(try connection.heard(send) == .success(3))
   }
 
@@ -153,7 +181,7 @@ import Testing
       "O2.retransmit O2.retransmit O2.retransmit O2.dead", .timedOut
     ),
     ("the peer refuses", [reset(0, 101)], "O2.refused", .connectionRefused),
-    ("the host is unreachable", [.errorReported(.init(isHard: true))], "X2.hard", .unreachable),
+    ("the host is unreachable", [.unreachable], "X2.hard", .unreachable),
     (
       "the peer resets after a simultaneous open", [segment(500, isSyn: true), reset(501)],
       "O2.simultaneous O3.refused", .connectionRefused
@@ -181,12 +209,11 @@ import Testing
 
   @Test("a blind reset and a soft error do no harm; a genuine reset ends the connection")
   func resets() throws {
-    var connection = Self.established()
+    var connection = try Self.established()
     let send = connection.ask(\.sendRequested, .init(bytes: 5)), before = connection.state
-    connection.send(Self.reset(77))
-    connection.send(.errorReported(.init(isHard: false)))
-    #expect(connection.state == before)
-    connection.send(Self.reset(501))
+    _ = try Self.play([Self.reset(77), .softErrorReported], &connection)
+    #expect(connection.state == before && connection.context.softErrors == 1)
+    try connection.bring(Self.reset(501))
     #expect(try connection.heard(send) == .failure(.connectionReset))
   }
 
@@ -199,21 +226,40 @@ import Testing
 
   @Test("a session is opened, sends, and is aborted")
   func session() async throws {
-    let connection = Session(TCP.machine, .init()) { _ in
-      try? await Task.sleep(for: .seconds(1_000))
-      return .timerElapsed
-    }
+    let wire = Wire(), connection = Session(TCP.machine, .init()) { await wire.perform($0, $1) }
     async let window = connection.ask(\.openRequested, .init())
     while await connection.state.name != .synSent { await Task.yield() }
-    await connection.notify(Self.synAck)
+    await wire.bring(Self.synAck)
     #expect(try await window == 1_000)
     #expect(try await connection.ask(\.statusRequested, .init()) == "established")
     let visit = await connection.visit
     async let sent = connection.ask(\.sendRequested, .init(bytes: 7))
     while await connection.visit == visit { await Task.yield() }
-    await connection.notify(Self.segment(501, 108))
+    await wire.bring(Self.segment(501, 108))
     #expect(try await sent == 7)
     #expect(try await connection.ask(\.abortRequested, .init()))
     await #expect(throws: TCP.Refusal.connectionDoesNotExist) { try await connection.ask(\.closeRequested, .init()) }
+  }
+}
+
+extension Stepper<TCP> {
+  /// Segments and soft errors are progress, all else ends an effect.
+  @discardableResult fileprivate mutating func bring(_ event: TCP.Event) throws -> [Reaction<TCP>] {
+    TCP.progress(of: .receive).contains(event.name) ? try progress(event) : try answer(event)
+  }
+}
+
+/// A network without clock: what arrives waits until somebody receives it.
+private actor Wire {
+  private var arrived: [TCP.Event] = []
+
+  func bring(_ event: TCP.Event) { arrived.append(event) }
+
+  func perform(_ effect: TCP.Effect, _ emit: Emit<TCP>) async -> TCP.Event? {
+    while !Task.isCancelled {
+      if effect == .receive, !arrived.isEmpty { await emit(arrived.removeFirst()) }
+      await Task.yield()
+    }
+    return nil
   }
 }
