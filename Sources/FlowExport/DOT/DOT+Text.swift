@@ -17,53 +17,104 @@ extension DOT {
 
 /// The parts of one drawing.
 private struct Drawing {
+  /// A box that stands for states elsewhere.
+  struct StandIn: Hashable {
+    let id: String
+    let text: String
+    /// The phase beside whose states it is drawn, by name; nil for outside.
+    let phase: String?
+    var isDetour = false
+  }
+
   let dot: DOT
   let graph: Graph
   let phases: [Graph.Phase]
   let merged: [Arrow]
-  /// The phase of each state.
-  let home: [String: String]
+  let standIns: [StandIn]
   let roles: [String: Graph.Event.Role]
-  /// States that arrows from other phases do not reach in person.
-  let crowded: Set<String>
 
   init(_ dot: DOT, _ graph: Graph) {
     self.dot = dot
     self.graph = graph
     let drawn = graph.edges.filter(dot.draws)
-    // What nothing that is drawn keeps, nothing that is drawn returns to; and where that is still too much to follow,
-    // one small box stands for all of it.
-    let keeps = Set(drawn.compactMap(\.keeps)), isWhole = dot.detail == .full && dot.phase == nil
-    func ends(_ edge: Graph.Edge) -> [String] {
-      if let to = edge.to { return [to] }
-      let states = isWhole ? edge.returnsTo : edge.returnsTo.filter(keeps.contains)
-      return !isWhole && states.count > dot.crowd ? [Self.back(from: edge.from)] : states
-    }
-    let hidden = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] }).subtracting(
-      drawn.flatMap { [$0.from] + ends($0) })
-    phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }.map { phase in
-      var phase = phase
-      phase.nodes.removeAll { hidden.contains($0.name) }
-      return phase
-    }
     let home = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
       uniquingKeysWith: { first, _ in first })
-    let shown = Set(phases.map(\.name))
-    let merged = Arrow.merging(drawn, to: ends).filter { arrow in
-      [arrow.from, arrow.to].contains { home[$0].map(shown.contains) ?? false }
+    func isShown(_ state: String) -> Bool { home[state].map { dot.phase == nil || $0 == dot.phase } ?? false }
+    let isWhole = dot.detail == .full && dot.phase == nil
+    // What nothing that is drawn keeps, nothing that is drawn returns to; and where that is still too much to follow,
+    // one small box stands for all of it.
+    let keeps = Set(drawn.compactMap(\.keeps))
+    func ends(_ edge: Graph.Edge) -> [Arrow.End] {
+      if let to = edge.to { return [Arrow.End(to: to, when: edge.when)] }
+      let ends = edge.returns.filter { isWhole || keeps.contains($0.to) }
+      guard !isWhole, ends.count > dot.crowd, isShown(edge.from) else {
+        return ends.map { Arrow.End(to: $0.to, when: $0.when) }
+      }
+      return [Arrow.End(to: Self.back(from: edge.from), when: edge.when)]
     }
-    let visits = merged.filter { home[$0.from] != home[$0.to] && home[$0.to] != nil }
-    crowded = Set(Dictionary(grouping: visits, by: \.to).filter { $0.value.count > dot.crowd }.keys)
-    self.home = home
-    self.merged = merged
+    let arrows = Arrow.merging(drawn, to: ends).filter { isShown($0.from) || isShown($0.to) }
+    let used = Set(arrows.flatMap { [$0.from, $0.to] })
+    let joined = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] })
+    phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }.map { phase in
+      var phase = phase
+      phase.nodes.removeAll { joined.contains($0.name) && !used.contains($0.name) }
+      return phase
+    }
+
+    // Lines across the drawing that are too many are cut, and a stand-in is drawn where they end.
+    let visits = arrows.filter { home[$0.to] != nil && home[$0.from] != home[$0.to] }
+    let crowded = Set(
+      Dictionary(grouping: visits.filter { $0.ends.kind != .returns }, by: \.to).filter { $0.value.count > dot.crowd }
+        .keys)
+    let returning = Set(
+      Dictionary(grouping: visits.filter { $0.ends.kind == .returns }, by: \.from).filter { $0.value.count > dot.crowd }
+        .keys)
+    // By where they lead and their kind, the states outside of a drawing of one phase from which too many come.
+    let comers = Dictionary(grouping: visits.filter { !isShown($0.from) }) { arrow in
+      Arrow.Ends(from: "", to: arrow.to, kind: arrow.ends.kind)
+    }.filter { $0.value.count > dot.crowd }.mapValues { arrows in
+      graph.nodes.map(\.name).filter { name in arrows.contains { $0.from == name } }
+    }
+    var standIns: [StandIn] = []
+    let detours = Set(graph.nodes.filter(\.isDetour).map(\.name))
+    func standIn(_ id: String, _ text: String, in phase: String?, for state: String = "") -> String {
+      if !standIns.contains(where: { $0.id == id }) {
+        standIns.append(StandIn(id: id, text: text, phase: phase, isDetour: detours.contains(state)))
+      }
+      return id
+    }
+    merged = Arrow.merging(
+      arrows.map { arrow in
+        var arrow = arrow
+        if let states = comers[Arrow.Ends(from: "", to: arrow.to, kind: arrow.ends.kind)], !isShown(arrow.from) {
+          arrow.ends.from = standIn("\(arrow.ends.kind) → \(arrow.to)", states.joined(separator: ", "), in: nil)
+          arrow.parts = arrow.parts.map { ($0.edge, "") }
+          return arrow
+        }
+        guard let phase = home[arrow.from], isShown(arrow.from) else { return arrow }
+        if home[arrow.to] == nil {
+          arrow.ends.to = standIn(arrow.to, "↩ back to what was kept", in: phase)
+        } else if home[arrow.to] != phase,
+          arrow.ends.kind == .returns ? returning.contains(arrow.from) : crowded.contains(arrow.to)
+        {
+          arrow.ends.to = standIn("\(phase) → \(arrow.to)", "→ \(arrow.to)", in: phase, for: arrow.to)
+        }
+        return arrow
+      })
+    self.standIns = standIns
     roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// What stands for all that a state may return to.
+  private static func back(from state: String) -> String { "\(state) ↩" }
 
   // MARK: States
 
   var clusters: [String] {
-    phases.indices.flatMap(cluster) + boundary.map { "  \(DOTLabel.quoted($0)) [\(small($0))];" }
+    phases.indices.flatMap(cluster)
+      + boundary.map { "  \(DOTLabel.quoted($0.name)) [\(small($0.name, isDetour: $0.isDetour))];" }
+      + boxes(in: nil).map { "  " + $0 }
   }
 
   private func cluster(_ index: Int) -> [String] {
@@ -74,12 +125,14 @@ private struct Drawing {
       "    style=\"rounded,filled\"; fillcolor=\"\(DOTPalette.phase)\"; color=\"\(DOTPalette.border)\";",
     ]
     lines += phase.nodes.map { "    \(DOTLabel.quoted($0.name)) [\(attributes($0))];" }
-    lines += doubles(in: phase).map { "    \(double($0, in: phase.name)) [\(small("→ " + $0))];" }
-    let states = Set(phase.nodes.map(\.name)), ends = Set(merged.map(\.to))
-    lines += graph.nodes.map(\.name).filter { states.contains($0) && ends.contains(Self.back(from: $0)) }.map {
-      "    \(DOTLabel.quoted(Self.back(from: $0))) [\(small("↩ where the detour began"))];"
-    }
+    lines += boxes(in: phase.name).map { "    " + $0 }
     return lines + ["  }"]
+  }
+
+  private func boxes(in phase: String?) -> [String] {
+    standIns.filter { $0.phase == phase }.map {
+      "\(DOTLabel.quoted($0.id)) [\(small($0.text, isDetour: $0.isDetour))];"
+    }
   }
 
   private func attributes(_ node: Graph.Node) -> String {
@@ -94,6 +147,7 @@ private struct Drawing {
       }
     }
     var attributes = ["label=<\(rows.joined(separator: "<br/>"))>", "tooltip=\(DOTLabel.tooltip(node.name))"]
+    if node.isDetour { attributes += ["style=\"rounded,filled,dashed\"", "fillcolor=\"\(DOTPalette.detour)\""] }
     if node.rests {
       attributes += ["peripheries=2", "fillcolor=\"\(node.isFinal ? DOTPalette.final : DOTPalette.resting)\""]
     }
@@ -113,27 +167,16 @@ private struct Drawing {
     return DOTLabel.wrapped("\(group.events.joined(separator: ", ")): \(said)\(condition)", at: dot.labelWidth)
   }
 
-  private func small(_ text: String) -> String {
-    "label=<\(DOTLabel.html(text))>, shape=box, style=\"rounded,dashed\", fontsize=9, margin=\"0.05,0.02\", "
+  private func small(_ text: String, isDetour: Bool = false) -> String {
+    "label=<\(DOTLabel.wrapped(text, at: dot.labelWidth).map(DOTLabel.html).joined(separator: "<br/>"))>, shape=box, style=\"\(isDetour ? "rounded,filled,dashed" : "rounded,dashed")\", fontsize=9, margin=\"0.05,0.02\", "
       + "height=0.2, color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
+      + (isDetour ? ", fillcolor=\"\(DOTPalette.detour)\"" : "")
   }
-
-  /// What stands for all that a state may return to.
-  private static func back(from state: String) -> String { "\(state) ↩" }
-
-  /// Stand-ins, beside a phase, for crowded states elsewhere.
-  private func doubles(in phase: Graph.Phase) -> [String] {
-    let targets = merged.filter { home[$0.from] == phase.name && isDoubled($0) }.map(\.to)
-    return targets.enumerated().filter { targets.firstIndex(of: $0.element) == $0.offset }.map(\.element)
-  }
-  private func double(_ state: String, in phase: String) -> String { DOTLabel.quoted("\(phase) → \(state)") }
-  private func isDoubled(_ arrow: Arrow) -> Bool { crowded.contains(arrow.to) && home[arrow.from] != home[arrow.to] }
 
   /// States of other phases that a drawing of one phase touches.
-  private var boundary: [String] {
-    let inside = Set(phases.flatMap(\.nodes).map(\.name))
-    let touched = Set(merged.flatMap { isDoubled($0) ? [$0.from] : [$0.from, $0.to] })
-    return graph.nodes.map(\.name).filter { !inside.contains($0) && touched.contains($0) }
+  private var boundary: [Graph.Node] {
+    let inside = Set(phases.flatMap(\.nodes).map(\.name)), touched = Set(merged.flatMap { [$0.from, $0.to] })
+    return graph.nodes.filter { !inside.contains($0.name) && touched.contains($0.name) }
   }
 
   // MARK: Arrows
@@ -151,28 +194,37 @@ private struct Drawing {
   var arrows: [String] {
     merged.map { arrow in
       let from = DOTLabel.quoted(arrow.from)
-      let to = isDoubled(arrow) ? double(arrow.to, in: home[arrow.from] ?? "") : DOTLabel.quoted(arrow.to)
-      let used = Set(arrow.edges.compactMap { roles[$0.on] })
+      let to = DOTLabel.quoted(arrow.to)
+      let used = Set(arrow.parts.compactMap { roles[$0.edge.on] })
       let colours = Graph.Event.Role.allCases.filter(used.contains).map(DOTPalette.arrow)
       var attributes = ["label=<\(label(arrow))>", "color=\"\(colours.joined(separator: ":"))\""]
-      attributes.append("tooltip=\(DOTLabel.tooltip(arrow.edges.map(\.id).joined(separator: ", ")))")
-      if arrow.ends.stays { attributes.append("style=dashed") }
-      if arrow.ends.returns { attributes.append("style=bold, arrowhead=onormal") }
-      if arrow.edges.contains(where: { $0.keeps != nil }) { attributes.append("dir=both, arrowtail=odot") }
+      attributes.append("tooltip=\(DOTLabel.tooltip(arrow.parts.map(\.edge.id).joined(separator: ", ")))")
+      switch arrow.ends.kind {
+      case .moves: break
+      case .stays:
+        // Two loops on one side cover each other's labels.
+        let isOnLeft = merged.contains { $0.from == arrow.from && $0.to == arrow.to && $0.ends.kind != .stays }
+        attributes.append("style=dashed" + (isOnLeft ? ", tailport=w, headport=w" : ""))
+      case .keeps: attributes.append("dir=both, arrowtail=odot, arrowsize=0.9")
+      case .returns: attributes.append("style=bold, arrowhead=onormal, arrowsize=0.9")
+      }
       return "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];"
     }
   }
 
   private func label(_ arrow: Arrow) -> String {
-    arrow.lines.map { event, conditions in
+    arrow.lines.map { event, lines in
       let colour = DOTPalette.arrow(roles[event] ?? .outcome)
       let heading = "<font color=\"\(colour)\"><b> \(DOTLabel.html(event)) </b></font><br align=\"left\"/>"
-      return heading
-        + conditions.map { condition in
-          DOTLabel.wrapped(condition, at: dot.labelWidth).enumerated().map { index, line in
-            "\(index == 0 ? " · " : "    ")\(DOTLabel.html(line)) <br align=\"left\"/>"
-          }.joined()
-        }.joined()
+      return heading + lines.map(text).joined()
+    }.joined()
+  }
+
+  private func text(_ line: Arrow.Line) -> String {
+    let when = DOTLabel.wrapped(line.when, at: dot.labelWidth).map(DOTLabel.html)
+    let then = line.then.isEmpty ? [] : ["<i>\(DOTLabel.html(line.then))</i>"]
+    return (when + then).enumerated().map { index, line in
+      "\(index == 0 ? " · " : "    ")\(line) <br align=\"left\"/>"
     }.joined()
   }
 }
