@@ -2,7 +2,7 @@ import FlowExport
 
 /// The drawings of the flow.
 enum Drawing {
-  /// A drawing of the whole flow or of one phase, with every edge or without the detours.
+  /// A drawing of the whole flow or of one phase, with every edge or along the way of a viewer.
   static func dot(phase: String?, isMain: Bool) -> DOT {
     isMain ? DOT(detail: .main, phase: phase, labelWidth: 26, crowd: 2, shows: isOnTheWay) : DOT(phase: phase)
   }
