@@ -17,15 +17,6 @@ extension DOT {
 
 /// The parts of one drawing.
 private struct Drawing {
-  /// A box that stands for states elsewhere.
-  struct StandIn: Hashable {
-    let id: String
-    let text: String
-    /// The phase beside whose states it is drawn, by name; nil for outside.
-    let phase: String?
-    var isDetour = false
-  }
-
   let dot: DOT
   let graph: Graph
   let phases: [Graph.Phase]
@@ -36,78 +27,40 @@ private struct Drawing {
   init(_ dot: DOT, _ graph: Graph) {
     self.dot = dot
     self.graph = graph
-    let drawn = graph.edges.filter(dot.draws)
-    let home = Dictionary(
-      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
-      uniquingKeysWith: { first, _ in first })
-    func isShown(_ state: String) -> Bool { home[state].map { dot.phase == nil || $0 == dot.phase } ?? false }
-    let isWhole = dot.detail == .full && dot.phase == nil
-    // What nothing that is drawn keeps, nothing that is drawn returns to; and where that is still too much to follow,
-    // one small box stands for all of it.
-    let keeps = Set(drawn.compactMap(\.keeps))
-    func ends(_ edge: Graph.Edge) -> [Arrow.End] {
-      if let to = edge.to { return [Arrow.End(to: to, when: edge.when)] }
-      let ends = edge.returns.filter { isWhole || keeps.contains($0.to) }
-      guard !isWhole, ends.count > dot.crowd, isShown(edge.from) else {
-        return ends.map { Arrow.End(to: $0.to, when: $0.when) }
-      }
-      return [Arrow.End(to: Self.back(from: edge.from), when: edge.when)]
+    let drawn = graph.edges.filter(dot.draws),
+      shownPhases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }
+    let shown = Set(shownPhases.flatMap(\.nodes).map(\.name)), keeps = Set(drawn.compactMap(\.keeps))
+    let arrows = Arrow.merging(drawn) { Self.ends(of: $0, dot, keeps: keeps, shown: shown) }.filter {
+      shown.contains($0.from) || shown.contains($0.to)
     }
-    let arrows = Arrow.merging(drawn, to: ends).filter { isShown($0.from) || isShown($0.to) }
-    let used = Set(arrows.flatMap { [$0.from, $0.to] })
-    let joined = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] })
-    phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }.map { phase in
+    // States that lose all their edges are left out.
+    let used = Set(arrows.flatMap { [$0.from, $0.to] }),
+      joined = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] })
+    phases = shownPhases.map { phase in
       var phase = phase
       phase.nodes.removeAll { joined.contains($0.name) && !used.contains($0.name) }
       return phase
     }
-
-    // Lines across the drawing that are too many are cut, and a stand-in is drawn where they end.
-    let visits = arrows.filter { home[$0.to] != nil && home[$0.from] != home[$0.to] }
-    let crowded = Set(
-      Dictionary(grouping: visits.filter { $0.ends.kind != .returns }, by: \.to).filter { $0.value.count > dot.crowd }
-        .keys)
-    let returning = Set(
-      Dictionary(grouping: visits.filter { $0.ends.kind == .returns }, by: \.from).filter { $0.value.count > dot.crowd }
-        .keys)
-    // By where they lead and their kind, the states outside of a drawing of one phase from which too many come.
-    let comers = Dictionary(grouping: visits.filter { !isShown($0.from) }) { arrow in
-      Arrow.Ends(from: "", to: arrow.to, kind: arrow.ends.kind)
-    }.filter { $0.value.count > dot.crowd }.mapValues { arrows in
-      graph.nodes.map(\.name).filter { name in arrows.contains { $0.from == name } }
-    }
-    var standIns: [StandIn] = []
-    let detours = Set(graph.nodes.filter(\.isDetour).map(\.name))
-    func standIn(_ id: String, _ text: String, in phase: String?, for state: String = "") -> String {
-      if !standIns.contains(where: { $0.id == id }) {
-        standIns.append(StandIn(id: id, text: text, phase: phase, isDetour: detours.contains(state)))
-      }
-      return id
-    }
-    merged = Arrow.merging(
-      arrows.map { arrow in
-        var arrow = arrow
-        if let states = comers[Arrow.Ends(from: "", to: arrow.to, kind: arrow.ends.kind)], !isShown(arrow.from) {
-          arrow.ends.from = standIn("\(arrow.ends.kind) → \(arrow.to)", states.joined(separator: ", "), in: nil)
-          arrow.parts = arrow.parts.map { ($0.edge, "") }
-          return arrow
-        }
-        guard let phase = home[arrow.from], isShown(arrow.from) else { return arrow }
-        if home[arrow.to] == nil {
-          arrow.ends.to = standIn(arrow.to, "↩ back to what was kept", in: phase)
-        } else if home[arrow.to] != phase,
-          arrow.ends.kind == .returns ? returning.contains(arrow.from) : crowded.contains(arrow.to)
-        {
-          arrow.ends.to = standIn("\(phase) → \(arrow.to)", "→ \(arrow.to)", in: phase, for: arrow.to)
-        }
-        return arrow
-      })
-    self.standIns = standIns
+    let home = Dictionary(
+      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
+      uniquingKeysWith: { first, _ in first })
+    let crowds = Crowds(arrows, graph.nodes, home: home, shown: shown, most: dot.crowd), cuts = arrows.map(crowds.cut)
+    merged = Arrow.merging(cuts.map(\.arrow))
+    standIns = cuts.compactMap(\.box).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What stands for all that a state may return to.
-  private static func back(from state: String) -> String { "\(state) ↩" }
+  /// Where an edge is drawn to. What nothing that is drawn keeps, nothing that is drawn returns to; and where that is
+  /// still too much to follow, one small box stands for all of it.
+  private static func ends(of edge: Graph.Edge, _ dot: DOT, keeps: Set<String>, shown: Set<String>) -> [Arrow.End] {
+    if let to = edge.to { return [Arrow.End(to: to, when: edge.when)] }
+    let isWhole = dot.detail == .full && dot.phase == nil
+    let ends = edge.returns.filter { isWhole || keeps.contains($0.to) }
+    if !isWhole, ends.count > dot.crowd, shown.contains(edge.from) {
+      return [Arrow.End(to: "\(edge.from) ↩", when: edge.when)]
+    }
+    return ends.map { Arrow.End(to: $0.to, when: $0.when) }
+  }
 
   // MARK: States
 
@@ -168,9 +121,11 @@ private struct Drawing {
   }
 
   private func small(_ text: String, isDetour: Bool = false) -> String {
-    "label=<\(DOTLabel.wrapped(text, at: dot.labelWidth).map(DOTLabel.html).joined(separator: "<br/>"))>, shape=box, style=\"\(isDetour ? "rounded,filled,dashed" : "rounded,dashed")\", fontsize=9, margin=\"0.05,0.02\", "
-      + "height=0.2, color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
-      + (isDetour ? ", fillcolor=\"\(DOTPalette.detour)\"" : "")
+    let label = DOTLabel.wrapped(text, at: dot.labelWidth).map(DOTLabel.html).joined(separator: "<br/>")
+    let look =
+      isDetour ? "style=\"rounded,filled,dashed\", fillcolor=\"\(DOTPalette.detour)\"" : "style=\"rounded,dashed\""
+    return "label=<\(label)>, shape=box, \(look), fontsize=9, margin=\"0.05,0.02\", height=0.2, "
+      + "color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
   }
 
   /// States of other phases that a drawing of one phase touches.
@@ -202,8 +157,10 @@ private struct Drawing {
       switch arrow.ends.kind {
       case .moves: break
       case .stays:
-        // Two loops on one side cover each other's labels.
-        let isOnLeft = merged.contains { $0.from == arrow.from && $0.to == arrow.to && $0.ends.kind != .stays }
+        // Two loops on one side cross each other's labels; on the left there is no room for a long one.
+        let lines = arrow.lines, isShort = lines.count <= 3 && lines.allSatisfy(\.lines.isEmpty)
+        let isOnLeft =
+          isShort && merged.contains { $0.from == arrow.from && $0.to == arrow.to && $0.ends.kind != .stays }
         attributes.append("style=dashed" + (isOnLeft ? ", tailport=w, headport=w" : ""))
       case .keeps: attributes.append("dir=both, arrowtail=odot, arrowsize=0.9")
       case .returns: attributes.append("style=bold, arrowhead=onormal, arrowsize=0.9")
