@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "FlowTesting", dependencies: ["FlowEngine"]),
     .target(name: "FlowBenchmarkStrings", dependencies: ["FlowEngine"]),
     .target(name: "FlowBenchmarkPlain", dependencies: ["FlowEngine"], swiftSettings: [.define("PLAIN")]),
-    .target(name: "FlowBenchmark", dependencies: ["FlowEngine", "FlowTesting", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
+    .target(
+      name: "FlowBenchmark",
+      dependencies: ["FlowEngine", "FlowTesting", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
     .target(name: "PassAPI"),
     .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),

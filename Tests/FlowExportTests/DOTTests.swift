@@ -56,6 +56,21 @@ struct DOTTests {
     #expect(lines(DOT()).contains { $0.hasPrefix(#""heating" -> "heating""#) && !$0.contains("style=dashed") })
   }
 
+  @Test("where a state has loops of both kinds, the one that stays is drawn on the left if its label is short")
+  func loops() {
+    var graph = Graph(Kettle.machine)
+    #expect(!lines(DOT(), graph).contains { $0.contains("headport") })
+    graph.edges[1].from = "heating"
+    graph.edges[1].to = "heating"
+    #expect(
+      lines(DOT(), graph).filter { $0.contains("tailport=w, headport=w") }.compactMap {
+        $0.split(separator: " [").first
+      }
+        == [#""heating" -> "heating""#])
+    graph.edges[1].when = "it is a long story"
+    #expect(!lines(DOT(), graph).contains { $0.contains("headport") })
+  }
+
   @Test("the main drawing leaves out what columns add and what stays")
   func main() {
     #expect(

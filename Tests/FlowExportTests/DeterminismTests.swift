@@ -12,7 +12,7 @@ struct DeterminismTests {
   // leaks.
   @Test("the same machine gives the same text again and again", arguments: exporters.indices)
   func repetition(index: Int) {
-    for machine in [Kettle.machine, Kettle.careful] {
+    for machine in [Kettle.machine, Kettle.careful, Kettle.patient] {
       let exporter = Self.exporters[index], first = exporter.text(of: machine)
       #expect(first.hasSuffix("\n") && !first.hasSuffix("\n\n"))
       for _ in 1...20 { #expect(exporter.text(of: machine) == first) }

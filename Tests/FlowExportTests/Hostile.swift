@@ -26,7 +26,7 @@ enum Hostile {
       edges: [
         Graph.Edge(
           id: text, row: text, sources: [text], from: text, on: text, when: text, questions: [question(text)], to: text,
-          keeps: nil, returnsTo: [],
+          keeps: nil, returns: [],
           stays: true, settles: [text], settlesAll: [], answersAsker: true, isFromColumn: false)
       ],
       events: [Graph.Event(name: text, role: .request)])

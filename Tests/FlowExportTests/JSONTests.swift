@@ -71,8 +71,8 @@ struct JSONTests {
     #expect(
       try line("off@idle×unplugged")
         == #"{"id": "off@idle×unplugged", "row": "off", "sources": ["manual C1"], "from": "idle", "on": "unplugged", "#
-        + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "stays": true, "settles": [], "settlesAll": [], "#
-        + #""answersAsker": false, "fromColumn": true},"#)
+        + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "stays": true, "#
+        + #""settles": [], "settlesAll": [], "answersAsker": false, "fromColumn": true},"#)
     for (id, settling) in [
       ("A1.worn", #""settles": ["boil"], "settlesAll": [], "answersAsker": true"#),
       ("B1.warm", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": true"#),

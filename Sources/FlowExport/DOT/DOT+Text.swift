@@ -21,49 +21,53 @@ private struct Drawing {
   let graph: Graph
   let phases: [Graph.Phase]
   let merged: [Arrow]
-  /// The phase of each state.
-  let home: [String: String]
+  let standIns: [StandIn]
   let roles: [String: Graph.Event.Role]
-  /// States that arrows from other phases do not reach in person.
-  let crowded: Set<String>
 
   init(_ dot: DOT, _ graph: Graph) {
     self.dot = dot
     self.graph = graph
-    let drawn = graph.edges.filter(dot.draws)
-    // What nothing that is drawn keeps, nothing that is drawn returns to; and where that is still too much to follow,
-    // one small box stands for all of it.
-    let keeps = Set(drawn.compactMap(\.keeps)), isWhole = dot.detail == .full && dot.phase == nil
-    func ends(_ edge: Graph.Edge) -> [String] {
-      if let to = edge.to { return [to] }
-      let states = isWhole ? edge.returnsTo : edge.returnsTo.filter(keeps.contains)
-      return !isWhole && states.count > dot.crowd ? [Self.back(from: edge.from)] : states
+    let drawn = graph.edges.filter(dot.draws),
+      shownPhases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }
+    let shown = Set(shownPhases.flatMap(\.nodes).map(\.name)), keeps = Set(drawn.compactMap(\.keeps))
+    let arrows = Arrow.merging(drawn) { Self.ends(of: $0, dot, keeps: keeps, shown: shown) }.filter {
+      shown.contains($0.from) || shown.contains($0.to)
     }
-    let hidden = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] }).subtracting(
-      drawn.flatMap { [$0.from] + ends($0) })
-    phases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }.map { phase in
+    // States that lose all their edges are left out.
+    let used = Set(arrows.flatMap { [$0.from, $0.to] }),
+      joined = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] })
+    phases = shownPhases.map { phase in
       var phase = phase
-      phase.nodes.removeAll { hidden.contains($0.name) }
+      phase.nodes.removeAll { joined.contains($0.name) && !used.contains($0.name) }
       return phase
     }
     let home = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
       uniquingKeysWith: { first, _ in first })
-    let shown = Set(phases.map(\.name))
-    let merged = Arrow.merging(drawn, to: ends).filter { arrow in
-      [arrow.from, arrow.to].contains { home[$0].map(shown.contains) ?? false }
-    }
-    let visits = merged.filter { home[$0.from] != home[$0.to] && home[$0.to] != nil }
-    crowded = Set(Dictionary(grouping: visits, by: \.to).filter { $0.value.count > dot.crowd }.keys)
-    self.home = home
-    self.merged = merged
+    let crowds = Crowds(arrows, graph.nodes, home: home, shown: shown, most: dot.crowd), cuts = arrows.map(crowds.cut)
+    merged = Arrow.merging(cuts.map(\.arrow))
+    standIns = cuts.compactMap(\.box).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Where an edge is drawn to. What nothing that is drawn keeps, nothing that is drawn returns to; and where that is
+  /// still too much to follow, one small box stands for all of it.
+  private static func ends(of edge: Graph.Edge, _ dot: DOT, keeps: Set<String>, shown: Set<String>) -> [Arrow.End] {
+    if let to = edge.to { return [Arrow.End(to: to, when: edge.when)] }
+    let isWhole = dot.detail == .full && dot.phase == nil
+    let ends = edge.returns.filter { isWhole || keeps.contains($0.to) }
+    if !isWhole, ends.count > dot.crowd, shown.contains(edge.from) {
+      return [Arrow.End(to: "\(edge.from) ↩", when: edge.when)]
+    }
+    return ends.map { Arrow.End(to: $0.to, when: $0.when) }
   }
 
   // MARK: States
 
   var clusters: [String] {
-    phases.indices.flatMap(cluster) + boundary.map { "  \(DOTLabel.quoted($0)) [\(small($0))];" }
+    phases.indices.flatMap(cluster)
+      + boundary.map { "  \(DOTLabel.quoted($0.name)) [\(small($0.name, isDetour: $0.isDetour))];" }
+      + boxes(in: nil).map { "  " + $0 }
   }
 
   private func cluster(_ index: Int) -> [String] {
@@ -74,12 +78,14 @@ private struct Drawing {
       "    style=\"rounded,filled\"; fillcolor=\"\(DOTPalette.phase)\"; color=\"\(DOTPalette.border)\";",
     ]
     lines += phase.nodes.map { "    \(DOTLabel.quoted($0.name)) [\(attributes($0))];" }
-    lines += doubles(in: phase).map { "    \(double($0, in: phase.name)) [\(small("→ " + $0))];" }
-    let states = Set(phase.nodes.map(\.name)), ends = Set(merged.map(\.to))
-    lines += graph.nodes.map(\.name).filter { states.contains($0) && ends.contains(Self.back(from: $0)) }.map {
-      "    \(DOTLabel.quoted(Self.back(from: $0))) [\(small("↩ where the detour began"))];"
-    }
+    lines += boxes(in: phase.name).map { "    " + $0 }
     return lines + ["  }"]
+  }
+
+  private func boxes(in phase: String?) -> [String] {
+    standIns.filter { $0.phase == phase }.map {
+      "\(DOTLabel.quoted($0.id)) [\(small($0.text, isDetour: $0.isDetour))];"
+    }
   }
 
   private func attributes(_ node: Graph.Node) -> String {
@@ -94,6 +100,7 @@ private struct Drawing {
       }
     }
     var attributes = ["label=<\(rows.joined(separator: "<br/>"))>", "tooltip=\(DOTLabel.tooltip(node.name))"]
+    if node.isDetour { attributes += ["style=\"rounded,filled,dashed\"", "fillcolor=\"\(DOTPalette.detour)\""] }
     if node.rests {
       attributes += ["peripheries=2", "fillcolor=\"\(node.isFinal ? DOTPalette.final : DOTPalette.resting)\""]
     }
@@ -113,27 +120,18 @@ private struct Drawing {
     return DOTLabel.wrapped("\(group.events.joined(separator: ", ")): \(said)\(condition)", at: dot.labelWidth)
   }
 
-  private func small(_ text: String) -> String {
-    "label=<\(DOTLabel.html(text))>, shape=box, style=\"rounded,dashed\", fontsize=9, margin=\"0.05,0.02\", "
-      + "height=0.2, color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
+  private func small(_ text: String, isDetour: Bool = false) -> String {
+    let label = DOTLabel.wrapped(text, at: dot.labelWidth).map(DOTLabel.html).joined(separator: "<br/>")
+    let look =
+      isDetour ? "style=\"rounded,filled,dashed\", fillcolor=\"\(DOTPalette.detour)\"" : "style=\"rounded,dashed\""
+    return "label=<\(label)>, shape=box, \(look), fontsize=9, margin=\"0.05,0.02\", height=0.2, "
+      + "color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
   }
-
-  /// What stands for all that a state may return to.
-  private static func back(from state: String) -> String { "\(state) ↩" }
-
-  /// Stand-ins, beside a phase, for crowded states elsewhere.
-  private func doubles(in phase: Graph.Phase) -> [String] {
-    let targets = merged.filter { home[$0.from] == phase.name && isDoubled($0) }.map(\.to)
-    return targets.enumerated().filter { targets.firstIndex(of: $0.element) == $0.offset }.map(\.element)
-  }
-  private func double(_ state: String, in phase: String) -> String { DOTLabel.quoted("\(phase) → \(state)") }
-  private func isDoubled(_ arrow: Arrow) -> Bool { crowded.contains(arrow.to) && home[arrow.from] != home[arrow.to] }
 
   /// States of other phases that a drawing of one phase touches.
-  private var boundary: [String] {
-    let inside = Set(phases.flatMap(\.nodes).map(\.name))
-    let touched = Set(merged.flatMap { isDoubled($0) ? [$0.from] : [$0.from, $0.to] })
-    return graph.nodes.map(\.name).filter { !inside.contains($0) && touched.contains($0) }
+  private var boundary: [Graph.Node] {
+    let inside = Set(phases.flatMap(\.nodes).map(\.name)), touched = Set(merged.flatMap { [$0.from, $0.to] })
+    return graph.nodes.filter { !inside.contains($0.name) && touched.contains($0.name) }
   }
 
   // MARK: Arrows
@@ -151,28 +149,39 @@ private struct Drawing {
   var arrows: [String] {
     merged.map { arrow in
       let from = DOTLabel.quoted(arrow.from)
-      let to = isDoubled(arrow) ? double(arrow.to, in: home[arrow.from] ?? "") : DOTLabel.quoted(arrow.to)
-      let used = Set(arrow.edges.compactMap { roles[$0.on] })
+      let to = DOTLabel.quoted(arrow.to)
+      let used = Set(arrow.parts.compactMap { roles[$0.edge.on] })
       let colours = Graph.Event.Role.allCases.filter(used.contains).map(DOTPalette.arrow)
       var attributes = ["label=<\(label(arrow))>", "color=\"\(colours.joined(separator: ":"))\""]
-      attributes.append("tooltip=\(DOTLabel.tooltip(arrow.edges.map(\.id).joined(separator: ", ")))")
-      if arrow.ends.stays { attributes.append("style=dashed") }
-      if arrow.ends.returns { attributes.append("style=bold, arrowhead=onormal") }
-      if arrow.edges.contains(where: { $0.keeps != nil }) { attributes.append("dir=both, arrowtail=odot") }
+      attributes.append("tooltip=\(DOTLabel.tooltip(arrow.parts.map(\.edge.id).joined(separator: ", ")))")
+      switch arrow.ends.kind {
+      case .moves: break
+      case .stays:
+        // Two loops on one side cross each other's labels; on the left there is no room for a long one.
+        let lines = arrow.lines, isShort = lines.count <= 3 && lines.allSatisfy(\.lines.isEmpty)
+        let isOnLeft =
+          isShort && merged.contains { $0.from == arrow.from && $0.to == arrow.to && $0.ends.kind != .stays }
+        attributes.append("style=dashed" + (isOnLeft ? ", tailport=w, headport=w" : ""))
+      case .keeps: attributes.append("dir=both, arrowtail=odot, arrowsize=0.9")
+      case .returns: attributes.append("style=bold, arrowhead=onormal, arrowsize=0.9")
+      }
       return "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];"
     }
   }
 
   private func label(_ arrow: Arrow) -> String {
-    arrow.lines.map { event, conditions in
+    arrow.lines.map { event, lines in
       let colour = DOTPalette.arrow(roles[event] ?? .outcome)
       let heading = "<font color=\"\(colour)\"><b> \(DOTLabel.html(event)) </b></font><br align=\"left\"/>"
-      return heading
-        + conditions.map { condition in
-          DOTLabel.wrapped(condition, at: dot.labelWidth).enumerated().map { index, line in
-            "\(index == 0 ? " · " : "    ")\(DOTLabel.html(line)) <br align=\"left\"/>"
-          }.joined()
-        }.joined()
+      return heading + lines.map(text).joined()
+    }.joined()
+  }
+
+  private func text(_ line: Arrow.Line) -> String {
+    let when = DOTLabel.wrapped(line.when, at: dot.labelWidth).map(DOTLabel.html)
+    let then = line.then.isEmpty ? [] : ["<i>\(DOTLabel.html(line.then))</i>"]
+    return (when + then).enumerated().map { index, line in
+      "\(index == 0 ? " · " : "    ")\(line) <br align=\"left\"/>"
     }.joined()
   }
 }

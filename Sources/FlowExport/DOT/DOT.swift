@@ -1,10 +1,14 @@
 /// Writes a graph in the language of Graphviz: `passflow graph --format dot | dot -Tsvg`.
 ///
 /// A box is a state: its name, its step and title, its effect, and what it says to events under a condition without
-/// moving. A double border means that the state rests, a heavy dark one that the flow may end there. All edges from one
-/// state to another are drawn as one arrow whose label lists them, event first, condition indented below. The colour
-/// says who brings the event; dashed arrows do not leave their state. An arrow that begins with a circle begins a detour,
-/// and says what it comes back to; a heavy one with an open head comes back. The ids of the edges are tooltips.
+/// moving. A double border means that the state rests, a heavy dark one that the flow may end there, a dashed one that
+/// it is part of a detour. All edges from one state to another are drawn as one arrow whose label lists them, event
+/// first, condition indented below. The colour says who brings the event; dashed arrows do not leave their state.
+///
+/// An arrow that begins with a circle begins a detour, and says in italics what it comes back to; a heavy one with an
+/// open head comes back. In the full drawing of the whole flow it is drawn to each state that it may come back to, with
+/// what is left of its condition there; else to those that an edge in the drawing keeps or, where they are many, to one
+/// small box. Small boxes stand for states elsewhere. The ids of the edges are tooltips.
 public struct DOT: Exporter {
   /// How much is drawn.
   public enum Detail: Hashable, Sendable {
@@ -28,7 +32,8 @@ public struct DOT: Exporter {
   /// Labels are wrapped at about so many characters.
   public var labelWidth: Int
   /// A state that more than so many states of other phases lead to is drawn again, small, beside each phase that leads
-  /// there: otherwise the lines to it cover everything.
+  /// there: otherwise the lines to it cover everything. In a drawing of one phase a small box names all who come to a
+  /// state from elsewhere, when they are more, and one stands for all that is returned to.
   public var crowd: Int
 
   /// Which edges are worth drawing to whoever asks for the picture, on top of `detail`. States that lose all their

@@ -5,6 +5,7 @@ enum DOTPalette {
   static let border = "#C5CCD3"
   static let resting = "#FFF8DC"
   static let final = "#DDDDDD"
+  static let detour = "#EFEAF7"
 
   static func arrow(_ role: Graph.Event.Role) -> String {
     switch role {

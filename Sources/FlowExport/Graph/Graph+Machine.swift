@@ -43,13 +43,35 @@ extension Graph.Edge {
     when = edge.condition.description
     to = edge.to?.stringValue
     keeps = edge.keeps?.stringValue
-    returnsTo = edge.returns ? machine.returnTargets(of: edge).map(\.stringValue) : []
+    returns = machine.returnTargets(of: edge).map(\.stringValue).map { state in
+      Graph.Return(to: state, when: edge.condition.knowing("kept", is: state).description)
+    }
     stays = edge.stays
     settles = edge.settles.map(\.stringValue)
     settlesAll = edge.settlesAll.map(\.stringValue)
     answersAsker = edge.answersAsker
     isFromColumn = edge.isFromColumn
     questions = Graph.Question.each(of: edge.questions)
+  }
+}
+
+extension Condition {
+  /// What is left to ask when one answer is known.
+  fileprivate func knowing(_ known: String, is answer: String) -> Condition {
+    let never = Condition.any([])
+    switch self {
+    case .answer(known, let accepted): return accepted.contains(answer) ? .always : never
+    case .always, .otherwise, .answer: return self
+    case .not(let condition):
+      let condition = condition.knowing(known, is: answer)
+      return condition == .always ? never : condition == never ? .always : .not(condition)
+    case .all(let conditions):
+      let left = conditions.map { $0.knowing(known, is: answer) }.filter { $0 != .always }
+      return left.contains(never) ? never : left.count > 1 ? .all(left) : left.first ?? .always
+    case .any(let conditions):
+      let left = conditions.map { $0.knowing(known, is: answer) }.filter { $0 != never }
+      return left.contains(.always) ? .always : left.count > 1 ? .any(left) : left.first ?? never
+    }
   }
 }
 

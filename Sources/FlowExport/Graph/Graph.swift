@@ -106,7 +106,7 @@ public struct Graph: Hashable, Sendable {
     /// The state that the edge keeps to come back to, if it begins a detour.
     public var keeps: String?
     /// The states of which the edge enters the one that was kept last; empty unless it returns.
-    public var returnsTo: [String]
+    public var returns: [Return]
     /// The state is not left, and its effect runs on.
     public var stays: Bool
     /// The requests that are settled on the way, each once.
@@ -117,6 +117,17 @@ public struct Graph: Hashable, Sendable {
     public var answersAsker: Bool
     /// A column of the table added the edge.
     public var isFromColumn: Bool
+
+    /// The names of the states that the edge may return to.
+    public var returnsTo: [String] { returns.map(\.to) }
+  }
+
+  /// A state that an edge may return to.
+  public struct Return: Hashable, Sendable {
+    /// The name of the state.
+    public var to: String
+    /// What is left of the condition of the edge when this state was kept last.
+    public var when: String
   }
 
   /// A question with its possible answers.

@@ -14,7 +14,10 @@ extension StatesDocument {
   }
 
   private func remarks(_ node: Graph.Node) -> String {
-    let remarks = [node.isInitial ? "initial" : nil, node.isFinal ? "final" : node.rests ? "rests" : nil]
+    let remarks = [
+      node.isInitial ? "initial" : nil, node.isDetour ? "detour" : nil,
+      node.isFinal ? "final" : node.rests ? "rests" : nil,
+    ]
     return remarks.compactMap(\.self).joined(separator: ", ")
   }
 

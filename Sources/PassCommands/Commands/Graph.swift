@@ -9,7 +9,7 @@ extension Command {
     let options = [
       Option.flow, format,
       Option(
-        name: "detail", value: "DETAIL", summary: "of a drawing: every edge, or the flow without its detours",
+        name: "detail", value: "DETAIL", summary: "of a drawing: every edge, or the way of a viewer",
         values: { ["full", "main"] },
         standard: "full"),
       Option(
