@@ -224,7 +224,8 @@ extension Condition {
     switch self {
     case .always, .otherwise: self
     case .answer(let question, let accepted):
-      question == asked
+      // Who accepts both, or neither, does not see the difference.
+      question == asked && accepted.contains(one) != accepted.contains(other)
         ? .answer(question: question, isOneOf: accepted.map { $0 == one ? other : $0 == other ? one : $0 }) : self
     case .not(let condition): .not(condition.swapping(one, other, of: asked))
     case .all(let conditions): .all(conditions.map { $0.swapping(one, other, of: asked) })

@@ -39,6 +39,8 @@ import Testing
       case .undecided(let event, _): "\(event.stringValue) undecided"
       case .overflowed(let event): "\(event.stringValue) dropped"
       case .dropped(let effect): "\(effect.stringValue) dropped"
+      case .continued(let event): "\(event.stringValue) goes on"
+      case .forgotten(let event): "\(event.stringValue) forgotten"
       }
     }
   }
