@@ -39,7 +39,8 @@ let package = Package(
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "PassFlowsTests", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
+    .testTarget(
+      name: "PassFlowsTests", dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(
       name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands"]),

@@ -123,6 +123,13 @@ public struct Exploration<F: Flow>: Sendable {
   }
 }
 
+extension Exploration: CustomStringConvertible, CustomReflectable {
+  /// How much was found.
+  public var description: String { "\(count) configurations\(isComplete ? "" : ", and there are more")" }
+  /// The same: who looks at what failed does not want to see all of them.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// Numbers that were given in order, found again by a hash: one hash for each look, none when it grows.
 @usableFromInline struct Seen: Sendable {
   /// Small, since most of the time goes into fetching slots from memory.
