@@ -35,7 +35,7 @@ let package = Package(
       dependencies: ["FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "FlowBenchmark"]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
-    .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport"]),
+    .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
