@@ -15,7 +15,7 @@ struct JSONTests {
     let expected = """
       {
         "format": "flow-graph",
-        "version": 1,
+        "version": 2,
         "initial": "idle",
         "phases": [
           {"name": "A", "title": "Ready", "states": ["idle"]},

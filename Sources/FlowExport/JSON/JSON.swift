@@ -1,8 +1,8 @@
 /// Writes a graph as JSON.
 ///
-/// The shape, version 1; keys stand in this order, and everything is always there:
+/// The shape, version 2; keys stand in this order, and everything is always there:
 ///
-///     {"format": "flow-graph", "version": 1,
+///     {"format": "flow-graph", "version": 2,
 ///      "initial": state,
 ///      "phases": [{"name", "title", "states": [state]}],
 ///      "states": [{"name", "phase", "step", "title", "effects": [{"name", "outcomes": [event], "progress": [event]}],
@@ -18,7 +18,7 @@
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
 public struct JSON: Exporter {
   /// Counts changes of the shape that a reader must know about. Added keys are none.
-  public static let version = 1
+  public static let version = 2
   /// Whether characters outside ASCII are written as `\u` escapes.
   public var asciiOnly: Bool
 
