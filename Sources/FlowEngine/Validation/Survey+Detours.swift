@@ -31,8 +31,9 @@ extension Survey {
     }
     let empty = moves.indices.filter { move in
       let target = positions.all[moves[move].to]
-      guard table.isDetour[target.state], !edge(move).stays else { return false }
-      return target.kept.first.map { table.isDetour[$0] } ?? !table.isDetour[positions.all[moves[move].from].state]
+      // Where it begins: what comes of it further in is not worth telling.
+      guard table.isDetour[target.state], !table.isDetour[positions.all[moves[move].from].state] else { return false }
+      return target.kept.first.map { table.isDetour[$0] } ?? true
     }
     let initial = isDetour(table.initial.name) ? [table.initial.name.stringValue] : []
     return inVain
@@ -78,7 +79,7 @@ extension Survey {
       return F.Event.Name.allCases.filter { event in
         let ordinal = F.Event.ordinal(of: event)
         return table.cells[state * table.eventCount + ordinal] == .asFirst
-          && here.contains { table.deferrals[decidingCell($0, ordinal)] == .always }
+          && here.contains { table.deferrals[decidingCell($0, ordinal)] != .never }
       }.map { Diagnostic(.restingDefers, at: Place.cell(node.state, $0), "as the state kept first does") }
     }
   }
