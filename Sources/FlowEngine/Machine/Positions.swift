@@ -24,7 +24,11 @@ struct Positions<F: Flow> {
   /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
   private(set) var unbounded: [Int] = []
 
-  private var numbers: [Position: Int] = [:]
+  /// Of a table without bound no more positions are kept apart, by which more is kept: the orders in which states can be
+  /// kept are beyond number.
+  private static var mostUnbounded: Int { 1_000 }
+  /// By what is kept, if anything is.
+  private(set) var numbers: [Position: Int] = [:]
   private let edges: [Edge<F>]
   private let isDetour: [Bool]
   private let states = Array(F.State.Name.allCases)
@@ -100,7 +104,7 @@ struct Positions<F: Flow> {
       guard isDetour[state] else { return Position(state: state) }
       if !isDetour[own] {
         kept = []
-      } else if !unbounded.isEmpty, kept.contains(own) {
+      } else if !unbounded.isEmpty, kept.contains(own) || all.count > Self.mostUnbounded {
         return nil
       }
       return Position(state: state, kept: kept + [own])

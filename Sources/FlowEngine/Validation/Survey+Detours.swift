@@ -85,6 +85,6 @@ extension Survey {
   }
 
   private func isBack(from position: Position, _ returns: [Bool]) -> Bool {
-    positions.all.firstIndex(of: position).map { returns[$0] } ?? false
+    positions.numbers[position].map { returns[$0] } ?? false
   }
 }
