@@ -54,6 +54,23 @@ struct SilentTests {
     #expect(deep.state == .nap(60) && deep.kept == [.serve(3)])
   }
 
+  @Test("answers who asked for it on that way, from what was kept")
+  func keepsAnswering() throws {
+    var table = CourierTable()
+    table.told[1] = .on(
+      \.locate, "R.locate", ["plan"], answering: .asker { _, ride, _ in .success("left \(ride.stop)") },
+      to: \.napping, then: .again
+    ) { _, ride, _ in
+      ride.stop = -1
+      return .init(minutes: 1)
+    }
+    var stepper = Stepper(table.machine, at: .paying, keeping: [.ride(3), .charge(4)])
+    let locate = stepper.ask(\.locate, .init())
+    #expect(try stepper.result(of: locate)?.get() == "left 3")
+    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(-1)] && stepper.visit == 1)
+    #expect(stepper.run.open.isEmpty)
+  }
+
   @Test("asks the questions of the state kept first, of its payload")
   func guarded() throws {
     var stepper = Stepper(at: .charge(1), keeping: [.ride(3, load: 8)])
