@@ -155,6 +155,23 @@ struct Positions<F: Flow> {
 extension Edge {
   /// Whether the guard may hold while this state is kept last.
   func mayBeTaken(keeping state: String) -> Bool {
-    !questions.contains { $0.subject == .keptLast } || condition.mayHold("kept", is: state)
+    !content.taken.contains(state)
+      && (!questions.contains { $0.subject == .keptLast } || condition.mayHold("kept", is: state))
+  }
+}
+
+extension Node {
+  /// Writes down for each edge that takes what is left in a cell what other rows take because it is kept.
+  mutating func excludeTaken() {
+    for index in edges.indices where edges[index].condition == .otherwise {
+      let others =
+        edges.filter { $0.on == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }.map(\.condition)
+        + decisions.filter { $0.event == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }
+        .map(\.condition)
+      let taken = F.State.Name.allCases.map(\.stringValue).filter { state in
+        others.contains { $0.mustHold("kept", is: state) }
+      }
+      if !taken.isEmpty { edges[index].content.taken = Set(taken) }
+    }
   }
 }

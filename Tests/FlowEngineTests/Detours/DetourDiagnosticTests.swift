@@ -57,7 +57,7 @@ struct DetourDiagnosticTests {
         .on(\.towed, "T.serving", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
           .init(stop: serving.stop)
         },
-        .returns(on: \.towed, "T.towed", ["plan"], when: .not(.kept(is: .serving))),
+        .returns(on: \.towed, "T.towed", ["plan"], when: .otherwise),
       ])
     }
     #expect(found == ["neverReturns: S.scanner (to serving)"])

@@ -126,6 +126,23 @@ struct KeptGuardTests {
     #expect(machine.validate() == [])
   }
 
+  @Test("that other rows take is none of what a row for the rest may return to")
+  func otherwise() throws {
+    var table = CourierTable()
+    table.paid[0] = .on(\.paid, "P.serving", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+      .init(stop: serving.stop)
+    }
+    let edge = try #require(table.machine.edges.first { $0.id == "P.paid" })
+    #expect(edge.condition == .otherwise && table.machine.returnTargets(of: edge) == [.riding])
+    table.napping[2] = .group([
+      .returns(on: \.woke, "Z.woke", ["plan"], when: .otherwise),
+      .on(\.woke, "Z.home", ["plan"], when: .kept(is: .serving, .charging).and(.tipped), to: \.home),
+      .on(\.woke, "Z.idle", ["plan"], when: .kept(is: .idle), to: \.home),
+    ])
+    let woke = try #require(table.machine.edges.first { $0.id == "Z.woke" })
+    #expect(table.machine.returnTargets(of: woke) == [.riding, .serving, .charging])
+  }
+
   @Test("where nothing is kept is undecided, and nothing is changed")
   func nothing() throws {
     var stepper = Stepper(Self.table().machine, at: .nap(1))
@@ -137,4 +154,8 @@ struct KeptGuardTests {
     let asking = plain.ask(\.locate, .init())
     #expect(throws: SessionError.self) { try plain.result(of: asking)?.get() }
   }
+}
+
+extension Guard where F == Courier, From == Courier.Nap, Trigger == Void, Found == Void {
+  fileprivate static var tipped: Self { .yes("tipped") { context, _, _ in context.tips > 0 } }
 }
