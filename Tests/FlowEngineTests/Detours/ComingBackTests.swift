@@ -218,6 +218,44 @@ struct ComingBackTests {
     #expect(try stepper.result(of: deliver)?.get() == 51 && stepper.run.open.isEmpty)
   }
 
+  @Test("begins by progress too, which ends the effect, and returns by it")
+  func byProgress() throws {
+    var table = CourierTable()
+    table.riding[5] = .on(\.signPassed, "R.sign", ["plan"], to: \.napping, then: .again) { _, ride, sign in
+      ride.load += sign.value
+      return .init(minutes: sign.value)
+    }
+    var stepper = Stepper(table.machine, at: .ride(3))
+    #expect(try stepper.progress(.signPassed(.init(4))).map(\.short) == ["R.sign"])
+    #expect(stepper.state == .nap(4) && stepper.kept == [.ride(3, load: 4)])
+    #expect(stepper.conclude(.arrived, of: 0).lines() == ["arrived came too late, from visit 0"])
+    try stepper.answer(.woke)
+    #expect(stepper.state == .ride(3, load: 4))
+  }
+
+  @Test("returns by a column of its phase, and asks there what is kept, state by state")
+  func returningColumn() throws {
+    var table = CourierTable()
+    table.aside += [
+      .returns(on: \.whistled, "D.whistled", ["plan"], when: .not(.kept(is: .serving))) { context, any, _ in
+        context.alarms = any.state.name == .paying ? 2 : 1
+      },
+      .ignore(.whistled, when: .kept(is: .serving), because: "the door is open"),
+    ]
+    let machine = table.machine
+    #expect(machine.validate() == [])
+    for (state, alarms) in [(Courier.State.paying, 2), (.nap(1), 1), (.charge(1), 1)] {
+      var stepper = Stepper(machine, at: state, keeping: [.ride(3)])
+      #expect(stepper.send(.whistled).map(\.short) == ["D.whistled"])
+      #expect(stepper.state == .ride(3) && stepper.kept.isEmpty && stepper.context.alarms == alarms)
+      var serving = Stepper(machine, at: state, keeping: [.serve(3)])
+      #expect(serving.send(.whistled).lines() == ["whistled ignored: the door is open"])
+      #expect(serving.state == state && serving.kept == [.serve(3)])
+    }
+    let napping = try #require(machine.edges.first { $0.id == "D.whistled@napping" })
+    #expect(machine.returnTargets(of: napping) == [.idle, .riding, .charging])
+  }
+
   @Test("is one row each in a listing, which says what it keeps and where it may return to")
   func listed() throws {
     let machine = Courier.machine
