@@ -24,6 +24,9 @@ public indirect enum Condition: Hashable, Sendable {
   /// Whether it may hold when one question has this answer and nothing is known of the others.
   func mayHold(_ question: String, is answer: String) -> Bool { value(question, answer) ?? true }
 
+  /// Whether it holds when one question has this answer, whatever the others have.
+  func mustHold(_ question: String, is answer: String) -> Bool { value(question, answer) ?? false }
+
   private func value(_ asked: String, _ answer: String) -> Bool? {
     switch self {
     case .always: return true

@@ -63,6 +63,11 @@ struct Layout<F: Flow> {
     self.phases = phases
     self.defects = defects
     guard isCountable else { return }
+    for phase in phases.indices {
+      for node in phases[phase].nodes.indices where phases[phase].nodes[node].isDetour {
+        phases[phase].nodes[node].excludeTaken()
+      }
+    }
     let all = phases.flatMap { $0.nodes }
     for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
     if isDetour.contains(true) {

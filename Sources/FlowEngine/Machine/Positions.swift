@@ -24,7 +24,11 @@ struct Positions<F: Flow> {
   /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
   private(set) var unbounded: [Int] = []
 
-  private var numbers: [Position: Int] = [:]
+  /// Of a table without bound no more positions are kept apart, by which more is kept: the orders in which states can be
+  /// kept are beyond number.
+  private static var mostUnbounded: Int { 1_000 }
+  /// By what is kept, if anything is.
+  private(set) var numbers: [Position: Int] = [:]
   private let edges: [Edge<F>]
   private let isDetour: [Bool]
   private let states = Array(F.State.Name.allCases)
@@ -100,7 +104,7 @@ struct Positions<F: Flow> {
       guard isDetour[state] else { return Position(state: state) }
       if !isDetour[own] {
         kept = []
-      } else if !unbounded.isEmpty, kept.contains(own) {
+      } else if !unbounded.isEmpty, kept.contains(own) || all.count > Self.mostUnbounded {
         return nil
       }
       return Position(state: state, kept: kept + [own])
@@ -151,6 +155,23 @@ struct Positions<F: Flow> {
 extension Edge {
   /// Whether the guard may hold while this state is kept last.
   func mayBeTaken(keeping state: String) -> Bool {
-    !questions.contains { $0.subject == .keptLast } || condition.mayHold("kept", is: state)
+    !content.taken.contains(state)
+      && (!questions.contains { $0.subject == .keptLast } || condition.mayHold("kept", is: state))
+  }
+}
+
+extension Node {
+  /// Writes down for each edge that takes what is left in a cell what other rows take because it is kept.
+  mutating func excludeTaken() {
+    for index in edges.indices where edges[index].condition == .otherwise {
+      let others =
+        edges.filter { $0.on == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }.map(\.condition)
+        + decisions.filter { $0.event == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }
+        .map(\.condition)
+      let taken = F.State.Name.allCases.map(\.stringValue).filter { state in
+        others.contains { $0.mustHold("kept", is: state) }
+      }
+      if !taken.isEmpty { edges[index].content.taken = Set(taken) }
+    }
   }
 }

@@ -37,10 +37,12 @@ struct TruthTable<F: Flow> {
     for question in questions where !question.facts.isCountable {
       defects.append(Diagnostic(.notCountable, at: place, "the answers of \(question.name)"))
     }
-    for question in questions where question.answers.allSatisfy(question.bounded.contains) {
+    for question in questions
+    where !question.answers.isEmpty && question.answers.allSatisfy(question.bounded.contains) {
       defects.append(Diagnostic(.allBounded, at: place, question.name))
     }
-    let isAmbiguous = defects.contains { $0.kind != .allBounded }
+    // What is kept has no answer where nothing can be kept: that is reported as such.
+    let isAmbiguous = defects.contains { $0.kind != .allBounded } || questions.contains { $0.answers.isEmpty }
     let answers = Dictionary(questions.map { ($0.name, $0.answers) }) { first, _ in first }
     self.questions = questions
     conditions = candidates.map { $0.condition.simplified(answers) }

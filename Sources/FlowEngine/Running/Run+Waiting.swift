@@ -138,7 +138,10 @@ extension Run {
     let table = machine.table, cell = table.outsideCells[table.place(ownState, kept, ordinal).cell]
     return table.asking(cell) { scratch in
       let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, asFirst: true, &event, scratch)
-      guard let edge = cell.anyEdge else { return leave(event, ordinal, cell, combination, ticket, nil, report) }
+      guard let edge = cell.anyEdge else {
+        // A state of a detour that is kept first, in a table or a start that is wrong, has nobody to leave it to.
+        return leave(event, ordinal, cell == .asFirst ? .undecided : cell, combination, ticket, nil, report)
+      }
       return followAnsweringAll(edge, event, ordinal, ticket, scratch, asFirst: true, report)
     }
   }

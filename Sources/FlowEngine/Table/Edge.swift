@@ -30,6 +30,8 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     /// The ways in and out of what the event carries.
     let trigger: Carrier<F.Event>
     var isFromColumn = false
+    /// Of an edge that takes what is left: while one of these is kept last, nothing is left.
+    var taken: Set<String> = []
   }
   /// What an edge does with its state and with what is kept.
   @usableFromInline enum Way: Hashable, Sendable {

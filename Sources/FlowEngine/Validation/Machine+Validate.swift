@@ -120,11 +120,17 @@ struct Survey<F: Flow> {
     return positions.all.indices.contains { isReached[$0] && positions.all[$0].state == state }
   }
 
-  /// The nodes of which some position is one of those asked for, each once.
+  /// The nodes of which some position is one of those asked for, each once. A detour with nothing kept is reported where
+  /// it begins, and for nothing else.
   func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
     let states = Set(
-      positions.all.indices.filter { positions.isPossible[$0] && holds($0) }.map { positions.all[$0].state })
+      positions.all.indices.filter { positions.isPossible[$0] && !comesBackNowhere($0) && holds($0) }
+        .map { positions.all[$0].state })
     return nodes.filter { states.contains(F.State.ordinal(of: $0.state)) }
+  }
+
+  private func comesBackNowhere(_ position: Int) -> Bool {
+    table.isDetour[positions.all[position].state] && positions.all[position].kept.isEmpty
   }
 
   /// The positions from which one of the good ones can be reached by moves that are followed: themselves among them.

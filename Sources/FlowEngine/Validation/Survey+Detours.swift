@@ -31,8 +31,9 @@ extension Survey {
     }
     let empty = moves.indices.filter { move in
       let target = positions.all[moves[move].to]
-      guard table.isDetour[target.state], !edge(move).stays else { return false }
-      return target.kept.first.map { table.isDetour[$0] } ?? !table.isDetour[positions.all[moves[move].from].state]
+      // Where it begins: what comes of it further in is not worth telling.
+      guard table.isDetour[target.state], !table.isDetour[positions.all[moves[move].from].state] else { return false }
+      return target.kept.first.map { table.isDetour[$0] } ?? true
     }
     let initial = isDetour(table.initial.name) ? [table.initial.name.stringValue] : []
     return inVain
@@ -84,6 +85,6 @@ extension Survey {
   }
 
   private func isBack(from position: Position, _ returns: [Bool]) -> Bool {
-    positions.all.firstIndex(of: position).map { returns[$0] } ?? false
+    positions.numbers[position].map { returns[$0] } ?? false
   }
 }

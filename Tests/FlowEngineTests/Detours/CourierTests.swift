@@ -1,0 +1,10 @@
+import FlowEngine
+import Testing
+
+@Suite("The courier")
+struct CourierTests {
+  @Test("is sound")
+  func sound() {
+    #expect(Courier.machine.validate().map(\.description) == [])
+  }
+}

@@ -1,0 +1,163 @@
+import FlowEngine
+import Testing
+
+/// Tables and starts that `validate()` would object to: they may do nothing, but they do it without a trap.
+@Suite("A detour that is wrong", .timeLimit(.minutes(1)))
+struct DetourAttackTests {
+  private static let silent: [Courier.Event] = [
+    .rerouted(.init(1)), .cancel(.init()), .parcel(.init(1)), .stormCame, .recalled, .tip(.init()),
+  ]
+
+  @Test("begun where nothing is kept, and going deeper, leaves who asks an error and no trap", arguments: silent)
+  func nothingFirst(_ event: Courier.Event) throws {
+    var stepper = Stepper(at: .charge(1))
+    #expect(stepper.send(event).lines() == ["\(event.name.stringValue) undecided"])
+    try stepper.answer(.queueLong)
+    #expect(stepper.kept == [.charge(2)])
+    #expect(stepper.send(event).lines() == ["\(event.name.stringValue) undecided"])
+    #expect(stepper.explain(event).decision == "as the state kept first")
+    let level = stepper.ask(\.level, .init())
+    #expect(throws: SessionError.self) { try stepper.result(of: level)?.get() }
+    try stepper.answer(.woke)
+    #expect(stepper.state == .charge(2) && stepper.kept.isEmpty)
+  }
+
+  @Test("in which a session starts leaves who asks an error")
+  func session() async throws {
+    let session = Session(Courier.machine, .init(), in: .charge(1)) { effect in
+      if case .charge = effect { .queueLong } else { nil }
+    }
+    await session.start()
+    while await session.state != .nap(2) { await Task.yield() }
+    await #expect(throws: SessionError.self) { try await session.ask(\.level, .init()) }
+    await session.notify(.recalled)
+    #expect(await session.state == .nap(2))
+    await session.end()
+  }
+
+  @Test("that deferred what nothing kept first can take reports it, once")
+  func deferredThenLost() throws {
+    var table = CourierTable()
+    table.napping += [.defer(.cancel)]
+    var stepper = Stepper(table.machine, at: .nap(1), keeping: [.charge(1), .paying])
+    let cancel = stepper.ask(\.cancel, .init())
+    #expect(stepper.run.deferred.count == 1)
+    #expect(try stepper.answer(.woke).lines().dropFirst() == ["cancel #1 undecided"])
+    #expect(throws: SessionError.self) { try stepper.result(of: cancel)?.get() }
+    #expect(stepper.run.deferred.isEmpty && stepper.state == .paying)
+  }
+
+  @Test("started with something kept in a state of no detour forgets it when that is left")
+  func keptOutside() throws {
+    var stepper = Stepper(at: .ride(3), keeping: [.idle, .serve(1)])
+    stepper.send(.rerouted(.init(4)))
+    #expect(stepper.state == .ride(4))
+    try stepper.answer(.arrived)
+    #expect(stepper.state == .serve(4) && stepper.kept.isEmpty)
+    var storm = Stepper(at: .ride(3), keeping: [.idle, .serve(1)])
+    storm.send(.stormCame)
+    #expect(storm.kept == [.ride(3)])
+  }
+
+  @Test("without bound stops at a bound: the event is undecided, and whoever asks hears it")
+  func unbounded() throws {
+    var table = CourierTable()
+    table.napping += [
+      .on(\.rerouted, "Z.deeper", ["plan"], to: \.napping, then: .again) { _, nap, _ in .init(minutes: nap.minutes + 1)
+      }
+    ]
+    var stepper = Stepper(table.machine, at: .nap(0), keeping: [.ride(3)])
+    for _ in 0..<2_000 { stepper.send(.rerouted(.init())) }
+    #expect(stepper.kept.count == 1_000 && stepper.state == .nap(999))
+    #expect(stepper.send(.rerouted(.init())).lines() == ["rerouted undecided"])
+    let locate = stepper.ask(\.locate, .init())
+    #expect(try stepper.result(of: locate)?.get() == "at 3")
+    for minutes in (0..<999).reversed() {
+      try stepper.answer(.woke)
+      #expect(stepper.state == .nap(minutes))
+    }
+    try stepper.answer(.woke)
+    #expect(stepper.state == .ride(3) && stepper.kept.isEmpty)
+  }
+
+  @Test("declared nowhere, but kept and returned to, changes nothing that is not entered")
+  func notDeclared() throws {
+    var table = CourierTable()
+    table.napping.removeFirst()
+    var stepper = Stepper(table.machine, at: .ride(3))
+    try stepper.answer(.gotTired)
+    #expect(stepper.state == .nap(1) && stepper.kept.isEmpty)
+    #expect(try stepper.answer(.woke).lines() == ["woke undecided"])
+    #expect(stepper.state == .nap(1))
+    #expect(Set(table.machine.validate().map(\.kind)).isSuperset(of: [.keepsInVain, .notOnDetour]))
+  }
+
+  @Test("passes payloads on without copies that leak: each is freed when nothing keeps it")
+  func freed() throws {
+    let alive = Counter(), freed = Counter()
+    do {
+      var stepper = Stepper(Box.machine(alive, freed), .init(), in: .open(.init()))
+      for _ in 0..<50 {
+        let asking = stepper.ask(\.look, .init())
+        stepper.send(.went)
+        stepper.send(.changed)
+        _ = stepper.withdraw(asking)
+        stepper.send(.came)
+        stepper.send(.went)
+        stepper.send(.dropped)
+      }
+      #expect(stepper.kept.isEmpty && alive.count == 150)
+    }
+    #expect(freed.count == alive.count)
+  }
+}
+
+/// A flow whose payloads count how many of them there are.
+private enum Box: Flow {
+  struct Context: Hashable, Codable {}
+  final class Tracked: Sendable {
+    let freed: Counter
+    init(_ alive: Counter, _ freed: Counter) {
+      alive.hit()
+      self.freed = freed
+    }
+    deinit { freed.hit() }
+  }
+  struct Content: Hashable, Codable {
+    var tracked: Tracked?
+    init(_ tracked: Tracked? = nil) { self.tracked = tracked }
+    static func == (_: Self, _: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+    init(from decoder: any Decoder) throws { self.init() }
+    func encode(to encoder: any Encoder) throws {}
+  }
+  @Cases enum State {
+    case open(Content)
+    case away(Content)
+  }
+  @Cases enum Event {
+    case look(Look)
+    case went, came, changed, dropped
+  }
+  struct Look: Request { typealias Answer = Int }
+  static let requests: [Event.Name] = [.look]
+  static let notifications: [Event.Name] = [.went, .came, .changed, .dropped]
+
+  static func machine(_ alive: Counter, _ freed: Counter) -> Machine<Box> {
+    let open: [Row<Box, Content>] = [
+      .stay(on: \.look, "look"), .ignore(.came, because: "here"),
+      .on(\.went, "went", to: \.away, then: .again) { _, content, _ in
+        content = .init(.init(alive, freed))
+        return content
+      },
+      .stay(on: \.changed, "changed") { _, content, _ in content = .init(.init(alive, freed)) },
+      .on(\.dropped, "dropped", to: \.open) { _, content, _ in content },
+    ]
+    let away: [Row<Box, Content>] = [
+      .detour,
+      .returns(on: \.came, "came", when: .kept(\.open)) { _, _, _, found in _ = found },
+    ]
+    return Machine(
+      [Phase("B", "Box", [Node(\.open, "", "Open", open), Node(\.away, "", "Away", away)])], from: .open(.init()))
+  }
+}

@@ -1,0 +1,232 @@
+import FlowEngine
+import Testing
+
+@Suite("A table with a detour")
+struct DetourDiagnosticTests {
+  private static func defects(_ spoil: (inout CourierTable) -> Void) -> [String] {
+    var table = CourierTable()
+    spoil(&table)
+    return table.machine.validate().map(\.description)
+  }
+  private static let slowly = Row<Courier, Courier.Nap>.does(\.nap) { _, nap in .init(nap.minutes) }
+  private static let phone = Row<Courier, Courier.Nap>.returns(on: \.phoneRang, "Z.phone", ["plan"])
+
+  @Test("that keeps a state and enters none of a detour keeps it in vain")
+  func keepsInVain() {
+    let found = Self.defects {
+      $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.serving, then: .again) { _, ride, _ in .init(stop: ride.stop)
+      }
+    }
+    #expect(found == ["keepsInVain: R.low (serving is no part of a detour)"])
+  }
+
+  @Test("that enters it with nothing kept could return nowhere")
+  func returnsNowhere() {
+    let found = Self.defects {
+      $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.charging) { _, ride, _ in .init(place: ride.stop) }
+    }
+    #expect(found == ["returnsNowhere: R.low (nothing is kept that the detour could come back to)"])
+  }
+
+  @Test("that enters it keeping nothing but another state of it could return nowhere in the end")
+  func keepsDetour() {
+    let found = Self.defects {
+      $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.charging, then: \.paying) { _, ride, _ in
+        .init(place: ride.stop)
+      }
+    }
+    #expect(found == ["returnsNowhere: R.low (nothing is kept that the detour could come back to)"])
+  }
+
+  @Test("in which it starts could return nowhere")
+  func initial() {
+    let found = Self.defects { $0.initial = .nap(1) }
+    #expect(found.contains("returnsNowhere: napping (the initial state is part of a detour)"))
+  }
+
+  @Test("that never comes back to what one row keeps says which")
+  func neverReturns() {
+    let found = Self.defects {
+      $0.paid = [
+        .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+          .init(stop: serving.stop)
+        },
+        .returns(on: \.paid, "P.paid", ["plan"], when: .not(.kept(is: .serving))),
+      ]
+      $0.stranded[1] = .group([
+        .on(\.towed, "T.serving", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+          .init(stop: serving.stop)
+        },
+        .returns(on: \.towed, "T.towed", ["plan"], when: .otherwise),
+      ])
+    }
+    #expect(found == ["neverReturns: S.scanner (to serving)"])
+  }
+
+  @Test("that never comes back at all says so of every row that begins it")
+  func noReturn() {
+    let found = Self.defects {
+      $0.napping = [
+        .detour, Self.slowly, .stay(on: \.phoneRang, "Z.phone", ["plan"]),
+        .on(\.woke, "Z.woke", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.idle),
+      ]
+    }
+    #expect(
+      found == [
+        "neverReturns: X.storm@idle (to idle)", "neverReturns: X.storm@riding (to riding)",
+        "neverReturns: R.tired (to riding)", "neverReturns: R.closed (to serving)",
+        "neverReturns: X.storm@serving (to serving)", "neverReturns: S.nobody (to serving)",
+        "neverReturns: C.queue (to charging)",
+      ])
+  }
+
+  @Test("that may begin again before it returns has no bound")
+  func unbounded() {
+    let found = Self.defects {
+      $0.napping += [.on(\.rerouted, "Z.deeper", ["plan"], to: \.napping, then: .again) { _, nap, _ in nap }]
+    }
+    #expect(found == ["detourUnbounded: Z.deeper"])
+    let mutual = Self.defects {
+      $0.napping += [.on(\.rerouted, "Z.charge", ["plan"], to: \.charging, then: .again) { _, _, _ in .init() }]
+    }
+    #expect(mutual == ["detourUnbounded: C.queue", "detourUnbounded: Z.charge"])
+  }
+
+  @Test("returns only from a state of it")
+  func notOnDetour() {
+    let found = Self.defects { $0.told[5] = .returns(on: \.rerouted, "R.rerouted", ["plan"]) }
+    #expect(found == ["notOnDetour: R.rerouted (returns)"])
+  }
+
+  @Test("asks what is kept only in a state of it")
+  func asksKept() {
+    let edge = Self.defects {
+      $0.told[5] = .group([
+        .stay(on: \.rerouted, "R.rerouted", ["plan"], when: .keptFirst("stop") { $0.stop }) { _, ride, _, stop in
+          ride.stop = stop
+        },
+        .ignore(.rerouted, when: .otherwise, because: "nothing kept"),
+      ])
+    }
+    #expect(edge == ["notOnDetour: R.rerouted (asks what is kept)"])
+    let decision = Self.defects {
+      $0.told[9] = .group([
+        .ignore(.phoneRang, when: .kept(is: .serving), because: "asleep"),
+        .ignore(.phoneRang, when: .otherwise, because: "awake"),
+      ])
+    }
+    #expect(decision.contains("notOnDetour: riding × phoneRang (asks what is kept)"))
+    #expect(!decision.contains { $0.hasPrefix("allBounded") }, "\(decision)")
+  }
+
+  @Test("that rests must not leave to the state kept first what that defers")
+  func restingDefers() {
+    let found = Self.defects { $0.stranded[2] = .reject(.deliver, with: .stranded) }
+    #expect(found == ["restingDefers: stranded × tip (as the state kept first does)"])
+  }
+
+  @Test("that rests must not leave to the state kept first what that defers under a guard either")
+  func restingDefersSometimes() {
+    let found = Self.defects { $0.stranded.removeLast() }
+    #expect(found == ["restingDefers: stranded × parcel (as the state kept first does)"])
+  }
+
+  @Test("loses a request that is open where it rests, and the way there is told")
+  func requestLost() {
+    let found = Self.defects { $0.paying[2] = .on(\.declined, "P.declined", ["plan"], to: \.stranded) }
+    #expect(
+      found == ["requestLost: deliver in stranded (R.join, P.declined)"])
+  }
+
+  @Test("loses a request that the state kept first takes while it rests")
+  func requestTakenAndLost() {
+    let found = Self.defects { $0.stranded[2] = .reject(.tip, with: .stranded) }
+    #expect(
+      found == [
+        "requestLost: deliver in stranded (R.join)",
+        // Served by one who defers it.
+        "restingDefers: stranded × deliver (as the state kept first does)",
+      ])
+  }
+
+  @Test("never settles a request where it only goes round in itself")
+  func neverSettled() {
+    let found = Self.defects {
+      $0.napping = [
+        .detour, Self.slowly, Self.phone, .reject(.tip, .deliver, with: .late),
+        .on(\.woke, "Z.woke", ["plan"], to: \.napping) { _, nap, _ in nap },
+        .stay(on: \.parcel, "Z.parcel", ["plan"]),
+      ]
+    }
+    #expect(found == ["neverSettled: deliver in napping (no outcome leads on from napping)"])
+  }
+
+  @Test("defers for ever where it only goes round in itself, as the state kept first defers")
+  func defersForEver() {
+    let found = Self.defects {
+      $0.napping = [
+        .detour, Self.slowly, Self.phone, .reject(.deliver, with: .late),
+        .on(
+          \.woke, "Z.woke", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.napping
+        ) { _, nap, _ in nap },
+      ]
+    }
+    #expect(found == ["defersForEver: napping × tip (no outcome leads on from napping)"])
+  }
+
+  @Test("spins where it comes back at once and begins again")
+  func spins() {
+    let found = Self.defects { $0.roles.pauses = [.ride, .charge] }
+    #expect(found == ["spins: Z.woke (Z.woke, S.nobody)"])
+    let inner = Self.defects {
+      $0.roles.pauses = [.ride]
+      $0.serving.removeSubrange(3...)
+      $0.serving += [
+        .on(
+          \.nobodyHome, "S.nobody", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.idle),
+        .on(
+          \.scannerEmpty, "S.scanner", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) },
+          to: \.idle),
+      ]
+      $0.paid = [.returns(on: \.paid, "P.paid", ["plan"])]
+    }
+    #expect(inner == ["spins: C.queue (C.queue, Z.woke)"])
+  }
+
+  @Test("is reached by a return alone, and without that not at all")
+  func reached() {
+    func table(_ spoil: (inout CourierTable) -> Void) -> [String] {
+      Self.defects {
+        $0.riding[2] = .on(
+          \.arrived, "R.arrived", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .success(1) }, to: \.idle)
+        spoil(&$0)
+      }
+    }
+    #expect(table { _ in } == [])
+    let without = table {
+      $0.riding[4] = .on(\.roadClosed, "R.closed", ["plan"], to: \.napping, then: .again) { _, _, _ in .init() }
+    }
+    #expect(without.contains("unreachable: serving (from idle)"))
+    #expect(!without.contains { $0.hasPrefix("unreachable: charging") })
+  }
+
+  @Test("takes a row in vain that asks for a state that is never kept there")
+  func neverTaken() {
+    let found = Self.defects {
+      $0.paid = [
+        .on(\.paid, "P.idle", ["plan"], when: .kept(\.idle), to: \.idle),
+        .returns(on: \.paid, "P.paid", ["plan"], when: .otherwise),
+      ]
+    }
+    #expect(found == ["neverTaken: P.idle (no combination of answers takes it)"])
+  }
+
+  @Test("answers nobody where none can be open, through returns and through the state kept first")
+  func answersNobody() {
+    let found = Self.defects {
+      $0.napping[2] = .returns(
+        on: \.woke, "Z.woke", ["plan"], answering: .all(\.locate) { _, _, _, _ in .failure(.late) })
+    }
+    #expect(found == ["answersNobody: Z.woke (locate)"])
+  }
+}

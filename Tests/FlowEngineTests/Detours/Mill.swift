@@ -1,0 +1,153 @@
+import FlowEngine
+import Testing
+
+/// A mill that is oiled now and then; its states are declared by hand, each with a twin that has a slip of the pen.
+enum Mill: Flow {
+  struct Context: Hashable, Codable { var oil = 0 }
+  struct Grain: Hashable, Codable { var sacks = 0 }
+  struct Can: Hashable, Codable { var drops = 0 }
+  enum State: Cased {
+    case idle
+    case grinding(Grain)
+    case oiling(Can)
+    enum CodingKeys: CodingKey, CaseIterable { case idle, grinding, oiling }
+    var name: CodingKeys {
+      switch self {
+      case .idle: .idle
+      case .grinding: .grinding
+      case .oiling: .oiling
+      }
+    }
+    struct Cases {
+      var idle: Case<State, Void> { Case(.idle, { .idle }) { if case .idle = $0 { () } else { nil } } }
+      var grinding: Case<State, Grain> {
+        Case(.grinding, State.grinding) { if case .grinding(let grain) = $0 { grain } else { nil } }
+      }
+      var oiling: Case<State, Can> {
+        Case(.oiling, State.oiling) { if case .oiling(let can) = $0 { can } else { nil } }
+      }
+      var grindingSlipped: Case<State, Grain> {
+        Case(.grinding, State.grinding) { if case .oiling(let can) = $0 { Grain(sacks: can.drops) } else { nil } }
+      }
+      var oilingSlipped: Case<State, Can> {
+        Case(.oiling, State.oiling) { if case .grinding(let grain) = $0 { Can(drops: grain.sacks) } else { nil } }
+      }
+    }
+    static var cases: Cases { Cases() }
+  }
+  @Cases enum Event {
+    case weigh(Weigh)
+    case poured(Grain)
+    case ground, squeaked, oiled
+  }
+  struct Weigh: Request { typealias Answer = Int }
+  @Cases enum Effect { case grind, oil }
+  static let requests: [Event.Name] = [.weigh]
+  static let notifications: [Event.Name] = [.poured]
+  static let pauses: [Effect.Name] = [.grind]
+  static func outcomes(of effect: Effect.Name) -> [Event.Name] { effect == .grind ? [.ground, .squeaked] : [.oiled] }
+
+  /// The table, with the cases that are handed in.
+  static func machine(
+    grinding: CasePath<State, Grain> = \.grinding, oiling: CasePath<State, Can> = \.oiling,
+    kept: CasePath<State, Grain> = \.grinding
+  ) -> Machine<Mill> {
+    let much = Guard<Mill, Can, Void, Grain>.kept(kept)
+    return Machine(
+      [
+        Phase(
+          "M", "Mill",
+          [
+            Node(
+              \.idle, "1", "Idle",
+              [
+                .on(\.poured, "pour", ["d"], to: \.grinding) { _, _, grain in grain },
+                .stay(on: \.weigh, "weigh.idle", ["d"], answering: .asker { _, _, _ in .success(0) }),
+              ]),
+            Node(
+              grinding, "2", "Grinding",
+              [
+                .does(\.grind), .on(\.ground, "ground", ["d"], to: \.idle),
+                .on(\.squeaked, "squeak", ["d"], to: \.oiling, then: .again) { _, grain, _ in
+                  grain.sacks -= 1
+                  return .init(drops: grain.sacks)
+                },
+                .stay(on: \.poured, "pour.more", ["d"]) { _, grain, more in grain.sacks += more.sacks },
+                .stay(on: \.weigh, "weigh", ["d"], answering: .asker { _, grain, _ in .success(grain.sacks) }),
+              ]),
+            Node(
+              oiling, "3", "Oiling",
+              [
+                .detour, .does(\.oil),
+                .on(\.oiled, "enough", ["d"], when: much.and(.has(.dry)), to: \.idle) { context, can, _, grain in
+                  context.oil = 100 * can.drops + grain.sacks
+                },
+                .returns(on: \.oiled, "oiled", ["d"], when: .lacks(.dry)) { context, can, _ in
+                  context.oil += can.drops + 1
+                },
+              ]),
+          ])
+      ], from: .idle)
+  }
+}
+
+extension Guard where F == Mill, From == Mill.Can, Trigger == Void, Found == Void {
+  fileprivate static var dry: Self { .yes("dry") { context, _, _ in context.oil > 5 } }
+}
+
+@Suite("A detour of states declared by hand")
+struct MillTests {
+  private static let full = Mill.State.grinding(.init(sacks: 4)), can = Mill.State.oiling(.init(drops: 3))
+
+  @Test("is taken like a generated one")
+  func runs() throws {
+    #expect(Mill.machine().validate() == [])
+    var stepper = Stepper(Mill.machine(), .init(), in: Self.full)
+    try stepper.answer(.squeaked)
+    #expect(stepper.state == Self.can && stepper.kept == [.grinding(.init(sacks: 3))])
+    stepper.send(.poured(.init(sacks: 5)))
+    let weigh = stepper.ask(\.weigh, .init())
+    #expect(try stepper.result(of: weigh)?.get() == 8)
+    try stepper.answer(.oiled)
+    #expect(stepper.state == .grinding(.init(sacks: 8)) && stepper.kept.isEmpty && stepper.context.oil == 4)
+    var dry = Stepper(Mill.machine(), .init(oil: 6), in: Self.can, keeping: [Self.full])
+    try dry.answer(.oiled)
+    #expect(dry.state == .idle && dry.context.oil == 304)
+  }
+
+  @Test("with a case that takes the wrong one is not begun, and nothing is changed")
+  func there() throws {
+    var stepper = Stepper(Mill.machine(grinding: \.grindingSlipped), .init(), in: Self.full)
+    #expect(try stepper.answer(.squeaked).lines() == ["squeaked undecided"])
+    #expect(stepper.state == Self.full && stepper.kept.isEmpty && stepper.visit == 0)
+  }
+
+  @Test("with a case that takes the wrong one does not return, and nothing is changed")
+  func back() throws {
+    for oil in [0, 6] {
+      var stepper = Stepper(
+        Mill.machine(oiling: \.oilingSlipped), .init(oil: oil), in: Self.can, keeping: [Self.full])
+      #expect(try stepper.answer(.oiled).lines() == ["oiled undecided"])
+      #expect(stepper.state == Self.can && stepper.kept == [Self.full] && stepper.context.oil == oil)
+    }
+  }
+
+  @Test("kept in a case that takes the wrong one decides nothing, and who asks hears it")
+  func asFirst() throws {
+    var stepper = Stepper(Mill.machine(grinding: \.grindingSlipped), .init(), in: Self.can, keeping: [Self.full])
+    #expect(stepper.send(.poured(.init(sacks: 1))).lines() == ["poured undecided"])
+    let weigh = stepper.ask(\.weigh, .init())
+    #expect(throws: SessionError.self) { try stepper.result(of: weigh)?.get() }
+    #expect(stepper.state == Self.can && stepper.kept == [Self.full] && stepper.run.open.isEmpty)
+    try stepper.answer(.oiled)
+    #expect(stepper.state == Self.full)
+  }
+
+  @Test("asked for in a case that takes the wrong one finds nothing, and nothing is changed")
+  func kept() throws {
+    var stepper = Stepper(
+      Mill.machine(kept: \.grindingSlipped), .init(oil: 6), in: Self.can, keeping: [Self.full])
+    #expect(try stepper.answer(.oiled).lines() == ["oiled undecided"])
+    #expect(stepper.state == Self.can && stepper.kept == [Self.full] && stepper.context.oil == 6)
+  }
+}
