@@ -68,6 +68,8 @@ struct Positions<F: Flow> {
         }
       }
     }
+    // In the order of the table, whatever way led here: what is found is named by the first edge.
+    moves.sort { ($0.edge, $0.from) < ($1.edge, $1.from) }
   }
 
   private mutating func follow(
