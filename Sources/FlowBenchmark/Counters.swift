@@ -1,8 +1,8 @@
 import FlowEngine
 import FlowTesting
 
-/// Five counters of ten values each, every one of which can be turned on: 100 000 configurations, five ways out of each.
-/// A small machine, of which the search costs what searching costs.
+/// Five counters of ten values each, every one of which can be turned on: 100 000 configurations, five ways out of
+/// each. A small machine, of which the search costs what searching costs.
 enum Counters: Flow {
   struct Context: Hashable, Codable, Sendable {
     var a: Int32 = 0

@@ -29,7 +29,7 @@ public struct Search<F: Flow>: Sendable {
     self.machine = machine
     self.events = events
     self.mostWaiting = mostWaiting
-    self.limit = min(limit, Int(Int32.max))
+    self.limit = max(1, min(limit, Int(Int32.max)))
     feeds = F.State.Name.allCases.map { state in
       events.indices.filter { machine.mayChange(in: state, on: events[$0].name) }.map(Int32.init)
     }
@@ -42,6 +42,8 @@ public struct Search<F: Flow>: Sendable {
     var next = 0
     while next < found.count {
       let configuration = found[next]
+      // A vocabulary that cannot be counted, which `validate()` reports, is not searched.
+      guard feeds.indices.contains(configuration.statePosition) else { break }
       for feed in feeds[configuration.statePosition] {
         let event = events[Int(feed)]
         guard let successor = configuration.successor(on: event, of: machine),
@@ -65,7 +67,7 @@ public struct Search<F: Flow>: Sendable {
 ///
 /// Kept in arrays of the flow's own types, which cost nothing to copy or to give back where these do not.
 public struct Exploration<F: Flow>: Sendable {
-  /// Everything that can be reached was found.
+  /// Everything was found that can be reached while no more wait than may.
   @inlinable public var isComplete: Bool { !wasCut }
   @usableFromInline var wasCut = false
   @usableFromInline var contexts: [F.Context] = []
@@ -92,7 +94,7 @@ public struct Exploration<F: Flow>: Sendable {
 
   /// The events that lead to a configuration from where the search began, as few as possible.
   public func path(to number: Int) -> [F.Event] {
-    var path: [F.Event] = [], number = number
+    var path: [F.Event] = [], number = parents.indices.contains(number) ? number : 0
     while number > 0 {
       path.append(events[Int(feeds[number])])
       number = Int(parents[number])

@@ -92,6 +92,18 @@ struct Layout<F: Flow> {
     return cells
   }
 
+  /// The same cells as a search meets them: what nobody brings in a state does not come there.
+  func arrivingCells(_ roles: Roles<F>) -> [Cell] {
+    var cells = cells
+    for event in F.Event.Name.allCases where isCountable && !roles.comesFromOutside(event) {
+      for state in works.indices {
+        let index = state * eventCount + F.Event.ordinal(of: event)
+        if bringers[index].effect < 0 { cells[index] = .undecided }
+      }
+    }
+    return cells
+  }
+
   /// The names by ordinals, as far as there are any, of a type that cannot be counted.
   private static func names<Root: Cased>(_: Root.Type) -> [Root.Name] {
     let known = Dictionary(Root.Name.allCases.map { (Root.ordinal(of: $0), $0) }) { first, _ in first }

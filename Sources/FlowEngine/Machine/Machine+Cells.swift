@@ -10,8 +10,9 @@ public struct Cell<F: Flow>: Sendable {
   /// nothing is asked. Empty when there are too many combinations to be listed.
   public let verdicts: [Verdict]
 
-  /// The answers of a combination, by question.
+  /// The answers of a combination, by question; empty for one that there is not.
   public func answers(of combination: Int) -> [(question: String, answer: String)] {
+    guard verdicts.indices.contains(combination), questions.allSatisfy({ !$0.answers.isEmpty }) else { return [] }
     var rest = combination
     return questions.map { question in
       defer { rest /= question.answers.count }
@@ -26,7 +27,8 @@ public struct CellVisit<F: Flow>: Sendable {
   public let state: F.State.Name
   /// The event.
   public let event: F.Event.Name
-  /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, or a question had no answer.
+  /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, when a question had no
+  /// answer, or when the table says nothing.
   public let combination: Int?
   /// What came of it.
   public let verdict: Verdict
@@ -52,7 +54,7 @@ extension Machine {
 
   private func said(_ cell: Table<F>.Cell) -> Verdict { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
 
-  /// A step that says which cell decided, and how its questions were answered.
+  /// A step that says which cell decided, and how its questions were answered; they are asked once more for it.
   ///
   /// - Parameters:
   ///   - kept: The states to come back to, the one kept first in front.
@@ -76,6 +78,7 @@ extension Machine {
     let combination = table.asking(cell) { scratch in
       table.ask(cell, context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
     }
-    return (isAsFirst ? kept[0].name : state.name, combination < 0 ? nil : combination)
+    let isSaid = combination >= 0 && cell != .undecided && cell != .asFirst
+    return (isAsFirst ? kept[0].name : state.name, isSaid ? combination : nil)
   }
 }

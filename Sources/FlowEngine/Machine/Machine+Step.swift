@@ -144,6 +144,11 @@ extension Table {
     cells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
+  /// What a cell says to an event from whoever may bring it there.
+  @inlinable @inline(__always) func arrivingCell(_ state: Int, _ event: Int) -> Cell {
+    arrivingCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
+  }
+
   /// What a cell says to an event from outside.
   @inlinable @inline(__always) func outsideCell(_ state: Int, _ event: Int) -> Cell {
     outsideCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }

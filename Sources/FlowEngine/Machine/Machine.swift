@@ -47,7 +47,8 @@ public struct Machine<F: Flow>: Sendable {
   /// Whether an event may change anything in a state: some row takes it, or lets it wait.
   public func mayChange(in state: F.State.Name, on event: F.Event.Name) -> Bool {
     guard table.isCountable else { return false }
-    let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event), cell = table.cells[index]
+    let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event),
+      cell = table.arrivingCells[index]
     if cell.isDecision { return table.decisionKinds[cell.decision] == .defer }
     return cell != .undecided
   }

@@ -1,14 +1,16 @@
 /// One small change of a table, such as an author's slip: tests that do not notice it test too little.
 public enum Mutation<F: Flow>: Sendable {
-  /// An edge is forgotten.
+  /// An edge is forgotten, and nothing takes its place: what columns say is written into the states before.
   case drop(edge: String)
   /// An edge enters another state, whose payload is of the same type or none; else the payload of the sample is taken.
   case retarget(edge: String, to: F.State.Name, sample: F.State? = nil)
-  /// An edge takes another event, whose payload is of the same type; whoever asked with it is not answered.
+  /// An edge takes another event, whose payload is of the same type where some row of the table looks at it, or any
+  /// event if it does not look at the payload; whoever asked with it is not answered.
   case move(edge: String, on: F.Event.Name)
   /// A state does another effect than one of its own.
   case replace(effect: F.Effect.Name, in: F.State.Name, by: F.Effect)
-  /// The condition of an edge takes one answer of a question for another, and the other way round.
+  /// The condition of an edge takes one answer of a question for another, and the other way round. An edge that holds
+  /// then without finding what its body wants is undecided.
   case swap(question: String, String, String, at: String)
   /// An edge forgets to answer a kind of request.
   case dropSettlement(of: F.Event.Name, on: String)
@@ -146,7 +148,7 @@ extension Machine {
   }
 
   private func retargeted(_ edge: Edge<F>, _ state: F.State.Name, _ sample: F.State?) -> Edge<F>? {
-    guard let old = edge.to, old != state || edge.stays, !edge.stays, let target = node(state)?.carrier,
+    guard let old = edge.to, old != state, !edge.stays, let target = node(state)?.carrier,
       let carrier = node(old)?.carrier
     else { return nil }
     let convert: @Sendable (F.State) -> F.State?

@@ -24,8 +24,8 @@ struct Positions<F: Flow> {
   /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
   private(set) var unbounded: [Int] = []
 
-  /// Of a table without bound no more positions are kept apart, by which more is kept: the orders in which states can be
-  /// kept are beyond number.
+  /// In a table without bound positions are told apart up to this number alone: there are too many orders in which
+  /// states can be kept.
   private static var mostUnbounded: Int { 1_000 }
   /// By what is kept, if anything is.
   private(set) var numbers: [Position: Int] = [:]
@@ -165,7 +165,11 @@ extension Edge {
 extension Node {
   /// Writes down for each edge that takes what is left in a cell what other rows take because it is kept.
   mutating func excludeTaken() {
-    for index in edges.indices where edges[index].condition == .otherwise {
+    for index in edges.indices {
+      guard edges[index].condition == .otherwise else {
+        if !edges[index].content.taken.isEmpty { edges[index].content.taken = [] }
+        continue
+      }
       let others =
         edges.filter { $0.on == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }.map(\.condition)
         + decisions.filter { $0.event == edges[index].on && $0.questions.contains { $0.subject == .keptLast } }
@@ -173,7 +177,7 @@ extension Node {
       let taken = F.State.Name.allCases.map(\.stringValue).filter { state in
         others.contains { $0.mustHold("kept", is: state) }
       }
-      if !taken.isEmpty { edges[index].content.taken = Set(taken) }
+      if edges[index].content.taken != Set(taken) { edges[index].content.taken = Set(taken) }
     }
   }
 }

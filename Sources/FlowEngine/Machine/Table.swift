@@ -113,6 +113,8 @@
   @usableFromInline let cells: [Cell]
   /// The same for events from outside, to which outcomes do not belong.
   @usableFromInline let outsideCells: [Cell]
+  /// The same without those of events that nobody brings in the state.
+  @usableFromInline let arrivingCells: [Cell]
   @usableFromInline let deferrals: [Deferral]
   /// The event may be deferred again and again: nothing counts the conditions.
   let defersUncounted: [Bool]
@@ -174,6 +176,7 @@
     effectNames = Array(F.Effect.Name.allCases)
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
+    arrivingCells = layout.arrivingCells(roles)
     deferrals = layout.deferrals
     defersUncounted = layout.defersUncounted
     branches = layout.branches

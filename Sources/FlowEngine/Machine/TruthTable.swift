@@ -43,7 +43,10 @@ struct TruthTable<F: Flow> {
     }
     // What is kept has no answer where nothing can be kept: that is reported as such.
     let isAmbiguous = defects.contains { $0.kind != .allBounded } || questions.contains { $0.answers.isEmpty }
-    let answers = Dictionary(questions.map { ($0.name, $0.answers) }) { first, _ in first }
+    // What can be kept changes when a table is changed; what a condition says does not.
+    let answers = Dictionary(
+      questions.map { ($0.name, $0.subject == .keptLast ? F.State.Name.allCases.map { $0.stringValue } : $0.answers) }
+    ) { first, _ in first }
     self.questions = questions
     conditions = candidates.map { $0.condition.simplified(answers) }
     let tests = candidates.map {

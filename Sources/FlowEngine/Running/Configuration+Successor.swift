@@ -1,10 +1,10 @@
 extension Run.Configuration {
-  /// Where an event leads: nil when it changes nothing, or cannot come here.
+  /// Where an event leads: nil when no edge takes it and it does not wait, or when it cannot come here.
   ///
   /// The event comes from whoever may bring it: an effect of the state, the app, or the outside. What is asked stays
   /// open, or deferred, as if somebody waited. For explorers: nothing is reported, nobody is told anything.
   @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
-    let table = machine.table, ordinal = event.ordinal, cell = table.cell(state.ordinal, ordinal)
+    let table = machine.table, ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
     if rest == nil {
       if cell.isEdge, !table.opens(cell.edge, ordinal) { return passing(cell.edge, event, table) }
       if cell.isBranch { return asking(cell.branch, event, machine) }
@@ -30,28 +30,25 @@ extension Run.Configuration {
 
   /// The same on any way that an event may take.
   @usableFromInline func followed(by event: F.Event, in machine: Machine<F>) -> Self? {
-    var run = Run(machine, self)
-    run.take(event)
+    var run = Run(machine, self), isTaken = false
+    run.take(event) { report in if report.edge != nil { isTaken = true } }
     let next = run.configuration
-    return next == self && !run.hasMoved ? nil : next
+    return isTaken || next != self ? next : nil
   }
 }
 
 extension Run {
   /// An event from whoever may bring it here. Nothing happens when nobody may.
-  mutating func take(_ event: F.Event) {
+  mutating func take(_ event: F.Event, _ report: (borrowing Report<F>) -> Void) {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {
-      send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil)
+      send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil, report)
     } else if bringer.isProgress {
-      _ = progress(event, of: visit, by: nil) { _, _ in }
+      progress(event, of: visit, report)
     } else if bringer.effect >= 0 {
-      conclude(event, of: visit, by: nil) { _, _ in }
+      conclude(event, of: visit, report)
     }
   }
-
-  /// A state was entered since the run began.
-  var hasMoved: Bool { visit != 0 }
 }
 
 extension Table {

@@ -1,5 +1,5 @@
-/// A record in names and numbers, as it stands in a file: what happened, without payloads. Answers are left out too:
-/// they may hold what must not be written down.
+/// A record in names and numbers, as it stands in a file: what happened, without payloads; a refusal is written whole.
+/// Answers are left out: they may hold what must not be written down.
 public struct RecordLine: Hashable, Codable, Sendable {
   /// Counts everything that happened since the session began, from 1.
   public var number: Int

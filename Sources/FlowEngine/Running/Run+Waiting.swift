@@ -109,7 +109,8 @@ extension Run {
     return .waits
   }
 
-  /// A case declared by hand is not what it is named: nothing was changed.
+  /// The edge could not be taken after all, and nothing was changed: a case declared by hand is not what it is named,
+  /// nothing is kept that could be returned to, or too much is.
   @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
     unhandled = Meeting(cell: cellIndex(of: event), combination: -1)
     report(.undecided(event: event, ticket), &self)

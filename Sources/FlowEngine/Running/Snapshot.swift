@@ -36,7 +36,7 @@ extension Run {
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing Report<F>) -> Void = { _ in }
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing Report<F>) -> Void
   ) throws(SnapshotError) {
     guard snapshot.fingerprint == machine.fingerprint else {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)

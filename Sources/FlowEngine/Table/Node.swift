@@ -6,9 +6,7 @@ public struct Node<F: Flow>: Sendable {
   public let step: String
   /// What the state is, for people.
   public let title: String
-  /// The type of what the state carries, by its name.
-  let payload: String
-  /// The ways in and out of it.
+  /// The ways in and out of what the state carries.
   let carrier: Carrier<F.State>
   /// The effects that entering the state starts, and the commands that it gives, in the order of the rows.
   public internal(set) var works: [Work<F>] = []
@@ -33,7 +31,6 @@ public struct Node<F: Flow>: Sendable {
     self.state = source.name
     self.step = step
     self.title = title
-    payload = "\(From.self)"
     carrier = Carrier(source)
     for row in rows.flatMap({ $0.flattened }) {
       switch row.kind {

@@ -1,8 +1,8 @@
 /// A line in the table of one state, typed by the payload of that state.
 ///
 /// Rows are written as leading-dot members: `.does` names an effect, `.on` an edge, `.stay` an edge that does not
-/// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, and
-/// `.final` says that the machine may end here.
+/// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, `.final`
+/// says that the machine may end here, `.detour` that the state belongs to a detour, and `.returns` ends one.
 public struct Row<F: Flow, From>: Sendable {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
