@@ -5,7 +5,6 @@ public protocol Vault: Sendable {
   func load() async -> VaultAnswer
   /// Stores the contents in place of those before; answers whether they are safe.
   func store(_ contents: VaultContents) async -> Bool
-  func erase() async -> Bool
 }
 
 /// What a vault says when it is opened.

@@ -236,7 +236,14 @@ extension AppleSSO.State {
     case .authorizing(let state): state.access
     case .reviewingProfile(let state): state.access
     case .loggingOut(let state): state.access
-    default: nil
+    // At rest, on the way to a sign-in, or not a call that needs a token.
+    case .signedOut, .authenticated, .describingDevice, .askingForAccess, .openingVault, .awaitingVault, .registering,
+      .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .retrievingProfiles,
+      .choosingProfile, .confirmingProvider, .retrievingConfiguration, .pickingProvider, .requestingPartnerSession,
+      .completingLogin, .creatingPartnerProfile, .choosingProvider, .creatingSession, .resumingSession,
+      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn, .refreshingStatus,
+      .readingStatusToBrowse, .readingStatusToPlay, .readingStatusToReview, .showingLogoutPage:
+      nil
     }
   }
 }

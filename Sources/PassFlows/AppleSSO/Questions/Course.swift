@@ -89,7 +89,9 @@ extension AppleSSO.Course {
     // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
     case .basicAuthentication?: .signInAgain
     case .split?: divisible ? .split : .giveUp
-    default: .giveUp
+    case .fix?, .collectIdentity?, .showDenial?, .showError?, .configuration?, .registerAgain?, .signInAgain?, .retry?,
+      nil:
+      .giveUp
     }
   }
 

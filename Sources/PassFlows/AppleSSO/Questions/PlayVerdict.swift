@@ -42,7 +42,7 @@ extension AppleSSO.PlayVerdict {
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
     case .refreshStatus?: self = .refreshStatus
     case .reselect?: self = .reselect(denial)
-    default: self = .denied(denial)
+    case .renewToken?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
     }
   }
 }
