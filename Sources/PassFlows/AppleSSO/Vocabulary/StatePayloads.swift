@@ -9,7 +9,7 @@ extension AppleSSO {
     public var why: Refusal
     /// What a sign-out left to do; nil when the viewer did not sign out.
     public var farewell: SignOutResult?
-    /// Makes the value from its parts.
+    /// A reason alone is for viewers who did not sign out themselves.
     public init(_ why: Refusal, farewell: SignOutResult? = nil) {
       self.why = why
       self.farewell = farewell
@@ -21,7 +21,7 @@ extension AppleSSO {
     public var access: Access
     /// Why the last request was not served; nil when it was.
     public var interrupted: Refusal?
-    /// Makes the value from its parts.
+    /// The last request was served unless a reason is given why not.
     public init(_ access: Access, interrupted: Refusal? = nil) {
       self.access = access
       self.interrupted = interrupted
@@ -69,7 +69,7 @@ extension AppleSSO {
 
   /// B3.
   public struct RetrievingProfiles: Hashable, Codable, Sendable, Tried {
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
     public var trial = Trial()
@@ -105,7 +105,7 @@ extension AppleSSO {
     public var mvpd: String
     /// Apple's id of the provider.
     public var mappingId: String
-    /// The partner status that goes along, if any.
+    /// The partner status that the picker brought.
     public var status: PartnerStatus
   }
   /// C5.
@@ -126,7 +126,7 @@ extension AppleSSO {
   }
   /// The provider's SAML response, cleaned, with the status that came with it.
   public struct SAMLLogin: Hashable, Codable, Sendable {
-    /// The partner status that goes along, if any.
+    /// The partner status that came with the response.
     public var status: PartnerStatus
     /// The SAML response, cleaned.
     public var saml: SAMLResponse
@@ -241,7 +241,7 @@ extension AppleSSO {
     public var access: Access
     /// The resources asked for.
     public var resources: [String]
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// Decisions that need no repetition.
     public var settled: [Decision] = []
@@ -274,7 +274,7 @@ extension AppleSSO {
     public var access: Access
     /// The resource to be played.
     public var resource: String
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
     public var trial = Trial()
@@ -293,7 +293,7 @@ extension AppleSSO {
   public struct ReviewingProfile: Hashable, Codable, Sendable, Tried {
     /// What the viewer uses.
     public var access: Access
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
     public var trial = Trial()

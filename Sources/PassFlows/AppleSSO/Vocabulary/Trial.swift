@@ -9,7 +9,7 @@ extension AppleSSO {
     public var registered = false
     /// The partner status was read anew for this call (R-SSO-23: once).
     public var refreshed = false
-    /// Makes the value from its parts.
+    /// Nothing has been tried yet.
     public init() {}
 
     /// What the same call goes on with once the partner status has been read anew.
