@@ -25,7 +25,7 @@ extension Rule {
     Rule(
       "R-ERR-5", .must, .errors,
       "Limit retries (2-3) or back off exponentially",
-      enforcement: "attempt counter and pauses of `Trial`"),
+      enforcement: "attempt counter and pauses of `Attempts`"),
     Rule(
       "R-ERR-6", .must, .errors,
       "Tell HTTP failures (400, 401, 403, 404, 405, 500) from successes (200, 201) that carry errors",

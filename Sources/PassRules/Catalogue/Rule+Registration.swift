@@ -28,7 +28,7 @@ extension Rule {
     Rule(
       "R-REG-7", .should, .registration,
       "On 401 renew the token first, then replay the original request once",
-      enforcement: "question `course` and the attempt counter of `Trial`"),
+      enforcement: "question `course` and the attempt counter of `Attempts`"),
     Rule(
       "R-REG-8", .must, .registration,
       "Register again only if the credentials are lost, the token endpoint says `invalid_client`, or an error carries action `application-registration`",

@@ -49,7 +49,9 @@ extension AppleSSO {
           .answers("basic", "v2 4.4"),
           .on(
             \.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-          ) { _, state, _, missing in ResumingSession(mvpd: state.mvpd, missing: missing, trial: state.trial.onward) },
+          ) { _, state, _, missing in
+            ResumingSession(mvpd: state.mvpd, missing: missing, attempts: state.attempts.onward)
+          },
           .on(
             \.sessionAnswered, "basic.lacksProvider", ["v2 4.4", "R-AUTH-6"], when: .next(\.chooseProvider),
             to: \.choosingProvider
@@ -70,7 +72,7 @@ extension AppleSSO {
           ) { _, state, _, missing in
             ResumingSession(
               mvpd: state.mvpd, missing: MissingParameters(code: missing.code, rounds: missing.rounds + 1),
-              trial: state.trial.onward)
+              attempts: state.attempts.onward)
           },
           .on(
             \.sessionAnswered, "resume.lacksProvider", ["v2 4.5", "R-AUTH-6"], when: .next(\.chooseProvider),
@@ -163,7 +165,7 @@ extension AppleSSO {
           .does(\.wait) { _, state in state.next },
           .on(
             \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
-          ) { _, state, _ in Polling(login: state.login, trial: state.trial) },
+          ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
           .on(
             \.timeReached, "poll.over", ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver, to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
@@ -223,7 +225,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Retryable {
   /// A session cannot be had.
   fileprivate static func failures(_ step: String) -> Self {
     .group([
@@ -268,7 +270,7 @@ extension Guard<AppleSSO, AppleSSO.AwaitingLogin, Timestamp, Void> {
 extension AppleSSO.Polling {
   /// The time until the next look, which goes on with what has been tried.
   fileprivate func waiting(after failure: AppleSSO.Failure) -> AppleSSO.AwaitingLogin {
-    AppleSSO.AwaitingLogin(login: login, next: login.next(after: failure.at), trial: trial)
+    AppleSSO.AwaitingLogin(login: login, next: login.next(after: failure.at), attempts: attempts)
   }
 }
 

@@ -63,7 +63,7 @@ extension AppleSSO {
           ) { context, state, failure, mvpd in
             context.note(failure)
             context.forget(mvpd)
-            return RetrievingProfiles(status: state.status, trial: state.trial.onward)
+            return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
           },
           .on(
             \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],

@@ -93,7 +93,7 @@ extension AppleSSO {
           .on(
             \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16"], when: .next(\.supply), to: \.resumingSession
           ) { _, state, _, missing in
-            ResumingSession(mvpd: state.known.mvpd, missing: missing, trial: state.trial.onward)
+            ResumingSession(mvpd: state.known.mvpd, missing: missing, attempts: state.attempts.onward)
           },
           .on(
             \.sessionAnswered, "C8.choose", ["v2 C8", "C-08"], when: .next(\.chooseProvider), to: \.choosingProvider
@@ -101,15 +101,15 @@ extension AppleSSO {
           .on(
             \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
           ) { _, state, _, request in
-            CompletingLogin(known: state.known, request: request, trial: state.trial.onward)
+            CompletingLogin(known: state.known, request: request, attempts: state.attempts.onward)
           },
           .on(
             \.sessionAnswered, "C6.incomplete", ["v2 C6", "R-AUTH-15"], when: .next(is: .incomplete),
             to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward) },
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .on(
             \.sessionAnswered, "C6.unknown", ["v2 C6", "R-AUTH-15"], when: .next(is: .unknown), to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward) },
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .reselection("C6"),
           .unreachable("C6"),
           .on(
@@ -119,7 +119,7 @@ extension AppleSSO {
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
           .detours("C5"),
         ]),
@@ -139,7 +139,8 @@ extension AppleSSO {
             \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
           ) { context, state, _, login in
             context.status = login.status
-            return CreatingPartnerProfile(known: state.known, request: state.request, login: login, trial: state.trial)
+            return CreatingPartnerProfile(
+              known: state.known, request: state.request, login: login, attempts: state.attempts)
           },
           .basic("C11.undated", ["v2 C11", "C-11"], when: .undated),
           .basic("C11.other", ["v2 C11"], when: .otherProvider),
@@ -167,7 +168,7 @@ extension AppleSSO {
           .on(
             \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
             to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward) },
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .reselection("C13"),
           .unreachable("C13"),
           // A new answer of the framework has a new SAML response, too (R-PROF-7).
@@ -177,7 +178,7 @@ extension AppleSSO {
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return CompletingLogin(known: state.known, request: state.request, trial: state.trial.refreshing)
+            return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
           },
           .on(
             \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"],
@@ -185,7 +186,7 @@ extension AppleSSO {
             to: \.creatingSession
           ) { context, state, failure in
             context.note(failure)
-            return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
           .detours("C12"),
         ]),
@@ -206,7 +207,7 @@ extension Row where F == AppleSSO, From == AppleSSO.CompletingLogin {
   /// The login at the partner came to nothing: the provider's own follows.
   fileprivate static func basic(_ id: String, _ sources: [Source], when verdict: AppleSSO.LoginVerdict.Name) -> Self {
     .on(\.partnerAnswered, id, sources, when: .login(is: verdict), to: \.creatingSession) { _, state, _ in
-      AppleSSO.CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
+      AppleSSO.CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
     }
   }
 }

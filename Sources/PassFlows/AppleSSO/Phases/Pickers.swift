@@ -10,7 +10,7 @@ extension AppleSSO.CreatingSession: AppleSSO.Naming { var named: String? { mvpd 
 extension AppleSSO.ResumingSession: AppleSSO.Naming { var named: String? { mvpd } }
 extension AppleSSO.Polling: AppleSSO.Naming { var named: String? { login.mvpd } }
 
-extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Retryable {
   /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9).
   static func reselection(_ step: String) -> Self {
     .group([
@@ -27,7 +27,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSSO.Retryable {
   /// The provider of C4 cannot be used: the same, but there is always one.
   static func reselection(_ step: String) -> Self {
     .on(

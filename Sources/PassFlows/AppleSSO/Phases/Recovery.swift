@@ -3,7 +3,7 @@ import PassAPI
 
 // The detours that every call of the API may take: a new token, a new registration, a pause (`rest-api-v2.md` 8.1,
 // 8.6). Each comes back to the call.
-extension Row where F == AppleSSO, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// The detours of a call on the way to a sign-in.
   static func detours(_ step: String) -> Self { .group([renewal(step), registration(step), pause(step)]) }
 
@@ -21,7 +21,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       \.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(is: .renewToken),
       to: \.requestingToken, then: .again
     ) { context, state, failure in
-      state.trial.renewed = true
+      state.attempts.renewed = true
       return context.renewing(because: failure, for: state)
     }
   }
@@ -32,7 +32,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
       \.requestFailed, "\(step).pause", sources, when: .course(\.pause), to: \.pausing, then: .again
     ) { context, state, failure, until in
       context.note(failure)
-      state.trial.pauses += 1
+      state.attempts.pauses += 1
       return AppleSSO.Pausing(until: until)
     }
   }
@@ -47,18 +47,22 @@ extension Row where F == AppleSSO, From: AppleSSO.Tried {
 
 extension AppleSSO.Context {
   /// The client is not accepted any more: another one is registered.
-  mutating func registering(because failure: AppleSSO.Failure, for call: some AppleSSO.Tried) -> AppleSSO.Registering {
+  mutating func registering(because failure: AppleSSO.Failure, for call: some AppleSSO.Retryable)
+    -> AppleSSO.Registering
+  {
     note(failure)
     loseClient()
     registeredAgain = true
-    return AppleSSO.Registering(trial: call.trying { $0.registered = true }.trial.onward)
+    return AppleSSO.Registering(attempts: call.trying { $0.registered = true }.attempts.onward)
   }
 
   /// The token is not accepted any more: another one is requested.
-  mutating func renewing(because failure: AppleSSO.Failure, for call: some AppleSSO.Tried) -> AppleSSO.RequestingToken {
+  mutating func renewing(because failure: AppleSSO.Failure, for call: some AppleSSO.Retryable)
+    -> AppleSSO.RequestingToken
+  {
     note(failure)
     loseToken()
     return AppleSSO.RequestingToken(
-      trial: call.trying { $0.registered = call.isOnTheWay && registeredAgain }.trial.onward)
+      attempts: call.trying { $0.registered = call.isOnTheWay && registeredAgain }.attempts.onward)
   }
 }

@@ -75,7 +75,7 @@ extension AppleSSO {
             to: \.storingCredentials
           ) { context, state, credentials in
             context.credentials = credentials
-            return StoringCredentials(trial: state.trial)
+            return StoringCredentials(attempts: state.attempts)
           },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
@@ -91,7 +91,7 @@ extension AppleSSO {
           .does(\.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
           .on(\.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: \.requestingToken) { _, state, _ in
-            RequestingToken(trial: state.trial.onward)
+            RequestingToken(attempts: state.attempts.onward)
           },
           .keepsWhatComes,
         ]),
@@ -107,7 +107,7 @@ extension AppleSSO {
           },
           .on(\.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: \.storingToken) { context, state, token in
             context.token = token
-            return StoringToken(isForNewClient: state.trial.registered)
+            return StoringToken(isForNewClient: state.attempts.registered)
           },
           .on(
             \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(is: .registerAgain), to: \.registering
@@ -180,7 +180,7 @@ extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
   fileprivate static func failures(
     _ step: String, _ sources: [Source], when guarded: Guard<F, From, AppleSSO.Failure, Void>

@@ -14,7 +14,7 @@ extension AppleSSO {
             \.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], when: .status(\.valid), to: \.reviewingProfile
           ) { context, state, _, status in
             context.status = status
-            return ReviewingProfile(access: state.access, status: status, trial: state.trial)
+            return ReviewingProfile(access: state.access, status: status, attempts: state.attempts)
           },
           .unusableStatus("review.status", ["R-PROF-4"]),
           .cancels("review.status.cancel"),
@@ -40,7 +40,7 @@ extension AppleSSO {
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return Reviewing(access: state.access, trial: state.trial.refreshing)
+            return Reviewing(access: state.access, attempts: state.attempts.refreshing)
           },
           .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
           .renewal("review"),

@@ -21,7 +21,7 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Retryable {
   /// A decision call failed for good: the viewer stays signed in unless the server wants another sign-in.
   static func callFailures(
     _ step: String, _ sources: [Source], failed: Guard<F, From, AppleSSO.Failure, Void>

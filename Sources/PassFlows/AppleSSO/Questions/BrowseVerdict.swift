@@ -28,7 +28,7 @@ extension AppleSSO.BrowseVerdict {
       decision.isAuthorized
         ? nil
         : decision.error.map {
-          AppleSSO.Course($0, after: state.trial, at: received.at, divisible: state.isDivisible).name
+          AppleSSO.Course($0, after: state.attempts, at: received.at, divisible: state.isDivisible).name
         }
     }
     func first(_ wanted: Set<AppleSSO.Course.Name>) -> Decision? {
@@ -47,7 +47,7 @@ extension AppleSSO.BrowseVerdict {
     } else if again.isEmpty {
       self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
-      let until = AppleSSO.Course.end(of: state.trial.pauses, from: received.at)
+      let until = AppleSSO.Course.end(of: state.attempts.pauses, from: received.at)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
     }
   }

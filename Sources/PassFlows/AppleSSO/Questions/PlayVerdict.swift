@@ -32,7 +32,7 @@ extension AppleSSO.PlayVerdict {
       self = decision.token == nil ? .incomplete : .permitted(decision)
     } else {
       self = Self(
-        decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at) })
+        decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.attempts, at: received.at) })
     }
   }
 

@@ -40,19 +40,19 @@ extension AppleSSO {
     static let mostAttempts = 5, pause = 2
   }
   /// A1.
-  public struct Registering: Hashable, Codable, Sendable, Tried {
+  public struct Registering: Hashable, Codable, Sendable, Retryable {
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// A2.
   public struct StoringCredentials: Hashable, Codable, Sendable {
     /// What has been tried for the registration.
-    public var trial: Trial
+    public var attempts: Attempts
   }
   /// A3.
-  public struct RequestingToken: Hashable, Codable, Sendable, Tried {
+  public struct RequestingToken: Hashable, Codable, Sendable, Retryable {
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// A4.
   public struct StoringToken: Hashable, Codable, Sendable {
@@ -68,11 +68,11 @@ extension AppleSSO {
   // MARK: B
 
   /// B3.
-  public struct RetrievingProfiles: Hashable, Codable, Sendable, Tried {
+  public struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
     /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// B5.
   public struct ChoosingProfile: Hashable, Codable, Sendable {
@@ -88,11 +88,11 @@ extension AppleSSO {
   // MARK: C
 
   /// C1.
-  public struct RetrievingConfiguration: Hashable, Codable, Sendable, Tried {
+  public struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
     /// A provider could not be used, and the app's own picker is to offer others (R-CFG-9); Apple's has been shown.
     public var reselects = false
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// C3.
   public struct PickingProvider: Hashable, Codable, Sendable {
@@ -109,11 +109,11 @@ extension AppleSSO {
     public var status: PartnerStatus
   }
   /// C5.
-  public struct RequestingPartnerSession: Hashable, Codable, Sendable, Tried {
+  public struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     public var known: KnownProvider
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// C10.
   public struct CompletingLogin: Hashable, Codable, Sendable {
@@ -122,7 +122,7 @@ extension AppleSSO {
     /// The provider's request, to be passed on unchanged.
     public var request: AuthenticationRequest
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// The provider's SAML response, cleaned, with the status that came with it.
   public struct SAMLLogin: Hashable, Codable, Sendable {
@@ -132,7 +132,7 @@ extension AppleSSO {
     public var saml: SAMLResponse
   }
   /// C12.
-  public struct CreatingPartnerProfile: Hashable, Codable, Sendable, Tried {
+  public struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     public var known: KnownProvider
     /// The provider's request, in case the framework has to be asked again.
@@ -140,7 +140,7 @@ extension AppleSSO {
     /// The login under way.
     public var login: SAMLLogin
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
 
   // MARK: basic authentication
@@ -158,11 +158,11 @@ extension AppleSSO {
     public var session: OpenSession?
   }
   /// A session for a provider.
-  public struct CreatingSession: Hashable, Codable, Sendable, Tried {
+  public struct CreatingSession: Hashable, Codable, Sendable, Retryable {
     /// Nil: the viewer chooses on a second screen.
     public var mvpd: String?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// What a session lacks.
   public struct MissingParameters: Hashable, Codable, Sendable {
@@ -172,13 +172,13 @@ extension AppleSSO {
     public var rounds: Int
   }
   /// The rest of what a session needs.
-  public struct ResumingSession: Hashable, Codable, Sendable, Tried {
+  public struct ResumingSession: Hashable, Codable, Sendable, Retryable {
     /// The provider's id.
     public var mvpd: String?
     /// What the session lacks.
     public var missing: MissingParameters
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
     /// How often one session is resumed, at most.
     static let mostRounds = 3
   }
@@ -201,11 +201,11 @@ extension AppleSSO {
     public var login: LoginCode
   }
   /// One look for the profile of a code.
-  public struct Polling: Hashable, Codable, Sendable, Tried {
+  public struct Polling: Hashable, Codable, Sendable, Retryable {
     /// The login under way.
     public var login: LoginCode
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
     /// Between two polls, in seconds (C-37: 5 by default, never below 3).
     public static let interval = 5
   }
@@ -216,7 +216,7 @@ extension AppleSSO {
     /// When to look again.
     public var next: Timestamp
     /// What has been tried for the last look; nothing when it was answered.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// A code that is over.
   public struct OfferingNewCode: Hashable, Codable, Sendable {
@@ -233,10 +233,10 @@ extension AppleSSO {
     /// The resources asked for.
     public var resources: [String]
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// D1.3.
-  public struct Preauthorizing: Hashable, Codable, Sendable, Tried {
+  public struct Preauthorizing: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// The resources asked for.
@@ -248,7 +248,7 @@ extension AppleSSO {
     /// The resources of the requests after this one.
     public var rest: [String] = []
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// The items to ask again for, and when.
   public struct RetryPlan: Hashable, Codable, Sendable {
@@ -266,10 +266,10 @@ extension AppleSSO {
     /// The resource to be played.
     public var resource: String
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// D2.3.
-  public struct Authorizing: Hashable, Codable, Sendable, Tried {
+  public struct Authorizing: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// The resource to be played.
@@ -277,7 +277,7 @@ extension AppleSSO {
     /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
 
   // MARK: reading a profile again
@@ -287,26 +287,26 @@ extension AppleSSO {
     /// What the viewer uses.
     public var access: Access
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// The profile itself.
-  public struct ReviewingProfile: Hashable, Codable, Sendable, Tried {
+  public struct ReviewingProfile: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
 
   // MARK: E
 
   /// E1.
-  public struct LoggingOut: Hashable, Codable, Sendable, Tried {
+  public struct LoggingOut: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// Pages of providers that complete a logout.
   public struct LogoutPages: Hashable, Codable, Sendable {

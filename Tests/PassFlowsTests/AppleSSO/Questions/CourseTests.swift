@@ -6,8 +6,10 @@ import Testing
 
 /// What a failed call asks for: action first, then code, then status.
 @Suite("Failures of calls") struct CourseTests {
-  private func course(_ failure: AppleSSO.Failure, _ trial: AppleSSO.Trial = AppleSSO.Trial()) -> AppleSSO.Course {
-    AppleSSO.Course(failure, after: trial)
+  private func course(_ failure: AppleSSO.Failure, _ attempts: AppleSSO.Attempts = AppleSSO.Attempts())
+    -> AppleSSO.Course
+  {
+    AppleSSO.Course(failure, after: attempts)
   }
   private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
   private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
@@ -47,7 +49,8 @@ import Testing
     }
     #expect(course(Sample.refused(status, action, code)) == expected)
     let exhausted = course(
-      Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true, refreshed: true))
+      Sample.refused(status, action, code), Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
+    )
     let ends: [AppleSSO.Course.Name: AppleSSO.Course] = [
       .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
       .registerAgain: .outOfReach,
@@ -59,7 +62,7 @@ import Testing
   func registration(code: RegistrationErrorCode) {
     let failure = Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: ""))
     #expect(course(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
-    #expect(course(failure, Sample.trial(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
+    #expect(course(failure, Sample.attempts(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
   }
 
   @Test(
@@ -75,7 +78,7 @@ import Testing
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
       let end: AppleSSO.Course = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
       let expected = seconds.map { AppleSSO.Course.pause(Sample.now.advanced(bySeconds: $0)) } ?? end
-      #expect(course(failure, Sample.trial(pauses: before)) == expected)
+      #expect(course(failure, Sample.attempts(pauses: before)) == expected)
     }
   }
 
@@ -83,7 +86,7 @@ import Testing
   func tokens() {
     for failure in [Sample.refused(401, .none), AppleSSO.Failure(.tokenUnusable, at: Sample.now)] {
       #expect(course(failure) == .renewToken)
-      #expect(course(failure, Sample.trial(renewed: true)) == .outOfReach)
+      #expect(course(failure, Sample.attempts(renewed: true)) == .outOfReach)
     }
     #expect(course(AppleSSO.Failure(.credentialsMissing, at: Sample.now)) == .registerAgain)
     #expect(course(AppleSSO.Failure(.deviceUnknown, at: Sample.now)) == .giveUp)

@@ -53,7 +53,8 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
-    .registering(AppleSSO.Registering()), .storingCredentials(AppleSSO.StoringCredentials(trial: AppleSSO.Trial())),
+    .registering(AppleSSO.Registering()),
+    .storingCredentials(AppleSSO.StoringCredentials(attempts: AppleSSO.Attempts())),
     .requestingToken(AppleSSO.RequestingToken()), .storingToken(AppleSSO.StoringToken()),
     .storingToken(AppleSSO.StoringToken(isForNewClient: true)), .pausing(AppleSSO.Pausing(until: later)),
   ]
