@@ -83,7 +83,7 @@ extension AppleSSO {
           .failures("resume"),
           .renewal("resume"),
           .on(
-            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(is: .registerAgain),
+            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
             (context.registering(because: failure, for: state), CreatingSession(mvpd: state.mvpd))
@@ -122,20 +122,20 @@ extension AppleSSO {
             \.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired), to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
           .on(
-            \.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .course(is: .newCode),
+            \.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .remedy(is: .newCode),
             to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
           .reselection("poll"),
           .on(
-            \.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(is: .signInAgain), to: \.signedOut
+            \.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain), to: \.signedOut
           ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
           .on(
-            \.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: \.signedOut
+            \.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .noRemedy(or: .refreshStatus), to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
           .newCode("poll.newCode"),
           // The next look is due an interval after this one, whatever the token takes.
           .on(
-            \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .course(is: .renewToken),
+            \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .remedy(is: .renewToken),
             to: \.requestingToken, then: \.awaitingLogin
           ) { context, state, failure in
             (
@@ -144,14 +144,14 @@ extension AppleSSO {
             )
           },
           .on(
-            \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(is: .registerAgain),
+            \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
             (context.registering(because: failure, for: state), CreatingSession(mvpd: state.login.mvpd))
           },
           // A look that failed is repeated when the next one would be due (8.4).
           .on(
-            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .course(is: .pause),
+            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .remedy(is: .pause),
             to: \.awaitingLogin
           ) { context, state, failure in
             context.note(failure)
@@ -231,13 +231,13 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Retryab
     .group([
       reselection(step),
       .on(
-        \.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(is: .newCode), to: \.offeringNewCode
+        \.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .remedy(is: .newCode), to: \.offeringNewCode
       ) { _, state, _ in AppleSSO.OfferingNewCode(mvpd: state.named) },
       .on(
-        \.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(is: .signInAgain), to: \.signedOut
+        \.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain), to: \.signedOut
       ) { _, _, failure in AppleSSO.SignedOut(.signInAgain(failure.problem)) },
       .on(
-        \.requestFailed, "\(step).failed", ["R-ERR-7"], when: .hopeless(or: .refreshStatus), to: \.signedOut
+        \.requestFailed, "\(step).failed", ["R-ERR-7"], when: .noRemedy(or: .refreshStatus), to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
     ])
   }

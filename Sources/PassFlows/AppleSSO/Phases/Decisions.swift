@@ -52,7 +52,7 @@ extension AppleSSO {
             to: \.preauthorizing
           ) { context, state, _, settled in context.halving(state, after: settled) },
           .on(
-            \.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .course(is: .split),
+            \.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
             to: \.preauthorizing
           ) { context, state, failure in
             context.note(failure)
@@ -85,13 +85,13 @@ extension AppleSSO {
             return context.rereading(state)
           },
           .on(
-            \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.readingStatusToBrowse
           ) { context, state, failure in
             context.note(failure)
             return context.rereading(state)
           },
-          .callFailures("D1.4", ["v2 D1.4"], failed: .course(is: .giveUp, .outOfReach, .newCode)),
+          .callFailures("D1.4", ["v2 D1.4"], failed: .remedy(is: .giveUp, .outOfReach, .newCode)),
           .renewal("D1.3"),
           .pause("D1.3"),
           .cancels("D1.3.cancel"),
@@ -177,13 +177,13 @@ extension AppleSSO {
             to: \.authenticated
           ) { _, state, _ in Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision"))) },
           .on(
-            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.readingStatusToPlay
           ) { context, state, failure in
             context.note(failure)
             return context.rereading(state)
           },
-          .callFailures("D2.4", ["v2 D2.4"], failed: .hopeless(or: .newCode)),
+          .callFailures("D2.4", ["v2 D2.4"], failed: .noRemedy(or: .newCode)),
           .renewal("D2.3"),
           .pause("D2.3"),
           .cancels("D2.3.cancel"),

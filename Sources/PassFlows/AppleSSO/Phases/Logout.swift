@@ -33,14 +33,14 @@ extension AppleSSO {
           ) { context, _, _ in context.signOut(.unknownAction) },
           // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
           .on(
-            \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(is: .reselect, .signInAgain, .registerAgain),
+            \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
             to: \.erasingSignIn
           ) { context, _, failure in
             if failure.problem.isAboutClient { context.loseClient() }
             return context.signOut(.nothingToSignOut)
           },
           .on(
-            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
+            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .noRemedy(or: .newCode, .refreshStatus),
             to: \.authenticated
           ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
           .renewal("E1"),

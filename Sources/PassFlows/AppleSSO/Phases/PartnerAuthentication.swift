@@ -34,7 +34,7 @@ extension AppleSSO {
           },
           .on(
             \.requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"],
-            when: .hopeless(or: .reselect, .newCode, .signInAgain, .refreshStatus),
+            when: .noRemedy(or: .reselect, .newCode, .signInAgain, .refreshStatus),
             to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
           .detours("C1"),
@@ -114,7 +114,7 @@ extension AppleSSO {
           .unreachable("C6"),
           .on(
             \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"],
-            when: .course(is: .giveUp, .split, .newCode, .signInAgain, .refreshStatus),
+            when: .remedy(is: .giveUp, .split, .newCode, .signInAgain, .refreshStatus),
             to: \.creatingSession
           ) { context, state, failure in
             context.note(failure)
@@ -173,7 +173,7 @@ extension AppleSSO {
           .unreachable("C13"),
           // A new answer of the framework has a new SAML response, too (R-PROF-7).
           .on(
-            \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.completingLogin
           ) { context, state, failure in
             context.note(failure)
@@ -182,7 +182,7 @@ extension AppleSSO {
           },
           .on(
             \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"],
-            when: .course(is: .giveUp, .split, .newCode, .signInAgain),
+            when: .remedy(is: .giveUp, .split, .newCode, .signInAgain),
             to: \.creatingSession
           ) { context, state, failure in
             context.note(failure)

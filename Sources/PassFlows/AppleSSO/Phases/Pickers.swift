@@ -15,13 +15,13 @@ extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Retryab
   static func reselection(_ step: String) -> Self {
     .group([
       .on(
-        \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .namedProvider.and(.course(is: .reselect)),
+        \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .namedProvider.and(.remedy(is: .reselect)),
         to: \.retrievingConfiguration
       ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       // The provider was chosen elsewhere, and may be chosen there again.
       .on(
         \.requestFailed, "\(step).reselect.elsewhere", ["R-CFG-9"],
-        when: .course(is: .reselect).and(.lacks(.namedProvider)), to: \.signedOut
+        when: .remedy(is: .reselect).and(.lacks(.namedProvider)), to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
     ])
   }
@@ -31,7 +31,7 @@ extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSS
   /// The provider of C4 cannot be used: the same, but there is always one.
   static func reselection(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(is: .reselect), to: \.retrievingConfiguration
+      \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .remedy(is: .reselect), to: \.retrievingConfiguration
     ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) }
   }
 }

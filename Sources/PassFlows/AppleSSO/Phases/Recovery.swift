@@ -10,7 +10,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// A new client, then the same call once more (R-REG-8).
   static func registration(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .course(is: .registerAgain), to: \.registering,
+      \.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain), to: \.registering,
       then: .again
     ) { context, state, failure in context.registering(because: failure, for: state) }
   }
@@ -18,7 +18,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// A new token, then the same call once more.
   static func renewal(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .course(is: .renewToken),
+      \.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .remedy(is: .renewToken),
       to: \.requestingToken, then: .again
     ) { context, state, failure in
       state.attempts.renewed = true
@@ -29,7 +29,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// A pause, then the same call again.
   static func pause(_ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"]) -> Self {
     .on(
-      \.requestFailed, "\(step).pause", sources, when: .course(\.pause), to: \.pausing, then: .again
+      \.requestFailed, "\(step).pause", sources, when: .remedy(\.pause), to: \.pausing, then: .again
     ) { context, state, failure, until in
       context.note(failure)
       state.attempts.pauses += 1
@@ -40,7 +40,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
   static func unreachable(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .course(is: .outOfReach), to: \.signedOut
+      \.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach), to: \.signedOut
     ) { context, _, failure in context.failing(failure) }
   }
 }

@@ -79,7 +79,7 @@ extension AppleSSO {
           },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
-            when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
+            when: .noRemedy(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
           .pause("A1", ["R-THR-2", "R-ERR-5"]),
           .keepsWhatComes,
         ]),
@@ -110,11 +110,11 @@ extension AppleSSO {
             return StoringToken(isForNewClient: state.attempts.registered)
           },
           .on(
-            \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(is: .registerAgain), to: \.registering
+            \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .remedy(is: .registerAgain), to: \.registering
           ) { context, state, failure in context.registering(because: failure, for: state) },
           .failures(
             "A3", ["v2 A4", "R-REG-13"],
-            when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
+            when: .noRemedy(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
           ),
           .pause("A3", ["R-THR-2", "R-ERR-5"]),
           .keepsWhatComes,

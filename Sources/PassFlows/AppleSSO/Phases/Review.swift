@@ -35,14 +35,14 @@ extension AppleSSO {
             to: \.erasingSignIn
           ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
           .on(
-            \.requestFailed, "review.refresh", ["R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "review.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.readingStatusToReview
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
             return Reviewing(access: state.access, attempts: state.attempts.refreshing)
           },
-          .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
+          .callFailures("review", ["R-PROF-4"], failed: .noRemedy(or: .newCode)),
           .renewal("review"),
           .pause("review"),
           .cancels("review.cancel"),

@@ -29,11 +29,11 @@ extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: AppleSSO.Ret
     .group([
       .on(
         \.requestFailed, "\(step).signInAgain", sources + ["R-AUTH-13", "R-REG-9"],
-        when: .course(is: .signInAgain, .registerAgain),
+        when: .remedy(is: .signInAgain, .registerAgain),
         to: \.erasingSignIn
       ) { context, _, failure in context.loseProfile(because: failure.problem) },
       .on(
-        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .course(is: .reselect), to: \.erasingSignIn
+        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
       ) { context, _, failure in context.loseProvider(because: failure.problem) },
       .on(
         \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: failed,

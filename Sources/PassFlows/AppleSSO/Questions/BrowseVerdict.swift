@@ -24,18 +24,18 @@ extension AppleSSO {
 extension AppleSSO.BrowseVerdict {
   init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
     let decisions = received.decisions.map(\.withoutToken)
-    let courses = decisions.map { decision in
+    let remedies = decisions.map { decision in
       decision.isAuthorized
         ? nil
         : decision.error.map {
-          AppleSSO.Course($0, after: state.attempts, at: received.at, divisible: state.isDivisible).name
+          AppleSSO.Remedy($0, after: state.attempts, at: received.at, divisible: state.isDivisible).name
         }
     }
-    func first(_ wanted: Set<AppleSSO.Course.Name>) -> Decision? {
-      zip(decisions, courses).first { _, course in course.map(wanted.contains) ?? false }?.0
+    func first(_ wanted: Set<AppleSSO.Remedy.Name>) -> Decision? {
+      zip(decisions, remedies).first { _, remedy in remedy.map(wanted.contains) ?? false }?.0
     }
-    let again = zip(decisions, courses).filter { $1 == .pause }.map(\.0)
-    let settled = state.settled + zip(decisions, courses).filter { $1 != .pause }.map(\.0)
+    let again = zip(decisions, remedies).filter { $1 == .pause }.map(\.0)
+    let settled = state.settled + zip(decisions, remedies).filter { $1 != .pause }.map(\.0)
     if let refused = first([.signInAgain, .registerAgain]) {
       self = .signInAgain(refused)
     } else if let refused = first([.reselect]) {
@@ -47,7 +47,7 @@ extension AppleSSO.BrowseVerdict {
     } else if again.isEmpty {
       self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
-      let until = AppleSSO.Course.end(of: state.attempts.pauses, from: received.at)
+      let until = AppleSSO.Remedy.end(of: state.attempts.pauses, from: received.at)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
     }
   }

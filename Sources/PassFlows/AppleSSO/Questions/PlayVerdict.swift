@@ -32,12 +32,12 @@ extension AppleSSO.PlayVerdict {
       self = decision.token == nil ? .incomplete : .permitted(decision)
     } else {
       self = Self(
-        decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.attempts, at: received.at) })
+        decision.withoutToken, decision.error.map { AppleSSO.Remedy($0, after: state.attempts, at: received.at) })
     }
   }
 
-  private init(_ denial: Decision, _ course: AppleSSO.Course?) {
-    switch course {
+  private init(_ denial: Decision, _ remedy: AppleSSO.Remedy?) {
+    switch remedy {
     case .pause(let until)?: self = .retry(until)
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
     case .refreshStatus?: self = .refreshStatus

@@ -66,7 +66,7 @@ extension Sample {
     return detours.contains(state) ? below.map { (state, [$0]) } : [(state, [])]
   }
 
-  /// Failures of every course.
+  /// Failures of every remedy.
   static let failures: [AppleSSO.Failure] = [
     refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none),
     refused(401, .applicationRegistration),

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a failed call asks for, by the server's `action` first, then by the status (`rest-api-v2.md` 8.1, 8.6, 9).
-  @Cases public enum Course {
+  @Cases public enum Remedy {
     /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
     case renewToken
     /// The client is no longer accepted: register once more (R-REG-8, C-51).
@@ -28,7 +28,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.Course {
+extension AppleSSO.Remedy {
   /// What a failure asks for in a state; on one way to a sign-in the client is registered again once, whichever call
   /// asks for it (C-51).
   init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Retryable, in context: AppleSSO.Context) {
@@ -121,17 +121,17 @@ extension EnhancedError {
 }
 
 extension Guard where F == AppleSSO, From: AppleSSO.Retryable, Trigger == AppleSSO.Failure {
-  /// What the failure asks for. Renewing, registering and pausing are counted by the attempts.
-  static var course: Question<F, From, Trigger, AppleSSO.Course> {
+  /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
+  static var remedy: Question<F, From, Trigger, AppleSSO.Remedy> {
     Question(
-      "course", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
-    ) { context, state, failure in AppleSSO.Course(failure, after: state, in: context) }
+      "remedy", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
+    ) { context, state, failure in AppleSSO.Remedy(failure, after: state, in: context) }
   }
 }
 
 extension Guard where F == AppleSSO, From: AppleSSO.Retryable, Trigger == AppleSSO.Failure, Found == Void {
-  /// The call fails for good; beside that, for the given reasons.
-  static func hopeless(or courses: AppleSSO.Course.Name...) -> Self {
-    courses.reduce(course(is: .giveUp, .outOfReach, .split)) { $0.or(course(is: $1)) }
+  /// Nothing helps the call, or only what is not done for it in this state.
+  static func noRemedy(or remedies: AppleSSO.Remedy.Name...) -> Self {
+    remedies.reduce(remedy(is: .giveUp, .outOfReach, .split)) { $0.or(remedy(is: $1)) }
   }
 }
