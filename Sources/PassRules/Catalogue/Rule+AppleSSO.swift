@@ -113,7 +113,7 @@ extension Rule {
     Rule(
       "R-SSO-24", .should, .appleSSO,
       "Explain the benefit to users who refuse access and remember that the choice can change in settings",
-      enforcement: "question `left`",
+      enforcement: "question `logout`",
       untestable: "a text that the app shows"),
   ]
 }

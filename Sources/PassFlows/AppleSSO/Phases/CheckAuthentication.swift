@@ -142,10 +142,10 @@ extension PartnerQuery {
 
 extension Row where F == AppleSSO, From == Void {
   /// The status is of no use: it is forgotten, and none goes along.
-  fileprivate static func withoutStatus(_ id: String, _ sources: [Source], when verdict: AppleSSO.PartnerVerdict.Name)
+  fileprivate static func withoutStatus(_ id: String, _ sources: [Source], when result: AppleSSO.StatusResult.Name)
     -> Self
   {
-    .on(\.partnerAnswered, id, sources, when: .status(is: verdict), to: \.retrievingProfiles) { context, _, _ in
+    .on(\.partnerAnswered, id, sources, when: .status(is: result), to: \.retrievingProfiles) { context, _, _ in
       context.status = nil
       return AppleSSO.RetrievingProfiles(status: nil)
     }

@@ -195,7 +195,8 @@ extension AppleSSO {
 
 extension Row where F == AppleSSO, From == AppleSSO.PickingProvider {
   /// Apple's picker brought no provider to go on with: the app's own follows.
-  fileprivate static func ownPicker(_ id: String, _ sources: [Source], when picked: AppleSSO.Picked.Name) -> Self {
+  fileprivate static func ownPicker(_ id: String, _ sources: [Source], when picked: AppleSSO.PickerResult.Name) -> Self
+  {
     .on(\.partnerAnswered, id, sources, when: .picked(is: picked), to: \.choosingProvider) { context, _, _ in
       context.status = nil
       return AppleSSO.ChoosingProvider()
@@ -205,8 +206,8 @@ extension Row where F == AppleSSO, From == AppleSSO.PickingProvider {
 
 extension Row where F == AppleSSO, From == AppleSSO.CompletingLogin {
   /// The login at the partner came to nothing: the provider's own follows.
-  fileprivate static func basic(_ id: String, _ sources: [Source], when verdict: AppleSSO.LoginVerdict.Name) -> Self {
-    .on(\.partnerAnswered, id, sources, when: .login(is: verdict), to: \.creatingSession) { _, state, _ in
+  fileprivate static func basic(_ id: String, _ sources: [Source], when result: AppleSSO.LoginResult.Name) -> Self {
+    .on(\.partnerAnswered, id, sources, when: .login(is: result), to: \.creatingSession) { _, state, _ in
       AppleSSO.CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
     }
   }

@@ -5,9 +5,9 @@ import PassAPI
 extension Row where F == AppleSSO, From: AppleSSO.OfProvider, From: Sendable {
   /// D1.2, D2.2: without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
   static func unusableStatus(_ step: String, _ sources: [Source]) -> Self {
-    func ends(_ what: String, _ verdict: AppleSSO.PartnerVerdict.Name) -> Self {
+    func ends(_ what: String, _ result: AppleSSO.StatusResult.Name) -> Self {
       .on(
-        \.partnerAnswered, "\(step).\(what)", sources + ["R-SSO-6"], when: .status(is: verdict), to: \.erasingSignIn
+        \.partnerAnswered, "\(step).\(what)", sources + ["R-SSO-6"], when: .status(is: result), to: \.erasingSignIn
       ) { context, _, _ in context.loseProfile(because: AppleSSO.Problem(code: "partner_status_\(what)")) }
     }
     return .group([

@@ -8,11 +8,11 @@ extension AppleSSO {
     /// Why nobody is signed in.
     public var why: Refusal
     /// What a sign-out left to do; nil when the viewer did not sign out.
-    public var farewell: SignOutResult?
+    public var result: SignOutResult?
     /// A reason alone is for viewers who did not sign out themselves.
-    public init(_ why: Refusal, farewell: SignOutResult? = nil) {
+    public init(_ why: Refusal, result: SignOutResult? = nil) {
       self.why = why
-      self.farewell = farewell
+      self.result = result
     }
   }
   /// Somebody is.

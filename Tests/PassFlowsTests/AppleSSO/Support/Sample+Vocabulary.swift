@@ -26,7 +26,7 @@ extension Sample {
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
       .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)),
       .storingSignIn(AppleSSO.Authenticated(access)),
-      .erasingSignIn(AppleSSO.SignedOut(.signedOut, farewell: .complete)),
+      .erasingSignIn(AppleSSO.SignedOut(.signedOut, result: .complete)),
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),

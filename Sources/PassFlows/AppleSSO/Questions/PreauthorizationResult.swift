@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the decisions of step D1.4 mean.
-  @Cases public enum BrowseVerdict {
+  @Cases public enum PreauthorizationResult {
     /// Permits and denials, one for each resource that the server decided.
     case answered([Decision])
     /// Decisions of one request; more resources are to be asked for (R-PRE-7).
@@ -21,7 +21,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.BrowseVerdict {
+extension AppleSSO.PreauthorizationResult {
   init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
     let decisions = received.decisions.map(\.withoutToken)
     let remedies = decisions.map { decision in
@@ -54,9 +54,9 @@ extension AppleSSO.BrowseVerdict {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
-  static var decisions: Question<F, From, Trigger, AppleSSO.BrowseVerdict> {
+  static var decisions: Question<F, From, Trigger, AppleSSO.PreauthorizationResult> {
     Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
-      AppleSSO.BrowseVerdict(received, for: state)
+      AppleSSO.PreauthorizationResult(received, for: state)
     }
   }
 }
