@@ -5,13 +5,13 @@ import Foundation
 /// It is built once, by the endpoint it belongs to, and is complete: `target` is percent-encoded and `headers` hold no
 /// line breaks.
 public struct HTTPRequest: Hashable, Sendable {
-  /// The methods that the API uses.
+  /// The methods of requests that are sent, recorded or simulated.
   public enum Method: String, Hashable, Codable, Sendable {
     /// Reads.
     case get = "GET"
     /// Creates, or asks with a body.
     case post = "POST"
-    /// Removes.
+    /// Removes; no endpoint takes it, a record of another client may have it.
     case delete = "DELETE"
   }
 

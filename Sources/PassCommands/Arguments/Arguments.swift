@@ -19,10 +19,8 @@ struct Arguments {
         String.init)
       guard let option = command.options.first(where: { $0.name == parts[0] }) else {
         throw UsageError.unknown(
-          "option", "--" + parts[0], of: command.options.filter { !$0.isLater }.map { "--" + $0.name },
-          for: command.name)
+          "option", "--" + parts[0], of: command.options.map { "--" + $0.name }, for: command.name)
       }
-      if option.isLater { throw UsageError("--\(option.name) is not part of this version") }
       if option.isFlag {
         guard parts.count == 1 else { throw UsageError("--\(option.name) takes no value") }
         guard values.updateValue(option.name, forKey: option.name) == nil else {

@@ -21,7 +21,7 @@ enum Help {
       operands
       + command.options.map { option in
         let standard = option.standard.map { " (\($0) unless given)" } ?? ""
-        return (option.spelling, option.summary + standard + (option.isLater ? " (not part of this version)" : ""))
+        return (option.spelling, option.summary + standard)
       }
     return "passflow \(command.usage)\n\n\(command.summary)\n" + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }

@@ -12,8 +12,6 @@ struct Option: Sendable {
   var later: [String] = []
   /// What holds when the option is not given.
   var standard: String?
-  /// The option is known and cannot be had yet.
-  var isLater = false
   /// The option has no value: it is given or not.
   var isFlag = false
 

@@ -10,7 +10,6 @@ struct Command: Sendable {
   /// Name and options in short.
   var usage: String {
     ([name] + [operand.map { $0.standard == nil ? $0.value : "[\($0.value)]" }].compactMap { $0 }
-      + options.filter { !$0.isLater }.map { "[\($0.spelling)]" }).joined(
-        separator: " ")
+      + options.map { "[\($0.spelling)]" }).joined(separator: " ")
   }
 }

@@ -9,7 +9,7 @@ public struct Policies: Hashable, Sendable {
   /// How fast requests may follow one another; nil is without limit.
   public var pace: Pace?
 
-  /// Makes the value from its parts.
+  /// For an app with other needs than `standard` and `none` serve.
   public init(sharesTokenRequests: Bool, circuitBreaker: CircuitBreaker?, pace: Pace?) {
     self.sharesTokenRequests = sharesTokenRequests
     self.circuitBreaker = circuitBreaker

@@ -40,7 +40,7 @@ public struct DeviceDescription: Hashable, Codable, Sendable {
   public var identifier: DeviceIdentifier
   /// What the device is.
   public var info: DeviceInfo
-  /// Makes the value from its parts.
+  /// For a `DeviceDescriber`; both go into the headers of a call.
   public init(identifier: DeviceIdentifier, info: DeviceInfo) {
     self.identifier = identifier
     self.info = info

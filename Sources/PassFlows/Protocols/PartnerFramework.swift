@@ -51,7 +51,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   /// Whether the framework's manager has a delegate that can present and dismiss its view, in every query (R-SSO-5).
   public static let hasDelegate = true
 
-  /// Makes the value from its parts.
+  /// All providers may be chosen, and no SAML request goes along, unless they are given.
   public init(
     _ purpose: Purpose, promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [],
     featured: [String] = [],
@@ -69,7 +69,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 
 /// What the framework answered to a query, metadata and error alike; either may be missing.
 public struct PartnerReply: Hashable, Codable, Sendable {
-  /// What the viewer uses.
+  /// Whether the app may read the subscription stored in the device.
   public var access: AccessStatus
   /// Apple's id of the provider; equals `platformMappingId` of the configuration.
   public var providerId: String?
@@ -80,7 +80,7 @@ public struct PartnerReply: Hashable, Codable, Sendable {
   /// What went wrong instead, or besides.
   public var error: FrameworkError?
 
-  /// Makes the value from its parts.
+  /// Only the access is always known: a viewer who refused leaves the rest out.
   public init(
     access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil,
     error: FrameworkError? = nil
@@ -100,11 +100,11 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
     case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable, providerRejected
     case invalidVerificationToken, rejected, unsupported, other
   }
-  /// The code of the session.
+  /// Which of Apple's errors it is.
   public var code: Code
   /// Apple's id of the tapped provider, with `unsupportedProvider` only.
   public var unsupportedProviderId: String?
-  /// Makes the value from its parts.
+  /// What an adapter makes of a `VSError`.
   public init(_ code: Code, unsupportedProviderId: String? = nil) {
     self.code = code
     self.unsupportedProviderId = unsupportedProviderId

@@ -15,7 +15,7 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   /// What is kept of the profile; nil when a session answer vouched for the viewer, or when the profile is gone.
   public var profile: KeptProfile?
 
-  /// Makes the value from its parts.
+  /// `type` is that of the profile unless it is given.
   public init(
     mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
     type: ProfileType? = nil,

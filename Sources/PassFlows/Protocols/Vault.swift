@@ -5,7 +5,6 @@ public protocol Vault: Sendable {
   func load() async -> VaultAnswer
   /// Stores the contents in place of those before; answers whether they are safe.
   func store(_ contents: VaultContents) async -> Bool
-  func erase() async -> Bool
 }
 
 /// What a vault says when it is opened.
@@ -25,7 +24,7 @@ public struct VaultContents: Hashable, Codable, Sendable {
   public var token: StoredToken?
   /// The provider of the last sign-in.
   public var provider: RememberedProvider?
-  /// Makes the value from its parts.
+  /// Empty, as before the first launch, unless something is given.
   public init(credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil) {
     self.credentials = credentials
     self.token = token
@@ -39,7 +38,7 @@ public struct StoredToken: Hashable, Codable, Sendable {
   public var token: Secret
   /// The end of its life.
   public var expires: Timestamp
-  /// Makes the value from its parts.
+  /// `expires` counts from the receipt of the token, by the clock of this device.
   public init(token: Secret, expires: Timestamp) {
     self.token = token
     self.expires = expires

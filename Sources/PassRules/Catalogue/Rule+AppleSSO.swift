@@ -109,11 +109,11 @@ extension Rule {
     Rule(
       "R-SSO-23", .must, .appleSSO,
       "Handle the `invalid_header_pfs_*` family and `invalid_parameter_saml_response`",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-SSO-24", .should, .appleSSO,
       "Explain the benefit to users who refuse access and remember that the choice can change in settings",
-      enforcement: "question `left`",
+      enforcement: "question `logout`",
       untestable: "a text that the app shows"),
   ]
 }

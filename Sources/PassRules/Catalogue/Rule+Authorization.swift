@@ -36,7 +36,7 @@ extension Rule {
     Rule(
       "R-DEC-9", .must, .authorization,
       "Limit retries to 2-3 and only for `retry`, without endless loops",
-      enforcement: "attempt counter of `Trial`"),
+      enforcement: "attempt counter of `Attempts`"),
     Rule(
       "R-DEC-10", .must, .authorization,
       "Have the media token verified before playback with the Media Token Verifier (backend); recommended by the checklist, affirmed by the FAQs",

@@ -13,7 +13,7 @@ extension Rule {
     Rule(
       "R-PERF-1", .should, .delivery,
       "Pool connections, back off exponentially, and record performance figures",
-      enforcement: "question `course`",
+      enforcement: "question `remedy`",
       untestable: "connections belong to the platform"),
     Rule(
       "R-TEST-1", .must, .delivery,

@@ -4,11 +4,11 @@ extension Rule {
     Rule(
       "R-ERR-1", .must, .errors,
       "Be able to handle every code of the catalogue on every endpoint",
-      enforcement: "`ErrorCode` and question `course`"),
+      enforcement: "`ErrorCode` and question `remedy`"),
     Rule(
       "R-ERR-15", .should, .errors,
       "Do so in one central error handler, whatever endpoint reports",
-      enforcement: "groups of edges for failures, judged by question `course`",
+      enforcement: "groups of edges for failures, judged by question `remedy`",
       untestable: "a way of building"),
     Rule(
       "R-ERR-2", .must, .errors,
@@ -21,11 +21,11 @@ extension Rule {
     Rule(
       "R-ERR-4", .must, .errors,
       "Decide by `action`",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-ERR-5", .must, .errors,
       "Limit retries (2-3) or back off exponentially",
-      enforcement: "attempt counter and pauses of `Trial`"),
+      enforcement: "attempt counter and pauses of `Attempts`"),
     Rule(
       "R-ERR-6", .must, .errors,
       "Tell HTTP failures (400, 401, 403, 404, 405, 500) from successes (200, 201) that carry errors",
@@ -33,15 +33,15 @@ extension Rule {
     Rule(
       "R-ERR-7", .mustNot, .errors,
       "Retry HTTP failures that do not call for it",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-ERR-8", .must, .errors,
       "Ask the user to sign in, or get a new authorization, when the action says so",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-ERR-9", .mustNot, .errors,
       "Retry `configuration` errors; report them to the operator",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-ERR-10", .must, .errors,
       "Tolerate unknown codes, actions and members",
@@ -69,7 +69,7 @@ extension Rule {
     Rule(
       "R-THR-2", .must, .errors,
       "Wait at least 1 s after a 429 before any new request",
-      enforcement: "question `course`, `PacedTransport`"),
+      enforcement: "question `remedy`, `PacedTransport`"),
     Rule(
       "R-THR-3", .must, .errors,
       "Stay below 1 request per second on average; burst of 10 only at the start",

@@ -8,19 +8,19 @@ extension Rule {
     Rule(
       "R-LOGOUT-2", .must, .logout,
       "Follow the action named for each removed profile",
-      enforcement: "question `remaining`"),
+      enforcement: "question `logoutPage`"),
     Rule(
       "R-LOGOUT-3", .must, .logout,
       "For `logout`/`interactive` open `url` in a user agent; without one the process may end there",
-      enforcement: "question `remaining`, `UserAgent`"),
+      enforcement: "question `logoutPage`, `UserAgent`"),
     Rule(
       "R-LOGOUT-4", .must, .logout,
       "For `appleSSO` profiles (`partner_logout`) guide the user to the system settings: iOS/iPadOS `Settings -> TV Provider`, tvOS `Settings -> Accounts -> TV Provider`",
-      enforcement: "question `left`"),
+      enforcement: "question `logout`"),
     Rule(
       "R-LOGOUT-5", .must, .logout,
       "For `complete` and `invalid` do nothing further",
-      enforcement: "question `remaining`"),
+      enforcement: "question `logoutPage`"),
     Rule(
       "R-LOGOUT-6", .should, .logout,
       "Call logout only on the user's own request, never because a decision was denied",

@@ -28,7 +28,7 @@ extension Rule {
     Rule(
       "R-POLL-7", .must, .polling,
       "Stay within the throttling limits and handle 429",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-POLL-8", .must, .polling,
       "Use profiles-code with the current code",

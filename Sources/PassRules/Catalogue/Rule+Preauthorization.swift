@@ -20,7 +20,7 @@ extension Rule {
     Rule(
       "R-PRE-5", .must, .preauthorization,
       "Limit retries to 2-3 and only for `retry`, without endless loops",
-      enforcement: "attempt counter of `Trial`"),
+      enforcement: "attempt counter of `Attempts`"),
     Rule(
       "R-PRE-6", .should, .preauthorization,
       "Repeat only the items marked `retry`",

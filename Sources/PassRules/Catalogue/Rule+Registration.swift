@@ -20,7 +20,7 @@ extension Rule {
     Rule(
       "R-REG-5", .mustNot, .registration,
       "Register again just to renew a token",
-      enforcement: "question `course`: a refused or expired token leads to `requestingToken`"),
+      enforcement: "question `remedy`: a refused or expired token leads to `requestingToken`"),
     Rule(
       "R-REG-6", .must, .registration,
       "Derive expiry from `expires_in` (seconds) and obtain a new token before sending anything with an expired one",
@@ -28,11 +28,11 @@ extension Rule {
     Rule(
       "R-REG-7", .should, .registration,
       "On 401 renew the token first, then replay the original request once",
-      enforcement: "question `course` and the attempt counter of `Trial`"),
+      enforcement: "question `remedy` and the attempt counter of `Attempts`"),
     Rule(
       "R-REG-8", .must, .registration,
       "Register again only if the credentials are lost, the token endpoint says `invalid_client`, or an error carries action `application-registration`",
-      enforcement: "question `course`"),
+      enforcement: "question `remedy`"),
     Rule(
       "R-REG-9", .must, .registration,
       "After a new registration request a new token with the new pair and treat former profiles as gone (ask to sign in)",
@@ -52,7 +52,7 @@ extension Rule {
     Rule(
       "R-REG-13", .mustNot, .registration,
       "Retry `invalid_request`, `invalid_software_statement`, `unapproved_software_statement`, `invalid_redirect_uri`, `unauthorized_client`, `unsupported_grant_type` automatically",
-      enforcement: "question `course`: no edge back"),
+      enforcement: "question `remedy`: no edge back"),
     Rule(
       "R-REG-14", .may, .registration,
       "Skip the whole phase while credentials and token are valid",

@@ -19,8 +19,8 @@ public struct VaultScript: Hashable, Sendable {
 public actor SimulatedVault: Vault {
   /// What it holds now.
   public private(set) var contents: VaultContents
-  /// How often it was opened, written and erased.
-  public private(set) var loads = 0, stores = 0, erasures = 0
+  /// How often it was opened and written.
+  public private(set) var loads = 0, stores = 0
   private let script: VaultScript
 
   /// Makes a vault.
@@ -41,14 +41,6 @@ public actor SimulatedVault: Vault {
     stores += 1
     guard !script.failsToStore else { return false }
     self.contents = contents
-    return true
-  }
-
-  /// Erases unless the script says that storing fails.
-  public func erase() -> Bool {
-    erasures += 1
-    guard !script.failsToStore else { return false }
-    contents = VaultContents()
     return true
   }
 }

@@ -5,12 +5,17 @@ import PassFlows
 extension ScenarioStep.Dialogue {
   /// What the framework was asked; nil if the effect asks it nothing.
   static func query(_ effect: AppleSSO.Effect, _ outcome: AppleSSO.Event) -> Self? {
-    switch (effect, outcome) {
-    case (.askForAccess(let prompts), .accessReported(let access)):
-      Self(question: prompts ? "access, with prompt" : "access", answer: "\(access)")
-    case (.queryPartner(let query), .partnerAnswered(let answered)):
-      Self(question: query.purpose.rawValue, answer: text(answered.reply))
-    default: nil
+    switch effect {
+    case .askForAccess(let prompts):
+      guard case .accessReported(let access) = outcome else { return nil }
+      return Self(question: prompts ? "access, with prompt" : "access", answer: "\(access)")
+    case .queryPartner(let query):
+      guard case .partnerAnswered(let answered) = outcome else { return nil }
+      return Self(question: query.purpose.rawValue, answer: text(answered.reply))
+    case .describeDevice, .openVault, .store, .wait, .register, .requestToken, .retrieveProfiles, .chooseProfile,
+      .retrieveConfiguration, .requestPartnerSession, .createPartnerProfile, .chooseProvider, .confirmProvider,
+      .createSession, .resumeSession, .openPage, .poll, .offerNewCode, .preauthorize, .authorize, .logOut:
+      return nil
     }
   }
 
@@ -23,11 +28,20 @@ extension ScenarioStep.Dialogue {
     case .chooseProvider(let providers): question = "which provider? " + providers.map(\.id).joined(separator: ", ")
     case .openPage: question = "page opened"
     case .offerNewCode: question = "new code?"
-    default: return nil
+    case .describeDevice, .askForAccess, .openVault, .store, .wait, .register, .requestToken, .queryPartner,
+      .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession, .createPartnerProfile, .createSession,
+      .resumeSession, .poll, .preauthorize, .authorize, .logOut:
+      return nil
     }
     switch outcome {
     case .profileChosen(let id), .providerChosen(let id): return Self(question: question, answer: id)
-    default: return Self(question: question, answer: outcome.name.stringValue)
+    case .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested,
+      .signOutRequested, .cancelRequested, .newCodeRequested, .cameToForeground, .deviceDescribed, .deviceUnknown,
+      .accessReported, .vaultOpened, .vaultNotReadable, .vaultFailed, .vaultWritten, .credentialsIssued, .tokenIssued,
+      .partnerAnswered, .profilesReceived, .configurationReceived, .providerConfirmed, .otherProviderWanted,
+      .sessionAnswered, .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached,
+      .decisionsReceived, .loggedOut, .requestFailed:
+      return Self(question: question, answer: outcome.name.stringValue)
     }
   }
 

@@ -290,6 +290,6 @@ import Testing
   func oneHandler() {
     let edges = AppleSSO.machine.edges.filter { $0.on == .requestFailed }
     #expect(Set(edges.map(\.from)).count >= 12)
-    for edge in edges { #expect(edge.questions.contains { $0.name == "course" }, "\(edge.id)") }
+    for edge in edges { #expect(edge.questions.contains { $0.name == "remedy" }, "\(edge.id)") }
   }
 }

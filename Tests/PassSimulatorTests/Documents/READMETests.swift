@@ -24,8 +24,8 @@ import Testing
       let tv = AppleSSOClient(settings: settings, environment: environment)
       let access = try await tv.signIn()
       let decision = try await tv.authorize("news")
-      let farewell = try await tv.signOut()
-      print(access.mvpd, decision.resource, farewell)
+      let result = try await tv.signOut()
+      print(access.mvpd, decision.resource, result)
       await tv.end()
       return true
     }

@@ -35,7 +35,14 @@ public struct AppleSSOClient: Sendable {
     return switch withdrawal.request {
     case .signInRequested, .preauthorizeRequested, .authorizeRequested, .reviewRequested:
       .cancelRequested(AppleSSO.Cancel())
-    default: nil
+    case .chooseRequested, .signOutRequested, .cancelRequested, .newCodeRequested: nil
+    // No requests.
+    case .cameToForeground, .deviceDescribed, .deviceUnknown, .accessReported, .vaultOpened, .vaultNotReadable,
+      .vaultFailed, .vaultWritten, .credentialsIssued, .tokenIssued, .partnerAnswered, .profilesReceived,
+      .profileChosen, .configurationReceived, .providerConfirmed, .otherProviderWanted, .sessionAnswered,
+      .providerChosen, .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached,
+      .decisionsReceived, .loggedOut, .requestFailed:
+      nil
     }
   }
 

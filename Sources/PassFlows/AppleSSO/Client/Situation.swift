@@ -53,7 +53,7 @@ extension AppleSSO {
       case .readingStatusToReview(let reviewing): self = .signedIn(reviewing.access)
       case .reviewingProfile(let reviewing): self = .signedIn(reviewing.access)
       case .loggingOut, .showingLogoutPage: self = .signingOut
-      case .erasingSignIn(let erasing): self = erasing.farewell == nil ? .signedOut(erasing.why) : .signingOut
+      case .erasingSignIn(let erasing): self = erasing.result == nil ? .signedOut(erasing.why) : .signingOut
       case .describingDevice, .openingVault, .awaitingVault, .readingStatus, .retrievingProfiles,
         .retrievingConfiguration,
         .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession, .registering,

@@ -24,7 +24,7 @@ extension AppleSSO {
     /// The optional headers; nil when the app has none to send.
     public var extras: (any ExtraHeaders)?
 
-    /// Makes the value from its parts.
+    /// What the app and the device offer to the flow.
     ///
     /// - Parameters:
     ///   - policies: Are put around the transport.
@@ -52,7 +52,7 @@ extension AppleSSO {
   /// event.
   public struct Performer: Sendable {
     let environment: Environment
-    /// Makes the value from its parts.
+    /// One serves one client; it keeps nothing beside the environment.
     public init(_ environment: Environment) { self.environment = environment }
 
     /// Does one piece of work and says what came of it.

@@ -49,7 +49,9 @@ extension AppleSSO {
           .answers("basic", "v2 4.4"),
           .on(
             \.sessionAnswered, "basic.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-          ) { _, state, _, missing in ResumingSession(mvpd: state.mvpd, missing: missing, trial: state.trial.onward) },
+          ) { _, state, _, missing in
+            ResumingSession(mvpd: state.mvpd, missing: missing, attempts: state.attempts.onward)
+          },
           .on(
             \.sessionAnswered, "basic.lacksProvider", ["v2 4.4", "R-AUTH-6"], when: .next(\.chooseProvider),
             to: \.choosingProvider
@@ -70,7 +72,7 @@ extension AppleSSO {
           ) { _, state, _, missing in
             ResumingSession(
               mvpd: state.mvpd, missing: MissingParameters(code: missing.code, rounds: missing.rounds + 1),
-              trial: state.trial.onward)
+              attempts: state.attempts.onward)
           },
           .on(
             \.sessionAnswered, "resume.lacksProvider", ["v2 4.5", "R-AUTH-6"], when: .next(\.chooseProvider),
@@ -81,7 +83,7 @@ extension AppleSSO {
           .failures("resume"),
           .renewal("resume"),
           .on(
-            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(is: .registerAgain),
+            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
             (context.registering(because: failure, for: state), CreatingSession(mvpd: state.mvpd))
@@ -120,20 +122,20 @@ extension AppleSSO {
             \.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired), to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
           .on(
-            \.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .course(is: .newCode),
+            \.requestFailed, "poll.dead", ["v2 8.4", "R-POLL-9", "R-AUTH-11"], when: .remedy(is: .newCode),
             to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
           .reselection("poll"),
           .on(
-            \.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(is: .signInAgain), to: \.signedOut
+            \.requestFailed, "poll.signIn", ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain), to: \.signedOut
           ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
           .on(
-            \.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .hopeless(or: .refreshStatus), to: \.signedOut
+            \.requestFailed, "poll.failed", ["v2 8.4", "R-ERR-7"], when: .noRemedy(or: .refreshStatus), to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
           .newCode("poll.newCode"),
           // The next look is due an interval after this one, whatever the token takes.
           .on(
-            \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .course(is: .renewToken),
+            \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .remedy(is: .renewToken),
             to: \.requestingToken, then: \.awaitingLogin
           ) { context, state, failure in
             (
@@ -142,14 +144,14 @@ extension AppleSSO {
             )
           },
           .on(
-            \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .course(is: .registerAgain),
+            \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
             (context.registering(because: failure, for: state), CreatingSession(mvpd: state.login.mvpd))
           },
           // A look that failed is repeated when the next one would be due (8.4).
           .on(
-            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .course(is: .pause),
+            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .remedy(is: .pause),
             to: \.awaitingLogin
           ) { context, state, failure in
             context.note(failure)
@@ -163,7 +165,7 @@ extension AppleSSO {
           .does(\.wait) { _, state in state.next },
           .on(
             \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
-          ) { _, state, _ in Polling(login: state.login, trial: state.trial) },
+          ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
           .on(
             \.timeReached, "poll.over", ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver, to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
@@ -223,19 +225,19 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Retryable {
   /// A session cannot be had.
   fileprivate static func failures(_ step: String) -> Self {
     .group([
       reselection(step),
       .on(
-        \.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .course(is: .newCode), to: \.offeringNewCode
+        \.requestFailed, "\(step).dead", ["R-AUTH-11"], when: .remedy(is: .newCode), to: \.offeringNewCode
       ) { _, state, _ in AppleSSO.OfferingNewCode(mvpd: state.named) },
       .on(
-        \.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .course(is: .signInAgain), to: \.signedOut
+        \.requestFailed, "\(step).signIn", ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain), to: \.signedOut
       ) { _, _, failure in AppleSSO.SignedOut(.signInAgain(failure.problem)) },
       .on(
-        \.requestFailed, "\(step).failed", ["R-ERR-7"], when: .hopeless(or: .refreshStatus), to: \.signedOut
+        \.requestFailed, "\(step).failed", ["R-ERR-7"], when: .noRemedy(or: .refreshStatus), to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
     ])
   }
@@ -268,7 +270,7 @@ extension Guard<AppleSSO, AppleSSO.AwaitingLogin, Timestamp, Void> {
 extension AppleSSO.Polling {
   /// The time until the next look, which goes on with what has been tried.
   fileprivate func waiting(after failure: AppleSSO.Failure) -> AppleSSO.AwaitingLogin {
-    AppleSSO.AwaitingLogin(login: login, next: login.next(after: failure.at), trial: trial)
+    AppleSSO.AwaitingLogin(login: login, next: login.next(after: failure.at), attempts: attempts)
   }
 }
 

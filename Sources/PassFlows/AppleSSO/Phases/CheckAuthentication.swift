@@ -58,26 +58,26 @@ extension AppleSSO {
           // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
           .on(
             \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
-            when: .providerAsked.and(.course(is: .reselect)),
+            when: .providerAsked.and(.remedy(is: .reselect)),
             to: \.retrievingProfiles
           ) { context, state, failure, mvpd in
             context.note(failure)
             context.forget(mvpd)
-            return RetrievingProfiles(status: state.status, trial: state.trial.onward)
+            return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
           },
           .on(
             \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
-            when: .course(is: .reselect).and(.lacks(.providerAsked)),
+            when: .remedy(is: .reselect).and(.lacks(.providerAsked)),
             to: \.retrievingConfiguration
           ) { context, _, failure in
             context.note(failure)
             return RetrievingConfiguration()
           },
           .towardsPicker(
-            "B4.signIn", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .course(is: .signInAgain)),
+            "B4.signIn", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain)),
           // Without the status the answer has no profile of Apple's, but those of others.
           .on(
-            \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .course(is: .refreshStatus).and(.statusSent),
+            \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
             to: \.retrievingProfiles
           ) { context, state, failure in
             context.note(failure)
@@ -88,9 +88,9 @@ extension AppleSSO {
           },
           .towardsPicker(
             "B4.unasked", on: \.requestFailed, ["R-SSO-23", "C-06"],
-            when: .course(is: .refreshStatus).and(.not(.statusSent))),
+            when: .remedy(is: .refreshStatus).and(.not(.statusSent))),
           .on(
-            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .hopeless(or: .newCode), to: \.signedOut
+            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .noRemedy(or: .newCode), to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
           .detours("B3"),
         ]),
@@ -142,10 +142,10 @@ extension PartnerQuery {
 
 extension Row where F == AppleSSO, From == Void {
   /// The status is of no use: it is forgotten, and none goes along.
-  fileprivate static func withoutStatus(_ id: String, _ sources: [Source], when verdict: AppleSSO.PartnerVerdict.Name)
+  fileprivate static func withoutStatus(_ id: String, _ sources: [Source], when result: AppleSSO.StatusResult.Name)
     -> Self
   {
-    .on(\.partnerAnswered, id, sources, when: .status(is: verdict), to: \.retrievingProfiles) { context, _, _ in
+    .on(\.partnerAnswered, id, sources, when: .status(is: result), to: \.retrievingProfiles) { context, _, _ in
       context.status = nil
       return AppleSSO.RetrievingProfiles(status: nil)
     }

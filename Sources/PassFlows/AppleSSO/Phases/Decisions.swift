@@ -15,7 +15,7 @@ extension AppleSSO {
           ) { context, state, _, status in
             context.status = status
             return context.preauthorizing(state.resources, with: state.access, status: status).trying {
-              $0 = state.trial
+              $0 = state.attempts
             }
           },
           .unusableStatus("D1.2", ["v2 D1.2"]),
@@ -45,14 +45,14 @@ extension AppleSSO {
             return Preauthorizing(
               access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status,
               settled: decisions,
-              rest: Array(state.rest.dropFirst(limit)), trial: state.trial.onward)
+              rest: Array(state.rest.dropFirst(limit)), attempts: state.attempts.onward)
           },
           .on(
             \.decisionsReceived, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
             to: \.preauthorizing
           ) { context, state, _, settled in context.halving(state, after: settled) },
           .on(
-            \.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .course(is: .split),
+            \.requestFailed, "D1.4.split.whole", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
             to: \.preauthorizing
           ) { context, state, failure in
             context.note(failure)
@@ -63,7 +63,7 @@ extension AppleSSO {
             to: \.pausing, then: .again
           ) { context, state, _, plan in
             context.keepPermits(of: plan.settled, with: state.access)
-            state.trial.pauses += 1
+            state.attempts.pauses += 1
             state.resources = plan.again
             state.settled = plan.settled
             return Pausing(until: plan.until)
@@ -85,13 +85,13 @@ extension AppleSSO {
             return context.rereading(state)
           },
           .on(
-            \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.readingStatusToBrowse
           ) { context, state, failure in
             context.note(failure)
             return context.rereading(state)
           },
-          .callFailures("D1.4", ["v2 D1.4"], failed: .course(is: .giveUp, .outOfReach, .newCode)),
+          .callFailures("D1.4", ["v2 D1.4"], failed: .remedy(is: .giveUp, .outOfReach, .newCode)),
           .renewal("D1.3"),
           .pause("D1.3"),
           .cancels("D1.3.cancel"),
@@ -130,7 +130,7 @@ extension AppleSSO {
             \.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], when: .status(\.valid), to: \.authorizing
           ) { context, state, _, status in
             context.status = status
-            return Authorizing(access: state.access, resource: state.resource, status: status, trial: state.trial)
+            return Authorizing(access: state.access, resource: state.resource, status: status, attempts: state.attempts)
           },
           .unusableStatus("D2.2", ["v2 D2.2"]),
           .cancels("D2.1.cancel"),
@@ -156,7 +156,7 @@ extension AppleSSO {
             \.decisionsReceived, "D2.4.retry", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
             then: .again
           ) { _, state, _, until in
-            state.trial.pauses += 1
+            state.attempts.pauses += 1
             return Pausing(until: until)
           },
           .on(
@@ -177,13 +177,13 @@ extension AppleSSO {
             to: \.authenticated
           ) { _, state, _ in Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision"))) },
           .on(
-            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.readingStatusToPlay
           ) { context, state, failure in
             context.note(failure)
             return context.rereading(state)
           },
-          .callFailures("D2.4", ["v2 D2.4"], failed: .hopeless(or: .newCode)),
+          .callFailures("D2.4", ["v2 D2.4"], failed: .noRemedy(or: .newCode)),
           .renewal("D2.3"),
           .pause("D2.3"),
           .cancels("D2.3.cancel"),
@@ -207,13 +207,13 @@ extension AppleSSO.Context {
     keepPermits(of: state.settled, with: state.access)
     return AppleSSO.Browsing(
       access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest,
-      trial: state.trial.refreshing)
+      attempts: state.attempts.refreshing)
   }
 
   /// The same for the resource to be played.
   fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.Playing {
     status = nil
-    return AppleSSO.Playing(access: state.access, resource: state.resource, trial: state.trial.refreshing)
+    return AppleSSO.Playing(access: state.access, resource: state.resource, attempts: state.attempts.refreshing)
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.

@@ -136,10 +136,10 @@ extension AppleSSO.Context {
   }
 
   /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
-  mutating func signOut(_ farewell: AppleSSO.SignOutResult) -> AppleSSO.SignedOut {
+  mutating func signOut(_ result: AppleSSO.SignOutResult) -> AppleSSO.SignedOut {
     loseProfiles()
     remembered = nil
-    return AppleSSO.SignedOut(.signedOut, farewell: farewell)
+    return AppleSSO.SignedOut(.signedOut, result: result)
   }
 
   private mutating func loseProfiles() {

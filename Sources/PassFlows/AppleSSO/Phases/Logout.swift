@@ -13,34 +13,34 @@ extension AppleSSO {
             Authorized(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
           },
           .on(
-            \.loggedOut, "E2.complete", ["v2 E2", "R-LOGOUT-5"], when: .left(is: .complete), to: \.erasingSignIn
+            \.loggedOut, "E2.complete", ["v2 E2", "R-LOGOUT-5"], when: .logout(is: .complete), to: \.erasingSignIn
           ) { context, _, _ in context.signOut(.complete) },
           .on(
-            \.loggedOut, "E2.invalid", ["v2 E2", "R-LOGOUT-5"], when: .left(is: .invalid), to: \.erasingSignIn
+            \.loggedOut, "E2.invalid", ["v2 E2", "R-LOGOUT-5"], when: .logout(is: .invalid), to: \.erasingSignIn
           ) { context, _, _ in context.signOut(.nothingToSignOut) },
           .on(
-            \.loggedOut, "E2.logout", ["v2 E2", "R-LOGOUT-3"], when: .left(\.page), to: \.showingLogoutPage
+            \.loggedOut, "E2.logout", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
           ) { _, _, _, pages in ShowingLogoutPage(pages: pages) },
           .on(
-            \.loggedOut, "E2.logout.elsewhere", ["v2 E2", "R-LOGOUT-3"], when: .left(is: .pageElsewhere),
+            \.loggedOut, "E2.logout.elsewhere", ["v2 E2", "R-LOGOUT-3"], when: .logout(is: .pageElsewhere),
             to: \.erasingSignIn
           ) { context, _, _ in context.signOut(.providerPageNotShown) },
           .on(
-            \.loggedOut, "E2.partner_logout", ["v2 E2", "R-LOGOUT-4"], when: .left(is: .settings), to: \.erasingSignIn
+            \.loggedOut, "E2.partner_logout", ["v2 E2", "R-LOGOUT-4"], when: .logout(is: .settings), to: \.erasingSignIn
           ) { context, _, _ in context.signOut(.finishInSettings(path: context.settings.platform.settingsPath)) },
           .on(
-            \.loggedOut, "E2.unknown", ["v2 E2", "R-ERR-10"], when: .left(is: .unknown), to: \.erasingSignIn
+            \.loggedOut, "E2.unknown", ["v2 E2", "R-ERR-10"], when: .logout(is: .unknown), to: \.erasingSignIn
           ) { context, _, _ in context.signOut(.unknownAction) },
           // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
           .on(
-            \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .course(is: .reselect, .signInAgain, .registerAgain),
+            \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
             to: \.erasingSignIn
           ) { context, _, failure in
             if failure.problem.isAboutClient { context.loseClient() }
             return context.signOut(.nothingToSignOut)
           },
           .on(
-            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .hopeless(or: .newCode, .refreshStatus),
+            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .noRemedy(or: .newCode, .refreshStatus),
             to: \.authenticated
           ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
           .renewal("E1"),
@@ -65,13 +65,13 @@ extension Row where F == AppleSSO, From == AppleSSO.ShowingLogoutPage {
   fileprivate static func closed(_ id: String, _ event: CasePath<AppleSSO.Event, Void>) -> Self {
     .group([
       .on(
-        event, "\(id).next", ["v2 E2", "R-LOGOUT-2"], when: .remaining(\.page), to: \.showingLogoutPage
+        event, "\(id).next", ["v2 E2", "R-LOGOUT-2"], when: .logoutPage(\.page), to: \.showingLogoutPage
       ) { _, _, _, pages in AppleSSO.ShowingLogoutPage(pages: pages) },
       .on(
-        event, "\(id).settings", ["v2 E2", "R-LOGOUT-4"], when: .remaining(is: .settings), to: \.erasingSignIn
+        event, "\(id).settings", ["v2 E2", "R-LOGOUT-4"], when: .logoutPage(is: .settings), to: \.erasingSignIn
       ) { context, _, _ in context.signOut(.finishInSettings(path: context.settings.platform.settingsPath)) },
       .on(
-        event, "\(id).done", ["v2 E2", "R-LOGOUT-3"], when: .remaining(is: .nothing), to: \.erasingSignIn
+        event, "\(id).done", ["v2 E2", "R-LOGOUT-3"], when: .logoutPage(is: .nothing), to: \.erasingSignIn
       ) { context, _, _ in context.signOut(.complete) },
     ])
   }

@@ -34,7 +34,7 @@ extension AppleSSO {
           },
           .on(
             \.requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"],
-            when: .hopeless(or: .reselect, .newCode, .signInAgain, .refreshStatus),
+            when: .noRemedy(or: .reselect, .newCode, .signInAgain, .refreshStatus),
             to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
           .detours("C1"),
@@ -93,7 +93,7 @@ extension AppleSSO {
           .on(
             \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16"], when: .next(\.supply), to: \.resumingSession
           ) { _, state, _, missing in
-            ResumingSession(mvpd: state.known.mvpd, missing: missing, trial: state.trial.onward)
+            ResumingSession(mvpd: state.known.mvpd, missing: missing, attempts: state.attempts.onward)
           },
           .on(
             \.sessionAnswered, "C8.choose", ["v2 C8", "C-08"], when: .next(\.chooseProvider), to: \.choosingProvider
@@ -101,25 +101,25 @@ extension AppleSSO {
           .on(
             \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
           ) { _, state, _, request in
-            CompletingLogin(known: state.known, request: request, trial: state.trial.onward)
+            CompletingLogin(known: state.known, request: request, attempts: state.attempts.onward)
           },
           .on(
             \.sessionAnswered, "C6.incomplete", ["v2 C6", "R-AUTH-15"], when: .next(is: .incomplete),
             to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward) },
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .on(
             \.sessionAnswered, "C6.unknown", ["v2 C6", "R-AUTH-15"], when: .next(is: .unknown), to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward) },
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .reselection("C6"),
           .unreachable("C6"),
           .on(
             \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"],
-            when: .course(is: .giveUp, .split, .newCode, .signInAgain, .refreshStatus),
+            when: .remedy(is: .giveUp, .split, .newCode, .signInAgain, .refreshStatus),
             to: \.creatingSession
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
           .detours("C5"),
         ]),
@@ -139,7 +139,8 @@ extension AppleSSO {
             \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
           ) { context, state, _, login in
             context.status = login.status
-            return CreatingPartnerProfile(known: state.known, request: state.request, login: login, trial: state.trial)
+            return CreatingPartnerProfile(
+              known: state.known, request: state.request, login: login, attempts: state.attempts)
           },
           .basic("C11.undated", ["v2 C11", "C-11"], when: .undated),
           .basic("C11.other", ["v2 C11"], when: .otherProvider),
@@ -167,25 +168,25 @@ extension AppleSSO {
           .on(
             \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
             to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward) },
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .reselection("C13"),
           .unreachable("C13"),
           // A new answer of the framework has a new SAML response, too (R-PROF-7).
           .on(
-            \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.completingLogin
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return CompletingLogin(known: state.known, request: state.request, trial: state.trial.refreshing)
+            return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
           },
           .on(
             \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"],
-            when: .course(is: .giveUp, .split, .newCode, .signInAgain),
+            when: .remedy(is: .giveUp, .split, .newCode, .signInAgain),
             to: \.creatingSession
           ) { context, state, failure in
             context.note(failure)
-            return CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
           .detours("C12"),
         ]),
@@ -194,7 +195,8 @@ extension AppleSSO {
 
 extension Row where F == AppleSSO, From == AppleSSO.PickingProvider {
   /// Apple's picker brought no provider to go on with: the app's own follows.
-  fileprivate static func ownPicker(_ id: String, _ sources: [Source], when picked: AppleSSO.Picked.Name) -> Self {
+  fileprivate static func ownPicker(_ id: String, _ sources: [Source], when picked: AppleSSO.PickerResult.Name) -> Self
+  {
     .on(\.partnerAnswered, id, sources, when: .picked(is: picked), to: \.choosingProvider) { context, _, _ in
       context.status = nil
       return AppleSSO.ChoosingProvider()
@@ -204,9 +206,9 @@ extension Row where F == AppleSSO, From == AppleSSO.PickingProvider {
 
 extension Row where F == AppleSSO, From == AppleSSO.CompletingLogin {
   /// The login at the partner came to nothing: the provider's own follows.
-  fileprivate static func basic(_ id: String, _ sources: [Source], when verdict: AppleSSO.LoginVerdict.Name) -> Self {
-    .on(\.partnerAnswered, id, sources, when: .login(is: verdict), to: \.creatingSession) { _, state, _ in
-      AppleSSO.CreatingSession(mvpd: state.known.mvpd, trial: state.trial.onward)
+  fileprivate static func basic(_ id: String, _ sources: [Source], when result: AppleSSO.LoginResult.Name) -> Self {
+    .on(\.partnerAnswered, id, sources, when: .login(is: result), to: \.creatingSession) { _, state, _ in
+      AppleSSO.CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
     }
   }
 }

@@ -10,28 +10,28 @@ extension AppleSSO.CreatingSession: AppleSSO.Naming { var named: String? { mvpd 
 extension AppleSSO.ResumingSession: AppleSSO.Naming { var named: String? { mvpd } }
 extension AppleSSO.Polling: AppleSSO.Naming { var named: String? { login.mvpd } }
 
-extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Naming, From: AppleSSO.Retryable {
   /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9).
   static func reselection(_ step: String) -> Self {
     .group([
       .on(
-        \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .namedProvider.and(.course(is: .reselect)),
+        \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .namedProvider.and(.remedy(is: .reselect)),
         to: \.retrievingConfiguration
       ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       // The provider was chosen elsewhere, and may be chosen there again.
       .on(
         \.requestFailed, "\(step).reselect.elsewhere", ["R-CFG-9"],
-        when: .course(is: .reselect).and(.lacks(.namedProvider)), to: \.signedOut
+        when: .remedy(is: .reselect).and(.lacks(.namedProvider)), to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
     ])
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.OfKnownProvider, From: AppleSSO.Retryable {
   /// The provider of C4 cannot be used: the same, but there is always one.
   static func reselection(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .course(is: .reselect), to: \.retrievingConfiguration
+      \.requestFailed, "\(step).reselect", ["R-CFG-9"], when: .remedy(is: .reselect), to: \.retrievingConfiguration
     ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) }
   }
 }

@@ -75,11 +75,11 @@ extension AppleSSO {
             to: \.storingCredentials
           ) { context, state, credentials in
             context.credentials = credentials
-            return StoringCredentials(trial: state.trial)
+            return StoringCredentials(attempts: state.attempts)
           },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
-            when: .hopeless(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
+            when: .noRemedy(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
           .pause("A1", ["R-THR-2", "R-ERR-5"]),
           .keepsWhatComes,
         ]),
@@ -91,7 +91,7 @@ extension AppleSSO {
           .does(\.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
           .on(\.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: \.requestingToken) { _, state, _ in
-            RequestingToken(trial: state.trial.onward)
+            RequestingToken(attempts: state.attempts.onward)
           },
           .keepsWhatComes,
         ]),
@@ -107,14 +107,14 @@ extension AppleSSO {
           },
           .on(\.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: \.storingToken) { context, state, token in
             context.token = token
-            return StoringToken(isForNewClient: state.trial.registered)
+            return StoringToken(isForNewClient: state.attempts.registered)
           },
           .on(
-            \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .course(is: .registerAgain), to: \.registering
+            \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .remedy(is: .registerAgain), to: \.registering
           ) { context, state, failure in context.registering(because: failure, for: state) },
           .failures(
             "A3", ["v2 A4", "R-REG-13"],
-            when: .hopeless(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
+            when: .noRemedy(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
           ),
           .pause("A3", ["R-THR-2", "R-ERR-5"]),
           .keepsWhatComes,
@@ -180,7 +180,7 @@ extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Tried {
+extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
   fileprivate static func failures(
     _ step: String, _ sources: [Source], when guarded: Guard<F, From, AppleSSO.Failure, Void>
@@ -236,7 +236,14 @@ extension AppleSSO.State {
     case .authorizing(let state): state.access
     case .reviewingProfile(let state): state.access
     case .loggingOut(let state): state.access
-    default: nil
+    // At rest, on the way to a sign-in, or not a call that needs a token.
+    case .signedOut, .authenticated, .describingDevice, .askingForAccess, .openingVault, .awaitingVault, .registering,
+      .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .retrievingProfiles,
+      .choosingProfile, .confirmingProvider, .retrievingConfiguration, .pickingProvider, .requestingPartnerSession,
+      .completingLogin, .creatingPartnerProfile, .choosingProvider, .creatingSession, .resumingSession,
+      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn, .refreshingStatus,
+      .readingStatusToBrowse, .readingStatusToPlay, .readingStatusToReview, .showingLogoutPage:
+      nil
     }
   }
 }

@@ -14,7 +14,7 @@ extension AppleSSO {
           .answers(\.preauthorizeRequested) { _, state, _ in .failure(state.why) },
           .answers(\.authorizeRequested) { _, state, _ in .failure(state.why) },
           .answers(\.reviewRequested) { _, state, _ in .failure(state.why) },
-          .answers(\.signOutRequested) { _, state, _ in state.farewell.map { .success($0) } ?? .failure(state.why) },
+          .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
           .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
           .on(
             \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice

@@ -14,7 +14,7 @@ extension AppleSSO {
             \.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], when: .status(\.valid), to: \.reviewingProfile
           ) { context, state, _, status in
             context.status = status
-            return ReviewingProfile(access: state.access, status: status, trial: state.trial)
+            return ReviewingProfile(access: state.access, status: status, attempts: state.attempts)
           },
           .unusableStatus("review.status", ["R-PROF-4"]),
           .cancels("review.status.cancel"),
@@ -35,14 +35,14 @@ extension AppleSSO {
             to: \.erasingSignIn
           ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
           .on(
-            \.requestFailed, "review.refresh", ["R-SSO-23"], when: .course(is: .refreshStatus),
+            \.requestFailed, "review.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.readingStatusToReview
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return Reviewing(access: state.access, trial: state.trial.refreshing)
+            return Reviewing(access: state.access, attempts: state.attempts.refreshing)
           },
-          .callFailures("review", ["R-PROF-4"], failed: .hopeless(or: .newCode)),
+          .callFailures("review", ["R-PROF-4"], failed: .noRemedy(or: .newCode)),
           .renewal("review"),
           .pause("review"),
           .cancels("review.cancel"),

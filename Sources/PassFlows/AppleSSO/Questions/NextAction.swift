@@ -25,7 +25,7 @@ extension AppleSSO {
 
 extension AppleSSO {
   /// A state that waits for a session answer.
-  protocol AsksForSession: Tried {
+  protocol AsksForSession: Retryable {
     /// The provider, when it is known.
     var mvpd: String? { get }
     /// Whether the viewer wants to choose the provider on a second screen.

@@ -27,7 +27,7 @@ extension AppleSSO.StatusNeed {
       self = .notNeeded
     } else if let status = context.status, let provider = status.provider, let expires = provider.expires,
       expires > request.at,
-      AppleSSO.PartnerVerdict.knows(provider.id, context, for: access.mvpd)
+      AppleSSO.StatusResult.knows(provider.id, context, for: access.mvpd)
     {
       self = .cached(status)
     } else {

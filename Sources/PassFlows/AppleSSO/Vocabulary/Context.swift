@@ -37,7 +37,7 @@ extension AppleSSO {
     /// The provider of the last sign-in.
     public var remembered: RememberedProvider?
 
-    /// Makes the value from its parts.
+    /// Nothing has been learnt yet.
     public init(_ settings: Settings) { self.settings = settings }
   }
 
@@ -74,7 +74,7 @@ extension AppleSSO {
     /// MVPD ids in order of preference, for the top of the system picker.
     public var featured: [String]
 
-    /// Makes the value from its parts.
+    /// A user agent is there unless the platform is tvOS; a limit below 1 counts as 1.
     public init(
       serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
       hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true,

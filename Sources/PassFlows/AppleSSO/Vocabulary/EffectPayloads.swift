@@ -51,7 +51,7 @@ extension AppleSSO {
   public struct ProfilesQuery: Query {
     /// The provider's id.
     public var mvpd: String?
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
   }
 
@@ -62,13 +62,13 @@ extension AppleSSO {
   public struct PartnerSessionQuery: Query {
     /// What the session is to be created with.
     public var parameters: SessionParameters
-    /// The partner status that goes along, if any.
+    /// The partner status of the provider picked in C4.
     public var status: PartnerStatus
   }
 
   /// C12.
   public struct PartnerProfileQuery: Query {
-    /// The partner status that goes along, if any.
+    /// The partner status of the login in C11.
     public var status: PartnerStatus
     /// The SAML response, cleaned.
     public var saml: SAMLResponse
@@ -84,7 +84,7 @@ extension AppleSSO {
   public struct ResumeQuery: Query {
     /// The code of the session.
     public var code: String
-    /// What the session is to be created with.
+    /// What the session lacked.
     public var parameters: SessionParameters
   }
 
@@ -110,7 +110,7 @@ extension AppleSSO {
     public var resources: [String]
     /// The provider's id.
     public var mvpd: String
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
   }
 

@@ -7,7 +7,7 @@ extension AppleSSO {
     public var contents: VaultContents
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// By the time a stored token is still usable, or not.
     public init(contents: VaultContents, at: Timestamp) {
       self.contents = contents
       self.at = at
@@ -20,7 +20,7 @@ extension AppleSSO {
     public var reply: PartnerReply
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// By the time the provider's session has ended, or not.
     public init(_ reply: PartnerReply, at: Timestamp) {
       self.reply = reply
       self.at = at
@@ -33,7 +33,7 @@ extension AppleSSO {
     public var profiles: [Profile]
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// By the time a profile is still valid, or not.
     public init(_ profiles: [Profile], at: Timestamp) {
       self.profiles = profiles
       self.at = at
@@ -46,7 +46,7 @@ extension AppleSSO {
     public var configuration: Configuration
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// From that time on the configuration is fresh.
     public init(_ configuration: Configuration, at: Timestamp) {
       self.configuration = configuration
       self.at = at
@@ -61,7 +61,7 @@ extension AppleSSO {
     public var answer: SessionAnswer
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// By the time the code of the session is still of use, or not.
     public init(_ answer: SessionAnswer, at: Timestamp) {
       self.answer = answer
       self.at = at
@@ -70,11 +70,11 @@ extension AppleSSO {
 
   /// Decisions, and the time now.
   public struct DecisionsReceived: Hashable, Codable, Sendable {
-    /// The decisions.
+    /// One for each resource that the server decided.
     public var decisions: [Decision]
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// A pause before a repetition begins at that time.
     public init(_ decisions: [Decision], at: Timestamp) {
       self.decisions = decisions
       self.at = at
@@ -99,7 +99,7 @@ extension AppleSSO {
     public var cause: Cause
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// A pause before a repetition begins at that time.
     public init(_ cause: Cause, at: Timestamp) {
       self.cause = cause
       self.at = at

@@ -37,7 +37,7 @@ extension AppleSSO {
   public struct Problem: Hashable, Codable, Sendable {
     /// The server's code, or a word for what happened.
     public var code: String
-    /// The partner status that goes along, if any.
+    /// The HTTP status; nil when no answer came.
     public var status: Int?
     /// What the server wants done.
     public var action: ErrorAction?
@@ -47,7 +47,7 @@ extension AppleSSO {
     public var trace: String?
     /// How many are kept of one way to a sign-in.
     public static let mostKept = 16
-    /// Makes the value from its parts.
+    /// A word for what happened is enough; the rest is what the server said.
     public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil)
     {
       self.code = code

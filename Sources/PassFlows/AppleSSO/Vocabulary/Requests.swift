@@ -8,7 +8,7 @@ extension AppleSSO {
     public typealias Answer = Access
     /// The time of the asking.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// By the time the profile in use has ended, or not.
     public init(at: Timestamp) { self.at = at }
   }
 
@@ -19,7 +19,7 @@ extension AppleSSO {
     public typealias Answer = Done
     /// The provider's id.
     public var mvpd: String
-    /// Makes the value from its parts.
+    /// The provider of a profile or picker on offer; any other is refused with `nothingToChoose`.
     public init(mvpd: String) { self.mvpd = mvpd }
   }
 
@@ -31,7 +31,7 @@ extension AppleSSO {
     public var resources: [String]
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// Without resources, or with an empty one, it is refused with `noResources`.
     public init(_ resources: [String], at: Timestamp) {
       self.resources = resources
       self.at = at
@@ -46,7 +46,7 @@ extension AppleSSO {
     public var resource: String
     /// The time now.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// An empty resource is refused with `noResources`.
     public init(_ resource: String, at: Timestamp) {
       self.resource = resource
       self.at = at
@@ -60,7 +60,7 @@ extension AppleSSO {
     public typealias Answer = Profile
     /// The time of the asking.
     public var at: Timestamp
-    /// Makes the value from its parts.
+    /// By the time the profile in use and the partner status have ended, or not.
     public init(at: Timestamp) { self.at = at }
   }
 
@@ -68,7 +68,7 @@ extension AppleSSO {
   public struct SignOut: Request {
     /// What answers the request.
     public typealias Answer = SignOutResult
-    /// Makes the value from its parts.
+    /// Whoever is signed in.
     public init() {}
   }
 
@@ -76,7 +76,7 @@ extension AppleSSO {
   public struct Cancel: Request {
     /// What answers the request.
     public typealias Answer = Done
-    /// Makes the value from its parts.
+    /// Whatever is going on.
     public init() {}
   }
 
@@ -84,7 +84,7 @@ extension AppleSSO {
   public struct NewCode: Request {
     /// What answers the request.
     public typealias Answer = Done
-    /// Makes the value from its parts.
+    /// Whichever code is in use.
     public init() {}
   }
 
@@ -115,7 +115,7 @@ extension AppleSSO {
     public var type: ProfileType
     /// The end of the profile; nil when only a session answer vouches for it.
     public var notAfter: Timestamp?
-    /// Makes the value from its parts.
+    /// Without an end it is what a session answer promised.
     public init(mvpd: String, type: ProfileType, notAfter: Timestamp? = nil) {
       self.mvpd = mvpd
       self.type = type

@@ -8,11 +8,11 @@ extension AppleSSO {
     /// Why nobody is signed in.
     public var why: Refusal
     /// What a sign-out left to do; nil when the viewer did not sign out.
-    public var farewell: SignOutResult?
-    /// Makes the value from its parts.
-    public init(_ why: Refusal, farewell: SignOutResult? = nil) {
+    public var result: SignOutResult?
+    /// A reason alone is for viewers who did not sign out themselves.
+    public init(_ why: Refusal, result: SignOutResult? = nil) {
       self.why = why
-      self.farewell = farewell
+      self.result = result
     }
   }
   /// Somebody is.
@@ -21,7 +21,7 @@ extension AppleSSO {
     public var access: Access
     /// Why the last request was not served; nil when it was.
     public var interrupted: Refusal?
-    /// Makes the value from its parts.
+    /// The last request was served unless a reason is given why not.
     public init(_ access: Access, interrupted: Refusal? = nil) {
       self.access = access
       self.interrupted = interrupted
@@ -40,19 +40,19 @@ extension AppleSSO {
     static let mostAttempts = 5, pause = 2
   }
   /// A1.
-  public struct Registering: Hashable, Codable, Sendable, Tried {
+  public struct Registering: Hashable, Codable, Sendable, Retryable {
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// A2.
   public struct StoringCredentials: Hashable, Codable, Sendable {
     /// What has been tried for the registration.
-    public var trial: Trial
+    public var attempts: Attempts
   }
   /// A3.
-  public struct RequestingToken: Hashable, Codable, Sendable, Tried {
+  public struct RequestingToken: Hashable, Codable, Sendable, Retryable {
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// A4.
   public struct StoringToken: Hashable, Codable, Sendable {
@@ -68,11 +68,11 @@ extension AppleSSO {
   // MARK: B
 
   /// B3.
-  public struct RetrievingProfiles: Hashable, Codable, Sendable, Tried {
-    /// The partner status that goes along, if any.
+  public struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// B5.
   public struct ChoosingProfile: Hashable, Codable, Sendable {
@@ -88,11 +88,11 @@ extension AppleSSO {
   // MARK: C
 
   /// C1.
-  public struct RetrievingConfiguration: Hashable, Codable, Sendable, Tried {
+  public struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
     /// A provider could not be used, and the app's own picker is to offer others (R-CFG-9); Apple's has been shown.
     public var reselects = false
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// C3.
   public struct PickingProvider: Hashable, Codable, Sendable {
@@ -105,15 +105,15 @@ extension AppleSSO {
     public var mvpd: String
     /// Apple's id of the provider.
     public var mappingId: String
-    /// The partner status that goes along, if any.
+    /// The partner status that the picker brought.
     public var status: PartnerStatus
   }
   /// C5.
-  public struct RequestingPartnerSession: Hashable, Codable, Sendable, Tried {
+  public struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     public var known: KnownProvider
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// C10.
   public struct CompletingLogin: Hashable, Codable, Sendable {
@@ -122,17 +122,17 @@ extension AppleSSO {
     /// The provider's request, to be passed on unchanged.
     public var request: AuthenticationRequest
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// The provider's SAML response, cleaned, with the status that came with it.
   public struct SAMLLogin: Hashable, Codable, Sendable {
-    /// The partner status that goes along, if any.
+    /// The partner status that came with the response.
     public var status: PartnerStatus
     /// The SAML response, cleaned.
     public var saml: SAMLResponse
   }
   /// C12.
-  public struct CreatingPartnerProfile: Hashable, Codable, Sendable, Tried {
+  public struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     public var known: KnownProvider
     /// The provider's request, in case the framework has to be asked again.
@@ -140,7 +140,7 @@ extension AppleSSO {
     /// The login under way.
     public var login: SAMLLogin
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
 
   // MARK: basic authentication
@@ -158,11 +158,11 @@ extension AppleSSO {
     public var session: OpenSession?
   }
   /// A session for a provider.
-  public struct CreatingSession: Hashable, Codable, Sendable, Tried {
+  public struct CreatingSession: Hashable, Codable, Sendable, Retryable {
     /// Nil: the viewer chooses on a second screen.
     public var mvpd: String?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// What a session lacks.
   public struct MissingParameters: Hashable, Codable, Sendable {
@@ -172,13 +172,13 @@ extension AppleSSO {
     public var rounds: Int
   }
   /// The rest of what a session needs.
-  public struct ResumingSession: Hashable, Codable, Sendable, Tried {
+  public struct ResumingSession: Hashable, Codable, Sendable, Retryable {
     /// The provider's id.
     public var mvpd: String?
     /// What the session lacks.
     public var missing: MissingParameters
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
     /// How often one session is resumed, at most.
     static let mostRounds = 3
   }
@@ -201,11 +201,11 @@ extension AppleSSO {
     public var login: LoginCode
   }
   /// One look for the profile of a code.
-  public struct Polling: Hashable, Codable, Sendable, Tried {
+  public struct Polling: Hashable, Codable, Sendable, Retryable {
     /// The login under way.
     public var login: LoginCode
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
     /// Between two polls, in seconds (C-37: 5 by default, never below 3).
     public static let interval = 5
   }
@@ -216,7 +216,7 @@ extension AppleSSO {
     /// When to look again.
     public var next: Timestamp
     /// What has been tried for the last look; nothing when it was answered.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// A code that is over.
   public struct OfferingNewCode: Hashable, Codable, Sendable {
@@ -233,22 +233,22 @@ extension AppleSSO {
     /// The resources asked for.
     public var resources: [String]
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// D1.3.
-  public struct Preauthorizing: Hashable, Codable, Sendable, Tried {
+  public struct Preauthorizing: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// The resources asked for.
     public var resources: [String]
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// Decisions that need no repetition.
     public var settled: [Decision] = []
     /// The resources of the requests after this one.
     public var rest: [String] = []
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// The items to ask again for, and when.
   public struct RetryPlan: Hashable, Codable, Sendable {
@@ -266,18 +266,18 @@ extension AppleSSO {
     /// The resource to be played.
     public var resource: String
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// D2.3.
-  public struct Authorizing: Hashable, Codable, Sendable, Tried {
+  public struct Authorizing: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// The resource to be played.
     public var resource: String
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
 
   // MARK: reading a profile again
@@ -287,26 +287,26 @@ extension AppleSSO {
     /// What the viewer uses.
     public var access: Access
     /// What has been tried for the call that the status is for.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// The profile itself.
-  public struct ReviewingProfile: Hashable, Codable, Sendable, Tried {
+  public struct ReviewingProfile: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
-    /// The partner status that goes along, if any.
+    /// The partner status that goes along; nil when none does.
     public var status: PartnerStatus?
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
 
   // MARK: E
 
   /// E1.
-  public struct LoggingOut: Hashable, Codable, Sendable, Tried {
+  public struct LoggingOut: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// What has been tried for this call.
-    public var trial = Trial()
+    public var attempts = Attempts()
   }
   /// Pages of providers that complete a logout.
   public struct LogoutPages: Hashable, Codable, Sendable {

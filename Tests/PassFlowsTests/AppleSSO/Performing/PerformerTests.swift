@@ -22,7 +22,6 @@ import Testing
     func answer(_ query: PartnerQuery) -> PartnerReply { PartnerReply(access: .denied) }
     func load() -> VaultAnswer { .failed }
     func store(_ contents: VaultContents) -> Bool { false }
-    func erase() -> Bool { false }
     func chooseProfile(among profiles: [Profile]) -> String? { nil }
     func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
     func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }

@@ -26,7 +26,7 @@ extension Sample {
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
       .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)),
       .storingSignIn(AppleSSO.Authenticated(access)),
-      .erasingSignIn(AppleSSO.SignedOut(.signedOut, farewell: .complete)),
+      .erasingSignIn(AppleSSO.SignedOut(.signedOut, result: .complete)),
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),
@@ -53,7 +53,8 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
-    .registering(AppleSSO.Registering()), .storingCredentials(AppleSSO.StoringCredentials(trial: AppleSSO.Trial())),
+    .registering(AppleSSO.Registering()),
+    .storingCredentials(AppleSSO.StoringCredentials(attempts: AppleSSO.Attempts())),
     .requestingToken(AppleSSO.RequestingToken()), .storingToken(AppleSSO.StoringToken()),
     .storingToken(AppleSSO.StoringToken(isForNewClient: true)), .pausing(AppleSSO.Pausing(until: later)),
   ]
@@ -65,7 +66,7 @@ extension Sample {
     return detours.contains(state) ? below.map { (state, [$0]) } : [(state, [])]
   }
 
-  /// Failures of every course.
+  /// Failures of every remedy.
   static let failures: [AppleSSO.Failure] = [
     refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none),
     refused(401, .applicationRegistration),

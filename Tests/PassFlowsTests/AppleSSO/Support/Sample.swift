@@ -95,14 +95,14 @@ enum Sample {
         error: EnhancedError(action: action, status: status, code: code),
         detail: ""))
   }
-  static func trial(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
-    -> AppleSSO.Trial
+  static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
+    -> AppleSSO.Attempts
   {
-    var trial = AppleSSO.Trial()
-    trial.pauses = pauses
-    trial.renewed = renewed
-    trial.registered = registered
-    trial.refreshed = refreshed
-    return trial
+    var attempts = AppleSSO.Attempts()
+    attempts.pauses = pauses
+    attempts.renewed = renewed
+    attempts.registered = registered
+    attempts.refreshed = refreshed
+    return attempts
   }
 }

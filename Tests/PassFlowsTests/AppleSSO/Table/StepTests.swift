@@ -153,7 +153,9 @@ import Testing
   ]
   private static let expiredStatus = failed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
-  private static func refreshed<State: AppleSSO.Tried>(_ state: State) -> State { state.trying { $0.refreshed = true } }
+  private static func refreshed<State: AppleSSO.Retryable>(_ state: State) -> State {
+    state.trying { $0.refreshed = true }
+  }
   private static let refreshes: [Stepping] = [
     Stepping(
       "R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .readingStatusToPlay, in: cached),
@@ -176,7 +178,7 @@ import Testing
       to: .erasingSignIn),
     Stepping(
       "R-SSO-9",
-      .readingStatusToPlay(.init(access: Sample.access, resource: "a", trial: Sample.trial(refreshed: true))),
+      .readingStatusToPlay(.init(access: Sample.access, resource: "a", attempts: Sample.attempts(refreshed: true))),
       .partnerAnswered(Sample.reply()),
       "D2.2", to: .authorizing),
   ]
@@ -293,7 +295,7 @@ import Testing
       #expect(
         led.state
           == .completingLogin(
-            .init(known: Sample.known, request: Sample.authentication, trial: Sample.trial(refreshed: true))))
+            .init(known: Sample.known, request: Sample.authentication, attempts: Sample.attempts(refreshed: true))))
       let answered = AppleSSO.Event.partnerAnswered(Sample.reply(saml: "<saml/>"))
       let again = Stepping("C11", led.state, answered, "C11", to: .creatingPartnerProfile).check().state
       Stepping("C13", again, Self.expiredStatus, "C13.failed", to: .creatingSession).check()

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the vault holds that can be used.
-  @Cases public enum Stored {
+  @Cases public enum VaultResult {
     /// Credentials and a token that may still be sent (steps A1 to A4 are skipped).
     case token(StoredToken)
     /// Credentials, but no usable token (A1 and A2 are skipped).
@@ -12,7 +12,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.Stored {
+extension AppleSSO.VaultResult {
   init(_ opened: AppleSSO.VaultOpened, _ context: AppleSSO.Context) {
     let known = context.known(beside: opened.contents)
     guard let credentials = known.credentials else {
@@ -28,7 +28,7 @@ extension AppleSSO.Stored {
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.VaultOpened {
-  static var stored: Question<F, From, Trigger, AppleSSO.Stored> {
-    Question("stored") { context, _, opened in AppleSSO.Stored(opened, context) }
+  static var stored: Question<F, From, Trigger, AppleSSO.VaultResult> {
+    Question("stored") { context, _, opened in AppleSSO.VaultResult(opened, context) }
   }
 }

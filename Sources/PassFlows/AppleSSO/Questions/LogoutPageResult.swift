@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What is left when a logout page is closed.
-  @Cases public enum LogoutRemainder {
+  @Cases public enum LogoutPageResult {
     /// Another page.
     case page(LogoutPages)
     /// The device's settings.
@@ -12,7 +12,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.LogoutRemainder {
+extension AppleSSO.LogoutPageResult {
   init(after pages: AppleSSO.LogoutPages) {
     if let next = pages.rest.first {
       self = .page(
@@ -24,7 +24,7 @@ extension AppleSSO.LogoutRemainder {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.ShowingLogoutPage {
-  static var remaining: Question<F, From, Trigger, AppleSSO.LogoutRemainder> {
-    Question("remaining") { _, state, _ in AppleSSO.LogoutRemainder(after: state.pages) }
+  static var logoutPage: Question<F, From, Trigger, AppleSSO.LogoutPageResult> {
+    Question("logout page") { _, state, _ in AppleSSO.LogoutPageResult(after: state.pages) }
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What came of the system picker in step C4.
-  @Cases public enum Picked {
+  @Cases public enum PickerResult {
     /// A provider of the configuration, with a valid status.
     case known(KnownProvider)
     /// The same without expiry: the server decides (C-11).
@@ -31,7 +31,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.Picked {
+extension AppleSSO.PickerResult {
   init(_ answered: AppleSSO.PartnerAnswered, among configuration: Configuration) {
     let reply = answered.reply
     switch reply.access {
@@ -74,7 +74,7 @@ extension AppleSSO.Picked {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == AppleSSO.PartnerAnswered {
-  static var picked: Question<F, From, Trigger, AppleSSO.Picked> {
-    Question("picked") { _, state, answered in AppleSSO.Picked(answered, among: state.configuration) }
+  static var picked: Question<F, From, Trigger, AppleSSO.PickerResult> {
+    Question("picked") { _, state, answered in AppleSSO.PickerResult(answered, among: state.configuration) }
   }
 }

@@ -1,6 +1,6 @@
 extension AppleSSO {
   /// What has been tried for one call, so that every repetition has its bound.
-  public struct Trial: Hashable, Codable, Sendable {
+  public struct Attempts: Hashable, Codable, Sendable {
     /// Repetitions after a pause.
     public var pauses = 0
     /// The token was renewed for this call (R-REG-7: once).
@@ -9,23 +9,23 @@ extension AppleSSO {
     public var registered = false
     /// The partner status was read anew for this call (R-SSO-23: once).
     public var refreshed = false
-    /// Makes the value from its parts.
+    /// Nothing has been tried yet.
     public init() {}
 
     /// What the same call goes on with once the partner status has been read anew.
-    var refreshing: Trial {
-      var trial = self
-      trial.refreshed = true
-      return trial
+    var refreshing: Attempts {
+      var attempts = self
+      attempts.refreshed = true
+      return attempts
     }
 
     /// What the next call begins with: everything may be tried for it, but not a second registration (C-51), nor a
     /// second fresh partner status (R-SSO-23).
-    var onward: Trial {
-      var trial = Trial()
-      trial.registered = registered
-      trial.refreshed = refreshed
-      return trial
+    var onward: Attempts {
+      var attempts = Attempts()
+      attempts.registered = registered
+      attempts.refreshed = refreshed
+      return attempts
     }
 
     /// How often a call is repeated after a pause, at most (R-ERR-5).
@@ -33,8 +33,8 @@ extension AppleSSO {
   }
 
   /// A state whose effect is a call that may be tried again.
-  protocol Tried: Sendable {
-    var trial: Trial { get set }
+  protocol Retryable: Sendable {
+    var attempts: Attempts { get set }
     /// Whether the call asks for several things that can be asked for separately.
     var isDivisible: Bool { get }
     /// Whether the call is one of those on the way to a sign-in, on which the client is registered again once in all
@@ -43,21 +43,21 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.Tried {
+extension AppleSSO.Retryable {
   /// Most calls ask for one thing.
   var isDivisible: Bool { false }
   /// Most calls lead to a sign-in.
   var isOnTheWay: Bool { true }
 
-  /// The same state with its trial changed.
-  func trying(_ change: (inout AppleSSO.Trial) -> Void) -> Self {
+  /// The same state with its attempts changed.
+  func trying(_ change: (inout AppleSSO.Attempts) -> Void) -> Self {
     var copy = self
-    change(&copy.trial)
+    change(&copy.attempts)
     return copy
   }
 }
 
-extension AppleSSO.OfProvider where Self: AppleSSO.Tried {
+extension AppleSSO.OfProvider where Self: AppleSSO.Retryable {
   /// The viewer is signed in.
   var isOnTheWay: Bool { false }
 }

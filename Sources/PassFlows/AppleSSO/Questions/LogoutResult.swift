@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a logout leaves to do (step E2, R-LOGOUT-2).
-  @Cases public enum Farewell {
+  @Cases public enum LogoutResult {
     /// `complete`: nothing.
     case complete
     /// `invalid`: there was no profile.
@@ -19,7 +19,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.Farewell {
+extension AppleSSO.LogoutResult {
   init(_ entries: [LogoutEntry], hasUserAgent: Bool) {
     let pages = entries.filter { $0.actionName == .logout }.compactMap(\.url)
     let thenSettings = entries.contains { $0.actionName == .partnerLogout }
@@ -38,9 +38,9 @@ extension AppleSSO.Farewell {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
-  static var left: Question<F, From, Trigger, AppleSSO.Farewell> {
-    Question("left to do") { context, _, entries in
-      AppleSSO.Farewell(entries, hasUserAgent: context.settings.hasUserAgent)
+  static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
+    Question("logout") { context, _, entries in
+      AppleSSO.LogoutResult(entries, hasUserAgent: context.settings.hasUserAgent)
     }
   }
 }

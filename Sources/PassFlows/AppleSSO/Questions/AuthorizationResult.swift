@@ -4,7 +4,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a decision of step D2.4 means.
-  @Cases public enum PlayVerdict {
+  @Cases public enum AuthorizationResult {
     /// Permitted, with a media token (R-DEC-2).
     case permitted(Decision)
     /// The provider refuses; the error says why.
@@ -22,7 +22,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.PlayVerdict {
+extension AppleSSO.AuthorizationResult {
   init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Authorizing) {
     guard let decision = received.decisions.first(where: { $0.isAbout(state.resource) }) else {
       self = .incomplete
@@ -32,17 +32,17 @@ extension AppleSSO.PlayVerdict {
       self = decision.token == nil ? .incomplete : .permitted(decision)
     } else {
       self = Self(
-        decision.withoutToken, decision.error.map { AppleSSO.Course($0, after: state.trial, at: received.at) })
+        decision.withoutToken, decision.error.map { AppleSSO.Remedy($0, after: state.attempts, at: received.at) })
     }
   }
 
-  private init(_ denial: Decision, _ course: AppleSSO.Course?) {
-    switch course {
+  private init(_ denial: Decision, _ remedy: AppleSSO.Remedy?) {
+    switch remedy {
     case .pause(let until)?: self = .retry(until)
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
     case .refreshStatus?: self = .refreshStatus
     case .reselect?: self = .reselect(denial)
-    default: self = .denied(denial)
+    case .renewToken?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
     }
   }
 }
@@ -63,9 +63,9 @@ extension Decision {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
-  static var decision: Question<F, From, Trigger, AppleSSO.PlayVerdict> {
+  static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
     Question("decision", bounded: [.retry, .refreshStatus]) { _, state, received in
-      AppleSSO.PlayVerdict(received, for: state)
+      AppleSSO.AuthorizationResult(received, for: state)
     }
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the profile of a code says (R-POLL-9).
-  @Cases public enum PollVerdict {
+  @Cases public enum PollResult {
     case found(Profile)
     /// An empty answer; ask again at this time.
     case notYet(Timestamp)
@@ -17,7 +17,7 @@ extension AppleSSO.LoginCode {
   func next(after now: Timestamp) -> Timestamp { min(now.advanced(bySeconds: AppleSSO.Polling.interval), notAfter) }
 }
 
-extension AppleSSO.PollVerdict {
+extension AppleSSO.PollResult {
   init(_ received: AppleSSO.ProfilesReceived, for login: AppleSSO.LoginCode) {
     if let profile = received.profiles.first(where: { $0.notAfter > received.at }) {
       self = .found(profile)
@@ -28,7 +28,7 @@ extension AppleSSO.PollVerdict {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Polling, Trigger == AppleSSO.ProfilesReceived {
-  static var poll: Question<F, From, Trigger, AppleSSO.PollVerdict> {
-    Question("profile of the code") { _, state, received in AppleSSO.PollVerdict(received, for: state.login) }
+  static var poll: Question<F, From, Trigger, AppleSSO.PollResult> {
+    Question("profile of the code") { _, state, received in AppleSSO.PollResult(received, for: state.login) }
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the profiles of step B4 leave to choose (R-PROF-6).
-  @Cases public enum ProfilesFound {
+  @Cases public enum ProfilesResult {
     case none
     /// There are some, but none is valid any more.
     case expired
@@ -14,7 +14,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.ProfilesFound {
+extension AppleSSO.ProfilesResult {
   init(_ received: AppleSSO.ProfilesReceived, remembering remembered: RememberedProvider?) {
     let valid = received.profiles.filter { $0.notAfter > received.at }
     if let only = valid.first, valid.count == 1 {
@@ -30,8 +30,8 @@ extension AppleSSO.ProfilesFound {
 }
 
 extension Guard where F == AppleSSO, Trigger == AppleSSO.ProfilesReceived {
-  static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesFound> {
-    Question("profiles") { context, _, received in AppleSSO.ProfilesFound(received, remembering: context.remembered) }
+  static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
+    Question("profiles") { context, _, received in AppleSSO.ProfilesResult(received, remembering: context.remembered) }
   }
 }
 

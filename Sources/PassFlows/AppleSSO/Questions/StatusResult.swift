@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the framework's answer is worth in the steps B2, D1.2 and D2.2.
-  @Cases public enum PartnerVerdict {
+  @Cases public enum StatusResult {
     /// Access is granted, the provider is known, the expiry lies ahead.
     case valid(PartnerStatus)
     /// As valid, but without expiry: of no use to the server's decisions (C-11).
@@ -25,7 +25,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.PartnerVerdict {
+extension AppleSSO.StatusResult {
   /// - Parameter mvpd: the provider whose profile the status is for; nil before there is one.
   init(_ answered: AppleSSO.PartnerAnswered, _ context: AppleSSO.Context, for mvpd: String? = nil) {
     let reply = answered.reply
@@ -78,15 +78,15 @@ extension AppleSSO.Authenticated: AppleSSO.OfProvider {}
 
 // Phase B: of any provider.
 extension Guard where F == AppleSSO, From == Void, Trigger == AppleSSO.PartnerAnswered {
-  static var status: Question<F, From, Trigger, AppleSSO.PartnerVerdict> {
-    Question("partner status") { context, _, answered in AppleSSO.PartnerVerdict(answered, context) }
+  static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
+    Question("partner status") { context, _, answered in AppleSSO.StatusResult(answered, context) }
   }
 }
 // Phase D: of the provider of the chosen profile.
 extension Guard where F == AppleSSO, From: AppleSSO.OfProvider, Trigger == AppleSSO.PartnerAnswered {
-  static var status: Question<F, From, Trigger, AppleSSO.PartnerVerdict> {
+  static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, state, answered in
-      AppleSSO.PartnerVerdict(answered, context, for: state.access.mvpd)
+      AppleSSO.StatusResult(answered, context, for: state.access.mvpd)
     }
   }
 }

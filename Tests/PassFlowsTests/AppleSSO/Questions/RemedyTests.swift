@@ -5,9 +5,11 @@ import Testing
 @testable import PassFlows
 
 /// What a failed call asks for: action first, then code, then status.
-@Suite("Failures of calls") struct CourseTests {
-  private func course(_ failure: AppleSSO.Failure, _ trial: AppleSSO.Trial = AppleSSO.Trial()) -> AppleSSO.Course {
-    AppleSSO.Course(failure, after: trial)
+@Suite("Failures of calls") struct RemedyTests {
+  private func remedy(_ failure: AppleSSO.Failure, _ attempts: AppleSSO.Attempts = AppleSSO.Attempts())
+    -> AppleSSO.Remedy
+  {
+    AppleSSO.Remedy(failure, after: attempts)
   }
   private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
   private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
@@ -29,9 +31,9 @@ import Testing
     .identityNotRecognizedByMVPD,
   ]
 
-  @Test("every code of the catalogue has its course", arguments: ErrorCode.allCases)
+  @Test("every code of the catalogue has its remedy", arguments: ErrorCode.allCases)
   func catalogue(code: ErrorCode) {
-    let expected: AppleSSO.Course, status: Int, action: ErrorAction
+    let expected: AppleSSO.Remedy, status: Int, action: ErrorAction
     switch code {
     case _ where Self.reselecting.contains(code): (expected, status, action) = (.reselect, 400, .none)
     case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
@@ -45,10 +47,11 @@ import Testing
     case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
     default: (expected, status, action) = (.giveUp, 400, .none)
     }
-    #expect(course(Sample.refused(status, action, code)) == expected)
-    let exhausted = course(
-      Sample.refused(status, action, code), Sample.trial(pauses: 3, renewed: true, registered: true, refreshed: true))
-    let ends: [AppleSSO.Course.Name: AppleSSO.Course] = [
+    #expect(remedy(Sample.refused(status, action, code)) == expected)
+    let exhausted = remedy(
+      Sample.refused(status, action, code), Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
+    )
+    let ends: [AppleSSO.Remedy.Name: AppleSSO.Remedy] = [
       .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
       .registerAgain: .outOfReach,
     ]
@@ -58,8 +61,8 @@ import Testing
   @Test("only an unknown client registers anew (R-REG-8)", arguments: RegistrationErrorCode.allCases + ["strange"])
   func registration(code: RegistrationErrorCode) {
     let failure = Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: ""))
-    #expect(course(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
-    #expect(course(failure, Sample.trial(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
+    #expect(remedy(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
+    #expect(remedy(failure, Sample.attempts(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
   }
 
   @Test(
@@ -73,29 +76,29 @@ import Testing
       }
     for failure in failures {
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
-      let end: AppleSSO.Course = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
-      let expected = seconds.map { AppleSSO.Course.pause(Sample.now.advanced(bySeconds: $0)) } ?? end
-      #expect(course(failure, Sample.trial(pauses: before)) == expected)
+      let end: AppleSSO.Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
+      let expected = seconds.map { AppleSSO.Remedy.pause(Sample.now.advanced(bySeconds: $0)) } ?? end
+      #expect(remedy(failure, Sample.attempts(pauses: before)) == expected)
     }
   }
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
   func tokens() {
     for failure in [Sample.refused(401, .none), AppleSSO.Failure(.tokenUnusable, at: Sample.now)] {
-      #expect(course(failure) == .renewToken)
-      #expect(course(failure, Sample.trial(renewed: true)) == .outOfReach)
+      #expect(remedy(failure) == .renewToken)
+      #expect(remedy(failure, Sample.attempts(renewed: true)) == .outOfReach)
     }
-    #expect(course(AppleSSO.Failure(.credentialsMissing, at: Sample.now)) == .registerAgain)
-    #expect(course(AppleSSO.Failure(.deviceUnknown, at: Sample.now)) == .giveUp)
-    #expect(course(Sample.failure(CallFailure(kind: .transport, transport: .cancelled, detail: ""))) == .giveUp)
-    #expect(course(Sample.failure(CallFailure(kind: .malformed, status: 200, detail: ""))) == .giveUp)
-    #expect(course(Sample.failure(CallFailure(kind: .rejected, status: 500, detail: ""))) == .giveUp)
+    #expect(remedy(AppleSSO.Failure(.credentialsMissing, at: Sample.now)) == .registerAgain)
+    #expect(remedy(AppleSSO.Failure(.deviceUnknown, at: Sample.now)) == .giveUp)
+    #expect(remedy(Sample.failure(CallFailure(kind: .transport, transport: .cancelled, detail: ""))) == .giveUp)
+    #expect(remedy(Sample.failure(CallFailure(kind: .malformed, status: 200, detail: ""))) == .giveUp)
+    #expect(remedy(Sample.failure(CallFailure(kind: .rejected, status: 500, detail: ""))) == .giveUp)
   }
 
   @Test(
     "an unknown action is decided by the status (R-ERR-10)",
-    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, AppleSSO.Course)])
-  func unknownActions(status: Int, expected: AppleSSO.Course) {
-    #expect(course(Sample.refused(status, "dance")) == expected)
+    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, AppleSSO.Remedy)])
+  func unknownActions(status: Int, expected: AppleSSO.Remedy) {
+    #expect(remedy(Sample.refused(status, "dance")) == expected)
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What the decisions of step D1.4 mean.
-  @Cases public enum BrowseVerdict {
+  @Cases public enum PreauthorizationResult {
     /// Permits and denials, one for each resource that the server decided.
     case answered([Decision])
     /// Decisions of one request; more resources are to be asked for (R-PRE-7).
@@ -21,21 +21,21 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.BrowseVerdict {
+extension AppleSSO.PreauthorizationResult {
   init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
     let decisions = received.decisions.map(\.withoutToken)
-    let courses = decisions.map { decision in
+    let remedies = decisions.map { decision in
       decision.isAuthorized
         ? nil
         : decision.error.map {
-          AppleSSO.Course($0, after: state.trial, at: received.at, divisible: state.isDivisible).name
+          AppleSSO.Remedy($0, after: state.attempts, at: received.at, divisible: state.isDivisible).name
         }
     }
-    func first(_ wanted: Set<AppleSSO.Course.Name>) -> Decision? {
-      zip(decisions, courses).first { _, course in course.map(wanted.contains) ?? false }?.0
+    func first(_ wanted: Set<AppleSSO.Remedy.Name>) -> Decision? {
+      zip(decisions, remedies).first { _, remedy in remedy.map(wanted.contains) ?? false }?.0
     }
-    let again = zip(decisions, courses).filter { $1 == .pause }.map(\.0)
-    let settled = state.settled + zip(decisions, courses).filter { $1 != .pause }.map(\.0)
+    let again = zip(decisions, remedies).filter { $1 == .pause }.map(\.0)
+    let settled = state.settled + zip(decisions, remedies).filter { $1 != .pause }.map(\.0)
     if let refused = first([.signInAgain, .registerAgain]) {
       self = .signInAgain(refused)
     } else if let refused = first([.reselect]) {
@@ -47,16 +47,16 @@ extension AppleSSO.BrowseVerdict {
     } else if again.isEmpty {
       self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
-      let until = AppleSSO.Course.end(of: state.trial.pauses, from: received.at)
+      let until = AppleSSO.Remedy.end(of: state.attempts.pauses, from: received.at)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
     }
   }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
-  static var decisions: Question<F, From, Trigger, AppleSSO.BrowseVerdict> {
+  static var decisions: Question<F, From, Trigger, AppleSSO.PreauthorizationResult> {
     Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
-      AppleSSO.BrowseVerdict(received, for: state)
+      AppleSSO.PreauthorizationResult(received, for: state)
     }
   }
 }

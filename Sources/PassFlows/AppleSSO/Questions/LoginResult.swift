@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What came of the login at the provider in step C11.
-  @Cases public enum LoginVerdict {
+  @Cases public enum LoginResult {
     /// A SAML response, with a valid status of the provider of C4.
     case completed(SAMLLogin)
     /// Neither C4 nor C10 brought an expiry: the server would refuse the profile.
@@ -23,7 +23,7 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.LoginVerdict {
+extension AppleSSO.LoginResult {
   init(_ answered: AppleSSO.PartnerAnswered, for known: AppleSSO.KnownProvider) {
     let reply = answered.reply
     switch reply.access {
@@ -56,7 +56,7 @@ extension AppleSSO.LoginVerdict {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == AppleSSO.PartnerAnswered {
-  static var login: Question<F, From, Trigger, AppleSSO.LoginVerdict> {
-    Question("login") { _, state, answered in AppleSSO.LoginVerdict(answered, for: state.known) }
+  static var login: Question<F, From, Trigger, AppleSSO.LoginResult> {
+    Question("login") { _, state, answered in AppleSSO.LoginResult(answered, for: state.known) }
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension AppleSSO {
   /// What a failed call asks for, by the server's `action` first, then by the status (`rest-api-v2.md` 8.1, 8.6, 9).
-  @Cases public enum Course {
+  @Cases public enum Remedy {
     /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
     case renewToken
     /// The client is no longer accepted: register once more (R-REG-8, C-51).
@@ -28,18 +28,18 @@ extension AppleSSO {
   }
 }
 
-extension AppleSSO.Course {
+extension AppleSSO.Remedy {
   /// What a failure asks for in a state; on one way to a sign-in the client is registered again once, whichever call
   /// asks for it (C-51).
-  init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Tried, in context: AppleSSO.Context) {
-    var trial = state.trial
-    trial.registered = state.isOnTheWay ? context.registeredAgain : trial.registered
-    self.init(failure, after: trial, divisible: state.isDivisible)
+  init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Retryable, in context: AppleSSO.Context) {
+    var attempts = state.attempts
+    attempts.registered = state.isOnTheWay ? context.registeredAgain : attempts.registered
+    self.init(failure, after: attempts, divisible: state.isDivisible)
   }
 
   /// `action` decides first, then the code for what the catalogue tells apart, then the status.
-  init(_ failure: AppleSSO.Failure, after trial: AppleSSO.Trial, divisible: Bool = false) {
-    let renewal: Self = trial.renewed ? .outOfReach : .renewToken
+  init(_ failure: AppleSSO.Failure, after attempts: AppleSSO.Attempts, divisible: Bool = false) {
+    let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
     let call: CallFailure
     switch failure.cause {
     case .call(let failed): call = failed
@@ -47,23 +47,23 @@ extension AppleSSO.Course {
       self = renewal
       return
     case .credentialsMissing:
-      self = .registration(after: trial)
+      self = .registration(after: attempts)
       return
     case .statusOver:
-      self = .refresh(after: trial)
+      self = .refresh(after: attempts)
       return
     case .deviceUnknown:
       self = .giveUp
       return
     }
     switch call.kind {
-    case .throttled: self = .repetition(after: trial, at: failure.at) ?? .outOfReach
+    case .throttled: self = .repetition(after: attempts, at: failure.at) ?? .outOfReach
     case .transport:
-      self = call.transport == .cancelled ? .giveUp : .repetition(after: trial, at: failure.at) ?? .outOfReach
-    case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: trial) : .giveUp
+      self = call.transport == .cancelled ? .giveUp : .repetition(after: attempts, at: failure.at) ?? .outOfReach
+    case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: attempts) : .giveUp
     case .unauthorized, .rejected, .malformed:
       if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
-        self.init(error, after: trial, at: failure.at, divisible: divisible)
+        self.init(error, after: attempts, at: failure.at, divisible: divisible)
       } else {
         self = call.kind == .unauthorized ? renewal : .giveUp
       }
@@ -71,39 +71,43 @@ extension AppleSSO.Course {
   }
 
   /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
-  init(_ error: EnhancedError, after trial: AppleSSO.Trial, at now: Timestamp, divisible: Bool = false) {
+  init(_ error: EnhancedError, after attempts: AppleSSO.Attempts, at now: Timestamp, divisible: Bool = false) {
     switch error.wanted {
-    case .applicationRegistration: self = .registration(after: trial)
-    case .retry: self = .repetition(after: trial, at: now) ?? .giveUp
+    case .applicationRegistration: self = .registration(after: attempts)
+    case .retry: self = .repetition(after: attempts, at: now) ?? .giveUp
     case .authentication: self = .signInAgain
-    default: self = Self.handling(error.code, after: trial, divisible: divisible)
+    default: self = Self.handling(error.code, after: attempts, divisible: divisible)
     }
   }
 
   /// What the client can do about a code although its action asks for nothing (`rest-api-v2.md` 9, the classes).
-  private static func handling(_ code: ErrorCode, after trial: AppleSSO.Trial, divisible: Bool) -> Self {
+  private static func handling(_ code: ErrorCode, after attempts: AppleSSO.Attempts, divisible: Bool) -> Self {
     switch code.entry?.handling {
     case .reselect?: .reselect
     case .newSession?: .newCode
-    case .refreshStatus?: refresh(after: trial)
+    case .refreshStatus?: refresh(after: attempts)
     // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
     case .basicAuthentication?: .signInAgain
     case .split?: divisible ? .split : .giveUp
-    default: .giveUp
+    case .fix?, .collectIdentity?, .showDenial?, .showError?, .configuration?, .registerAgain?, .signInAgain?, .retry?,
+      nil:
+      .giveUp
     }
   }
 
   /// Registered again once, no more (C-51).
-  private static func registration(after trial: AppleSSO.Trial) -> Self {
-    trial.registered ? .outOfReach : .registerAgain
+  private static func registration(after attempts: AppleSSO.Attempts) -> Self {
+    attempts.registered ? .outOfReach : .registerAgain
   }
 
   /// The status is read anew once; then only another sign-in can help (R-SSO-23).
-  private static func refresh(after trial: AppleSSO.Trial) -> Self { trial.refreshed ? .signInAgain : .refreshStatus }
+  private static func refresh(after attempts: AppleSSO.Attempts) -> Self {
+    attempts.refreshed ? .signInAgain : .refreshStatus
+  }
 
   /// The next pause; nil when the call has been repeated often enough (R-ERR-5).
-  private static func repetition(after trial: AppleSSO.Trial, at now: Timestamp) -> Self? {
-    trial.pauses < AppleSSO.Trial.mostPauses ? .pause(end(of: trial.pauses, from: now)) : nil
+  private static func repetition(after attempts: AppleSSO.Attempts, at now: Timestamp) -> Self? {
+    attempts.pauses < AppleSSO.Attempts.mostPauses ? .pause(end(of: attempts.pauses, from: now)) : nil
   }
 
   /// One second, then two, then four (C-90); never less than the second that throttling demands.
@@ -116,18 +120,18 @@ extension EnhancedError {
   fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
 }
 
-extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure {
-  /// What the failure asks for. Renewing, registering and pausing are counted by the trial.
-  static var course: Question<F, From, Trigger, AppleSSO.Course> {
+extension Guard where F == AppleSSO, From: AppleSSO.Retryable, Trigger == AppleSSO.Failure {
+  /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
+  static var remedy: Question<F, From, Trigger, AppleSSO.Remedy> {
     Question(
-      "course", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
-    ) { context, state, failure in AppleSSO.Course(failure, after: state, in: context) }
+      "remedy", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
+    ) { context, state, failure in AppleSSO.Remedy(failure, after: state, in: context) }
   }
 }
 
-extension Guard where F == AppleSSO, From: AppleSSO.Tried, Trigger == AppleSSO.Failure, Found == Void {
-  /// The call fails for good; beside that, for the given reasons.
-  static func hopeless(or courses: AppleSSO.Course.Name...) -> Self {
-    courses.reduce(course(is: .giveUp, .outOfReach, .split)) { $0.or(course(is: $1)) }
+extension Guard where F == AppleSSO, From: AppleSSO.Retryable, Trigger == AppleSSO.Failure, Found == Void {
+  /// Nothing helps the call, or only what is not done for it in this state.
+  static func noRemedy(or remedies: AppleSSO.Remedy.Name...) -> Self {
+    remedies.reduce(remedy(is: .giveUp, .outOfReach, .split)) { $0.or(remedy(is: $1)) }
   }
 }
