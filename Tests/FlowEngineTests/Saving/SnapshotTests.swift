@@ -57,7 +57,7 @@ import Testing
     let other = table.machine
     #expect(
       throws: SnapshotError.otherMachine(fingerprint: Dock.machine.fingerprint, wanted: other.fingerprint)
-    ) { try Run(other, restoring: snapshot) }
+    ) { try Run(other, restoring: snapshot) { _ in } }
   }
 
   @Test("a session that is restored starts its effects and gives its commands again; the open request is served")

@@ -86,7 +86,7 @@ extension AppleSSO {
             \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
-            (context.registering(because: failure, for: state), CreatingSession(mvpd: state.mvpd))
+            (context.registering(because: failure), CreatingSession(mvpd: state.mvpd))
           },
           .pause("resume"),
         ]),
@@ -139,7 +139,7 @@ extension AppleSSO {
             to: \.requestingToken, then: \.awaitingLogin
           ) { context, state, failure in
             (
-              context.renewing(because: failure, for: state),
+              context.renewing(because: failure),
               state.trying { $0.renewed = true }.waiting(after: failure)
             )
           },
@@ -147,7 +147,7 @@ extension AppleSSO {
             \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
-            (context.registering(because: failure, for: state), CreatingSession(mvpd: state.login.mvpd))
+            (context.registering(because: failure), CreatingSession(mvpd: state.login.mvpd))
           },
           // A look that failed is repeated when the next one would be due (8.4).
           .on(

@@ -57,6 +57,9 @@ extension AppleSSO.Context {
     registeredAgain = false
   }
 
+  /// A request of a viewer who is signed in begins.
+  mutating func beginRequest() { registeredAgain = false }
+
   /// The providers to pick from, fresh for a while (C-86).
   mutating func keep(_ received: AppleSSO.ConfigurationReceived) {
     configuration = received.configuration

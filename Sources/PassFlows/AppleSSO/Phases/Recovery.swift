@@ -12,7 +12,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
     .on(
       \.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain), to: \.registering,
       then: .again
-    ) { context, state, failure in context.registering(because: failure, for: state) }
+    ) { context, _, failure in context.registering(because: failure) }
   }
 
   /// A new token, then the same call once more.
@@ -22,7 +22,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
       to: \.requestingToken, then: .again
     ) { context, state, failure in
       state.attempts.renewed = true
-      return context.renewing(because: failure, for: state)
+      return context.renewing(because: failure)
     }
   }
 
@@ -47,22 +47,17 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
 
 extension AppleSSO.Context {
   /// The client is not accepted any more: another one is registered.
-  mutating func registering(because failure: AppleSSO.Failure, for call: some AppleSSO.Retryable)
-    -> AppleSSO.Registering
-  {
+  mutating func registering(because failure: AppleSSO.Failure) -> AppleSSO.Registering {
     note(failure)
     loseClient()
     registeredAgain = true
-    return AppleSSO.Registering(attempts: call.trying { $0.registered = true }.attempts.onward)
+    return AppleSSO.Registering()
   }
 
   /// The token is not accepted any more: another one is requested.
-  mutating func renewing(because failure: AppleSSO.Failure, for call: some AppleSSO.Retryable)
-    -> AppleSSO.RequestingToken
-  {
+  mutating func renewing(because failure: AppleSSO.Failure) -> AppleSSO.RequestingToken {
     note(failure)
     loseToken()
-    return AppleSSO.RequestingToken(
-      attempts: call.trying { $0.registered = call.isOnTheWay && registeredAgain }.attempts.onward)
+    return AppleSSO.RequestingToken()
   }
 }

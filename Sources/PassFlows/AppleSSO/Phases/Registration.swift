@@ -73,10 +73,7 @@ extension AppleSSO {
           .on(
             \.credentialsIssued, "A2", ["v2 A2", "R-REG-1", "R-REG-2", "R-REG-9"], when: .forThisAPI,
             to: \.storingCredentials
-          ) { context, state, credentials in
-            context.credentials = credentials
-            return StoringCredentials(attempts: state.attempts)
-          },
+          ) { context, _, credentials in context.credentials = credentials },
           .failures(
             "A1", ["v2 A2", "R-REG-13"],
             when: .noRemedy(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
@@ -90,8 +87,8 @@ extension AppleSSO {
           .detour,
           .does(\.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
-          .on(\.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: \.requestingToken) { _, state, _ in
-            RequestingToken(attempts: state.attempts.onward)
+          .on(\.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: \.requestingToken) { _, _, _ in
+            RequestingToken()
           },
           .keepsWhatComes,
         ]),
@@ -105,13 +102,26 @@ extension AppleSSO {
               serviceProvider: context.settings.serviceProvider, device: context.device,
               credentials: context.credentials)
           },
-          .on(\.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: \.storingToken) { context, state, token in
+          .on(\.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: \.storingToken) { context, _, token in
             context.token = token
-            return StoringToken(isForNewClient: state.attempts.registered)
           },
           .on(
-            \.requestFailed, "A3.register", ["R-REG-8", "C-52"], when: .remedy(is: .registerAgain), to: \.registering
-          ) { context, state, failure in context.registering(because: failure, for: state) },
+            \.requestFailed, "A3.register", ["R-REG-8", "C-52"],
+            when: .remedy(is: .registerAgain).and(.not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
+          ) { context, _, failure in context.registering(because: failure) },
+          // A session belongs to the client that created it: the new one needs a session of its own.
+          .on(
+            \.requestFailed, "A3.register.resume", ["R-REG-8", "R-REG-9"],
+            when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)), to: \.registering, then: \.creatingSession
+          ) { context, _, failure, resuming in
+            (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
+          },
+          .on(
+            \.requestFailed, "A3.register.poll", ["R-REG-8", "R-REG-9"],
+            when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)), to: \.registering, then: \.creatingSession
+          ) { context, _, failure, waiting in
+            (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
+          },
           .failures(
             "A3", ["v2 A4", "R-REG-13"],
             when: .noRemedy(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
@@ -125,18 +135,7 @@ extension AppleSSO {
         [
           .detour,
           .does(\.store) { context, _ in context.contents },
-          // A session belongs to the client that created it: the new one needs a session of its own.
-          .on(
-            \.vaultWritten, "A4.session", ["R-REG-9"], when: .kept(\.resumingSession).and(.isForNewClient),
-            to: \.creatingSession
-          ) { _, _, _, resuming in CreatingSession(mvpd: resuming.mvpd) },
-          .on(
-            \.vaultWritten, "A4.code", ["R-REG-9"], when: .kept(\.awaitingLogin).and(.isForNewClient),
-            to: \.creatingSession
-          ) { _, _, _, waiting in CreatingSession(mvpd: waiting.login.mvpd) },
-          .returns(
-            on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"],
-            when: .not(.kept(is: .resumingSession, .awaitingLogin).and(.isForNewClient))),
+          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"]),
           .keepsWhatComes,
         ]),
 
@@ -216,11 +215,9 @@ extension AppleSSO {
       on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn,
       answering: .asker { _, _, _, access in .success(access) }),
     .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn)),
+    // A login that waits for its code goes on with another one when the token is there.
+    .defer(.newCodeRequested),
   ]
-}
-
-extension Guard<AppleSSO, AppleSSO.StoringToken, Bool, Void> {
-  fileprivate static var isForNewClient: Self { .yes("new client") { _, state, _ in state.isForNewClient } }
 }
 
 extension Guard where F == AppleSSO, Found == AppleSSO.Access {

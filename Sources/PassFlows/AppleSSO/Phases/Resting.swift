@@ -57,18 +57,25 @@ extension AppleSSO {
             \.preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"],
             when: .statusNeeded(is: .notNeeded).and(.not(.allPermitted)),
             to: \.preauthorizing
-          ) { context, state, request in context.preauthorizing(request.resources, with: state.access, status: nil) },
+          ) { context, state, request in
+            context.beginRequest()
+            return context.preauthorizing(request.resources, with: state.access, status: nil)
+          },
           .on(
             \.preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"],
             when: .statusNeeded(\.cached).and(.not(.allPermitted)),
             to: \.preauthorizing
           ) { context, state, request, status in
-            context.preauthorizing(request.resources, with: state.access, status: status)
+            context.beginRequest()
+            return context.preauthorizing(request.resources, with: state.access, status: status)
           },
           .on(
             \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
             to: \.readingStatusToBrowse
-          ) { _, state, request in Browsing(access: state.access, resources: request.resources) },
+          ) { context, state, request in
+            context.beginRequest()
+            return Browsing(access: state.access, resources: request.resources)
+          },
           .stay(
             on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
             when: .allPermitted.and(.statusNeeded(is: .notNeeded, .cached, .unread)),
@@ -82,16 +89,23 @@ extension AppleSSO {
           .on(
             \.authorizeRequested, "D2.plain", ["v2 D2.3", "R-SSO-10"], when: .statusNeeded(is: .notNeeded),
             to: \.authorizing
-          ) { _, state, request in Authorizing(access: state.access, resource: request.resource) },
+          ) { context, state, request in
+            context.beginRequest()
+            return Authorizing(access: state.access, resource: request.resource)
+          },
           .on(
             \.authorizeRequested, "D2.cached", ["v2 D2.1", "R-SSO-20", "C-13"], when: .statusNeeded(\.cached),
             to: \.authorizing
-          ) { _, state, request, status in
-            Authorizing(access: state.access, resource: request.resource, status: status)
+          ) { context, state, request, status in
+            context.beginRequest()
+            return Authorizing(access: state.access, resource: request.resource, status: status)
           },
           .on(
             \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToPlay
-          ) { _, state, request in Playing(access: state.access, resource: request.resource) },
+          ) { context, state, request in
+            context.beginRequest()
+            return Playing(access: state.access, resource: request.resource)
+          },
           .stay(
             on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
             answering: .asker { _, _, _ in .failure(.noResources) }),
@@ -99,15 +113,24 @@ extension AppleSSO {
           .on(
             \.reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(is: .notNeeded, .nothingAsked),
             to: \.reviewingProfile
-          ) { _, state, _ in ReviewingProfile(access: state.access) },
+          ) { context, state, _ in
+            context.beginRequest()
+            return ReviewingProfile(access: state.access)
+          },
           .on(
             \.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.cached),
             to: \.reviewingProfile
-          ) { _, state, _, status in ReviewingProfile(access: state.access, status: status) },
+          ) { context, state, _, status in
+            context.beginRequest()
+            return ReviewingProfile(access: state.access, status: status)
+          },
           .on(
             \.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(is: .unread),
             to: \.readingStatusToReview
-          ) { _, state, _ in Reviewing(access: state.access) },
+          ) { context, state, _ in
+            context.beginRequest()
+            return Reviewing(access: state.access)
+          },
 
           .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
           .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
@@ -115,7 +138,10 @@ extension AppleSSO {
 
           .on(
             \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: \.loggingOut
-          ) { _, state, _ in LoggingOut(access: state.access) },
+          ) { context, state, _ in
+            context.beginRequest()
+            return LoggingOut(access: state.access)
+          },
 
           .on(
             \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus

@@ -23,7 +23,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.AuthorizationResult {
-  init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Authorizing) {
+  init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
     guard let decision = received.decisions.first(where: { $0.isAbout(state.resource) }) else {
       self = .incomplete
       return
@@ -32,7 +32,8 @@ extension AppleSSO.AuthorizationResult {
       self = decision.token == nil ? .incomplete : .permitted(decision)
     } else {
       self = Self(
-        decision.withoutToken, decision.error.map { AppleSSO.Remedy($0, after: state.attempts, at: received.at) })
+        decision.withoutToken,
+        decision.error.map { AppleSSO.Remedy($0, after: context.attempts(for: state), at: received.at) })
     }
   }
 
@@ -64,8 +65,8 @@ extension Decision {
 
 extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == AppleSSO.DecisionsReceived {
   static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
-    Question("decision", bounded: [.retry, .refreshStatus]) { _, state, received in
-      AppleSSO.AuthorizationResult(received, for: state)
+    Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
+      AppleSSO.AuthorizationResult(received, for: state, in: context)
     }
   }
 }

@@ -22,13 +22,13 @@ extension AppleSSO {
 }
 
 extension AppleSSO.PreauthorizationResult {
-  init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing) {
-    let decisions = received.decisions.map(\.withoutToken)
+  init(_ received: AppleSSO.DecisionsReceived, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
+    let decisions = received.decisions.map(\.withoutToken), attempts = context.attempts(for: state)
     let remedies = decisions.map { decision in
       decision.isAuthorized
         ? nil
         : decision.error.map {
-          AppleSSO.Remedy($0, after: state.attempts, at: received.at, divisible: state.isDivisible).name
+          AppleSSO.Remedy($0, after: attempts, at: received.at, divisible: state.isDivisible).name
         }
     }
     func first(_ wanted: Set<AppleSSO.Remedy.Name>) -> Decision? {
@@ -55,8 +55,8 @@ extension AppleSSO.PreauthorizationResult {
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == AppleSSO.DecisionsReceived {
   static var decisions: Question<F, From, Trigger, AppleSSO.PreauthorizationResult> {
-    Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { _, state, received in
-      AppleSSO.PreauthorizationResult(received, for: state)
+    Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { context, state, received in
+      AppleSSO.PreauthorizationResult(received, for: state, in: context)
     }
   }
 }

@@ -29,12 +29,9 @@ extension AppleSSO {
 }
 
 extension AppleSSO.Remedy {
-  /// What a failure asks for in a state; on one way to a sign-in the client is registered again once, whichever call
-  /// asks for it (C-51).
+  /// What a failure asks for in a state.
   init(_ failure: AppleSSO.Failure, after state: some AppleSSO.Retryable, in context: AppleSSO.Context) {
-    var attempts = state.attempts
-    attempts.registered = state.isOnTheWay ? context.registeredAgain : attempts.registered
-    self.init(failure, after: attempts, divisible: state.isDivisible)
+    self.init(failure, after: context.attempts(for: state), divisible: state.isDivisible)
   }
 
   /// `action` decides first, then the code for what the catalogue tells apart, then the status.

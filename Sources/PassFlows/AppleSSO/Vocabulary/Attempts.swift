@@ -5,8 +5,9 @@ extension AppleSSO {
     public var pauses = 0
     /// The token was renewed for this call (R-REG-7: once).
     public var renewed = false
-    /// The client was registered on the way to this token (C-51: once).
-    public var registered = false
+    /// The client was registered again, be it for another call of the same way or request (C-51: once). The context
+    /// knows.
+    var registered = false
     /// The partner status was read anew for this call (R-SSO-23: once).
     public var refreshed = false
     /// Nothing has been tried yet.
@@ -19,11 +20,9 @@ extension AppleSSO {
       return attempts
     }
 
-    /// What the next call begins with: everything may be tried for it, but not a second registration (C-51), nor a
-    /// second fresh partner status (R-SSO-23).
+    /// What the next call begins with: everything may be tried for it, but not a second fresh partner status (R-SSO-23).
     var onward: Attempts {
       var attempts = Attempts()
-      attempts.registered = registered
       attempts.refreshed = refreshed
       return attempts
     }
@@ -37,17 +36,12 @@ extension AppleSSO {
     var attempts: Attempts { get set }
     /// Whether the call asks for several things that can be asked for separately.
     var isDivisible: Bool { get }
-    /// Whether the call is one of those on the way to a sign-in, on which the client is registered again once in all
-    /// (C-51).
-    var isOnTheWay: Bool { get }
   }
 }
 
 extension AppleSSO.Retryable {
   /// Most calls ask for one thing.
   var isDivisible: Bool { false }
-  /// Most calls lead to a sign-in.
-  var isOnTheWay: Bool { true }
 
   /// The same state with its attempts changed.
   func trying(_ change: (inout AppleSSO.Attempts) -> Void) -> Self {
@@ -57,10 +51,12 @@ extension AppleSSO.Retryable {
   }
 }
 
-extension AppleSSO.OfProvider where Self: AppleSSO.Retryable {
-  /// The viewer is signed in.
-  var isOnTheWay: Bool { false }
+extension AppleSSO.Context {
+  /// What has been tried for a call of the present way to a sign-in, or of the present request: on each the client is
+  /// registered again once, whichever call asks for it (C-51).
+  func attempts(for call: some AppleSSO.Retryable) -> AppleSSO.Attempts {
+    var attempts = call.attempts
+    attempts.registered = registeredAgain
+    return attempts
+  }
 }
-// These serve calls of either kind, and count for themselves.
-extension AppleSSO.Registering { var isOnTheWay: Bool { false } }
-extension AppleSSO.RequestingToken { var isOnTheWay: Bool { false } }

@@ -11,7 +11,8 @@ extension AppleSSO {
     public var access: AccessStatus?
     /// The client credentials.
     public var credentials: ClientCredentials?
-    /// The client was registered again on the present way to a sign-in: not once more (C-51).
+    /// The client was registered again on the present way to a sign-in, or for the present request of a viewer who is
+    /// signed in: not once more (C-51).
     public var registeredAgain = false
     /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
     public var dismissed = Dismissed()

@@ -44,20 +44,10 @@ extension AppleSSO {
     /// What has been tried for this call.
     public var attempts = Attempts()
   }
-  /// A2.
-  public struct StoringCredentials: Hashable, Codable, Sendable {
-    /// What has been tried for the registration.
-    public var attempts: Attempts
-  }
   /// A3.
   public struct RequestingToken: Hashable, Codable, Sendable, Retryable {
     /// What has been tried for this call.
     public var attempts = Attempts()
-  }
-  /// A4.
-  public struct StoringToken: Hashable, Codable, Sendable {
-    /// The client was registered on the way here: what belonged to the former one is of no use any more.
-    public var isForNewClient = false
   }
   /// A pause before a call is repeated.
   public struct Pausing: Hashable, Codable, Sendable {

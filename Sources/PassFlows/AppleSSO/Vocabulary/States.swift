@@ -24,11 +24,11 @@ extension AppleSSO {
     /// A1.
     case registering(Registering)
     /// A2: credentials are kept for ever.
-    case storingCredentials(StoringCredentials)
+    case storingCredentials
     /// A3.
     case requestingToken(RequestingToken)
     /// A4: the token is kept for its life.
-    case storingToken(StoringToken)
+    case storingToken
     /// Ours: the wait before a call is repeated (429, action `retry`, no connection).
     case pausing(Pausing)
     // B Check authentication

@@ -54,9 +54,9 @@ extension Sample {
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
     .registering(AppleSSO.Registering()),
-    .storingCredentials(AppleSSO.StoringCredentials(attempts: AppleSSO.Attempts())),
-    .requestingToken(AppleSSO.RequestingToken()), .storingToken(AppleSSO.StoringToken()),
-    .storingToken(AppleSSO.StoringToken(isForNewClient: true)), .pausing(AppleSSO.Pausing(until: later)),
+    .storingCredentials,
+    .requestingToken(AppleSSO.RequestingToken()), .storingToken,
+    .pausing(AppleSSO.Pausing(until: later)),
   ]
 
   /// Where the machine can be: every state, those of a detour with each state that they may come back to.
@@ -65,6 +65,10 @@ extension Sample {
     let below = states.filter { below in kept.contains(below.name) && !detours.contains(below) }
     return detours.contains(state) ? below.map { (state, [$0]) } : [(state, [])]
   }
+
+  /// The client is not accepted any more.
+  static let invalidClient = failure(
+    CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))
 
   /// Failures of every remedy.
   static let failures: [AppleSSO.Failure] = [

@@ -60,19 +60,16 @@ import Testing
     Stepping(
       "A4", .requestingToken(.init()), .tokenIssued(Sample.token), "A4", to: .storingToken, keeping: [.readingStatus]),
     Stepping(
-      "A4", .storingToken(.init()), .vaultWritten(false), "A4.back", to: .readingStatus, keeping: [.readingStatus]),
+      "A4", .storingToken, .vaultWritten(false), "A4.back", to: .readingStatus, keeping: [.readingStatus]),
     Stepping(
-      "R-REG-9", .storingToken(.init(isForNewClient: true)), .vaultWritten(true), "A4.code", to: .creatingSession,
+      "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A3.register.poll", to: .registering,
       keeping: [.awaitingLogin(.init(login: Sample.login, next: Sample.later))]),
     Stepping(
-      "R-REG-9", .storingToken(.init(isForNewClient: true)), .vaultWritten(true), "A4.session", to: .creatingSession,
+      "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A3.register.resume", to: .registering,
       keeping: [.resumingSession(Sample.resuming)]),
     Stepping(
-      "R-REG-8", .requestingToken(.init()),
-      failed(
-        Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))),
-      "A3.register",
-      to: .registering, keeping: [.readingStatus]),
+      "R-REG-8", .requestingToken(.init()), failed(Sample.invalidClient), "A3.register", to: .registering,
+      keeping: [.readingStatus]),
     Stepping("R-REG-8", .openingVault(.init()), .vaultFailed, "A.lost.known", to: .readingStatus),
     Stepping("R-REG-8", .openingVault(.init()), .vaultNotReadable(Sample.now), "A.locked.known", to: .readingStatus),
     Stepping("R-REG-3", .openingVault(.init()), opened(VaultContents()), "A.token", to: .readingStatus),
