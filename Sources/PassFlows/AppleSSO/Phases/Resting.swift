@@ -67,8 +67,8 @@ extension AppleSSO {
           },
           .on(
             \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
-            to: \.readingStatusToBrowse
-          ) { _, state, request in Browsing(access: state.access, resources: request.resources) },
+            to: \.readingStatusToPreauthorize
+          ) { _, state, request in ReadingStatusToPreauthorize(access: state.access, resources: request.resources) },
           .stay(
             on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
             when: .allPermitted.and(.statusNeeded(is: .notNeeded, .cached, .unread)),
@@ -90,24 +90,24 @@ extension AppleSSO {
             Authorizing(access: state.access, resource: request.resource, status: status)
           },
           .on(
-            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToPlay
-          ) { _, state, request in Playing(access: state.access, resource: request.resource) },
+            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToAuthorize
+          ) { _, state, request in ReadingStatusToAuthorize(access: state.access, resource: request.resource) },
           .stay(
             on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
             answering: .asker { _, _, _ in .failure(.noResources) }),
 
           .on(
             \.reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(is: .notNeeded, .nothingAsked),
-            to: \.reviewingProfile
-          ) { _, state, _ in ReviewingProfile(access: state.access) },
+            to: \.retrievingProfileInUse
+          ) { _, state, _ in RetrievingProfileInUse(access: state.access) },
           .on(
             \.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.cached),
-            to: \.reviewingProfile
-          ) { _, state, _, status in ReviewingProfile(access: state.access, status: status) },
+            to: \.retrievingProfileInUse
+          ) { _, state, _, status in RetrievingProfileInUse(access: state.access, status: status) },
           .on(
             \.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(is: .unread),
-            to: \.readingStatusToReview
-          ) { _, state, _ in Reviewing(access: state.access) },
+            to: \.readingStatusToRetrieveProfile
+          ) { _, state, _ in ReadingStatusToRetrieveProfile(access: state.access) },
 
           .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
           .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
