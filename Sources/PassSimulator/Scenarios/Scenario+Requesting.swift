@@ -160,8 +160,9 @@ extension Scenario {
       acts: [
         .calmly(.signIn), .calmly(.preauthorize(["news"])), Act(.entering(.preauthorizing), .cancel),
         .calmly(.wait(3_700)),
-        .calmly(.preauthorize(["news"])), Act(.entering(.readingStatusToBrowse), .cancel), .calmly(.authorize("news")),
-        Act(.entering(.readingStatusToPlay), .cancel), .calmly(.comeToForeground),
+        .calmly(.preauthorize(["news"])), Act(.entering(.readingStatusToPreauthorize), .cancel),
+        .calmly(.authorize("news")),
+        Act(.entering(.readingStatusToAuthorize), .cancel), .calmly(.comeToForeground),
         Act(.entering(.refreshingStatus), .cancel),
       ],
       ending: Ending(

@@ -38,7 +38,8 @@ extension Scenario {
       Ending(
         .authenticated,
         path: [
-          "review.pause", "pause.over→reviewingProfile", "review.renew", "A4.back→reviewingProfile", "review.found",
+          "review.pause", "pause.over→retrievingProfileInUse", "review.renew", "A4.back→retrievingProfileInUse",
+          "review.found",
         ],
         answers: ["news permit", "profile of northlight (appleSSO)"])
     ) {
@@ -55,7 +56,7 @@ extension Scenario {
       "plain-profile-read-again", "A profile that is not Apple's needs no status; nobody is signed in before",
       acts: [
         .calmly(.review), .calmly(.signIn), .calmly(.authorize("news")), .calmly(.review),
-        Act(.entering(.reviewingProfile), .cancel),
+        Act(.entering(.retrievingProfileInUse), .cancel),
       ],
       ending: Ending(
         .authenticated, path: ["review.plain", "review.cancel"],

@@ -46,12 +46,12 @@ extension AppleSSO {
       case .offeringNewCode: self = .offeringNewCode
       case .storingSignIn(let storing): self = .signedIn(storing.access)
       case .refreshingStatus(let refreshing): self = .signedIn(refreshing.access)
-      case .readingStatusToBrowse(let browsing): self = .deciding(browsing.access)
+      case .readingStatusToPreauthorize(let reading): self = .deciding(reading.access)
       case .preauthorizing(let preauthorizing): self = .deciding(preauthorizing.access)
-      case .readingStatusToPlay(let playing): self = .deciding(playing.access)
+      case .readingStatusToAuthorize(let reading): self = .deciding(reading.access)
       case .authorizing(let authorizing): self = .deciding(authorizing.access)
-      case .readingStatusToReview(let reviewing): self = .signedIn(reviewing.access)
-      case .reviewingProfile(let reviewing): self = .signedIn(reviewing.access)
+      case .readingStatusToRetrieveProfile(let reading): self = .signedIn(reading.access)
+      case .retrievingProfileInUse(let retrieving): self = .signedIn(retrieving.access)
       case .loggingOut, .showingLogoutPage: self = .signingOut
       case .erasingSignIn(let erasing): self = erasing.result == nil ? .signedOut(erasing.why) : .signingOut
       case .describingDevice, .openingVault, .awaitingVault, .readingStatus, .retrievingProfiles,

@@ -7,7 +7,7 @@ extension AppleSSO {
     "D.1", "Decisions: preauthorize", everywhere: whileServing,
     [
       Node(
-        \.readingStatusToBrowse, "D1.1", "Partner status before preauthorization",
+        \.readingStatusToPreauthorize, "D1.1", "Partner status before preauthorization",
         [
           .does(\.queryPartner) { _, _ in .status },
           .on(
@@ -79,14 +79,14 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
             when: .decisions(\.refreshStatus),
-            to: \.readingStatusToBrowse
+            to: \.readingStatusToPreauthorize
           ) { context, state, _, settled in
             context.keepPermits(of: settled, with: state.access)
             return context.rereading(state)
           },
           .on(
             \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-            to: \.readingStatusToBrowse
+            to: \.readingStatusToPreauthorize
           ) { context, state, failure in
             context.note(failure)
             return context.rereading(state)
@@ -123,7 +123,7 @@ extension AppleSSO {
         ]),
 
       Node(
-        \.readingStatusToPlay, "D2.1", "Partner status before authorization",
+        \.readingStatusToAuthorize, "D2.1", "Partner status before authorization",
         [
           .does(\.queryPartner) { _, _ in .status },
           .on(
@@ -170,7 +170,7 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
             when: .decision(is: .refreshStatus),
-            to: \.readingStatusToPlay
+            to: \.readingStatusToAuthorize
           ) { context, state, _ in context.rereading(state) },
           .on(
             \.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
@@ -178,7 +178,7 @@ extension AppleSSO {
           ) { _, state, _ in Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision"))) },
           .on(
             \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-            to: \.readingStatusToPlay
+            to: \.readingStatusToAuthorize
           ) { context, state, failure in
             context.note(failure)
             return context.rereading(state)
@@ -202,18 +202,19 @@ extension AppleSSO.Preauthorizing {
 extension AppleSSO.Context {
   /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for
   /// again.
-  fileprivate mutating func rereading(_ state: AppleSSO.Preauthorizing) -> AppleSSO.Browsing {
+  fileprivate mutating func rereading(_ state: AppleSSO.Preauthorizing) -> AppleSSO.ReadingStatusToPreauthorize {
     status = nil
     keepPermits(of: state.settled, with: state.access)
-    return AppleSSO.Browsing(
+    return AppleSSO.ReadingStatusToPreauthorize(
       access: state.access, resources: state.settled.map(\.resource) + state.resources + state.rest,
       attempts: state.attempts.refreshing)
   }
 
   /// The same for the resource to be played.
-  fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.Playing {
+  fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.ReadingStatusToAuthorize {
     status = nil
-    return AppleSSO.Playing(access: state.access, resource: state.resource, attempts: state.attempts.refreshing)
+    return AppleSSO.ReadingStatusToAuthorize(
+      access: state.access, resource: state.resource, attempts: state.attempts.refreshing)
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.

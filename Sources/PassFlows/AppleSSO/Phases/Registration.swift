@@ -231,7 +231,7 @@ extension AppleSSO.State {
     switch self {
     case .preauthorizing(let state): state.access
     case .authorizing(let state): state.access
-    case .reviewingProfile(let state): state.access
+    case .retrievingProfileInUse(let state): state.access
     case .loggingOut(let state): state.access
     // At rest, on the way to a sign-in, or not a call that needs a token.
     case .signedOut, .authenticated, .describingDevice, .askingForAccess, .openingVault, .awaitingVault, .registering,
@@ -239,7 +239,7 @@ extension AppleSSO.State {
       .choosingProfile, .confirmingProvider, .retrievingConfiguration, .pickingProvider, .requestingPartnerSession,
       .completingLogin, .creatingPartnerProfile, .choosingProvider, .creatingSession, .resumingSession,
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn, .refreshingStatus,
-      .readingStatusToBrowse, .readingStatusToPlay, .readingStatusToReview, .showingLogoutPage:
+      .readingStatusToPreauthorize, .readingStatusToAuthorize, .readingStatusToRetrieveProfile, .showingLogoutPage:
       nil
     }
   }

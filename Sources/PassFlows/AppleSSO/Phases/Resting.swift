@@ -71,10 +71,10 @@ extension AppleSSO {
           },
           .on(
             \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
-            to: \.readingStatusToBrowse
+            to: \.readingStatusToPreauthorize
           ) { context, state, request in
             context.beginRequest()
-            return Browsing(access: state.access, resources: request.resources)
+            return ReadingStatusToPreauthorize(access: state.access, resources: request.resources)
           },
           .stay(
             on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
@@ -101,10 +101,10 @@ extension AppleSSO {
             return Authorizing(access: state.access, resource: request.resource, status: status)
           },
           .on(
-            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToPlay
+            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToAuthorize
           ) { context, state, request in
             context.beginRequest()
-            return Playing(access: state.access, resource: request.resource)
+            return ReadingStatusToAuthorize(access: state.access, resource: request.resource)
           },
           .stay(
             on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
@@ -112,24 +112,24 @@ extension AppleSSO {
 
           .on(
             \.reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(is: .notNeeded, .nothingAsked),
-            to: \.reviewingProfile
+            to: \.retrievingProfileInUse
           ) { context, state, _ in
             context.beginRequest()
-            return ReviewingProfile(access: state.access)
+            return RetrievingProfileInUse(access: state.access)
           },
           .on(
             \.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.cached),
-            to: \.reviewingProfile
+            to: \.retrievingProfileInUse
           ) { context, state, _, status in
             context.beginRequest()
-            return ReviewingProfile(access: state.access, status: status)
+            return RetrievingProfileInUse(access: state.access, status: status)
           },
           .on(
             \.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(is: .unread),
-            to: \.readingStatusToReview
+            to: \.readingStatusToRetrieveProfile
           ) { context, state, _ in
             context.beginRequest()
-            return Reviewing(access: state.access)
+            return ReadingStatusToRetrieveProfile(access: state.access)
           },
 
           .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),

@@ -7,21 +7,22 @@ extension AppleSSO {
     "F", "Reading a profile again", everywhere: whileServing,
     [
       Node(
-        \.readingStatusToReview, "", "Partner status before the profile is read",
+        \.readingStatusToRetrieveProfile, "", "Partner status before the profile is read",
         [
           .does(\.queryPartner) { _, _ in .status },
           .on(
-            \.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], when: .status(\.valid), to: \.reviewingProfile
+            \.partnerAnswered, "review.status", ["R-PROF-4", "R-SSO-8"], when: .status(\.valid),
+            to: \.retrievingProfileInUse
           ) { context, state, _, status in
             context.status = status
-            return ReviewingProfile(access: state.access, status: status, attempts: state.attempts)
+            return RetrievingProfileInUse(access: state.access, status: status, attempts: state.attempts)
           },
           .unusableStatus("review.status", ["R-PROF-4"]),
           .cancels("review.status.cancel"),
         ]),
 
       Node(
-        \.reviewingProfile, "", "The profile in use, again",
+        \.retrievingProfileInUse, "", "The profile in use, again",
         [
           .does(\.retrieveProfiles) { context, state in
             Authorized(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
@@ -36,11 +37,11 @@ extension AppleSSO {
           ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
           .on(
             \.requestFailed, "review.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus),
-            to: \.readingStatusToReview
+            to: \.readingStatusToRetrieveProfile
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return Reviewing(access: state.access, attempts: state.attempts.refreshing)
+            return ReadingStatusToRetrieveProfile(access: state.access, attempts: state.attempts.refreshing)
           },
           .callFailures("review", ["R-PROF-4"], failed: .noRemedy(or: .newCode)),
           .renewal("review"),
@@ -50,7 +51,7 @@ extension AppleSSO {
     ])
 }
 
-extension Guard<AppleSSO, AppleSSO.ReviewingProfile, AppleSSO.ProfilesReceived, Profile> {
+extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, AppleSSO.ProfilesReceived, Profile> {
   /// The profile of the provider in use, if it is still valid.
   fileprivate static var profileInUse: Self {
     .found("profile in use") { _, state, received in
@@ -68,5 +69,5 @@ extension AppleSSO.Context {
   }
 }
 
-extension AppleSSO.Reviewing: AppleSSO.OfProvider {}
-extension AppleSSO.ReviewingProfile: AppleSSO.OfProvider {}
+extension AppleSSO.ReadingStatusToRetrieveProfile: AppleSSO.OfProvider {}
+extension AppleSSO.RetrievingProfileInUse: AppleSSO.OfProvider {}

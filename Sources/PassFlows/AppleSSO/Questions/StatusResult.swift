@@ -72,8 +72,8 @@ extension AppleSSO {
   /// A state that asks for the partner status of one provider's profile.
   protocol OfProvider: Sendable { var access: Access { get } }
 }
-extension AppleSSO.Browsing: AppleSSO.OfProvider {}
-extension AppleSSO.Playing: AppleSSO.OfProvider {}
+extension AppleSSO.ReadingStatusToPreauthorize: AppleSSO.OfProvider {}
+extension AppleSSO.ReadingStatusToAuthorize: AppleSSO.OfProvider {}
 extension AppleSSO.Authenticated: AppleSSO.OfProvider {}
 
 // Phase B: of any provider.

@@ -217,7 +217,7 @@ extension AppleSSO {
   // MARK: D
 
   /// D1.1.
-  public struct Browsing: Hashable, Codable, Sendable {
+  public struct ReadingStatusToPreauthorize: Hashable, Codable, Sendable {
     /// What the viewer uses.
     public var access: Access
     /// The resources asked for.
@@ -250,7 +250,7 @@ extension AppleSSO {
     public var until: Timestamp
   }
   /// D2.1.
-  public struct Playing: Hashable, Codable, Sendable {
+  public struct ReadingStatusToAuthorize: Hashable, Codable, Sendable {
     /// What the viewer uses.
     public var access: Access
     /// The resource to be played.
@@ -273,14 +273,14 @@ extension AppleSSO {
   // MARK: reading a profile again
 
   /// The status for it.
-  public struct Reviewing: Hashable, Codable, Sendable {
+  public struct ReadingStatusToRetrieveProfile: Hashable, Codable, Sendable {
     /// What the viewer uses.
     public var access: Access
     /// What has been tried for the call that the status is for.
     public var attempts = Attempts()
   }
   /// The profile itself.
-  public struct ReviewingProfile: Hashable, Codable, Sendable, Retryable {
+  public struct RetrievingProfileInUse: Hashable, Codable, Sendable, Retryable {
     /// What the viewer uses.
     public var access: Access
     /// The partner status that goes along; nil when none does.

@@ -75,18 +75,18 @@ extension AppleSSO {
     /// The app came to the foreground: the cached partner status is read anew.
     case refreshingStatus(Authenticated)
     /// D1.1.
-    case readingStatusToBrowse(Browsing)
+    case readingStatusToPreauthorize(ReadingStatusToPreauthorize)
     /// D1.3.
     case preauthorizing(Preauthorizing)
     /// D2.1.
-    case readingStatusToPlay(Playing)
+    case readingStatusToAuthorize(ReadingStatusToAuthorize)
     /// D2.3.
     case authorizing(Authorizing)
     // Reading a profile again
     /// Ours: the partner status without which an `appleSSO` profile stays hidden.
-    case readingStatusToReview(Reviewing)
+    case readingStatusToRetrieveProfile(ReadingStatusToRetrieveProfile)
     /// Ours: the profile in use is read again (R-PROF-4).
-    case reviewingProfile(ReviewingProfile)
+    case retrievingProfileInUse(RetrievingProfileInUse)
     // E Logout
     /// E1.
     case loggingOut(LoggingOut)

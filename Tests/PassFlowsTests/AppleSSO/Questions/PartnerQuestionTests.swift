@@ -32,8 +32,12 @@ import Testing
     #expect(b.context.status == (valid ? Sample.status : nil), "R-SSO-26")
     #expect(b.state == .retrievingProfiles(AppleSSO.RetrievingProfiles(status: valid ? Sample.status : nil)))
     for (step, state) in [
-      ("D1.2", AppleSSO.State.readingStatusToBrowse(AppleSSO.Browsing(access: Sample.access, resources: ["a"]))),
-      ("D2.2", .readingStatusToPlay(AppleSSO.Playing(access: Sample.access, resource: "a"))),
+      (
+        "D1.2",
+        AppleSSO.State.readingStatusToPreauthorize(
+          AppleSSO.ReadingStatusToPreauthorize(access: Sample.access, resources: ["a"]))
+      ),
+      ("D2.2", .readingStatusToAuthorize(AppleSSO.ReadingStatusToAuthorize(access: Sample.access, resource: "a"))),
     ] { Stepping(step, state, .partnerAnswered(answered), valid ? step : "\(step).\(verdict)", in: context).check() }
   }
 
@@ -50,7 +54,8 @@ import Testing
       $0.configuration = configuration
       $0.remembered = RememberedProvider(mvpd: "First", mappingId: remembered)
     }
-    let state = AppleSSO.State.readingStatusToPlay(AppleSSO.Playing(access: Sample.access, resource: "a"))
+    let state = AppleSSO.State.readingStatusToAuthorize(
+      AppleSSO.ReadingStatusToAuthorize(access: Sample.access, resource: "a"))
     Stepping("D2.2", state, .partnerAnswered(Sample.reply(.granted, id)), edge, in: context).check()
   }
 

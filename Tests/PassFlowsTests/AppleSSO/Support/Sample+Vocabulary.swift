@@ -8,7 +8,7 @@ extension Sample {
   static let resuming = AppleSSO.ResumingSession(
     mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
-  static let reviewing = AppleSSO.ReviewingProfile(access: access, status: status)
+  static let reviewing = AppleSSO.RetrievingProfileInUse(access: access, status: status)
   static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
 }
 
@@ -38,10 +38,12 @@ extension Sample {
       .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)),
       .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
       .refreshingStatus(AppleSSO.Authenticated(access)),
-      .readingStatusToBrowse(AppleSSO.Browsing(access: access, resources: ["a"])),
-      .preauthorizing(preauthorizing), .readingStatusToPlay(AppleSSO.Playing(access: access, resource: "a")),
+      .readingStatusToPreauthorize(AppleSSO.ReadingStatusToPreauthorize(access: access, resources: ["a"])),
+      .preauthorizing(preauthorizing),
+      .readingStatusToAuthorize(AppleSSO.ReadingStatusToAuthorize(access: access, resource: "a")),
       .authorizing(authorizing),
-      .readingStatusToReview(AppleSSO.Reviewing(access: access)), .reviewingProfile(reviewing),
+      .readingStatusToRetrieveProfile(AppleSSO.ReadingStatusToRetrieveProfile(access: access)),
+      .retrievingProfileInUse(reviewing),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(
         AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),

@@ -155,12 +155,14 @@ import Testing
   }
   private static let refreshes: [Stepping] = [
     Stepping(
-      "R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .readingStatusToPlay, in: cached),
+      "R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .readingStatusToAuthorize,
+      in: cached),
     Stepping(
       "R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signInAgain", to: .erasingSignIn),
     Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signInAgain", to: .erasingSignIn),
     Stepping(
-      "R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh", to: .readingStatusToBrowse,
+      "R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh",
+      to: .readingStatusToPreauthorize,
       in: cached),
     Stepping(
       "R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signInAgain",
@@ -175,7 +177,8 @@ import Testing
       to: .erasingSignIn),
     Stepping(
       "R-SSO-9",
-      .readingStatusToPlay(.init(access: Sample.access, resource: "a", attempts: Sample.attempts(refreshed: true))),
+      .readingStatusToAuthorize(
+        .init(access: Sample.access, resource: "a", attempts: Sample.attempts(refreshed: true))),
       .partnerAnswered(Sample.reply()),
       "D2.2", to: .authorizing),
   ]
@@ -200,10 +203,10 @@ import Testing
     Stepping("R-SSO-10", plain, preauthorize, "D1.plain", to: .preauthorizing),
     Stepping("D1.1", signedIn, preauthorize, "D1.1"),
     Stepping("R-SSO-20", signedIn, preauthorize, "D1.cached", to: .preauthorizing, in: cached),
-    Stepping("D1.1", signedIn, preauthorize, "D1.1", to: .readingStatusToBrowse, in: stale),
+    Stepping("D1.1", signedIn, preauthorize, "D1.1", to: .readingStatusToPreauthorize, in: stale),
     Stepping("R-SSO-10", plain, authorize, "D2.plain", to: .authorizing), Stepping("D2.1", signedIn, authorize, "D2.1"),
     Stepping("R-SSO-20", signedIn, authorize, "D2.cached", to: .authorizing, in: cached),
-    Stepping("D2.1", signedIn, authorize, "D2.1", to: .readingStatusToPlay, in: stale),
+    Stepping("D2.1", signedIn, authorize, "D2.1", to: .readingStatusToAuthorize, in: stale),
     Stepping(
       "D2.4", .authorizing(Sample.authorizing), decided([Sample.decision("a", permit: true, token: true)]),
       "D2.4.permit"),
