@@ -118,8 +118,16 @@ struct Layout<F: Flow> {
       defects.append(Diagnostic(.misplaced, at: edge.id, "in the node of \(home.stringValue)"))
     }
     node.edges.removeAll { $0.from != home }
-    for index in node.edges.indices { node.edges[index].content.ask(among: keptLast[F.State.ordinal(of: home)]) }
-    for index in node.decisions.indices { node.decisions[index].ask(among: keptLast[F.State.ordinal(of: home)]) }
+    let kept = keptLast[F.State.ordinal(of: home)],
+      asksKept = { (question: TableQuestion<F>) in
+        question.subject == .keptLast
+      }
+    for index in node.edges.indices where node.edges[index].questions.contains(where: asksKept) {
+      node.edges[index].content.questions = node.edges[index].questions.map { $0.among(kept) }
+    }
+    for index in node.decisions.indices where node.decisions[index].questions.contains(where: asksKept) {
+      node.decisions[index].questions = node.decisions[index].questions.map { $0.among(kept) }
+    }
     node.settlements = node.settlements.filter { agrees($0, at: node.state.stringValue) }
     for index in node.edges.indices {
       let kept = node.edges[index].content.settlements.filter { agrees($0, at: node.edges[index].id) }
@@ -230,8 +238,7 @@ struct Layout<F: Flow> {
       self.decisions += decisions
     }
     return edges.indices.map { index in
-      let isDetour = edges[index].returns || edges[index].keeps != nil
-      return isDetour ? .detour(self.edges.count + index) : .edge(self.edges.count + index)
+      edges[index].isDetour ? .detour(self.edges.count + index) : .edge(self.edges.count + index)
     }
       + decisions.indices.map { .decision(self.decisions.count + $0) }
   }
@@ -265,20 +272,5 @@ private struct Scratch<F: Flow> {
     guard let finder = edge.content.finder, let index = questions.firstIndex(where: edge.questions[finder].isSame)
     else { return -1 }
     return slots[index]
-  }
-}
-
-extension Edge.Content {
-  /// The question what is kept has the answers that it can have in the state.
-  fileprivate mutating func ask(among kept: [F.State.Name]) {
-    guard questions.contains(where: { $0.subject == .keptLast }) else { return }
-    questions = questions.map { $0.among(kept) }
-  }
-}
-
-extension CellDecision {
-  fileprivate mutating func ask(among kept: [F.State.Name]) {
-    guard questions.contains(where: { $0.subject == .keptLast }) else { return }
-    questions = questions.map { $0.among(kept) }
   }
 }

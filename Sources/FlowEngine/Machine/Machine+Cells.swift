@@ -63,22 +63,12 @@ extension Machine {
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: F.Event,
     _ report: (CellVisit<F>) -> Void
   ) -> Verdict {
-    let explanation = visited(context, state, kept, event)
+    let (decider, meeting) = meeting(context, state, kept, event), cell = table.cells[Int(meeting.cell)]
+    let isSaid = meeting.combination >= 0 && cell != .undecided && cell != .asFirst
     let verdict = step(&context, &state, keeping: &kept, event)
     report(
-      CellVisit(state: explanation.state, event: event.name, combination: explanation.combination, verdict: verdict))
+      CellVisit(
+        state: decider, event: event.name, combination: isSaid ? Int(meeting.combination) : nil, verdict: verdict))
     return verdict
-  }
-
-  private func visited(
-    _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
-  ) -> (state: F.State.Name, combination: Int?) {
-    var state = state, kept = kept, event = event
-    let (index, isAsFirst) = table.place(state, kept, event.ordinal), cell = table.cells[index]
-    let combination = table.asking(cell) { scratch in
-      table.ask(cell, context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
-    }
-    let isSaid = combination >= 0 && cell != .undecided && cell != .asFirst
-    return (isAsFirst ? kept[0].name : state.name, isSaid ? combination : nil)
   }
 }

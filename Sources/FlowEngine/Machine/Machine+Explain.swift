@@ -28,13 +28,20 @@ extension Machine {
   public func explain(
     _ context: F.Context, _ state: F.State, keeping kept: [F.State] = [], _ event: F.Event
   ) -> Explanation<F> {
+    let (decider, meeting) = meeting(context, state, kept, event)
+    return explain(meeting, decider, event.name)
+  }
+
+  /// Which state decides an event, and what its cell makes of the questions.
+  func meeting(
+    _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
+  ) -> (state: F.State.Name, Meeting) {
     var state = state, kept = kept, event = event
-    let (index, isAsFirst) = table.place(state, kept, event.ordinal)
-    let combination = table.asking(table.cells[index]) { scratch in
-      table.ask(table.cells[index], context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
+    let (index, isAsFirst) = table.place(state, kept, event.ordinal), cell = table.cells[index]
+    let combination = table.asking(cell) { scratch in
+      table.ask(cell, context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
     }
-    return explain(
-      Meeting(cell: index, combination: combination), isAsFirst ? kept[0].name : state.name, event.name)
+    return (isAsFirst ? kept[0].name : state.name, Meeting(cell: index, combination: combination))
   }
 
   /// An explanation of a meeting in the past.

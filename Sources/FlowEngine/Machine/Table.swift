@@ -184,7 +184,7 @@
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
     settlements = layout.edges.map { $0.content.settlements }
     courses = zip(layout.edges, layout.slots).map { edge, slot in
-      let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.returns || edge.keeps != nil
+      let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.isDetour
       // An edge that returns may enter any state.
       let settlesOnEntry = !stays && edge.to.map { !entries[F.State.ordinal(of: $0)].isEmpty } ?? true
       return Course(

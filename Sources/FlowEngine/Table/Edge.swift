@@ -84,6 +84,8 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   /// The state is not left: its effect runs on, and the visit number stays.
   public var stays: Bool { content.way == .stays }
+  /// It keeps a state, or returns to one.
+  var isDetour: Bool { returns || keeps != nil }
   /// It enters the state that was kept last.
   public var returns: Bool { content.way == .returns }
   /// The state that it keeps to come back to: that which it leaves, or another.

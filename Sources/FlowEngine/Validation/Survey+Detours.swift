@@ -1,7 +1,7 @@
 extension Survey {
   /// Every detour begins with something kept, is bounded, and can return.
   func detourDefects() -> [Diagnostic] {
-    guard table.isDetour.contains(true) || edges.contains(where: { $0.returns || $0.keeps != nil }) else {
+    guard table.isDetour.contains(true) || edges.contains(where: \.isDetour) else {
       return misplacedRows()
     }
     return misplacedRows() + startDefects() + returnDefects() + restingDefects()

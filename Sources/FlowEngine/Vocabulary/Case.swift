@@ -41,7 +41,7 @@ public struct Case<Root: Cased, Payload>: Sendable {
 }
 
 extension Case: CustomStringConvertible {
-  /// The name.
+  /// The case as a row names it, without the dot.
   public var description: String { name.stringValue }
 }
 

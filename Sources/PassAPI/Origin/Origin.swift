@@ -92,6 +92,6 @@ extension Origin: Codable {
 }
 
 extension Origin: CustomStringConvertible {
-  /// The text.
+  /// The origin as it stands in a URL.
   public var description: String { text }
 }

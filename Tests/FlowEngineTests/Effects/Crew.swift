@@ -2,22 +2,22 @@ import FlowEngine
 import Foundation
 import Testing
 
-/// Performs the effects of the dock as a test says: each performance is handed to the test, by its kind.
-struct Crew: Sendable {
+/// Performs the effects of a machine as a test says: each performance is handed to the test, by its kind.
+struct Performers<F: Flow>: Sendable {
   /// An effect that is being performed. It goes on when it is cancelled, and so can be late.
   struct Job: Sendable {
-    let effect: Dock.Effect
-    let emit: Emit<Dock>
-    let outcome = Kitchen.Signal<Dock.Event?>(), cancelled = Kitchen.Signal<Void>()
-    func finish(_ event: Dock.Event?) { outcome.send(event) }
+    let effect: F.Effect
+    let emit: Emit<F>
+    let outcome = Kitchen.Signal<F.Event?>(), cancelled = Kitchen.Signal<Void>()
+    func finish(_ event: F.Event?) { outcome.send(event) }
   }
   private typealias Jobs = (stream: AsyncStream<Job>, continuation: AsyncStream<Job>.Continuation)
   private let jobs = Dictionary(
-    uniqueKeysWithValues: Dock.Effect.Name.allCases.map { ($0, AsyncStream.makeStream(of: Job.self) as Jobs) })
+    uniqueKeysWithValues: F.Effect.Name.allCases.map { ($0, AsyncStream.makeStream(of: Job.self) as Jobs) })
   /// How many were begun, of whatever kind.
   let begun = Counter()
 
-  func perform(_ effect: Dock.Effect, _ emit: Emit<Dock>) async -> Dock.Event? {
+  func perform(_ effect: F.Effect, _ emit: Emit<F>) async -> F.Event? {
     begun.hit()
     let job = Job(effect: effect, emit: emit)
     return await withTaskCancellationHandler {
@@ -29,10 +29,14 @@ struct Crew: Sendable {
   }
 
   /// The next performance of a kind that a session starts.
-  func next(_ kind: Dock.Effect.Name) async throws -> Job {
+  func next(_ kind: F.Effect.Name) async throws -> Job {
     try #require(await jobs[kind]?.stream.first { _ in true })
   }
+}
 
+typealias Crew = Performers<Dock>
+
+extension Performers<Dock> {
   func session(_ machine: Machine<Dock> = Dock.machine, in state: Dock.State = .ship) -> Session<Dock> {
     Session(machine, .init(), in: state) { await perform($0, $1) }
   }
