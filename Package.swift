@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "PassFlows", targets: ["PassFlows"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
     .library(name: "PassRules", targets: ["PassRules"]),
+    .library(name: "PassCatalogue", targets: ["PassCatalogue"]),
     .executable(name: "passflow", targets: ["passflow"]),
   ],
   dependencies: [],
@@ -30,9 +31,14 @@ let package = Package(
     .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
+    .target(name: "PassConformance", dependencies: ["PassAPI"]),
+    .target(name: "PassCatalogue", dependencies: ["FlowEngine", "FlowExport", "PassFlows", "PassSimulator"]),
     .target(
       name: "PassCommands",
-      dependencies: ["FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "FlowBenchmark"]),
+      dependencies: [
+        "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules", "PassConformance",
+        "FlowBenchmark",
+      ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
@@ -43,6 +49,14 @@ let package = Package(
       name: "PassFlowsTests", dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(
+      name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),
+    .testTarget(
       name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands"]),
+    .testTarget(
+      name: "PassCommandsTests",
+      dependencies: [
+        "FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCatalogue",
+        "PassCommands",
+      ]),
   ]
 )

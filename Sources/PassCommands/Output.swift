@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where results go: the standard output, or a reader that may leave early.
-struct Output: Sendable {
+/// Where results go, and what is said to people about them.
+package struct Output: Sendable {
   /// Nobody reads any more.
   struct Closed: Error {}
   /// The text could not be written, as on a full disk.
@@ -9,12 +9,20 @@ struct Output: Sendable {
     let description = "the output cannot be written"
   }
 
-  static let standard = Output(file: .standardOutput)
-  let file: FileHandle
+  /// The standard output, whose reader may leave early, and the standard error.
+  package static let standard = Output(results: .standardOutput, complaints: .standardError)
+  private let results: FileHandle
+  private let complaints: FileHandle
+
+  /// Writes results to one file and complaints to another.
+  package init(results: FileHandle, complaints: FileHandle) {
+    self.results = results
+    self.complaints = complaints
+  }
 
   func write(_ text: String) throws {
     do {
-      try file.write(contentsOf: Data(text.utf8))
+      try results.write(contentsOf: Data(text.utf8))
     } catch {
       let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
       if reason.domain == NSPOSIXErrorDomain, reason.code == Int(EPIPE) { throw Closed() }
@@ -24,6 +32,6 @@ struct Output: Sendable {
 
   func line(_ text: String) throws { try write(text + "\n") }
 
-  /// A line for people, on the standard error.
-  static func complain(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8)) }
+  /// A line for people.
+  func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
 }

@@ -1,38 +1,52 @@
+import PassCatalogue
+
 /// The whole program: finds the command, reads its options, runs it.
 package enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
   static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .conform, .audit, .rules, .bench]
 
   /// Runs what the words of a command line ask for; answers what the shell is told.
-  package static func run(_ words: [String]) async -> ExitStatus {
+  package static func run(
+    _ words: [String], flows catalogue: Catalogue = .standard, output: Output = .standard
+  ) async -> ExitStatus {
     do {
       if words == ["--help"] || words == ["-h"] || words == ["help"] {
-        try Output.standard.write(Help.program(commands))
+        try output.write(Help.program(commands))
         return .success
       }
       let (command, rest) = try find(words)
       if rest.contains("--help") || rest.contains("-h") {
-        try Output.standard.write(Help.command(command))
+        try output.write(Help.command(command, catalogue))
         return .success
       }
-      return try await command.perform(Arguments(rest, of: command), Output.standard)
+      return try await command.perform(Arguments(rest, of: command, in: catalogue), output)
     } catch let error as UsageError {
-      Output.complain("passflow: \(error.message)\nTry 'passflow --help'.")
+      output.complain("passflow: \(error.message)\nTry 'passflow --help'.")
       return .usage
     } catch is Output.Closed {
       return .success
     } catch {
-      Output.complain("passflow: \(error)")
+      output.complain("passflow: \(error)")
       return .failure
     }
   }
 
   /// The command that the words name, and the words that are left for it.
-  private static func find(_ words: [String]) throws -> (Command, [String]) {
+  private static func find(_ words: [String]) throws(UsageError) -> (Command, [String]) {
     guard let first = words.first, !first.hasPrefix("-") else { return (commands[0], words) }
     guard let command = commands.first(where: { $0.name == first }) else {
-      throw UsageError.unknown("command", first, of: commands.map(\.name))
+      throw .unknown("command", first, of: commands.map(\.name))
     }
     return (command, Array(words.dropFirst()))
   }
+}
+
+/// What the program tells the shell.
+package enum ExitStatus: Int32 {
+  /// As expected.
+  case success = 0
+  /// The thing checked failed.
+  case failure = 1
+  /// The command line cannot be understood.
+  case usage = 2
 }

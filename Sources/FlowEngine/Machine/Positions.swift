@@ -18,8 +18,8 @@ struct Positions<F: Flow> {
   /// way of having come there.
   private(set) var all: [Position]
   private(set) var moves: [Move] = []
-  /// By positions: the machine can be there, if it can be in the states before. A state of a detour with nothing kept is
-  /// possible only where a table is wrong.
+  /// By positions: the machine can be there, if it can be in the states before. A state of a detour with nothing kept
+  /// is possible only where a table is wrong.
   private(set) var isPossible: [Bool]
   /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
   private(set) var unbounded: [Int] = []

@@ -30,9 +30,9 @@ extension Run {
 
   /// A run as it was saved.
   ///
-  /// Effects begin anew, those that were broken too, and commands are given again. Nobody hears any more what becomes of
-  /// requests: those that were taken go on, since the machine serves them, which is reported as `continued`; those that
-  /// were deferred are dropped, which is reported as `forgotten`. Deferred notifications still wait.
+  /// Effects begin anew, those that were broken too, and commands are given again. Nobody hears any more what becomes
+  /// of requests: those that were taken go on, since the machine serves them, which is reported as `continued`; those
+  /// that were deferred are dropped, which is reported as `forgotten`. Deferred notifications still wait.
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine.
   public init(

@@ -14,7 +14,8 @@ extension Row {
   /// The state is part of a detour: while the machine is here something is kept to come back to.
   ///
   /// Such a state is entered by a row with `then:`, or from another of the detour; leaving for any other state drops
-  /// all that is kept. What it is silent about, of requests and notifications, is decided as the state kept first would.
+  /// all that is kept. What it is silent about, of requests and notifications, is decided as the state kept first
+  /// would.
   public static var detour: Self { Row(.detour) }
 
   // MARK: There

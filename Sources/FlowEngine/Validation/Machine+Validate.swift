@@ -52,8 +52,8 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(edge) is counted by \(questions.joined(separator: ", "))" }
 }
 
-/// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a state
-/// with what is kept.
+/// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a
+/// state with what is kept.
 struct Survey<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
@@ -120,8 +120,8 @@ struct Survey<F: Flow> {
     return positions.all.indices.contains { isReached[$0] && positions.all[$0].state == state }
   }
 
-  /// The nodes of which some position is one of those asked for, each once. A detour with nothing kept is reported where
-  /// it begins, and for nothing else.
+  /// The nodes of which some position is one of those asked for, each once. A detour with nothing kept is reported
+  /// where it begins, and for nothing else.
   func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
     let states = Set(
       positions.all.indices.filter { positions.isPossible[$0] && !comesBackNowhere($0) && holds($0) }

@@ -18,7 +18,9 @@
 ///       }
 ///       struct Cases {
 ///         var locked: Case<State, Void> { Case(.locked, { .locked }) { if case .locked = $0 { () } else { nil } } }
-///         var open: Case<State, Open> { Case(.open, State.open) { if case .open(let open) = $0 { open } else { nil } } }
+///         var open: Case<State, Open> {
+///           Case(.open, State.open) { if case .open(let open) = $0 { open } else { nil } }
+///         }
 ///       }
 ///       static var cases: Cases { Cases() }
 ///     }

@@ -29,13 +29,16 @@ extension StatesDocument {
   private func state(_ node: Graph.Node, _ graph: Graph) -> [String] {
     let step = node.step.isEmpty ? "" : Markdown.text(node.step) + " "
     let edges = graph.edges.filter { $0.from == node.name }
-    var lines = ["", "### \(Markdown.code(node.name))", "", "\(step)\(Markdown.text(node.title)). \(behaviour(node))"]
+    var lines = ["", "### \(Markdown.code(node.name))", "", "\(step)\(sentence(node.title)) \(behaviour(node))"]
     if !edges.isEmpty {
       lines += [""] + Markdown.table(["edge", "on", "when", "to", "settles", "sources"], edges.map(row))
     }
     let decisions = decided(node)
     return lines + (decisions.isEmpty ? [] : [""] + decisions)
   }
+
+  /// A title as a sentence; a question stays one.
+  private func sentence(_ title: String) -> String { Markdown.text(title) + (title.hasSuffix("?") ? "" : ".") }
 
   private func behaviour(_ node: Graph.Node) -> String {
     var sentences: [String] = []

@@ -34,11 +34,13 @@ public struct StatesDocument: Exporter {
     "",
     "The machine is in one *state* at a time. Entering a state starts its *effects*; leaving it cancels them. The",
     "*outcomes* of an effect are the events one of which answers it, its *progress* those that it may bring before. A",
-    "state without effect, or with one that nobody waits for, *rests*: only the outside moves the machine on. A *final*",
+    """
+    state without effect, or with one that nobody waits for, *rests*: only the outside moves the machine on. A *final*
+    """,
     "state is one where the flow may end.",
     "",
     "An *edge* is a transition: in its state, *on* an event, *when* its condition holds, *to* a state. Conditions are",
-    "made of *questions* with finitely many answers: `picked: known or undated` holds when the question `picked` has",
+    "made of *questions* with finitely many answers: `colour: red or green` holds when the question `colour` has",
     "one of these answers, a bare name when its answer is yes, *otherwise* when nothing else holds that the state",
     "says to the event. An edge that *stays* does not leave the state, and its effects run on. *Sources* are the",
     "documents, steps and rules that demand the edge. An id with `@` belongs to a row that is written once for several",

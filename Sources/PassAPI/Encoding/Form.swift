@@ -2,18 +2,85 @@ import Foundation
 
 /// A body or query of names and values, `application/x-www-form-urlencoded`; absent values are left out.
 struct Form {
-  private(set) var text = ""
+  let text: String
+  var data: Data { Data(text.utf8) }
 
   init(_ fields: KeyValuePairs<String, String?>) {
-    for (name, value) in fields {
-      if let value { append(name, PercentEncoding.encode(value)) }
+    text = fields.compactMap { name, value in value.map { name + "=" + PercentEncoding.encode($0) } }
+      .joined(separator: "&")
+  }
+}
+
+/// A name and a value of a query or a form body, as they were sent.
+package struct FormField: Hashable, Sendable {
+  /// The name, decoded; as it was sent if it cannot be.
+  package let name: String
+  /// The value as it was sent.
+  package let raw: String
+  /// The value, decoded once; nil if it cannot be. A plus sign stands for a blank.
+  package let decoded: String?
+  /// The value, decoded once; with its escapes if they cannot be decoded.
+  package var value: String { decoded ?? Self.blanks(raw) }
+
+  init(_ field: Substring) {
+    let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    name = Self.blanks(pair[0]).removingPercentEncoding ?? Self.blanks(pair[0])
+    raw = pair.count == 2 ? pair[1] : ""
+    decoded = Self.blanks(raw).removingPercentEncoding
+  }
+
+  private static func blanks(_ raw: String) -> String { String(raw.map { $0 == "+" ? " " : $0 }) }
+}
+
+extension [FormField] {
+  /// The value of a name that occurs once, as a strict server takes it; nil if it is absent, empty or damaged.
+  package subscript(_ name: String) -> String? {
+    let fields = filter { $0.name == name }
+    return fields.count == 1 ? fields[0].decoded.flatMap { $0.isEmpty ? nil : $0 } : nil
+  }
+
+  /// Takes a query or a form body apart, `a=b&c=d`.
+  package init(of text: some StringProtocol) { self = text.split(separator: "&").map { FormField(Substring($0)) } }
+}
+
+extension HTTPRequest {
+  /// The fields of the body, or of the query of a GET.
+  package var form: [FormField] {
+    [FormField](of: method == .get ? query : String(decoding: body ?? Data(), as: UTF8.self))
+  }
+}
+
+/// Percent-encoding of one path segment or form value (RFC 3986, section 2.3).
+///
+/// Everything but the unreserved characters is encoded, and a value passes here exactly once.
+package enum PercentEncoding {
+  package static func encode(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A path segment: one of dots alone, which a URL parser would take for a step in the tree, is encoded too.
+  static func segment(_ text: String) -> String {
+    text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encode(text)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: false
     }
   }
-
-  /// Adds a value that is already percent-encoded.
-  mutating func append(_ name: String, _ encoded: String) {
-    text += (text.isEmpty ? "" : "&") + name + "=" + encoded
-  }
-
-  var data: Data { Data(text.utf8) }
 }

@@ -20,10 +20,10 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// An element that may be unreadable.
-private struct Tolerated<Value: Decodable>: Decodable {
-  let value: Value?
-  init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+/// A value that may be unreadable.
+package struct Tolerated<Value: Decodable>: Decodable {
+  package let value: Value?
+  package init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }
 
 extension Encoder {
@@ -34,4 +34,70 @@ extension Encoder {
 extension String {
   /// The text without white space and line breaks at both ends.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}
+
+/// Members that the vendor does not document, kept by the models beside the documented ones and written again with
+/// them.
+extension KeyedDecodingContainer where K == AnyKey {
+  /// The members with other names than the documented ones.
+  func others(where isOther: (String) -> Bool) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    for key in allKeys where isOther(key.stringValue) {
+      members[key.stringValue] = tolerant(JSONValue.self, forKey: key)
+    }
+    return members
+  }
+}
+
+extension Encoder {
+  /// Writes members beside those that are written already; masked unless the encoder keeps secrets, since nobody knows
+  /// what they hold.
+  func encodeOthers(_ members: [String: JSONValue]) throws {
+    guard !members.isEmpty else { return }
+    var container = container(keyedBy: AnyKey.self)
+    try container.encodeOthers(members, keepingSecrets: keepsSecrets)
+  }
+}
+
+extension KeyedEncodingContainer where K == AnyKey {
+  /// Writes members; masked unless secrets are kept.
+  mutating func encodeOthers(_ members: [String: JSONValue], keepingSecrets: Bool) throws {
+    for (name, value) in members {
+      try encode(keepingSecrets ? value : .string(Secret.mask), forKey: AnyKey(stringValue: name))
+    }
+  }
+}
+
+/// The name of any member.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// A value that is coded as a text and checked when it is read.
+protocol CheckedText: Codable {
+  associatedtype Coded: Encodable
+  /// Nil for a text that is none.
+  init?(checking text: String)
+  /// What is written: the text, or the secret that it is.
+  var coded: Coded { get }
+}
+
+extension CheckedText {
+  /// Reads a text and checks it; throws `DecodingError` for one that is none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let value = Self(checking: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no \(Self.self)")
+    }
+    self = value
+  }
+
+  /// Writes the text; a secret is masked unless the encoder keeps secrets.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(coded)
+  }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
 /// JSON as it crosses the wire, guarded against what a hostile or broken server may send.
-enum WireJSON {
+package enum WireJSON {
   /// How deep lists and maps may be nested; documented answers need nine levels.
   static let maximumDepth = 64
 
   /// What is refused before the decoder sees it.
-  enum Refusal: Error {
+  enum Defect: Error {
     case tooLarge, tooDeep, notUTF8
   }
 
   static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    guard data.count <= HTTPResponse.maximumBodyBytes else { throw Refusal.tooLarge }
-    guard String(data: data, encoding: .utf8) != nil else { throw Refusal.notUTF8 }
-    guard depth(of: data) <= maximumDepth else { throw Refusal.tooDeep }
+    guard data.count <= HTTPResponse.maximumBodyBytes else { throw Defect.tooLarge }
+    guard String(data: data, encoding: .utf8) != nil else { throw Defect.notUTF8 }
+    guard depth(of: data) <= maximumDepth else { throw Defect.tooDeep }
     return try JSONDecoder().decode(type, from: data)
   }
 
   /// Writes with sorted keys and with secrets: what is written here goes to the server.
-  static func encode(_ value: some Encodable) -> Data {
+  package static func encode(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
@@ -53,5 +53,23 @@ enum WireJSON {
       }
     }
     return deepest
+  }
+}
+
+/// JSON inside a header: Base64 on one line, keys sorted so that equal values give equal headers.
+enum HeaderJSON {
+  static func encode(_ value: some Encodable) -> String { WireJSON.encode(value).base64EncodedString() }
+
+  /// Reads a header; nil when it is no Base64 or not the JSON that is wanted.
+  static func decode<Value: Decodable>(_ type: Value.Type, from header: String) -> Value? {
+    Data(base64Encoded: header).flatMap { try? WireJSON.decode(type, from: $0) }
+  }
+}
+
+extension Data {
+  /// Reads Base64 in the alphabet of JSON Web Tokens, with or without its padding; nil for anything else.
+  package init?(base64URL text: some StringProtocol) {
+    let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+    self.init(base64Encoded: standard + String(repeating: "=", count: (4 - standard.count % 4) % 4))
   }
 }

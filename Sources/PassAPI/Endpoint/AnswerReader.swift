@@ -52,9 +52,9 @@ enum AnswerReader {
         "unexpected kind at \(path(context.codingPath))"
       case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
         "unreadable value at \(path(context.codingPath))"
-      case WireJSON.Refusal.tooLarge: "body too large"
-      case WireJSON.Refusal.tooDeep: "body nested too deeply"
-      case WireJSON.Refusal.notUTF8: "body is not UTF-8"
+      case WireJSON.Defect.tooLarge: "body too large"
+      case WireJSON.Defect.tooDeep: "body nested too deeply"
+      case WireJSON.Defect.notUTF8: "body is not UTF-8"
       default: "body is not JSON"
       }
     return CallFailure(kind: .malformed, status: response.status, detail: place)
@@ -72,4 +72,45 @@ enum AnswerReader {
 extension UInt8 {
   /// Blank, tab, line feed or carriage return.
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+/// The maps and lists around the items of an answer.
+enum Envelope {
+  /// `{"profiles": {"<mvpd>": profile}}`
+  struct Profiles: Decodable {
+    let profiles: [String: Profile]
+
+    private enum CodingKeys: String, CodingKey { case profiles }
+
+    /// The key decides the MVPD (C-69).
+    var sorted: [Profile] {
+      profiles.sorted { $0.key < $1.key }.map { mvpd, profile in
+        var profile = profile
+        profile.mvpd = mvpd
+        return profile
+      }
+    }
+  }
+
+  /// `{"decisions": [decision]}`
+  struct Decisions: Decodable {
+    let decisions: [Decision]
+
+    private enum CodingKeys: String, CodingKey { case decisions }
+  }
+
+  /// `{"logouts": {"<mvpd>": entry}}`, or the map alone (C-82).
+  struct Logouts: Decodable {
+    let logouts: [String: LogoutEntry]
+    var sorted: [LogoutEntry] { logouts.sorted { ($0.value.mvpd, $0.key) < ($1.value.mvpd, $1.key) }.map(\.value) }
+
+    private enum CodingKeys: String, CodingKey { case logouts }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      logouts =
+        container.contains(.logouts)
+        ? try container.decode([String: LogoutEntry].self, forKey: .logouts) : try [String: LogoutEntry](from: decoder)
+    }
+  }
 }

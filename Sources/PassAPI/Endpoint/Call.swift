@@ -2,8 +2,8 @@
 ///
 /// A call is a value without a connection: build it, look at it, perform it over any transport.
 public struct Call<Answer: Sendable>: Sendable {
-  /// The endpoint's short name, for example `sessions-create` (REST API v2, endpoint overview).
-  public let name: String
+  /// The endpoint that is called.
+  public let endpoint: Endpoint
   /// What is sent.
   public let request: HTTPRequest
   /// Reads the answer; it never traps, whatever the bytes.
@@ -11,9 +11,10 @@ public struct Call<Answer: Sendable>: Sendable {
 
   /// Makes a call.
   public init(
-    name: String, request: HTTPRequest, decode: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Answer
+    _ endpoint: Endpoint, _ request: HTTPRequest,
+    decode: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Answer
   ) {
-    self.name = name
+    self.endpoint = endpoint
     self.request = request
     self.decode = decode
   }
@@ -28,10 +29,12 @@ public struct Call<Answer: Sendable>: Sendable {
 }
 
 extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Name, method and path.
-  public var description: String { "\(name): \(request)" }
+  /// The endpoint's short name, method and path.
+  public var description: String { "\(endpoint.rawValue): \(request)" }
   /// The same as `description`.
   public var debugDescription: String { description }
   /// Name and request; the request shows method and path only.
-  public var customMirror: Mirror { Mirror(self, children: ["name": name, "request": request.description]) }
+  public var customMirror: Mirror {
+    Mirror(self, children: ["name": endpoint.rawValue, "request": request.description])
+  }
 }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Builds the calls of the vendor's API for one service provider and one streaming device (REST API v2, endpoint
-/// overview).
+/// Builds the calls of the vendor's API for one service provider and one streaming device (v2 3).
 ///
 /// Every call under `/api/v2` carries the access token and both device headers (C-55); the registration calls carry the
 /// device description only. JSON bodies and `Accept` use `application/json;charset=utf-8` (C-49).
@@ -38,50 +37,6 @@ public struct Endpoints: Hashable, Sendable {
     self.extras = extras
     self.screen = screen
   }
-
-  /// The content types of the API.
-  enum ContentType: String {
-    case json = "application/json;charset=utf-8"
-    case form = "application/x-www-form-urlencoded"
-  }
-
-  /// A path under the service provider; each segment is encoded once.
-  func path(_ segments: String...) -> String {
-    "/api/v2" + ([serviceProvider] + segments).map { "/" + PercentEncoding.segment($0) }.joined()
-  }
-
-  /// The headers of every call under `/api/v2`. A call `byCode` is one that a second screen makes too.
-  func headers(
-    token: Secret, content: ContentType? = nil, status: PartnerStatus? = nil, extras places: Extras.Places = .common,
-    byCode: Bool = false
-  ) -> HTTPHeaders {
-    var headers: HTTPHeaders = ["Authorization": "Bearer \(token.revealed)"]
-    headers["Content-Type"] = content?.rawValue
-    if !byCode || screen == .streamingDevice {
-      headers["AP-Device-Identifier"] = identifier.headerValue
-      headers["X-Device-Info"] = device.headerValue
-    }
-    headers["AP-Partner-Framework-Status"] = status?.headerValue
-    headers["Accept"] = ContentType.json.rawValue
-    extras.write(to: &headers, at: places)
-    return headers
-  }
-
-  /// The headers of the registration calls.
-  func registrationHeaders(content: ContentType) -> HTTPHeaders {
-    var headers: HTTPHeaders = [
-      "Content-Type": content.rawValue, "X-Device-Info": device.headerValue, "Accept": ContentType.json.rawValue,
-    ]
-    extras.write(to: &headers, at: [])
-    return headers
-  }
-
-  /// A call whose answer is the body as it is.
-  func call<Answer: Decodable & Sendable>(_ name: String, _ request: HTTPRequest) -> Call<Answer> {
-    Call(name: name, request: request) { response throws(CallFailure) in
-      try AnswerReader.read(Answer.self, from: response)
-    }
-  }
 }
 
 extension Endpoints: Codable {
@@ -97,4 +52,185 @@ extension Endpoints: Codable {
       extras: try container.decodeIfPresent(Extras.self, forKey: .extras) ?? Extras(),
       screen: try container.decodeIfPresent(Screen.self, forKey: .screen) ?? .streamingDevice)
   }
+}
+
+// MARK: The calls
+
+extension Endpoints {
+  /// dcr-register: obtains client credentials for this installation (Dynamic Client Registration; cookbook step A1).
+  public func register(softwareStatement: Secret, redirectURI: String? = nil) -> Call<ClientCredentials> {
+    struct Registration: Encodable {
+      let software_statement: Secret
+      let redirect_uri: String?
+    }
+    let body = WireJSON.encode(Registration(software_statement: softwareStatement, redirect_uri: redirectURI))
+    return registration(.register, body)
+  }
+
+  /// dcr-token: obtains an access token for the credentials (Dynamic Client Registration; cookbook step A3).
+  public func token(_ credentials: ClientCredentials) -> Call<AccessToken> {
+    // The only documented grant; another is sent when the server names only others.
+    let documented = "client_credentials"
+    let grants = credentials.grantTypes
+    let form = Form([
+      "client_id": credentials.clientId, "client_secret": credentials.clientSecret.revealed,
+      "grant_type": grants.contains(documented) ? documented : grants.first ?? documented,
+    ])
+    return registration(.token, form.data)
+  }
+
+  /// configuration: the MVPDs of the service provider on this platform (REST API v2, 4.3).
+  public func configuration(token: Secret) -> Call<Configuration> { call(.configuration, token: token) { $0 } }
+
+  /// sessions-create: starts an authentication session (REST API v2, 4.4).
+  public func createSession(_ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
+    call(.createSession, token: token, body: form(parameters)) { $0 }
+  }
+
+  /// sessions-resume: supplies missing parameters (REST API v2, 4.5).
+  public func resumeSession(code: String, _ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {
+    call(.resumeSession, [.code: code], token: token, body: form(parameters)) { $0 }
+  }
+
+  /// sessions-get: looks at a session without changing it (REST API v2, 4.6).
+  public func sessionStatus(code: String, token: Secret) -> Call<SessionStatus> {
+    call(.getSession, [.code: code], token: token) { $0 }
+  }
+
+  /// The target of authenticate, to be resolved against the origin and opened in a user agent (REST API v2, 4.7).
+  public func authenticateTarget(code: String) -> String { path(.authenticate, [.code: code]) }
+
+  /// sessions-sso-partner: asks for the request that the partner's framework needs (REST API v2, 4.8).
+  ///
+  /// The MVPD follows from the status, so `parameters.mvpd` is not sent.
+  public func partnerSession(
+    _ partner: String = "Apple", parameters: SessionParameters, status: PartnerStatus?, token: Secret
+  ) -> Call<SessionAnswer> {
+    var parameters = parameters
+    parameters.mvpd = nil
+    return call(.partnerSession, [.partner: partner], token: token, status: status, body: form(parameters)) { $0 }
+  }
+
+  /// profiles-list: all valid profiles, sorted by MVPD (REST API v2, 4.9). Without a valid status `appleSSO` profiles
+  /// stay invisible.
+  public func profiles(status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
+    call(.listProfiles, token: token, status: status, \Envelope.Profiles.sorted)
+  }
+
+  /// profiles-mvpd: the profile of one MVPD, or none (REST API v2, 4.10).
+  public func profiles(mvpd: String, status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
+    call(.profileOfMVPD, [.mvpd: mvpd], token: token, status: status, \Envelope.Profiles.sorted)
+  }
+
+  /// profiles-code: the profile that a session brought about; none while the login is unfinished (REST API v2, 4.11).
+  public func profiles(code: String, token: Secret) -> Call<[Profile]> {
+    call(.profileOfCode, [.code: code], token: token, \Envelope.Profiles.sorted)
+  }
+
+  /// profiles-sso-partner: turns the framework's answer into a profile (REST API v2, 4.12). None means basic
+  /// authentication.
+  public func partnerProfile(
+    _ partner: String = "Apple", saml: SAMLResponse, status: PartnerStatus?, token: Secret
+  ) -> Call<[Profile]> {
+    let body = Data("SAMLResponse=\(saml.formValue.revealed)".utf8)
+    return call(
+      .partnerProfile, [.partner: partner], token: token, status: status, body: body, \Envelope.Profiles.sorted)
+  }
+
+  /// decisions-preauthorize: informative decisions for a catalogue, usually five at a time (REST API v2, 4.13).
+  ///
+  /// The status belongs to `appleSSO` profiles; leave it out for every other type (C-04).
+  public func preauthorize(
+    _ resources: [String], mvpd: String, status: PartnerStatus?, token: Secret
+  ) -> Call<[Decision]> {
+    decisions(.preauthorize, resources, mvpd, status, token)
+  }
+
+  /// decisions-authorize: the binding decision before a playback, usually one at a time (REST API v2, 4.14).
+  ///
+  /// The status belongs to `appleSSO` profiles; leave it out for every other type (C-04).
+  public func authorize(
+    _ resources: [String], mvpd: String, status: PartnerStatus?, token: Secret
+  ) -> Call<[Decision]> {
+    decisions(.authorize, resources, mvpd, status, token)
+  }
+
+  /// logout: removes the profiles of an MVPD and says what is left to do, sorted by MVPD (REST API v2, 4.15).
+  public func logout(mvpd: String, redirectURL: String, token: Secret) -> Call<[LogoutEntry]> {
+    call(
+      .logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectURL]), token: token, \Envelope.Logouts.sorted)
+  }
+}
+
+// MARK: Their requests
+
+extension Endpoints {
+  private func decisions(
+    _ endpoint: Endpoint, _ resources: [String], _ mvpd: String, _ status: PartnerStatus?, _ token: Secret
+  ) -> Call<[Decision]> {
+    let body = WireJSON.encode(["resources": resources])
+    return call(endpoint, [.mvpd: mvpd], token: token, status: status, body: body, \Envelope.Decisions.decisions)
+  }
+
+  private func form(_ parameters: SessionParameters) -> Data {
+    Form(["mvpd": parameters.mvpd, "domainName": parameters.domainName, "redirectUrl": parameters.redirectURL]).data
+  }
+
+  /// A call under `/api/v2`, and what its answer comes to once it is read.
+  private func call<Body: Decodable & Sendable, Answer>(
+    _ endpoint: Endpoint, _ values: Endpoint.Values = [:], query: Form? = nil, token: Secret,
+    status: PartnerStatus? = nil, body: Data? = nil, _ content: @escaping @Sendable (Body) -> Answer
+  ) -> Call<Answer> {
+    let target = path(endpoint, values) + (query.map { "?" + $0.text } ?? "")
+    let headers = headers(endpoint, token: token, status: status)
+    let request = HTTPRequest(endpoint.method, target, headers: headers, body: body)
+    return Call(endpoint, request) { response throws(CallFailure) in
+      content(try AnswerReader.read(Body.self, from: response))
+    }
+  }
+
+  private func registration<Answer: Decodable & Sendable>(_ endpoint: Endpoint, _ body: Data) -> Call<Answer> {
+    let headers = registrationHeaders(endpoint)
+    return Call(endpoint, HTTPRequest(endpoint.method, endpoint.path([:]), headers: headers, body: body)) {
+      response throws(CallFailure) in
+      try AnswerReader.read(Answer.self, from: response)
+    }
+  }
+
+  private func path(_ endpoint: Endpoint, _ values: Endpoint.Values) -> String {
+    endpoint.path(values.merging([.serviceProvider: serviceProvider]) { $1 })
+  }
+
+  private func headers(_ endpoint: Endpoint, token: Secret, status: PartnerStatus?) -> HTTPHeaders {
+    var headers: HTTPHeaders = ["Authorization": "Bearer \(token.revealed)"]
+    headers["Content-Type"] = endpoint.content?.header
+    if !endpoint.isCalledBySecondScreens || screen == .streamingDevice {
+      headers["AP-Device-Identifier"] = identifier.headerValue
+      headers["X-Device-Info"] = device.headerValue
+    }
+    headers["AP-Partner-Framework-Status"] = status?.headerValue
+    headers["Accept"] = Endpoint.Content.json.header
+    extras.write(to: &headers, of: endpoint)
+    return headers
+  }
+
+  private func registrationHeaders(_ endpoint: Endpoint) -> HTTPHeaders {
+    var headers: HTTPHeaders = [:]
+    headers["Content-Type"] = endpoint.content?.header
+    headers["X-Device-Info"] = device.headerValue
+    headers["Accept"] = Endpoint.Content.json.header
+    extras.write(to: &headers, of: endpoint)
+    return headers
+  }
+}
+
+extension Endpoint {
+  /// A second screen calls these too, since it knows the code.
+  fileprivate var isCalledBySecondScreens: Bool {
+    self == .resumeSession || self == .getSession || self == .profileOfCode
+  }
+}
+
+extension Endpoint.Content {
+  fileprivate var header: String { self == .json ? rawValue + ";charset=utf-8" : rawValue }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What identifies the streaming device to the vendor (REST API v2, header AP-Device-Identifier).
+/// What identifies the streaming device to the vendor (v2 6.2, header AP-Device-Identifier).
 ///
 /// It must stay the same over updates and reboots: profiles are bound to it.
 public struct DeviceIdentifier: Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-/// The vocabularies that the vendor restricts (REST API v2, header X-Device-Info).
+/// The vocabularies that the vendor restricts (v2 6.3, header X-Device-Info).
 extension DeviceInfo {
   /// The kind of device (key `primaryHardwareType`).
   public struct Hardware: OpenVocabulary {
@@ -8,41 +8,41 @@ extension DeviceInfo {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Camera`.
-    public static let camera = Hardware(rawValue: "Camera")
+    public static let camera: Hardware = "Camera"
     /// `DataCollectionTerminal`.
-    public static let dataCollectionTerminal = Hardware(rawValue: "DataCollectionTerminal")
+    public static let dataCollectionTerminal: Hardware = "DataCollectionTerminal"
     /// `Desktop`.
-    public static let desktop = Hardware(rawValue: "Desktop")
+    public static let desktop: Hardware = "Desktop"
     /// `EmbeddedNetworkModule`.
-    public static let embeddedNetworkModule = Hardware(rawValue: "EmbeddedNetworkModule")
+    public static let embeddedNetworkModule: Hardware = "EmbeddedNetworkModule"
     /// `eReader`.
-    public static let eReader = Hardware(rawValue: "eReader")
+    public static let eReader: Hardware = "eReader"
     /// `GamesConsole`.
-    public static let gamesConsole = Hardware(rawValue: "GamesConsole")
+    public static let gamesConsole: Hardware = "GamesConsole"
     /// `GeolocationTracker`.
-    public static let geolocationTracker = Hardware(rawValue: "GeolocationTracker")
+    public static let geolocationTracker: Hardware = "GeolocationTracker"
     /// `Glasses`.
-    public static let glasses = Hardware(rawValue: "Glasses")
+    public static let glasses: Hardware = "Glasses"
     /// `MediaPlayer`.
-    public static let mediaPlayer = Hardware(rawValue: "MediaPlayer")
+    public static let mediaPlayer: Hardware = "MediaPlayer"
     /// `MobilePhone`.
-    public static let mobilePhone = Hardware(rawValue: "MobilePhone")
+    public static let mobilePhone: Hardware = "MobilePhone"
     /// `PaymentTerminal`.
-    public static let paymentTerminal = Hardware(rawValue: "PaymentTerminal")
+    public static let paymentTerminal: Hardware = "PaymentTerminal"
     /// `PluginModem`.
-    public static let pluginModem = Hardware(rawValue: "PluginModem")
+    public static let pluginModem: Hardware = "PluginModem"
     /// `SetTopBox`.
-    public static let setTopBox = Hardware(rawValue: "SetTopBox")
+    public static let setTopBox: Hardware = "SetTopBox"
     /// `TV`.
-    public static let tv = Hardware(rawValue: "TV")
+    public static let tv: Hardware = "TV"
     /// `Tablet`.
-    public static let tablet = Hardware(rawValue: "Tablet")
+    public static let tablet: Hardware = "Tablet"
     /// `WirelessHotspot`.
-    public static let wirelessHotspot = Hardware(rawValue: "WirelessHotspot")
+    public static let wirelessHotspot: Hardware = "WirelessHotspot"
     /// `Wristwatch`.
-    public static let wristwatch = Hardware(rawValue: "Wristwatch")
+    public static let wristwatch: Hardware = "Wristwatch"
     /// `Unknown`.
-    public static let unknown = Hardware(rawValue: "Unknown")
+    public static let unknown: Hardware = "Unknown"
 
     /// The documented values.
     public static let documented: Set<Hardware> = [
@@ -60,27 +60,27 @@ extension DeviceInfo {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android`.
-    public static let android = OSName(rawValue: "Android")
+    public static let android: OSName = "Android"
     /// `Chrome OS`.
-    public static let chromeOS = OSName(rawValue: "Chrome OS")
+    public static let chromeOS: OSName = "Chrome OS"
     /// `Linux`.
-    public static let linux = OSName(rawValue: "Linux")
+    public static let linux: OSName = "Linux"
     /// `Mac OS`.
-    public static let macOS = OSName(rawValue: "Mac OS")
+    public static let macOS: OSName = "Mac OS"
     /// `OS X`.
-    public static let osX = OSName(rawValue: "OS X")
+    public static let osX: OSName = "OS X"
     /// `OpenBSD`.
-    public static let openBSD = OSName(rawValue: "OpenBSD")
+    public static let openBSD: OSName = "OpenBSD"
     /// `Roku OS`.
-    public static let rokuOS = OSName(rawValue: "Roku OS")
+    public static let rokuOS: OSName = "Roku OS"
     /// `Windows`.
-    public static let windows = OSName(rawValue: "Windows")
+    public static let windows: OSName = "Windows"
     /// `iOS`.
-    public static let iOS = OSName(rawValue: "iOS")
+    public static let iOS: OSName = "iOS"
     /// `tvOS`.
-    public static let tvOS = OSName(rawValue: "tvOS")
+    public static let tvOS: OSName = "tvOS"
     /// `webOS`.
-    public static let webOS = OSName(rawValue: "webOS")
+    public static let webOS: OSName = "webOS"
 
     /// The documented values.
     public static let documented: Set<OSName> = [
@@ -96,29 +96,29 @@ extension DeviceInfo {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android`.
-    public static let android = OSFamily(rawValue: "Android")
+    public static let android: OSFamily = "Android"
     /// `BSD`.
-    public static let bsd = OSFamily(rawValue: "BSD")
+    public static let bsd: OSFamily = "BSD"
     /// `Linux`.
-    public static let linux = OSFamily(rawValue: "Linux")
+    public static let linux: OSFamily = "Linux"
     /// `PlayStation OS`.
-    public static let playStationOS = OSFamily(rawValue: "PlayStation OS")
+    public static let playStationOS: OSFamily = "PlayStation OS"
     /// `Roku OS`.
-    public static let rokuOS = OSFamily(rawValue: "Roku OS")
+    public static let rokuOS: OSFamily = "Roku OS"
     /// `Symbian`.
-    public static let symbian = OSFamily(rawValue: "Symbian")
+    public static let symbian: OSFamily = "Symbian"
     /// `Tizen`.
-    public static let tizen = OSFamily(rawValue: "Tizen")
+    public static let tizen: OSFamily = "Tizen"
     /// `Windows`.
-    public static let windows = OSFamily(rawValue: "Windows")
+    public static let windows: OSFamily = "Windows"
     /// `iOS`.
-    public static let iOS = OSFamily(rawValue: "iOS")
+    public static let iOS: OSFamily = "iOS"
     /// `tvOS`.
-    public static let tvOS = OSFamily(rawValue: "tvOS")
+    public static let tvOS: OSFamily = "tvOS"
     /// `macOS`.
-    public static let macOS = OSFamily(rawValue: "macOS")
+    public static let macOS: OSFamily = "macOS"
     /// `webOS`.
-    public static let webOS = OSFamily(rawValue: "webOS")
+    public static let webOS: OSFamily = "webOS"
 
     /// The documented values.
     public static let documented: Set<OSFamily> = [
@@ -134,29 +134,29 @@ extension DeviceInfo {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Amazon`.
-    public static let amazon = OSVendor(rawValue: "Amazon")
+    public static let amazon: OSVendor = "Amazon"
     /// `Apple`.
-    public static let apple = OSVendor(rawValue: "Apple")
+    public static let apple: OSVendor = "Apple"
     /// `Google`.
-    public static let google = OSVendor(rawValue: "Google")
+    public static let google: OSVendor = "Google"
     /// `LG`.
-    public static let lg = OSVendor(rawValue: "LG")
+    public static let lg: OSVendor = "LG"
     /// `Microsoft`.
-    public static let microsoft = OSVendor(rawValue: "Microsoft")
+    public static let microsoft: OSVendor = "Microsoft"
     /// `Mozilla`.
-    public static let mozilla = OSVendor(rawValue: "Mozilla")
+    public static let mozilla: OSVendor = "Mozilla"
     /// `Nintendo`.
-    public static let nintendo = OSVendor(rawValue: "Nintendo")
+    public static let nintendo: OSVendor = "Nintendo"
     /// `Nokia`.
-    public static let nokia = OSVendor(rawValue: "Nokia")
+    public static let nokia: OSVendor = "Nokia"
     /// `Roku`.
-    public static let roku = OSVendor(rawValue: "Roku")
+    public static let roku: OSVendor = "Roku"
     /// `Samsung`.
-    public static let samsung = OSVendor(rawValue: "Samsung")
+    public static let samsung: OSVendor = "Samsung"
     /// `Sony`.
-    public static let sony = OSVendor(rawValue: "Sony")
+    public static let sony: OSVendor = "Sony"
     /// `Tizen Project`.
-    public static let tizenProject = OSVendor(rawValue: "Tizen Project")
+    public static let tizenProject: OSVendor = "Tizen Project"
 
     /// The documented values.
     public static let documented: Set<OSVendor> = [
@@ -172,23 +172,23 @@ extension DeviceInfo {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android Browser`.
-    public static let androidBrowser = BrowserName(rawValue: "Android Browser")
+    public static let androidBrowser: BrowserName = "Android Browser"
     /// `Chrome`.
-    public static let chrome = BrowserName(rawValue: "Chrome")
+    public static let chrome: BrowserName = "Chrome"
     /// `Edge`.
-    public static let edge = BrowserName(rawValue: "Edge")
+    public static let edge: BrowserName = "Edge"
     /// `Firefox`.
-    public static let firefox = BrowserName(rawValue: "Firefox")
+    public static let firefox: BrowserName = "Firefox"
     /// `Internet Explorer`.
-    public static let internetExplorer = BrowserName(rawValue: "Internet Explorer")
+    public static let internetExplorer: BrowserName = "Internet Explorer"
     /// `Opera`.
-    public static let opera = BrowserName(rawValue: "Opera")
+    public static let opera: BrowserName = "Opera"
     /// `Safari`.
-    public static let safari = BrowserName(rawValue: "Safari")
+    public static let safari: BrowserName = "Safari"
     /// `SeaMonkey`.
-    public static let seaMonkey = BrowserName(rawValue: "SeaMonkey")
+    public static let seaMonkey: BrowserName = "SeaMonkey"
     /// `Symbian Browser`.
-    public static let symbianBrowser = BrowserName(rawValue: "Symbian Browser")
+    public static let symbianBrowser: BrowserName = "Symbian Browser"
 
     /// The documented values.
     public static let documented: Set<BrowserName> = [
@@ -204,27 +204,27 @@ extension DeviceInfo {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Amazon`.
-    public static let amazon = BrowserVendor(rawValue: "Amazon")
+    public static let amazon: BrowserVendor = "Amazon"
     /// `Apple`.
-    public static let apple = BrowserVendor(rawValue: "Apple")
+    public static let apple: BrowserVendor = "Apple"
     /// `Google`.
-    public static let google = BrowserVendor(rawValue: "Google")
+    public static let google: BrowserVendor = "Google"
     /// `Microsoft`.
-    public static let microsoft = BrowserVendor(rawValue: "Microsoft")
+    public static let microsoft: BrowserVendor = "Microsoft"
     /// `Motorola`.
-    public static let motorola = BrowserVendor(rawValue: "Motorola")
+    public static let motorola: BrowserVendor = "Motorola"
     /// `Mozilla`.
-    public static let mozilla = BrowserVendor(rawValue: "Mozilla")
+    public static let mozilla: BrowserVendor = "Mozilla"
     /// `Netscape`.
-    public static let netscape = BrowserVendor(rawValue: "Netscape")
+    public static let netscape: BrowserVendor = "Netscape"
     /// `Nintendo`.
-    public static let nintendo = BrowserVendor(rawValue: "Nintendo")
+    public static let nintendo: BrowserVendor = "Nintendo"
     /// `Nokia`.
-    public static let nokia = BrowserVendor(rawValue: "Nokia")
+    public static let nokia: BrowserVendor = "Nokia"
     /// `Samsung`.
-    public static let samsung = BrowserVendor(rawValue: "Samsung")
+    public static let samsung: BrowserVendor = "Samsung"
     /// `Sony Ericsson`.
-    public static let sonyEricsson = BrowserVendor(rawValue: "Sony Ericsson")
+    public static let sonyEricsson: BrowserVendor = "Sony Ericsson"
 
     /// The documented values.
     public static let documented: Set<BrowserVendor> = [

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the streaming device is (REST API v2, header X-Device-Info).
 ///
 /// Wrong or missing values class the device as unknown: shorter lifetimes, stricter rules. `check()` finds undocumented
@@ -127,11 +125,7 @@ extension DeviceInfo {
   /// Reads a header; nil when it is no Base64 or no JSON. A required key that is absent is read as an empty text, which
   /// `check()` finds.
   public init?(headerValue: String) {
-    guard let data = Data(base64Encoded: headerValue.trimmed),
-      let info = try? WireJSON.decode(DeviceInfo.self, from: data)
-    else {
-      return nil
-    }
+    guard let info = HeaderJSON.decode(DeviceInfo.self, from: headerValue.trimmed) else { return nil }
     self = info
   }
 }

@@ -1,4 +1,4 @@
-/// What the partner's framework says about permission and provider (REST API v2, header AP-Partner-Framework-Status).
+/// What the partner's framework says about permission and provider (v2 6.4, header AP-Partner-Framework-Status).
 public struct PartnerStatus: Hashable, Codable, Sendable {
   /// Whether the app may use the account.
   public var access: AccessStatus
@@ -32,5 +32,74 @@ public struct PartnerStatus: Hashable, Codable, Sendable {
     self.accessError = accessError
     self.provider = provider
     self.providerError = providerError
+  }
+}
+
+/// Whether the app may use the user's TV provider account (REST API v2, AP-Partner-Framework-Status;
+/// `VSAccountAccessStatus`).
+public enum AccessStatus: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The user allows it.
+  case granted
+  /// The user refused.
+  case denied
+  /// The app may not.
+  case restricted
+  /// The user has not decided.
+  case notDetermined
+}
+
+/// An error of the partner's framework, as the status header reports it (REST API v2, AP-Partner-Framework-Status,
+/// `error`).
+public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
+  /// The framework's code.
+  public var code: String
+  /// The framework's text.
+  public var message: String
+
+  /// Makes an issue.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension PartnerStatus {
+  /// The value of the header: Base64 of JSON with sorted keys.
+  ///
+  /// The provider part is `{}` unless access is granted (C-09); its date is a string of milliseconds since 1970.
+  public var headerValue: String {
+    let permission = JSONValue(members: ["accessStatus": .string(access.rawValue), "error": accessError?.json])
+    let account = JSONValue(members: [
+      "id": provider.map { .string($0.id) }, "error": providerError?.json,
+      "expirationDate": provider?.expires.map { .string(String($0.milliseconds)) },
+    ])
+    return HeaderJSON.encode([
+      "frameworkPermissionInfo": permission,
+      "frameworkProviderInfo": access == .granted ? account : JSONValue.object([:]),
+    ])
+  }
+
+  /// Reads a header; nil when it is no Base64, no JSON, or has no known access status. What else cannot be read is left
+  /// out.
+  public init?(headerValue: String) {
+    let json = JSONValue(base64: headerValue.trimmed)
+    let (permission, account) = (json?["frameworkPermissionInfo"], json?["frameworkProviderInfo"] ?? .null)
+    guard let access = permission?["accessStatus"]?.text.flatMap(AccessStatus.init(rawValue:)),
+      account == .null || account.object != nil
+    else { return nil }
+    let date = account["expirationDate"]?.text.flatMap { Int64($0.trimmed) }
+    self.init(
+      access: access, accessError: FrameworkIssue(permission?["error"]),
+      provider: account["id"]?.text.map { Provider(id: $0, expires: date.map(Timestamp.init(milliseconds:))) },
+      providerError: FrameworkIssue(account["error"]))
+  }
+}
+
+extension FrameworkIssue {
+  fileprivate var json: JSONValue { ["code": .string(code), "message": .string(message)] }
+
+  fileprivate init?(_ json: JSONValue?) {
+    guard let code = json?["code"]?.text, let message = json?["message"]?.text else { return nil }
+    self.init(code: code, message: message)
   }
 }

@@ -1,4 +1,4 @@
-/// The MVPDs that work with a service provider on this platform (REST API v2, configuration; C-84).
+/// The MVPDs that work with a service provider on this platform (v2 4.3; C-84).
 public struct Configuration: Hashable, Sendable {
   /// What the server took the device for; informational.
   public var device: String
@@ -62,9 +62,9 @@ extension Configuration: Codable {
     domains = requestor.tolerantList(of: Domain.self, forKey: .domains)
     let inside = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
     mvpds = inside.isEmpty ? container.tolerantList(of: MVPD.self, forKey: .mvpds) : inside
-    others = decoder.others(than: CodingKeys.self)
-    requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor).others(
-      than: RequestorKeys.self)
+    others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(stringValue: $0) == nil }
+    requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor)
+      .others { RequestorKeys(stringValue: $0) == nil }
   }
 
   /// Writes the shape of the wire.
@@ -84,4 +84,124 @@ extension Configuration: Codable {
     var rest = container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor)
     try rest.encodeOthers(requestorOthers, keepingSecrets: encoder.keepsSecrets)
   }
+}
+
+/// A domain registered for a service provider (REST API v2, configuration).
+public struct Domain: Hashable, Sendable {
+  /// The name, for example `adobe.com`.
+  public var name: String
+  /// Whether the MVPD may start the login.
+  public var mvpdInitiated: Bool?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes a domain.
+  public init(name: String, mvpdInitiated: Bool? = nil, others: [String: JSONValue] = [:]) {
+    self.name = name
+    self.mvpdInitiated = mvpdInitiated
+    self.others = others
+  }
+}
+
+extension Domain: WireModel {
+  init() { self.init(name: "") }
+
+  /// Its name has to be there.
+  static let members: [Member<Domain>] = [
+    .required("name", \.name),
+    .flag("mvpdInitiated", \.mvpdInitiated),
+  ]
+}
+
+/// A TV provider as the configuration describes it (REST API v2, configuration, MVPD member).
+public struct MVPD: Hashable, Sendable {
+  /// The id used everywhere else.
+  public var id: String
+  /// The brand name for the picker.
+  public var displayName: String
+  /// The logo; it may be a generic placeholder.
+  public var logoURL: String?
+  /// Whether it stands for temporary access instead of a provider.
+  public var isTempPass: Bool
+  /// Whether it is reached through another MVPD.
+  public var isProxy: Bool?
+  /// How far Apple has taken it in; nil means not at all.
+  public var boardingStatus: BoardingStatus?
+  /// Its id at Apple, equal to `accountProviderIdentifier`.
+  public var platformMappingId: String?
+  /// Whether platform single sign-on is switched on for this integration.
+  public var enablePlatformServices: Bool?
+  /// Whether it may be offered in the system picker.
+  public var displayInPlatformPicker: Bool?
+  /// Whether the device must honour platform permissions.
+  public var enforcePlatformPermissions: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var authPerAggregator: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var passiveAuthnEnabled: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var authPerBrowserSession: Bool?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes an MVPD.
+  public init(
+    id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
+    boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
+    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil, authPerAggregator: Bool? = nil,
+    passiveAuthnEnabled: Bool? = nil, authPerBrowserSession: Bool? = nil, others: [String: JSONValue] = [:]
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.logoURL = logoURL
+    self.isTempPass = isTempPass
+    self.isProxy = isProxy
+    self.boardingStatus = boardingStatus
+    self.platformMappingId = platformMappingId
+    self.enablePlatformServices = enablePlatformServices
+    self.displayInPlatformPicker = displayInPlatformPicker
+    self.enforcePlatformPermissions = enforcePlatformPermissions
+    self.authPerAggregator = authPerAggregator
+    self.passiveAuthnEnabled = passiveAuthnEnabled
+    self.authPerBrowserSession = authPerBrowserSession
+    self.others = others
+  }
+}
+
+extension MVPD: WireModel {
+  init() { self.init(id: "", displayName: "") }
+
+  /// Only its id has to be there.
+  static let members: [Member<MVPD>] = [
+    .required("id", \.id),
+    Member("displayName", \.displayName) { source, key in
+      try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))
+    },
+    .tolerant("logoUrl", \.logoURL),
+    Member("isTempPass", \.isTempPass) { $0.flag(forKey: $1) ?? false },
+    .flag("isProxy", \.isProxy),
+    .tolerant("boardingStatus", \.boardingStatus),
+    .tolerant("platformMappingId", \.platformMappingId),
+    .flag("enablePlatformServices", \.enablePlatformServices),
+    .flag("displayInPlatformPicker", \.displayInPlatformPicker),
+    .flag("enforcePlatformPermissions", \.enforcePlatformPermissions),
+    .flag("authPerAggregator", \.authPerAggregator),
+    .flag("passiveAuthnEnabled", \.passiveAuthnEnabled),
+    .flag("authPerBrowserSession", \.authPerBrowserSession),
+  ]
+}
+
+/// How far Apple has taken in an MVPD (REST API v2, configuration, member `boardingStatus`).
+///
+/// Absent means not at all; the two values come from legacy pages (C-25).
+public struct BoardingStatus: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Full single sign-on.
+  public static let supported: BoardingStatus = "SUPPORTED"
+  /// Only selectable in the system picker.
+  public static let picker: BoardingStatus = "PICKER"
 }

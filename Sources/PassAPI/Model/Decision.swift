@@ -1,4 +1,4 @@
-/// Whether a resource may be shown or played (REST API v2, decision).
+/// Whether a resource may be shown or played (v2 5.5).
 public struct Decision: Hashable, Sendable {
   /// The resource, without blanks at its ends: one sample of the vendor adds one.
   public var resource: String
@@ -41,40 +41,77 @@ public struct Decision: Hashable, Sendable {
   }
 }
 
-extension Decision: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case resource, serviceProvider, mvpd, source
-    case isAuthorized = "authorized"
-    case token, notBefore, notAfter, error
+extension Decision: WireModel {
+  init() { self.init(resource: "", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false) }
+
+  /// Resource and decision have to be there, and what decides has to be readable.
+  static let members: [Member<Decision>] = [
+    Member("resource", \.resource) { try $0.decode(String.self, forKey: $1).trimmed },
+    .tolerant("serviceProvider", \.serviceProvider, or: ""),
+    .tolerant("mvpd", \.mvpd, or: ""),
+    .tolerant("source", \.source, or: .mvpd),
+    .required("authorized", \.isAuthorized),
+    .optional("token", \.token),
+    .optional("notBefore", \.notBefore),
+    .optional("notAfter", \.notAfter),
+    .optional("error", \.error),
+  ]
+}
+
+/// Who decided (REST API v2, decision, member `source`).
+public struct DecisionSource: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The MVPD.
+  public static let mvpd: DecisionSource = "mvpd"
+  /// A degradation rule.
+  public static let degradation: DecisionSource = "degradation"
+  /// A temporary pass.
+  public static let tempPass: DecisionSource = "temppass"
+  /// The vendor's test integration.
+  public static let dummy: DecisionSource = "dummy"
+}
+
+/// Proof of a permit, for one playback and for the programmer's backend to verify (REST API v2, media token).
+public struct MediaToken: Hashable, Sendable {
+  /// Start of validity.
+  public var notBefore: Timestamp
+  /// End of validity, minutes after its start.
+  public var notAfter: Timestamp
+  /// The token, opaque.
+  public var serializedToken: Secret
+  /// When it was issued; not on every answer, and of no use to the client (C-80).
+  public var issuedAt: Timestamp?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes a token.
+  public init(
+    notBefore: Timestamp, notAfter: Timestamp, serializedToken: Secret, issuedAt: Timestamp? = nil,
+    others: [String: JSONValue] = [:]
+  ) {
+    self.notBefore = notBefore
+    self.notAfter = notAfter
+    self.serializedToken = serializedToken
+    self.issuedAt = issuedAt
+    self.others = others
+  }
+}
+
+extension MediaToken: WireModel {
+  init() {
+    let epoch = Timestamp(milliseconds: 0)
+    self.init(notBefore: epoch, notAfter: epoch, serializedToken: Secret(""))
   }
 
-  /// Reads a decision; resource and decision have to be there, and what is there has to be readable.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    resource = try container.decode(String.self, forKey: .resource).trimmed
-    serviceProvider = container.tolerant(String.self, forKey: .serviceProvider) ?? ""
-    mvpd = container.tolerant(String.self, forKey: .mvpd) ?? ""
-    source = container.tolerant(DecisionSource.self, forKey: .source) ?? .mvpd
-    isAuthorized = try container.decode(Bool.self, forKey: .isAuthorized)
-    token = try container.decodeIfPresent(MediaToken.self, forKey: .token)
-    notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)
-    notAfter = try container.decodeIfPresent(Timestamp.self, forKey: .notAfter)
-    error = try container.decodeIfPresent(EnhancedError.self, forKey: .error)
-    others = decoder.others(than: CodingKeys.self)
-  }
-
-  /// Writes the shape of the wire.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(resource, forKey: .resource)
-    try container.encode(serviceProvider, forKey: .serviceProvider)
-    try container.encode(mvpd, forKey: .mvpd)
-    try container.encode(source, forKey: .source)
-    try container.encode(isAuthorized, forKey: .isAuthorized)
-    try container.encodeIfPresent(token, forKey: .token)
-    try container.encodeIfPresent(notBefore, forKey: .notBefore)
-    try container.encodeIfPresent(notAfter, forKey: .notAfter)
-    try container.encodeIfPresent(error, forKey: .error)
-    try encoder.encodeOthers(others)
-  }
+  /// Only `issuedAt` may be absent or unreadable.
+  static let members: [Member<MediaToken>] = [
+    .required("notBefore", \.notBefore),
+    .required("notAfter", \.notAfter),
+    .required("serializedToken", \.serializedToken),
+    .tolerant("issuedAt", \.issuedAt),
+  ]
 }

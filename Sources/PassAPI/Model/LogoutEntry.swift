@@ -1,4 +1,4 @@
-/// What is left to do for one removed profile (REST API v2, logout entry).
+/// What is left to do for one removed profile (v2 5.6).
 public struct LogoutEntry: Hashable, Sendable {
   /// What to do next.
   public var actionName: ActionName
@@ -23,26 +23,16 @@ public struct LogoutEntry: Hashable, Sendable {
   }
 }
 
-extension LogoutEntry: Codable {
-  private enum CodingKeys: String, CodingKey { case actionName, actionType, mvpd, url }
+extension LogoutEntry: WireModel {
+  init() { self.init(actionName: .invalid, actionType: .none, mvpd: "") }
 
-  /// Reads an entry; without the member `mvpd`, its key in the map around it is the MVPD.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    actionName = try container.decode(ActionName.self, forKey: .actionName)
-    actionType = try container.decodeIfPresent(ActionType.self, forKey: .actionType) ?? .none
-    mvpd = try container.decodeIfPresent(String.self, forKey: .mvpd) ?? decoder.codingPath.last?.stringValue ?? ""
-    url = try container.decodeIfPresent(String.self, forKey: .url)
-    others = decoder.others(than: CodingKeys.self)
-  }
-
-  /// Writes the shape of the wire.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(actionName, forKey: .actionName)
-    try container.encode(actionType, forKey: .actionType)
-    try container.encode(mvpd, forKey: .mvpd)
-    try container.encodeIfPresent(url, forKey: .url)
-    try encoder.encodeOthers(others)
-  }
+  /// Without the member `mvpd`, the key in the map around the entry is the MVPD.
+  static let members: [Member<LogoutEntry>] = [
+    .required("actionName", \.actionName),
+    .optional("actionType", \.actionType, or: .none),
+    Member("mvpd", \.mvpd) { source, key in
+      try source.decodeIfPresent(String.self, forKey: key) ?? source.codingPath.last?.stringValue ?? ""
+    },
+    .optional("url", \.url),
+  ]
 }

@@ -1,4 +1,4 @@
-/// A sign-in that the server keeps for this app, device and service provider (REST API v2, profile).
+/// A sign-in that the server keeps for this app, device and service provider (v2 5.3).
 public struct Profile: Hashable, Sendable {
   /// The MVPD; on the wire it is the key of the map.
   public var mvpd: String
@@ -37,32 +37,118 @@ public struct Profile: Hashable, Sendable {
   public func isValid(at now: Timestamp) -> Bool { notBefore <= now && now < notAfter }
 }
 
-extension Profile: Codable {
-  private enum CodingKeys: String, CodingKey { case mvpd, notBefore, notAfter, issuer, type, attributes, sessionId }
-
-  /// Reads a profile; without the member `mvpd`, its key in the map around it is the MVPD.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    mvpd = container.tolerant(String.self, forKey: .mvpd) ?? decoder.codingPath.last?.stringValue ?? ""
-    notBefore = try container.decode(Timestamp.self, forKey: .notBefore)
-    notAfter = try container.decode(Timestamp.self, forKey: .notAfter)
-    issuer = try container.decode(String.self, forKey: .issuer)
-    type = try container.decode(ProfileType.self, forKey: .type)
-    attributes = try container.decodeIfPresent([String: Attribute].self, forKey: .attributes) ?? [:]
-    sessionId = container.tolerant(String.self, forKey: .sessionId)
-    others = decoder.others(than: CodingKeys.self)
+extension Profile: WireModel {
+  init() {
+    let epoch = Timestamp(milliseconds: 0)
+    self.init(mvpd: "", notBefore: epoch, notAfter: epoch, issuer: "", type: .regular)
   }
 
-  /// Writes the shape of the wire.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(mvpd, forKey: .mvpd)
-    try container.encode(notBefore, forKey: .notBefore)
-    try container.encode(notAfter, forKey: .notAfter)
-    try container.encode(issuer, forKey: .issuer)
-    try container.encode(type, forKey: .type)
-    try container.encode(attributes, forKey: .attributes)
-    try container.encodeIfPresent(sessionId, forKey: .sessionId)
-    try encoder.encodeOthers(others)
+  /// Without the member `mvpd`, the key in the map around the profile is the MVPD.
+  static let members: [Member<Profile>] = [
+    Member("mvpd", \.mvpd) { source, key in
+      source.tolerant(String.self, forKey: key) ?? source.codingPath.last?.stringValue ?? ""
+    },
+    .required("notBefore", \.notBefore),
+    .required("notAfter", \.notAfter),
+    .required("issuer", \.issuer),
+    .required("type", \.type),
+    .optional("attributes", \.attributes, or: [:]),
+    .tolerant("sessionId", \.sessionId),
+  ]
+}
+
+/// How a profile came about (REST API v2, profile, member `type`).
+public struct ProfileType: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Signed in at the MVPD's login page.
+  public static let regular: ProfileType = "regular"
+  /// Signed in through Apple's framework.
+  public static let appleSSO: ProfileType = "appleSSO"
+  /// Granted by a degradation rule; short-lived.
+  public static let degraded: ProfileType = "degraded"
+  /// Granted by a temporary pass.
+  public static let temporary: ProfileType = "temporary"
+  /// Shared by the platform of another vendor.
+  public static let platformSSO: ProfileType = "platformSSO"
+  /// Shared by an external identity service.
+  public static let serviceTokenSSO: ProfileType = "serviceTokenSSO"
+}
+
+/// One piece of user metadata in a profile (REST API v2, attribute).
+public struct Attribute: Hashable, Sendable {
+  /// The value; its kind depends on the key. It prints masked.
+  public var value: JSONValue?
+  /// `plain`; `enc`, `encrypted` and anything else mean encrypted (C-66).
+  public var state: String
+  /// A code of the catalogue that came instead of a value.
+  public var error: String?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes an attribute; plain unless said otherwise.
+  public init(value: JSONValue?, state: String = "plain", error: String? = nil, others: [String: JSONValue] = [:]) {
+    self.value = value
+    self.state = state
+    self.error = error
+    self.others = others
   }
+
+  /// Whether only the programmer's backend, which holds the private key, can read the value.
+  public var isEncrypted: Bool { state != "plain" }
+}
+
+extension Attribute {
+  /// The value as a text; numbers and booleans are not converted.
+  public var string: String? { value?.text }
+
+  /// The value as a whole number, written as a number or as digits.
+  public var integer: Int64? {
+    switch value {
+    case .integer(let number)?: number
+    case .string(let text)?: Int64(text.trimmed)
+    default: nil
+    }
+  }
+
+  /// The value as a boolean, written as one or as `true`, `false`, `1`, `0`.
+  public var bool: Bool? {
+    switch value {
+    case .bool(let flag)?: flag
+    case .integer(1)?: true
+    case .integer(0)?: false
+    case .string(let text)?: ["true": true, "1": true, "false": false, "0": false][text.trimmed.lowercased()]
+    default: nil
+    }
+  }
+
+  /// The texts of a list; other kinds of elements are left out.
+  public var strings: [String]? { value?.array?.compactMap(\.text) }
+
+  /// The members of a map.
+  public var object: [String: JSONValue]? { value?.object }
+
+  /// The value as a moment, for `expiration_date`.
+  public var timestamp: Timestamp? { integer.map(Timestamp.init(milliseconds:)) }
+}
+
+extension Attribute: WireModel {
+  init() { self.init(value: nil) }
+
+  /// The value is masked: user ids are among the values.
+  static let members: [Member<Attribute>] = [
+    .masked("value", \.value),
+    .optional("state", \.state, or: "plain"),
+    .tolerant("error", \.error),
+  ]
+}
+
+extension Attribute: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The state and the kind of the value; never the value.
+  public var description: String { "\(state) \(value?.description ?? "nothing")\(error.map { ", \($0)" } ?? "")" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
 }

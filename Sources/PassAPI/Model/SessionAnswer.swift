@@ -1,4 +1,4 @@
-/// What the server wants to happen next in an authentication session (REST API v2, session answer).
+/// What the server wants to happen next in an authentication session (v2 5.1).
 public struct SessionAnswer: Hashable, Sendable {
   /// What to do next.
   public var actionName: ActionName
@@ -53,46 +53,124 @@ public struct SessionAnswer: Hashable, Sendable {
   public var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
-extension SessionAnswer: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case actionName, actionType, reasonType, sessionId, serviceProvider, mvpd, url, code, missingParameters, notBefore,
-      notAfter
-    case authenticationRequest
-  }
+extension SessionAnswer: WireModel {
+  init() { self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "") }
 
-  /// Reads an answer; only the action has to be there, and what is there has to be readable.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    actionName = try container.decode(ActionName.self, forKey: .actionName)
-    actionType = try container.decodeIfPresent(ActionType.self, forKey: .actionType) ?? .none
-    reasonType = container.tolerant(ReasonType.self, forKey: .reasonType) ?? .none
-    sessionId = container.tolerant(String.self, forKey: .sessionId) ?? ""
-    serviceProvider = container.tolerant(String.self, forKey: .serviceProvider) ?? ""
-    mvpd = try container.decodeIfPresent(String.self, forKey: .mvpd)
-    url = try container.decodeIfPresent(String.self, forKey: .url)
-    code = try container.decodeIfPresent(String.self, forKey: .code)
-    missingParameters = try container.decodeIfPresent([String].self, forKey: .missingParameters) ?? []
-    notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)
-    notAfter = try container.decodeIfPresent(Timestamp.self, forKey: .notAfter)
-    authenticationRequest = try container.decodeIfPresent(AuthenticationRequest.self, forKey: .authenticationRequest)
-    others = decoder.others(than: CodingKeys.self)
-  }
+  /// Only the action has to be there, and what decides has to be readable.
+  static let members: [Member<SessionAnswer>] = [
+    .required("actionName", \.actionName),
+    .optional("actionType", \.actionType, or: .none),
+    .tolerant("reasonType", \.reasonType, or: .none),
+    .tolerant("sessionId", \.sessionId, or: ""),
+    .tolerant("serviceProvider", \.serviceProvider, or: ""),
+    .optional("mvpd", \.mvpd),
+    .optional("url", \.url),
+    .optional("code", \.code),
+    .optional("missingParameters", \.missingParameters, or: []),
+    .optional("notBefore", \.notBefore),
+    .optional("notAfter", \.notAfter),
+    .optional("authenticationRequest", \.authenticationRequest),
+  ]
+}
 
-  /// Writes the shape of the wire.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(actionName, forKey: .actionName)
-    try container.encode(actionType, forKey: .actionType)
-    try container.encode(reasonType, forKey: .reasonType)
-    try container.encode(sessionId, forKey: .sessionId)
-    try container.encode(serviceProvider, forKey: .serviceProvider)
-    try container.encodeIfPresent(mvpd, forKey: .mvpd)
-    try container.encodeIfPresent(url, forKey: .url)
-    try container.encodeIfPresent(code, forKey: .code)
-    try container.encode(missingParameters, forKey: .missingParameters)
-    try container.encodeIfPresent(notBefore, forKey: .notBefore)
-    try container.encodeIfPresent(notAfter, forKey: .notAfter)
-    try container.encodeIfPresent(authenticationRequest, forKey: .authenticationRequest)
-    try encoder.encodeOthers(others)
+/// What the server tells the client to do next (REST API v2, session answer and logout entry, member `actionName`).
+public struct ActionName: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Open the login page, or show the code.
+  public static let authenticate: ActionName = "authenticate"
+  /// Collect the missing parameters and resume the session.
+  public static let resume: ActionName = "resume"
+  /// Parameters are still missing: resume again with the rest.
+  public static let retry: ActionName = "retry"
+  /// No login is needed: go to decisions.
+  public static let authorize: ActionName = "authorize"
+  /// Hand the authentication request to the partner's framework, then ask for the partner profile.
+  public static let partnerProfile: ActionName = "partner_profile"
+  /// Open the MVPD's logout page.
+  public static let logout: ActionName = "logout"
+  /// The user signs out in the system settings.
+  public static let partnerLogout: ActionName = "partner_logout"
+  /// Nothing is left to do.
+  public static let complete: ActionName = "complete"
+  /// There was no valid profile; nothing is left to do.
+  public static let invalid: ActionName = "invalid"
+}
+
+/// By which means an action is carried out (REST API v2, member `actionType`).
+public struct ActionType: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// In a user agent.
+  public static let interactive: ActionType = "interactive"
+  /// With the HTTP client.
+  public static let direct: ActionType = "direct"
+  /// By the user, in the system settings.
+  public static let partnerInteractive: ActionType = "partner_interactive"
+  /// By no means: nothing is to be done.
+  public static let none: ActionType = "none"
+}
+
+/// Why the server named an action (REST API v2, session answer, member `reasonType`).
+///
+/// Log it and show it; decide by `ActionName`.
+public struct ReasonType: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The ordinary course.
+  public static let none: ReasonType = "none"
+  /// A profile exists.
+  public static let authenticated: ReasonType = "authenticated"
+  /// A temporary pass is valid.
+  public static let temporary: ReasonType = "temporary"
+  /// A degradation rule applies.
+  public static let degraded: ReasonType = "degraded"
+  /// A single-sign-on profile exists.
+  public static let authenticatedSSO: ReasonType = "authenticatedSSO"
+  /// The partner framework status is missing or unusable.
+  public static let pfsFallback: ReasonType = "pfs_fallback"
+  /// Partner single sign-on is off or misconfigured for the integration.
+  public static let configurationFallback: ReasonType = "configuration_fallback"
+  /// Basic authentication, once parameters have been supplied.
+  public static let missingParametersFallback: ReasonType = "missing_parameters_fallback"
+}
+
+/// What the partner's framework needs to sign the user in (REST API v2, session answer, `authenticationRequest`).
+public struct AuthenticationRequest: Hashable, Sendable {
+  /// The protocol, `saml`.
+  public var type: String
+  /// The request, opaque.
+  public var request: Secret
+  /// The names of the attributes to ask for, for example `uid`.
+  public var attributesNames: [String]
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes a request.
+  public init(type: String, request: Secret, attributesNames: [String], others: [String: JSONValue] = [:]) {
+    self.type = type
+    self.request = request
+    self.attributesNames = attributesNames
+    self.others = others
   }
+}
+
+extension AuthenticationRequest: WireModel {
+  init() { self.init(type: "saml", request: Secret(""), attributesNames: []) }
+
+  /// The names may also be called `attributes` (C-19).
+  static let members: [Member<AuthenticationRequest>] = [
+    .tolerant("type", \.type, or: "saml"),
+    .required("request", \.request),
+    .tolerant("attributesNames", \.attributesNames, or: [], alias: "attributes"),
+  ]
 }

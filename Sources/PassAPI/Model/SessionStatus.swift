@@ -1,3 +1,37 @@
+/// What a session knows about the login to come (REST API v2, sessions-create and sessions-resume).
+///
+/// Each may be left out and supplied later (C-27).
+public struct SessionParameters: Hashable, Codable, Sendable {
+  /// The chosen MVPD.
+  public var mvpd: String?
+  /// The domain that the app belongs to.
+  public var domainName: String?
+  /// Where the user agent lands when the login is finished.
+  public var redirectURL: String?
+
+  /// Makes parameters; nil means not supplied.
+  public init(mvpd: String? = nil, domainName: String? = nil, redirectURL: String? = nil) {
+    self.mvpd = mvpd
+    self.domainName = domainName
+    self.redirectURL = redirectURL
+  }
+}
+
+/// A parameter of an authentication session (C-28 on the two names of the domain).
+public struct SessionParameter: OpenVocabulary {
+  /// The word on the wire, `domainName` for both names of the domain.
+  public let rawValue: String
+  /// Makes a parameter of any word; `domain`, as samples have it, becomes `domainName`.
+  public init(rawValue: String) { self.rawValue = rawValue == "domain" ? "domainName" : rawValue }
+
+  /// The chosen MVPD.
+  public static let mvpd: SessionParameter = "mvpd"
+  /// The domain that the app belongs to.
+  public static let domainName: SessionParameter = "domainName"
+  /// Where the user agent lands when the login is finished.
+  public static let redirectURL: SessionParameter = "redirectUrl"
+}
+
 /// A read-only look at a session, for a second screen (REST API v2, sessions-get).
 public struct SessionStatus: Hashable, Sendable {
   /// What the session knows, by the names of the wire.
@@ -31,31 +65,17 @@ public struct SessionStatus: Hashable, Sendable {
   public var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
-extension SessionStatus: Codable {
-  private enum CodingKeys: String, CodingKey { case existingParameters, missingParameters, device, notBefore, notAfter }
+extension SessionStatus: WireModel {
+  init() { self.init(existingParameters: [:]) }
 
-  /// Reads a status; `existingParameters` has to be there.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    existingParameters = try container.decode([String: String?].self, forKey: .existingParameters).compactMapValues {
-      $0
-    }
-    missingParameters = try container.decodeIfPresent([String].self, forKey: .missingParameters) ?? []
-    device = container.tolerant(JSONValue.self, forKey: .device)
-    notBefore = try container.decodeIfPresent(Timestamp.self, forKey: .notBefore)
-    notAfter = try container.decodeIfPresent(Timestamp.self, forKey: .notAfter)
-    others = decoder.others(than: CodingKeys.self)
-  }
-
-  /// Writes the shape of the wire; the device is masked unless the encoder keeps secrets, since its addresses may
-  /// identify a person.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(existingParameters, forKey: .existingParameters)
-    try container.encode(missingParameters, forKey: .missingParameters)
-    try container.encodeIfPresent(device.map { encoder.keepsSecrets ? $0 : .string(Secret.mask) }, forKey: .device)
-    try container.encodeIfPresent(notBefore, forKey: .notBefore)
-    try container.encodeIfPresent(notAfter, forKey: .notAfter)
-    try encoder.encodeOthers(others)
-  }
+  /// The parameters that exist have to be there; the device is masked, since its addresses may identify a person.
+  static let members: [Member<SessionStatus>] = [
+    Member("existingParameters", \.existingParameters) { source, key in
+      try source.decode([String: String?].self, forKey: key).compactMapValues { $0 }
+    },
+    .optional("missingParameters", \.missingParameters, or: []),
+    .masked("device", \.device),
+    .optional("notBefore", \.notBefore),
+    .optional("notAfter", \.notAfter),
+  ]
 }

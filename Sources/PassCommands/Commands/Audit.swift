@@ -6,13 +6,13 @@ extension Command {
   static var audit: Command {
     Command(
       name: "audit", summary: "hold a recorded client against the rules; one line for each violation",
-      operand: Operand(value: "FILE", summary: "a HAR file or a journal of passflow")
+      operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
       guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
       let trace: Trace
-      do throws(Record.Unreadable) {
-        trace = try Record.trace(of: data)
+      do throws(RecordedFile.Unreadable) {
+        trace = try RecordedFile.trace(of: data)
       } catch {
         throw UsageError("\(file): \(error)")
       }

@@ -1,3 +1,5 @@
+import PassCatalogue
+
 /// One thing the program can do.
 struct Command: Sendable {
   let name: String
@@ -6,10 +8,81 @@ struct Command: Sendable {
   /// The one argument that is no option; nil when the command takes none.
   var operand: Operand?
   let perform: @Sendable (Arguments, Output) async throws -> ExitStatus
+}
 
-  /// Name and options in short.
-  var usage: String {
-    ([name] + [operand.map { $0.standard == nil ? $0.value : "[\($0.value)]" }].compactMap { $0 }
-      + options.map { "[\($0.spelling)]" }).joined(separator: " ")
+/// An argument that stands by itself: the folder or file that a command is about.
+struct Operand: Sendable {
+  /// What it is called in the help.
+  let name: String
+  let summary: String
+  /// What is meant when it is not given; nil when it has to be.
+  var standard: String?
+}
+
+/// An option that a command takes: `--format dot`.
+struct Option: Sendable {
+  enum Value: Sendable {
+    /// None: the option is given or not.
+    case none
+    /// Whatever the command makes of it; what it is called in the help.
+    case any(String)
+    /// One of these, the first unless given; and what is known and cannot be had yet.
+    case oneOf([String], later: [String] = [])
+    /// One of the names that the flow has; what it is called in the help.
+    case ofFlow(String, @Sendable (any RegisteredFlow) -> [String])
+    /// The name of a flow, the first of the catalogue unless given.
+    case flow
   }
+
+  let name: String
+  let value: Value
+  let summary: String
+
+  /// Which flow.
+  static let flow = Option(name: "flow", value: .flow, summary: "which flow")
+
+  /// The form of what is printed.
+  static func format(_ values: String..., later: [String] = []) -> Option {
+    Option(name: "format", value: .oneOf(values, later: later), summary: "form of the output")
+  }
+
+  /// What holds when the option is not given.
+  func standard(in catalogue: Catalogue) -> String? {
+    switch value {
+    case .none, .any, .ofFlow: nil
+    case .oneOf(let values, _): values.first
+    case .flow: catalogue.first.name
+    }
+  }
+
+  /// The option as it is typed: `--format dot|json`.
+  func spelling(in catalogue: Catalogue) -> String {
+    switch value {
+    case .none: "--\(name)"
+    case .any(let what), .ofFlow(let what, _): "--\(name) \(what)"
+    case .oneOf(let values, _): "--\(name) \(values.joined(separator: "|"))"
+    case .flow: "--\(name) \(catalogue.flows.map(\.name).joined(separator: "|"))"
+    }
+  }
+
+  /// Checks a value that was given.
+  func check(_ given: String, for flow: any RegisteredFlow) throws(UsageError) {
+    switch value {
+    case .none, .any, .flow: return
+    case .oneOf(let values, let later):
+      if later.contains(given) {
+        throw UsageError("--\(name) \(given) is not part of this version; it has \(listing(values))")
+      }
+      if !values.contains(given) { throw .unknown(name, given, of: values) }
+    case .ofFlow(_, let values):
+      let values = values(flow)
+      if !values.contains(given) { throw .unknown(name, given, of: values) }
+    }
+  }
+}
+
+/// `a, b and c`.
+func listing(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
+  return names.dropLast().joined(separator: ", ") + " and " + last
 }

@@ -1,12 +1,12 @@
 import Foundation
-import PassSimulator
+import PassConformance
 
 extension Command {
-  /// Holds fixture files against the codec and the simulator's parser.
+  /// Holds fixture files against the codec and the endpoints.
   static var conform: Command {
     Command(
       name: "conform", summary: "check fixture files against the codec; one line for each that fails",
-      operand: Operand(value: "DIR", summary: "a folder of fixture files")
+      operand: Operand(name: "DIR", summary: "a folder of fixture files")
     ) { arguments, output in
       guard let folder = arguments.operand, !folder.isEmpty else {
         throw UsageError(ConformanceError.noFolder("").description)

@@ -1,5 +1,5 @@
 import Foundation
-import PassFlows
+import PassCatalogue
 import PassRules
 
 extension Command {
@@ -8,18 +8,16 @@ extension Command {
     Command(
       name: "rules", summary: "print the text of Docs/Rules.md: every rule with what enforces, watches and tests it",
       options: [
-        Option(
-          name: "check", value: "", summary: "print the binding rules without a test instead; exit 1 if any",
-          isFlag: true)
+        Option(name: "check", value: .none, summary: "print the binding rules without a test instead; exit 1 if any")
       ],
       operand: Operand(
-        value: "TESTS-DIR", summary: "the folder with the sources of the tests (Tests unless given)", standard: "Tests")
+        name: "TESTS-DIR", summary: "the folder with the sources of the tests (Tests unless given)", standard: "Tests")
     ) { arguments, output in
       guard let folder = arguments.operand else { return .usage }
       guard let titles = TestTitle.all(below: URL(fileURLWithPath: folder)) else {
         throw UsageError("cannot read \(folder)")
       }
-      let document = RulesDocument(edges: AppleSSO.edgesByRule, titles: titles)
+      let document = RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles)
       guard arguments["check"] != nil else {
         try output.write(document.text)
         return .success
@@ -30,15 +28,12 @@ extension Command {
   }
 }
 
-extension AppleSSO {
-  /// The ids of the edges that cite each rule, without the states that a column spreads them over.
-  static var edgesByRule: [String: [String]] {
-    var ids: [String: [String]] = [:]
-    for edge in machine.edges {
-      for source in edge.sources where source.text.hasPrefix("R-") && ids[source.text]?.contains(edge.row) != true {
-        ids[source.text, default: []].append(edge.row)
-      }
+extension Catalogue {
+  /// The ids of the edges that cite each rule; of flows after the first, behind the name of the flow.
+  fileprivate var edgesByRule: [String: [String]] {
+    flows.reduce(into: [:]) { all, flow in
+      let prefix = flow.name == first.name ? "" : flow.name + " "
+      all.merge(flow.edgesByRule.mapValues { $0.map { prefix + $0 } }, uniquingKeysWith: +)
     }
-    return ids
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PassCatalogue
 import PassRules
 import PassSimulator
 
@@ -8,26 +9,26 @@ extension Command {
     let options = [
       Option.flow,
       Option(
-        name: "scenario", value: "NAME",
-        summary: "which scenario, the first unless given; 'passflow scenarios' lists them", isListed: false,
-        values: { Scenario.all.map(\.name) }),
-      Option.format(["text", "json"], standard: "text"),
+        name: "scenario", value: .ofFlow("NAME") { $0.scenarios.map(\.name) },
+        summary: "which scenario, the first unless given; 'passflow scenarios' lists them"),
+      .format("text", "json"),
       Option(
-        name: "journal", value: "FILE",
-        summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"
-      ),
+        name: "journal", value: .any("FILE"),
+        summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"),
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) {
       arguments, output in
-      let scenarios = Scenario.all.filter { arguments["scenario"] ?? $0.name == $0.name }
-      guard let scenario = scenarios.first else { return .usage }
+      let scenarios = arguments.flow.scenarios, name = arguments["scenario"] ?? scenarios.first?.name
+      guard let scenario = scenarios.first(where: { $0.name == name }) else {
+        throw UsageError("the flow has no scenario")
+      }
       let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
       try output.write(report.opening(scenario))
       // A step cannot throw; a reader that has left is noticed once.
       var gone: (any Error)?
       let world = World(scenario.world, seed: scenario.seed)
       var steps: [ScenarioStep] = []
-      let result = await ScenarioRun(scenario).run(in: world) { step in
+      let result = await scenario.play(in: world) { step in
         steps.append(step)
         guard gone == nil else { return }
         do { try output.write(report.line(step)) } catch { gone = error }
@@ -52,8 +53,9 @@ extension Command {
 
   /// Lists the scenarios.
   static var scenarios: Command {
-    Command(name: "scenarios", summary: "list the scenarios: name, tab, what happens", options: [.flow]) { _, output in
-      for scenario in Scenario.all { try output.line("\(scenario.name)\t\(scenario.summary)") }
+    Command(name: "scenarios", summary: "list the scenarios: name, tab, what happens", options: [.flow]) {
+      arguments, output in
+      for scenario in arguments.flow.scenarios { try output.line("\(scenario.name)\t\(scenario.summary)") }
       return .success
     }
   }

@@ -1,13 +1,12 @@
-import PassFlows
 import PassSimulator
 
 /// A run for people: one line for each transition, in columns.
 struct TextReport: Report {
-  /// Wide enough for every id and state of the table, so that the columns stand from the first line on.
+  /// Wide enough for most ids, so that the columns stand from the first line on.
   private static let edgeWidth = 20
   private static let exchangeWidth = 58
 
-  func opening(_ scenario: Scenario) -> String { "\(scenario.name): \(scenario.summary)\n\n" }
+  func opening(_ scenario: any PlayableScenario) -> String { "\(scenario.name): \(scenario.summary)\n\n" }
 
   func line(_ step: ScenarioStep) -> String {
     switch step.kind {
@@ -25,7 +24,7 @@ struct TextReport: Report {
 
   func closing(_ result: ScenarioResult) -> String {
     let verdict = result.problems.isEmpty ? "as the scenario says" : "NOT as the scenario says"
-    return "\nends in \(result.state.stringValue) after \(result.edgeIds.count) transitions, \(verdict)\n"
+    return "\nends in \(result.state) after \(result.edgeIds.count) transitions, \(verdict)\n"
       + result.problems.map { "  \($0)\n" }.joined()
   }
 

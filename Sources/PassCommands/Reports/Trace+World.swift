@@ -9,14 +9,14 @@ extension Trace {
   /// Simulated time stands still between pauses, so the times alone would not tell the order.
   init(of steps: [ScenarioStep], in world: World) async {
     var exchanges = await world.transport.log[...]
-    var inquiries = await world.framework.inquiries[...]
+    var asked = await world.framework.log[...]
     var entries: [Entry] = []
     for step in steps {
       for _ in step.exchanges { if let exchange = exchanges.popFirst() { entries.add(exchange) } }
-      if step.query != nil, let inquiry = inquiries.popFirst() { entries.add(inquiry) }
+      if step.query != nil, let entry = asked.popFirst() { entries.add(entry) }
     }
     for exchange in exchanges { entries.add(exchange) }
-    for inquiry in inquiries { entries.add(inquiry) }
+    for entry in asked { entries.add(entry) }
     self.init(entries)
   }
 }
@@ -26,13 +26,12 @@ extension [Trace.Entry] {
     append(Trace.Entry(count + 1, .message(Message(exchange)), start: exchange.start, end: exchange.end))
   }
 
-  fileprivate mutating func add(_ inquiry: SimulatedFramework.Inquiry) {
-    let check = AccessCheck(prompts: inquiry.promptsForAccess, access: inquiry.reply.access)
-    append(Trace.Entry(count + 1, .access(check), start: inquiry.start))
+  fileprivate mutating func add(_ entry: SimulatedFramework.LogEntry) {
+    let check = AccessCheck(prompts: entry.promptsForAccess, access: entry.reply.access)
+    append(Trace.Entry(count + 1, .access(check), start: entry.time))
     // Without access the request is never submitted.
-    guard let query = inquiry.query, inquiry.reply.access == .granted else { return }
-    append(
-      Trace.Entry(count + 1, .metadata(MetadataRequest(query, inquiry.reply)), start: inquiry.start, end: inquiry.end))
+    guard let query = entry.query, entry.reply.access == .granted else { return }
+    append(Trace.Entry(count + 1, .metadata(MetadataRequest(query, entry.reply)), start: entry.time))
   }
 }
 

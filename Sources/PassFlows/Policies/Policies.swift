@@ -1,4 +1,6 @@
-/// What a client does for the service on every request, whatever its flow (`rest-api-v2.md` 8).
+import PassAPI
+
+/// What a client does for the service on every request, whatever its flow (v2 8).
 ///
 /// Repetitions, caches and renewals change the path of a flow and stand in its table; these do not.
 public struct Policies: Hashable, Sendable {
@@ -20,4 +22,27 @@ public struct Policies: Hashable, Sendable {
   public static let standard = Policies(sharesTokenRequests: true, circuitBreaker: CircuitBreaker(), pace: Pace())
   /// For simulations, and for a transport that has policies already.
   public static let none = Policies(sharesTokenRequests: false, circuitBreaker: nil, pace: nil)
+}
+
+extension HTTPTransport {
+  /// This transport with policies around it. A request passes them in this order:
+  ///
+  /// 1. `SingleFlightTransport`: who joins a request under way costs nothing more;
+  /// 2. `CircuitBreakerTransport`: a request that is refused does not wait for a turn, nor take one;
+  /// 3. `PacedTransport`: the last to delay a request, so that the distances are those on the wire;
+  /// 4. `RecordingTransport`, if there is an observer: only what is sent is recorded, with the times of the wire.
+  ///
+  /// The result has state. Clients that talk to one origin from one process should share it.
+  public func withPolicies(
+    _ policies: Policies = .standard, clock: any WallClock, observer: RecordingTransport.Observer? = nil
+  ) -> any HTTPTransport {
+    var transport: any HTTPTransport = self
+    if let observer { transport = RecordingTransport(transport, clock: clock, observer: observer) }
+    if let pace = policies.pace { transport = PacedTransport(transport, pace: pace, clock: clock) }
+    if let breaker = policies.circuitBreaker {
+      transport = CircuitBreakerTransport(transport, breaker: breaker, clock: clock)
+    }
+    if policies.sharesTokenRequests { transport = SingleFlightTransport(transport) }
+    return transport
+  }
 }

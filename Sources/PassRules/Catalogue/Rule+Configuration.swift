@@ -1,49 +1,29 @@
 extension Rule {
-  /// Configuration and MVPD selection (REST API v2, section 10).
+  /// Configuration and MVPD selection (v2 10).
   static let configuration: [Rule] = [
-    Rule(
-      "R-CFG-1", .must, .configuration,
-      "Fetch configuration only when the user has to choose an MVPD",
-      enforcement: "`retrievingConfiguration` is entered from the profile check only"),
-    Rule(
-      "R-CFG-2", .shouldNot, .configuration,
-      "Fetch it for an authenticated user",
-      enforcement: "no edge from `authenticated` to `retrievingConfiguration`"),
-    Rule(
-      "R-CFG-3", .shouldNot, .configuration,
-      "Fetch it when temporary access is offered",
-      enforcement: "temporary access starts at `authorizing`"),
-    Rule(
-      "R-CFG-4", .shouldNot, .configuration,
-      "Fetch it when an expired user can simply confirm the remembered MVPD",
-      enforcement: "`RememberedProvider` is offered for confirmation first"),
-    Rule(
-      "R-CFG-5", .must, .configuration,
-      "Store `id`, `displayName` and `logoUrl` of the chosen MVPD persistently",
-      enforcement: "`RememberedProvider` in the `Vault`"),
-    Rule(
-      "R-CFG-6", .must, .configuration,
-      "Use the stored `id` in authentication, preauthorization, authorization and logout",
-      enforcement: "calls take the MVPD from `Access`"),
-    Rule(
-      "R-CFG-7", .should, .configuration,
-      "Cache the configuration answer for a few minutes",
-      enforcement: "`Context` keeps the configuration for 3 minutes"),
-    Rule(
-      "R-CFG-8", .may, .configuration,
-      "Filter the list (TempPass, test or unfinished integrations)",
-      enforcement: "`Chooser` gets the list before it is shown"),
-    Rule(
-      "R-CFG-9", .must, .configuration,
-      "Handle the error for an MVPD without active integration by dropping the selection",
-      enforcement: "edges on `invalid_integration` drop the selection"),
-    Rule(
-      "R-CFG-10", .must, .configuration,
-      "Evaluate `enablePlatformServices`, `displayInPlatformPicker` and `boardingStatus` before partner authentication",
-      enforcement: "question `picked`, supported ids from `MVPD` flags"),
-    Rule(
-      "R-CFG-11", .must, .configuration,
-      "Cope with configuration that differs per service provider and platform type",
-      enforcement: "the cache belongs to one `Settings`"),
+    .must("R-CFG-1", "Fetch configuration only when the user has to choose an MVPD")
+      .enforced(by: "`retrievingConfiguration` is entered from the profile check only"),
+    .shouldNot("R-CFG-2", "Fetch it for an authenticated user")
+      .enforced(by: "no edge from `authenticated` to `retrievingConfiguration`"),
+    .shouldNot("R-CFG-3", "Fetch it when temporary access is offered")
+      .enforced(by: "temporary access starts at `authorizing`"),
+    .shouldNot("R-CFG-4", "Fetch it when an expired user can simply confirm the remembered MVPD")
+      .enforced(by: "`RememberedProvider` is offered for confirmation first"),
+    .must("R-CFG-5", "Store `id`, `displayName` and `logoUrl` of the chosen MVPD persistently")
+      .enforced(by: "`RememberedProvider` in the `Vault`"),
+    .must("R-CFG-6", "Use the stored `id` in authentication, preauthorization, authorization and logout")
+      .enforced(by: "calls take the MVPD from `Access`"),
+    .should("R-CFG-7", "Cache the configuration answer for a few minutes")
+      .enforced(by: "`Context` keeps the configuration for 3 minutes"),
+    .may("R-CFG-8", "Filter the list (TempPass, test or unfinished integrations)")
+      .enforced(by: "`Chooser` gets the list before it is shown"),
+    .must("R-CFG-9", "Handle the error for an MVPD without active integration by dropping the selection")
+      .enforced(by: "edges on `invalid_integration` drop the selection"),
+    .must(
+      "R-CFG-10",
+      "Evaluate `enablePlatformServices`, `displayInPlatformPicker` and `boardingStatus` before partner authentication"
+    ).enforced(by: "question `picker`, supported ids from `MVPD` flags"),
+    .must("R-CFG-11", "Cope with configuration that differs per service provider and platform type")
+      .enforced(by: "the cache belongs to one `Settings`"),
   ]
 }

@@ -1,4 +1,4 @@
-/// One rule of the vendor's certification checklist, in our words (REST API v2, section 10).
+/// One rule of the vendor's certification checklist, in our words (v2 10).
 public struct Rule: Hashable, Sendable {
   /// How binding a rule is.
   public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
@@ -43,8 +43,28 @@ public struct Rule: Hashable, Sendable {
     case headers = "Parameters and headers"
     /// R-ERR and R-THR.
     case errors = "Errors, retries, throttling"
-    /// What concerns the app as a whole.
+    /// What concerns the app as a whole: R-SEC, R-PERF and R-TEST.
     case delivery = "Security, testing, release"
+
+    /// The section of a rule, by the family in its id.
+    init(of id: String) {
+      self =
+        switch id.split(separator: "-").dropFirst().first {
+        case "REG": .registration
+        case "CFG": .configuration
+        case "AUTH": .sessions
+        case "POLL": .polling
+        case "PROF": .profiles
+        case "SSO": .appleSSO
+        case "PRE": .preauthorization
+        case "DEC": .authorization
+        case "LOGOUT": .logout
+        case "TEMP", "DEG": .specialAccess
+        case "HDR": .headers
+        case "ERR", "THR": .errors
+        default: .delivery
+        }
+    }
   }
 
   /// The id, for example `R-POLL-3`.
@@ -52,28 +72,57 @@ public struct Rule: Hashable, Sendable {
   /// How binding it is.
   public let level: Level
   /// The part of the checklist.
-  public let section: Section
+  public var section: Section { Section(of: id) }
   /// What is wanted of the client, in Markdown.
   public let statement: String
   /// What makes it so here: a type, a question, a protocol; in Markdown. Edges name their rules themselves.
-  public let enforcement: String
+  public private(set) var enforcement = ""
   /// Why no test can hold it; nil when one can.
-  public let untestable: String?
+  public private(set) var untestable: String?
 
-  init(
-    _ id: String, _ level: Level, _ section: Section, _ statement: String, enforcement: String,
-    untestable: String? = nil
-  ) {
+  private init(_ id: String, _ level: Level, _ statement: String) {
     self.id = id
     self.level = level
-    self.section = section
     self.statement = statement
-    self.enforcement = enforcement
-    self.untestable = untestable
+  }
+}
+
+/// The catalogue is written with these: `.must("R-POLL-3", "…").enforced(by: "…")`.
+extension Rule {
+  static func must(_ id: String, _ statement: String) -> Rule { Rule(id, .must, statement) }
+  static func mustNot(_ id: String, _ statement: String) -> Rule { Rule(id, .mustNot, statement) }
+  static func should(_ id: String, _ statement: String) -> Rule { Rule(id, .should, statement) }
+  static func shouldNot(_ id: String, _ statement: String) -> Rule { Rule(id, .shouldNot, statement) }
+  static func may(_ id: String, _ statement: String) -> Rule { Rule(id, .may, statement) }
+
+  func enforced(by enforcement: String) -> Rule {
+    var rule = self
+    rule.enforcement = enforcement
+    return rule
+  }
+
+  func untestable(because reason: String) -> Rule {
+    var rule = self
+    rule.untestable = reason
+    return rule
   }
 }
 
 extension Rule: CustomStringConvertible {
   /// Id, level and statement.
   public var description: String { "\(id) (\(level.rawValue)): \(statement)" }
+}
+
+extension Rule {
+  /// Every rule, in the order of the checklist.
+  public static let all: [Rule] = [
+    registration, configuration, sessions, polling, profiles, appleSSO, preauthorization, authorization, logout,
+    specialAccess, headers,
+    errors, delivery,
+  ].flatMap { $0 }
+
+  /// The rule with an id; nil if there is none.
+  public static func named(_ id: String) -> Rule? { byId[id] }
+
+  private static let byId = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 }

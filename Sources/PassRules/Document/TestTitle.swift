@@ -1,20 +1,20 @@
 import Foundation
 
 /// A title in the sources of tests: `@Test("…")` or `@Suite("…")`.
-public struct TestTitle: Hashable, Sendable {
+package struct TestTitle: Hashable, Sendable {
   /// The file, relative to the folder that was searched.
-  public let file: String
+  package let file: String
   /// The title.
-  public let title: String
+  package let title: String
 
   /// Makes a title.
-  public init(file: String, title: String) {
+  package init(file: String, title: String) {
     self.file = file
     self.title = title
   }
 
   /// Whether the title names a rule: `R-REG-1` is not in `R-REG-12`.
-  public func names(_ rule: Rule) -> Bool {
+  package func names(_ rule: Rule) -> Bool {
     var rest = title[...]
     while let found = rest.range(of: rule.id) {
       rest = rest[found.upperBound...]
@@ -24,7 +24,7 @@ public struct TestTitle: Hashable, Sendable {
   }
 
   /// The titles in the Swift files below a folder, by file; nil when the folder cannot be read.
-  public static func all(below folder: URL) -> [TestTitle]? {
+  package static func all(below folder: URL) -> [TestTitle]? {
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil,
       let walk = FileManager.default.enumerator(atPath: folder.path)
     else { return nil }
@@ -36,7 +36,7 @@ public struct TestTitle: Hashable, Sendable {
   }
 
   /// The titles in a source text, in their order.
-  public static func titles(in source: String) -> [String] {
+  package static func titles(in source: String) -> [String] {
     source.matches(of: /@(?:Test|Suite)\(\s*"((?:[^"\\]|\\.)*)"/).map { match in
       String(match.1).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
     }

@@ -7,23 +7,23 @@ import PassAPI
 /// browser's and are left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an
 /// escape is taken as encoded still, any other as decoded.
 public enum HAR {
-  /// Reads an archive; throws `Record.Unreadable` when it is none.
-  public static func trace(of data: Data) throws(Record.Unreadable) -> Trace {
+  /// Reads an archive; throws `RecordedFile.Unreadable` when it is none.
+  public static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: data.withoutMark)
     } catch DecodingError.keyNotFound(let key, _) {
-      throw Record.Unreadable(description: "no HAR file: it has no \(key.stringValue)")
+      throw RecordedFile.Unreadable(description: "no HAR file: it has no \(key.stringValue)")
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw Record.Unreadable(description: "no HAR file: log.entries is no list")
+      throw RecordedFile.Unreadable(description: "no HAR file: log.entries is no list")
     } catch {
-      throw Record.Unreadable(description: "no HAR file: it is not JSON")
+      throw RecordedFile.Unreadable(description: "no HAR file: it is not JSON")
     }
     let entries = file.log.entries.enumerated().compactMap { index, element in
       element.value.flatMap { RecordedEntry($0, number: index + 1) }
     }
     if entries.isEmpty, !file.log.entries.isEmpty {
-      throw Record.Unreadable(description: "no entry of the HAR file can be read")
+      throw RecordedFile.Unreadable(description: "no entry of the HAR file can be read")
     }
     return Trace(classified(entries))
   }
@@ -44,4 +44,51 @@ public enum HAR {
 extension Data {
   /// The bytes without a byte order mark.
   fileprivate var withoutMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
+}
+
+/// The members of an archive that an audit needs; everything else is passed over.
+extension HAR {
+  struct File: Decodable {
+    let log: Log
+  }
+
+  struct Log: Decodable {
+    let entries: [Tolerated<Entry>]
+  }
+
+  struct Entry: Decodable {
+    let startedDateTime: String
+    /// Milliseconds; -1 when not known.
+    let time: Tolerated<Double>?
+    let request: Request
+    let response: Tolerated<Response>?
+  }
+
+  struct Request: Decodable {
+    let method: String
+    let url: String
+    let headers: Tolerated<[Tolerated<Pair>]>?
+    let postData: Tolerated<PostData>?
+  }
+
+  struct PostData: Decodable {
+    let text: Tolerated<String>?
+    let encoding: Tolerated<String>?
+    let params: Tolerated<[Tolerated<Pair>]>?
+  }
+
+  struct Response: Decodable {
+    let status: Tolerated<Int>?
+    let content: Tolerated<Content>?
+  }
+
+  struct Content: Decodable {
+    let text: Tolerated<String>?
+    let encoding: Tolerated<String>?
+  }
+
+  struct Pair: Decodable {
+    let name: String
+    let value: Tolerated<String>?
+  }
 }

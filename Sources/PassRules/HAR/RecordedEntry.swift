@@ -48,9 +48,7 @@ struct RecordedEntry {
   }
 
   private static func encoded(_ value: String) -> String {
-    if FormField.hasEscape(value) { return value }
-    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? value
+    FormField.hasEscape(value) ? value : PercentEncoding.encode(value)
   }
 
   private static func outcome(_ response: HAR.Response?) -> Message.Outcome {

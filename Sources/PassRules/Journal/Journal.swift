@@ -21,8 +21,8 @@ public enum Journal {
   public static func text(_ trace: Trace, key: (UInt64, UInt64)) -> String {
     let mask = Mask(Digest(key: key), trace)
     let lines = trace.entries.map { JournalLine($0, mask) }
-    let texts = [Mask.encoder.text(Heading())] + lines.map { Mask.encoder.text($0) }
-    return texts.map { $0 + "\n" }.joined()
+    let texts = [WireJSON.encode(Heading())] + lines.map { WireJSON.encode($0) }
+    return texts.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
   /// Whether a file begins like a journal.
@@ -31,9 +31,9 @@ public enum Journal {
     return (try? JSONDecoder().decode(Heading.self, from: first))?.journal == name
   }
 
-  /// Reads a journal; throws `Record.Unreadable` for anything else. A last line that was cut off is left out.
-  public static func trace(of data: Data) throws(Record.Unreadable) -> Trace {
-    guard isJournal(data) else { throw Record.Unreadable(description: "no journal: the heading is missing") }
+  /// Reads a journal; throws `RecordedFile.Unreadable` for anything else. A last line that was cut off is left out.
+  public static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
+    guard isJournal(data) else { throw RecordedFile.Unreadable(description: "no journal: the heading is missing") }
     let isWhole = data.last == UInt8(ascii: "\n")
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var entries: [Trace.Entry] = []
@@ -41,16 +41,9 @@ public enum Journal {
       if let entry = (try? JSONDecoder().decode(JournalLine.self, from: line))?.entry {
         entries.append(entry)
       } else if isWhole || index != lines.count - 1 {
-        throw Record.Unreadable(description: "line \(index + 1) of the journal cannot be read")
+        throw RecordedFile.Unreadable(description: "line \(index + 1) of the journal cannot be read")
       }
     }
     return Trace(entries)
-  }
-}
-
-extension JSONEncoder {
-  /// One line. The values written are texts, numbers and lists of them, which always encode.
-  fileprivate func text(_ value: some Encodable) -> String {
-    String(decoding: (try? encode(value)) ?? Data("{}".utf8), as: UTF8.self)
   }
 }

@@ -9,42 +9,29 @@ struct JournalLine: Codable {
   var end: Int64
   var message: MessageLine?
   var foreign: MessageLine?
-  var access: AccessLine?
-  var metadata: MetadataLine?
-  var page: PageLine?
+  var access: AccessCheck?
+  var metadata: MetadataRequest?
+  var page: PageVisit?
 
   init(_ entry: Trace.Entry, _ mask: Mask) {
     (number, start, end) = (entry.number, entry.start.milliseconds, entry.end.milliseconds)
     switch entry.event {
     case .message(let message): self.message = MessageLine(mask.message(message))
     case .foreign(let message): foreign = MessageLine(mask.foreign(message))
-    case .access(let check): access = AccessLine(prompts: check.prompts, access: check.access)
-    case .metadata(let request): metadata = MetadataLine(mask.metadata(request))
-    case .page(let page): self.page = PageLine(path: page.path, reachedRedirect: page.reachedRedirect)
+    case .access(let check): access = check
+    case .metadata(let request): metadata = mask.metadata(request)
+    case .page(let page): self.page = page
     }
   }
 
   /// The entry; nil when the line tells of nothing known.
   var entry: Trace.Entry? {
     let event: Trace.Event? =
-      message.map { .message($0.message) } ?? foreign.map { .foreign($0.message) }
-      ?? access.map { .access(AccessCheck(prompts: $0.prompts, access: $0.access)) } ?? metadata.map {
-        .metadata($0.request)
-      }
-      ?? page.map { .page(Page(path: $0.path, reachedRedirect: $0.reachedRedirect)) }
+      message.map { .message($0.message) } ?? foreign.map { .foreign($0.message) } ?? access.map { .access($0) }
+      ?? metadata.map { .metadata($0) } ?? page.map { .page($0) }
     return event.map {
       Trace.Entry(number, $0, start: Timestamp(milliseconds: start), end: Timestamp(milliseconds: end))
     }
-  }
-
-  struct AccessLine: Codable {
-    var prompts: Bool
-    var access: AccessStatus
-  }
-
-  struct PageLine: Codable {
-    var path: String
-    var reachedRedirect: Bool?
   }
 }
 
@@ -66,7 +53,7 @@ struct MessageLine: Codable {
     body = message.body.map { String(decoding: $0, as: UTF8.self) }
     if case .answered(let status, let body) = message.outcome {
       self.status = status
-      answer = body.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
+      answer = body.flatMap(JSONValue.init(parsing:))
     }
   }
 
@@ -74,51 +61,7 @@ struct MessageLine: Codable {
     var fields: HTTPHeaders = [:]
     for pair in headers where pair.count == 2 { fields[pair[0]] = pair[1] }
     let outcome: Message.Outcome =
-      status.map { .answered(status: $0, body: answer.flatMap { try? Mask.encoder.encode($0) }) } ?? .failed
+      status.map { .answered(status: $0, body: answer?.data) } ?? .failed
     return Message(method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome)
-  }
-}
-
-/// A metadata request of a journal.
-struct MetadataLine: Codable {
-  var channel: String?
-  var asksForProvider: Bool
-  var asksForExpiration: Bool
-  var hasDelegate: Bool
-  var allowsInterruption: Bool
-  var supported: [String]
-  /// Masked before it comes here.
-  var verificationToken: String?
-  var attributeNames: [String]
-  /// Absent when the answer was not recorded.
-  var answer: Answer?
-
-  struct Answer: Codable {
-    var provider: String?
-    /// Milliseconds since 1970.
-    var expires: Int64?
-    var hasSAML: Bool
-  }
-
-  init(_ request: MetadataRequest) {
-    channel = request.channelIdentifier
-    (asksForProvider, asksForExpiration) = (request.asksForProvider, request.asksForExpiration)
-    (hasDelegate, allowsInterruption) = (request.hasDelegate, request.allowsInterruption)
-    (supported, attributeNames) = (request.supported, request.attributeNames)
-    verificationToken = request.verificationToken?.revealed
-    answer = request.answer.map {
-      Answer(provider: $0.providerId, expires: $0.expires?.milliseconds, hasSAML: $0.hasSAML)
-    }
-  }
-
-  var request: MetadataRequest {
-    var request = MetadataRequest(channelIdentifier: channel, allowsInterruption: allowsInterruption)
-    (request.asksForProvider, request.asksForExpiration) = (asksForProvider, asksForExpiration)
-    (request.hasDelegate, request.supported, request.attributeNames) = (hasDelegate, supported, attributeNames)
-    request.verificationToken = verificationToken.map { Secret($0) }
-    request.answer = answer.map {
-      Metadata(providerId: $0.provider, expires: $0.expires.map(Timestamp.init(milliseconds:)), hasSAML: $0.hasSAML)
-    }
-    return request
   }
 }

@@ -46,22 +46,16 @@ extension Mask {
 
   /// Keeps everything but the address of the device and its browser's own words.
   private func device(_ value: String) -> String {
-    guard let data = Data(base64Encoded: value),
-      case .object(var members)? = try? JSONDecoder().decode(JSONValue.self, from: data)
-    else {
-      return value.isEmpty ? value : digest(value)
-    }
+    guard var members = JSONValue(base64: value)?.object else { return value.isEmpty ? value : digest(value) }
     for key in ["connectionIp", "connectionPort", "userAgent"] {
       if let text = members[key]?.text { members[key] = .string(digest(text)) }
     }
-    return (try? Self.encoder.encode(JSONValue.object(members)))?.base64EncodedString() ?? ""
+    return JSONValue.object(members).data.base64EncodedString()
   }
 
   /// Keeps whether a value looks like an address, like plain text or like a hash.
   private func identity(_ value: String) -> String {
-    guard let data = Data(base64Encoded: value),
-      case .object(let members)? = try? JSONDecoder().decode(JSONValue.self, from: data)
-    else {
+    guard let members = JSONValue(base64: value)?.object else {
       return value.contains("@") ? digest(value) + "@" : digest(value)
     }
     let masked = members.mapValues { member -> JSONValue in
@@ -70,7 +64,7 @@ extension Mask {
       if text.contains("@") { return .string(short + "@") }
       return .string(text.count < 32 ? short : short + short)
     }
-    return (try? Self.encoder.encode(JSONValue.object(masked)))?.base64EncodedString() ?? ""
+    return JSONValue.object(masked).data.base64EncodedString()
   }
 
   /// Keeps the end of a signed token.
@@ -86,16 +80,12 @@ extension Mask {
 
   func body(_ text: String, isJSON: Bool) -> String {
     guard isJSON else { return form(text) }
-    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
-      let data = try? Self.encoder.encode(sent(json))
-    else {
-      return "?"
-    }
-    return String(decoding: data, as: UTF8.self)
+    guard let json = JSONValue(parsing: Data(text.utf8)) else { return "?" }
+    return String(decoding: sent(json).data, as: UTF8.self)
   }
 
   private func form(_ text: String) -> String {
-    FormField.fields(of: text[...]).map { field in
+    [FormField](of: text).map { field in
       if Self.plainParameters.contains(field.name) { return "\(field.name)=\(field.raw)" }
       // What has no value, or no proper name, is no field: it may be anything.
       let isName =

@@ -10,10 +10,7 @@ struct Mask {
 
   init(_ digest: Digest, _ trace: Trace) {
     self.digest = digest
-    let tokens = trace.conversations.flatMap(\.calls).flatMap { call in
-      (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
-    }
-    mediaTokens = TextFinder(tokens)
+    mediaTokens = TextFinder(trace.conversations.flatMap(\.calls).flatMap(\.mediaTokens))
   }
 
   func message(_ message: Message) -> Message {
@@ -26,8 +23,7 @@ struct Mask {
       Data(body(String(decoding: $0, as: UTF8.self), isJSON: address?.endpoint?.content == .json).utf8)
     }
     if case .answered(let status, let body?) = message.outcome {
-      let json = (try? JSONDecoder().decode(JSONValue.self, from: body)).map { value($0) }
-      masked.outcome = .answered(status: status, body: json.flatMap { try? Self.encoder.encode($0) })
+      masked.outcome = .answered(status: status, body: JSONValue(parsing: body).map { value($0).data })
     }
     return masked
   }
@@ -49,10 +45,4 @@ struct Mask {
     masked.verificationToken = request.verificationToken.map { Secret(digest($0.revealed)) }
     return masked
   }
-
-  static let encoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
 }

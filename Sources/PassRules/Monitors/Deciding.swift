@@ -1,46 +1,39 @@
-import Foundation
+import PassAPI
 
-/// Preauthorization and authorization (REST API v2, sections 4.13, 4.14).
+/// Preauthorization and authorization (v2 4.13, v2 4.14).
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
     RuleMonitor("R-PRE-3") { conversation in
       let judged = conversation.judgements
       let forgetting = conversation.calls.filter {
-        ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .session) || $0.endpoint == .register
+        ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .getSession) || $0.endpoint == .register
       }
       return conversation.calls(.preauthorize).compactMap { call in
         guard !conversation.repeatsFlagged(call) else { return nil }
         let again = conversation.knownPermits(call, judged, forgetting)
         return again.isEmpty
-          ? nil : call.finding("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
+          ? nil : call.breach("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
       }
     },
     RuleMonitor("R-PRE-5") { $0.excessiveRetries(of: .preauthorize) },
-    RuleMonitor("R-PRE-6") { conversation in
-      conversation.calls(.preauthorize).compactMap { call in
-        guard conversation.repeatsFlagged(call), let former = conversation.lastFlagged(before: call) else { return nil }
-        let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
-        let repeated = Set(plain).intersection(call.resources ?? [])
-        return repeated.isEmpty
-          ? nil
-          : call.finding(
-            "repeats \(repeated.count) of entry \(former.number) that no retry was asked for", also: "R-PRE-3")
-      }
+    RuleMonitor("R-PRE-6", each: .preauthorize, also: "R-PRE-3") { call, conversation in
+      guard conversation.repeatsFlagged(call), let former = conversation.lastFlagged(before: call) else { return nil }
+      let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
+      let repeated = Set(plain).intersection(call.resources ?? [])
+      return repeated.isEmpty ? nil : "repeats \(repeated.count) of entry \(former.number) that no retry was asked for"
     },
-    RuleMonitor(eachCall: "R-PRE-7") { call in
-      guard call.endpoint == .preauthorize, let count = call.resources?.count, count > preauthorizeLimit else {
-        return nil
-      }
+    RuleMonitor("R-PRE-7", each: .preauthorize) { call, _ in
+      guard let count = call.resources?.count, count > preauthorizeLimit else { return nil }
       return "asks for \(count) resources at once; \(preauthorizeLimit) is the usual limit"
     },
     RuleMonitor("R-DEC-5") { conversation in conversation.reusedMediaTokens },
     RuleMonitor("R-DEC-9") { $0.excessiveRetries(of: .authorize) + $0.stubbornDenials },
-    RuleMonitor(eachCall: "R-DEC-12") { call in
-      guard call.endpoint == .authorize, let count = call.resources?.count, count > 1 else { return nil }
+    RuleMonitor("R-DEC-12", each: .authorize) { call, _ in
+      guard let count = call.resources?.count, count > 1 else { return nil }
       return "asks for \(count) resources at once; 1 is the usual limit"
     },
-    RuleMonitor(eachCall: "R-DEC-14") { call in
-      guard call.endpoint?.isDecision == true, call.message.body != nil else { return nil }
+    RuleMonitor("R-DEC-14", each: .preauthorize, .authorize) { call, _ in
+      guard call.message.body != nil else { return nil }
       guard let resources = call.resources else { return "has no list resources in a JSON body" }
       return resources.isEmpty || resources.contains("") ? "names no resource" : nil
     },
@@ -58,8 +51,7 @@ extension Conversation {
     return Set(call.resources ?? []).filter { resource in
       let last = (judged[resource] ?? []).last { $0.order < call.order && $0.mvpd == call.mvpd && $0.precedes(call) }
       guard let last, last.order > forgotten else { return false }
-      let verdicts = (last.decisions ?? []).filter { $0.resource == resource }
-      return verdicts.allSatisfy(\.isAuthorized)
+      return (last.decisions ?? []).allSatisfy { $0.resource != resource || $0.isAuthorized }
     }
   }
 
@@ -73,7 +65,7 @@ extension Conversation {
   /// The last preauthorization with items to repeat, if it was just before.
   func lastFlagged(before call: WireCall) -> WireCall? {
     guard let former = calls(before: call).last(where: { $0.endpoint == .preauthorize }), former.mvpd == call.mvpd,
-      former.end.milliseconds(to: call.start) < 60_000
+      former.gap(to: call) < 60_000
     else { return nil }
     return (former.decisions ?? []).contains { $0.error?.action == "retry" } ? former : nil
   }
@@ -86,23 +78,19 @@ extension Conversation {
   }
 
   /// Requests to others with a media token that was handed out more than a minute before to another request.
-  var reusedMediaTokens: [Finding] {
+  var reusedMediaTokens: [Breach] {
     guard !foreign.isEmpty else { return [] }
-    let tokens = calls(.authorize).flatMap { call in
-      (call.answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }.filter {
-        $0.count > 15
-      }
-    }
+    let tokens = calls(.authorize).flatMap(\.mediaTokens).filter { $0.count > 15 }
     let finder = TextFinder(tokens)
     var uses: [String: [(entry: Trace.Entry, message: Message)]] = [:]
     for request in foreign {
       for token in finder.texts(in: request.message) { uses[token, default: []].append(request) }
     }
-    return tokens.flatMap { token -> [Finding] in
+    return tokens.flatMap { token -> [Breach] in
       let uses = uses[token] ?? []
       guard let first = uses.first else { return [] }
-      return uses.dropFirst().filter { first.entry.end.milliseconds(to: $0.entry.start) > 60_000 }.map {
-        $0.entry.finding($0.message.description, "uses a media token again", also: "R-DEC-6")
+      return uses.dropFirst().filter { first.entry.gap(to: $0.entry) > 60_000 }.map {
+        $0.entry.breach($0.message.description, "uses a media token again", also: "R-DEC-6")
       }
     }
   }

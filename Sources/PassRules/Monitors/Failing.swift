@@ -1,14 +1,14 @@
 import PassAPI
 
-/// Errors and retries (REST API v2, section 8.6).
+/// Errors and retries (v2 8.6).
 extension RuleMonitor {
   static let errors: [RuleMonitor] = [
     RuleMonitor("R-ERR-5") { conversation in
       conversation.excess { $0.endpoint?.isDecision != true }.map {
-        $0.call.finding("is the \($0.ordinal)th repetition; at most 3 are allowed")
+        $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
       } + conversation.hastyRetries
         + conversation.registrationStorms.filter { $0.former.status == nil }.map {
-          $0.call.finding("is repeated once more; at most 3 repetitions are allowed")
+          $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
         }
     },
     RuleMonitor("R-ERR-7") { conversation in
@@ -16,10 +16,10 @@ extension RuleMonitor {
       conversation.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
       }.map {
-        $0.call.finding("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
+        $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
         + conversation.registrationStorms.filter { $0.former.status != nil }.map {
-          $0.call.finding("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
+          $0.call.breach("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
         }
     },
     RuleMonitor("R-ERR-8") { conversation in
@@ -29,7 +29,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-ERR-9") { conversation in
       conversation.repetitions.filter { $0.former.ending == .configuration }.map {
-        $0.call.finding("repeats entry \($0.former.number), whose error an operator has to settle", also: "R-ERR-7")
+        $0.call.breach("repeats entry \($0.former.number), whose error an operator has to settle", also: "R-ERR-7")
       }
     },
   ]
@@ -37,12 +37,12 @@ extension RuleMonitor {
 
 extension Conversation {
   /// Repetitions of errors with the action `retry` that come at once; few need no growing pauses (C-90).
-  var hastyRetries: [Finding] {
-    chains.flatMap { chain -> [Finding] in
+  var hastyRetries: [Breach] {
+    chains.flatMap { chain -> [Breach] in
       let pairs = zip(chain, chain.dropFirst()).filter { $0.0.ending == .retry }
-      let gaps = pairs.map { (call: $0.1, gap: $0.0.end.milliseconds(to: $0.1.start)) }
+      let gaps = pairs.map { (call: $0.1, gap: $0.0.gap(to: $0.1)) }
       return gaps.filter { $0.gap < 900 }.map {
-        $0.call.finding("is repeated after \(seconds($0.gap)), without a pause")
+        $0.call.breach("is repeated after \(seconds($0.gap)), without a pause")
       }
     }
   }

@@ -1,19 +1,18 @@
 import PassAPI
 
-/// Polling of profiles-code (REST API v2, section 8.4).
+/// Polling of profiles-code (v2 8.4).
 extension RuleMonitor {
   static let polling: [RuleMonitor] = [
     RuleMonitor("R-POLL-1") {
-      $0.pollsBeforeRedirect.map { $0.finding("polls before the user agent has reached the redirect") }
+      $0.pollsBeforeRedirect.map { $0.breach("polls before the user agent has reached the redirect") }
     },
     RuleMonitor("R-POLL-2") { conversation in
       conversation.sessions.compactMap { session in
         guard session.hasSecondScreen, let code = session.code,
-          let first = conversation.calls(.poll).first(where: { $0.address.code == code }),
-          session.call.end.milliseconds(to: first.start) > 10_000
+          let first = conversation.calls(.profileOfCode).first(where: { $0.address.code == code }),
+          session.call.gap(to: first) > 10_000
         else { return nil }
-        return first.finding(
-          "begins to poll \(seconds(session.call.end.milliseconds(to: first.start))) after the session answer")
+        return first.breach("begins to poll \(seconds(session.call.gap(to: first))) after the session answer")
       }
     },
     RuleMonitor("R-POLL-3") { conversation in
@@ -22,48 +21,42 @@ extension RuleMonitor {
         // What was refused, or asks for a retry, may be asked again sooner: other rules say when.
         let isRefused = former.status.map { !former.isSuccess && $0 < 500 } ?? false
         guard !isRefused, former.ending != .retry, gap < 3_000 - tolerance else { return nil }
-        return call.finding("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
+        return call.breach("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
       }
     },
     RuleMonitor("R-POLL-4") { conversation in
-      let successes = conversation.calls(.poll).filter { $0.profiles?.isEmpty == false }
-      return conversation.calls(.poll).compactMap { call in
-        let done = successes.last {
-          $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call)
-        }
-        return done.map { call.finding("polls although entry \($0.number) brought the profile") }
+      let successes = conversation.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
+      return conversation.polls(after: successes).map {
+        $0.breach("polls although entry \($1.number) brought the profile")
       }
     },
     RuleMonitor("R-POLL-5") { conversation in
-      conversation.useAfterEnd.filter { $0.call.endpoint == .poll }.map { call, late in
-        call.finding("polls \(seconds(late)) after the code's end", also: "R-AUTH-8")
+      conversation.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
+        call.breach("polls \(seconds(late)) after the code's end", also: "R-AUTH-8")
       }
     },
     RuleMonitor("R-POLL-6") { conversation in
-      conversation.useOfOldCodes.filter { $0.endpoint == .poll }.map {
-        $0.finding("polls an old code after a new one was asked for", also: "R-AUTH-9")
+      conversation.useOfOldCodes.filter { $0.endpoint == .profileOfCode }.map {
+        $0.breach("polls an old code after a new one was asked for", also: "R-AUTH-9")
       }
     },
     RuleMonitor("R-POLL-7") { conversation in
       conversation.pollPairs.compactMap { former, call in
-        let gap = former.end.milliseconds(to: call.start)
+        let gap = former.gap(to: call)
         guard former.isThrottled, gap < 1_000 - tolerance else { return nil }
-        return call.finding("polls \(seconds(gap)) after a 429", also: "R-THR-2")
+        return call.breach("polls \(seconds(gap)) after a 429", also: "R-THR-2")
       }
     },
     RuleMonitor("R-POLL-8") { conversation in
-      conversation.strangeCodes.map { $0.finding("polls a code that no session answer named") }
+      conversation.strangeCodes.map { $0.breach("polls a code that no session answer named") }
         + conversation.pollsElsewhere.map {
-          $0.finding("waits for the login at another endpoint than profiles-code", also: "R-PROF-2")
+          $0.breach("waits for the login at another endpoint than profiles-code", also: "R-PROF-2")
         }
     },
     RuleMonitor("R-POLL-9") { conversation in
       let ends = conversation.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }
-      return conversation.calls(.poll).compactMap { call in
-        let stop = ends.last {
-          $0.address.code == call.address.code && $0.isOfSameScreen(as: call) && $0.precedes(call)
-        }
-        return stop.map { call.finding("polls although entry \($0.number) said that the session is over") }
+      return conversation.polls(after: ends).map {
+        $0.breach("polls although entry \($1.number) said that the session is over")
       }
     },
   ]
@@ -77,22 +70,26 @@ extension RuleMonitor {
 extension Conversation {
   /// Each poll with the one before it from the same screen for the same code.
   var pollPairs: [(WireCall, WireCall)] {
-    let byScreen = Dictionary(grouping: calls(.poll), by: \.isFromSecondScreen)
+    let byScreen = Dictionary(grouping: calls(.profileOfCode), by: \.isFromSecondScreen)
     let byCode = byScreen.values.flatMap { Dictionary(grouping: $0, by: \.address.code).values }
     return byCode.flatMap { polls in Array(zip(polls, polls.dropFirst())) }.sorted { $0.1.number < $1.1.number }
+  }
+
+  /// The polls after one of some calls about the same code from the same screen, each with the last of them.
+  func polls(after ends: [WireCall]) -> [(WireCall, WireCall)] {
+    calls(.profileOfCode).compactMap { poll in
+      ends.last { $0.address.code == poll.address.code && $0.isOfSameScreen(as: poll) && $0.precedes(poll) }
+        .map { (poll, $0) }
+    }
   }
 
   /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were
   /// recorded.
   var pollsBeforeRedirect: [WireCall] {
-    let sessions = sessions
-    return calls(.poll).filter { poll in
+    calls(.profileOfCode).filter { poll in
       guard !poll.isFromSecondScreen, let code = poll.address.code else { return false }
-      if let visit = pages.first(where: {
-        $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/")
-      }) {
-        return poll.start < visit.entry.end
-      }
+      let visit = pages.first { $0.page.path.hasSuffix("/\(code)") && $0.page.path.contains("/authenticate/") }
+      if let visit { return poll.start < visit.entry.end }
       guard let login = calls(.authenticate).first(where: { $0.address.code == code }),
         let session = sessions.last(where: { $0.code == code }), !session.hasSecondScreen
       else { return false }
@@ -109,8 +106,8 @@ extension Conversation {
     let issuing = calls.filter { $0.issuedCode != nil }
     let issuingCode = Dictionary(grouping: issuing, by: \.issuedCode)
     let usingCode = Dictionary(
-      grouping: calls.filter { $0.endpoint != .poll && $0.address.code != nil }, by: \.address.code)
-    return calls(.poll).filter { poll in
+      grouping: calls.filter { $0.endpoint != .profileOfCode && $0.address.code != nil }, by: \.address.code)
+    return calls(.profileOfCode).filter { poll in
       guard let code = poll.address.code, issuing.contains(where: { $0.precedes(poll) }) else { return false }
       return !((issuingCode[code] ?? []) + (usingCode[code] ?? [])).contains { $0.precedes(poll) }
     }
@@ -119,7 +116,9 @@ extension Conversation {
   /// Profile checks, repeated while a login is under way that nobody polls for.
   var pollsElsewhere: [WireCall] {
     sessions.flatMap { session -> [WireCall] in
-      guard let code = session.code, !calls(.poll).contains(where: { $0.address.code == code }) else { return [] }
+      guard let code = session.code, !calls(.profileOfCode).contains(where: { $0.address.code == code }) else {
+        return []
+      }
       let next = sessions.first { session.call.precedes($0.call) }
       let checks = calls(after: session.call).filter { check in
         check.endpoint?.isProfileCheck == true && (next.map { check.precedes($0.call) } ?? true)

@@ -1,28 +1,24 @@
-/// Profiles (REST API v2, section 8.3).
+/// Profiles (v2 8.3).
 extension RuleMonitor {
   static let profiles: [RuleMonitor] = [
-    RuleMonitor("R-PROF-2") { conversation in
-      conversation.calls(.profile).compactMap { call in
-        guard let list = conversation.calls(before: call).last(where: { $0.isStep }), list.endpoint == .profiles,
-          (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
-          list.end.milliseconds(to: call.start) < 10_000
-        else { return nil }
-        return call.finding("asks again for a profile that entry \(list.number) brought", also: "R-THR-4")
-      }
+    RuleMonitor("R-PROF-2", each: .profileOfMVPD, also: "R-THR-4") { call, conversation in
+      guard let list = conversation.step(before: call), list.endpoint == .listProfiles,
+        (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
+        list.gap(to: call) < 10_000
+      else { return nil }
+      return "asks again for a profile that entry \(list.number) brought"
     },
     RuleMonitor("R-PROF-3") { conversation in
-      conversation.calls.filter { $0.asksForMetadata }.map { $0.finding("asks a separate endpoint for user metadata") }
+      conversation.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
     },
     RuleMonitor("R-PROF-5") { $0.decisionsWithout { $0 == .noneFound } },
-    RuleMonitor("R-PROF-7") { conversation in
-      conversation.calls(.partnerProfile).compactMap { call in
-        guard let saml = call.parameter("SAMLResponse"),
-          let done = conversation.calls(before: call).last(where: {
-            $0.endpoint == .partnerProfile && $0.isSuccess && $0.parameter("SAMLResponse") == saml
-          })
-        else { return nil }
-        return call.finding("sends the SAML response of entry \(done.number) again")
-      }
+    RuleMonitor("R-PROF-7", each: .partnerProfile) { call, conversation in
+      guard let saml = call.parameter("SAMLResponse"),
+        let done = conversation.calls(before: call).last(where: {
+          $0.endpoint == .partnerProfile && $0.isSuccess && $0.parameter("SAMLResponse") == saml
+        })
+      else { return nil }
+      return "sends the SAML response of entry \(done.number) again"
     },
   ]
 }

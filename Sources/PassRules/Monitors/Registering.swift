@@ -1,39 +1,34 @@
 import PassAPI
 
-/// Registration, tokens, and what came of them (REST API v2, sections 4.1, 4.2, 8.1).
+/// Registration, tokens, and what came of them (v2 4.1, v2 4.2, v2 8.1).
 extension RuleMonitor {
   static let registration: [RuleMonitor] = [
     RuleMonitor("R-REG-1") { conversation in
       conversation.calls(.register).filter { $0.isSuccess }.compactMap { registered in
         guard let scopes = registered.answer?["scopes"]?.texts, !scopes.contains("api:client:v2") else { return nil }
         let next = conversation.calls(after: registered).first { $0.endpoint != .register }
-        return next?.finding("goes on although the registration has no scope api:client:v2")
+        return next?.breach("goes on although the registration has no scope api:client:v2")
       }
     },
     RuleMonitor("R-REG-2") {
-      $0.registeredAgain(.needlessly).map { $0.finding("registers again with credentials at hand", also: "R-REG-8") }
+      $0.registeredAgain(.needlessly).map { $0.breach("registers again with credentials at hand", also: "R-REG-8") }
     },
     RuleMonitor("R-REG-3") { conversation in
       let needless = conversation.needlessTokens
-      return needless.count == 1
-        ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-4") } : []
+      return needless.count == 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-4") } : []
     },
     RuleMonitor("R-REG-4") { conversation in
       let needless = conversation.needlessTokens
-      return needless.count > 1
-        ? needless.map { $0.finding("asks for a token while the one before is valid", also: "R-REG-3") } : []
+      return needless.count > 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-3") } : []
     },
     RuleMonitor("R-REG-5") {
-      $0.registeredAgain(.toRenew).map { $0.finding("registers again to renew a token", also: "R-REG-8") }
+      $0.registeredAgain(.toRenew).map { $0.breach("registers again to renew a token", also: "R-REG-8") }
     },
-    RuleMonitor("R-REG-6") { conversation in
-      conversation.calls.compactMap { call in
-        guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call),
-          let end = issued.tokenEnd,
-          call.start >= end
-        else { return nil }
-        return call.finding("is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before")
-      }
+    RuleMonitor(eachCall: "R-REG-6") { call, conversation in
+      guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call),
+        let end = issued.tokenEnd, call.start >= end
+      else { return nil }
+      return "is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before"
     },
     RuleMonitor("R-REG-7") { conversation in
       let refusals = conversation.calls.filter { $0.status == 401 }
@@ -41,53 +36,46 @@ extension RuleMonitor {
         guard let bearer = call.bearer,
           let refused = refusals.first(where: { $0.bearer == bearer && $0.precedes(call) }),
           // Where a producer blots out tokens, the new one looks like the old.
-          conversation.calls(between: refused, and: call).last(where: { $0.endpoint == .token })?.answer?[
-            "access_token"]?.text != bearer
+          conversation.calls(between: refused, and: call).last(where: { $0.endpoint == .token })?.accessToken != bearer
         else { return nil }
-        return call.finding("is sent with the token that entry \(refused.number) showed to be refused")
+        return call.breach("is sent with the token that entry \(refused.number) showed to be refused")
       } + conversation.endless401
     },
     RuleMonitor("R-REG-8") {
-      $0.registeredAgain(.afterOtherError).map { $0.finding("registers again after an error that does not ask for it") }
+      $0.registeredAgain(.afterOtherError).map { $0.breach("registers again after an error that does not ask for it") }
     },
     RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsAfterRegistration },
     RuleMonitor("R-REG-11") { conversation in
       conversation.calls(.register, .token).flatMap { call in
-        call.registrationDefects.map { call.finding($0.text, also: $0.also) }
+        call.registrationDefects.map { call.breach($0.text, also: $0.also) }
       }
-        + conversation.calls.filter { $0.isMisaddressedRegistration }.map { $0.finding("is not sent by POST") }
+        + conversation.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
     },
-    RuleMonitor("R-REG-12") { conversation in
-      conversation.calls(.token).compactMap { call in
-        guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return call.finding("has no grant_type") }
-        let client = call.parameter("client_id")
-        let registered = conversation.calls(before: call).filter { $0.endpoint == .register && $0.isSuccess }
-          .last { client == nil || $0.answer?["client_id"]?.text == client }
-        let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
-        return grants.contains(grant) ? nil : call.finding("has a grant_type that the registration did not name")
-      }
+    RuleMonitor("R-REG-12", each: .token) { call, conversation in
+      guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return "has no grant_type" }
+      let client = call.parameter("client_id")
+      let registered = conversation.calls(before: call).filter { $0.endpoint == .register && $0.isSuccess }
+        .last { client == nil || $0.clientId == client }
+      let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
+      return grants.contains(grant) ? nil : "has a grant_type that the registration did not name"
     },
-    RuleMonitor("R-REG-13") { conversation in
-      conversation.calls(.register, .token).compactMap { call in
-        guard let refused = conversation.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
-          let code = refused.registrationError, code != "invalid_client",
-          refused.message.body == call.message.body, refused.end.milliseconds(to: call.start) < 30_000
-        else { return nil }
-        return call.finding("repeats a call that was refused with \(code)", also: "R-ERR-7")
-      }
+    RuleMonitor("R-REG-13", each: .register, .token, also: "R-ERR-7") { call, conversation in
+      guard let refused = conversation.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
+        let code = refused.registrationError, code != "invalid_client",
+        refused.message.body == call.message.body, refused.gap(to: call) < 30_000
+      else { return nil }
+      return "repeats a call that was refused with \(code)"
     },
-    RuleMonitor("R-REG-16") { conversation in
-      conversation.calls.compactMap { call in
-        guard let bearer = call.bearer, !bearer.isEmpty else { return nil }
-        let issued = conversation.calls(.token).filter { $0.precedes(call) }.compactMap {
-          $0.answer?["access_token"]?.text
-        }
-        guard let last = issued.last, !issued.contains(bearer) else { return nil }
-        let resembles = last.contains(bearer) || bearer.contains(last) || last.lowercased() == bearer.lowercased()
-        return resembles ? call.finding("does not send the token as it was issued") : nil
-      }
+    RuleMonitor(eachCall: "R-REG-16") { call, conversation in
+      guard let bearer = call.bearer, !bearer.isEmpty else { return nil }
+      let issued = conversation.calls(.token).filter { $0.precedes(call) }.compactMap(\.accessToken)
+      guard let last = issued.last, !issued.contains(bearer) else { return nil }
+      let resembles = last.contains(bearer) || bearer.contains(last) || last.lowercased() == bearer.lowercased()
+      return resembles ? "does not send the token as it was issued" : nil
     },
   ]
+
+  private static let needlessToken = "asks for a token while the one before is valid"
 }
 
 extension Conversation {
@@ -101,9 +89,7 @@ extension Conversation {
     let own = ownRegistrations
     let others = clientsOfSecondScreens
     return calls(.register).filter { call in
-      guard let former = own.last(where: { $0.precedes(call) }),
-        !(call.answer?["client_id"]?.text.map(others.contains) ?? false)
-      else {
+      guard let former = own.last(where: { $0.precedes(call) }), !(call.clientId.map(others.contains) ?? false) else {
         return false
       }
       return self.motive(for: call, since: former) == motive
@@ -131,8 +117,7 @@ extension Conversation {
   var needlessTokens: [WireCall] {
     calls(.token).filter { call in
       let earlier = calls(before: call)
-      guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }),
-        let token = former.answer?["access_token"]?.text,
+      guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }), let token = former.accessToken,
         former.parameter("client_id") == call.parameter("client_id"), let end = former.tokenEnd
       else { return false }
       let isRefused = earlier.contains { $0.status == 401 && $0.bearer == token }
@@ -142,46 +127,36 @@ extension Conversation {
 
   /// The call that brought a token.
   func issue(of token: String, before call: WireCall) -> WireCall? {
-    calls(.token).last { $0.answer?["access_token"]?.text == token && $0.precedes(call) }
+    calls(.token).last { $0.accessToken == token && $0.precedes(call) }
   }
 
   /// A call that is repeated although it was refused twice, with a renewed token the second time.
-  var endless401: [Finding] {
+  var endless401: [Breach] {
     guard calls.contains(where: { $0.status == 401 }) else { return [] }
     return calls.compactMap { call in
       guard call.endpoint?.isAPI == true else { return nil }
       let same = calls(before: call).filter { $0.message.target == call.message.target && $0.endpoint == call.endpoint }
         .suffix(2)
       guard same.count == 2, same.allSatisfy({ $0.status == 401 }), Set(same.map(\.bearer)).count == 2,
-        same.last.map({ $0.end.milliseconds(to: call.start) < 30_000 }) ?? false,
+        same.last.map({ $0.gap(to: call) < 30_000 }) ?? false,
         !same.contains(where: { $0.bearer == call.bearer })
       else { return nil }
-      return call.finding("is repeated after two refusals")
+      return call.breach("is repeated after two refusals")
     }
   }
 
   /// Calls with the token, and token calls with the client, of a registration before the last.
-  var oldPairs: [Finding] {
-    let registrations = ownRegistrations.filter { $0.answer?["client_id"]?.text != nil }
+  var oldPairs: [Breach] {
+    let registrations = ownRegistrations.filter { $0.clientId != nil }
     return calls.compactMap { call in
-      guard let current = registrations.last(where: { $0.precedes(call) }),
-        let client = current.answer?["client_id"]?.text
-      else {
-        return nil
+      guard let current = registrations.last(where: { $0.precedes(call) }) else { return nil }
+      let former = registrations.filter { $0.precedes(current) }.compactMap(\.clientId).filter {
+        $0 != current.clientId
       }
-      let former = registrations.filter { $0.precedes(current) }.compactMap { $0.answer?["client_id"]?.text }.filter {
-        $0 != client
-      }
-      guard !former.isEmpty else { return nil }
-      if call.endpoint == .token, let used = call.parameter("client_id"), former.contains(used) {
-        return call.finding("uses the client of a former registration")
-      }
-      if let bearer = call.bearer, let used = issue(of: bearer, before: call)?.parameter("client_id"),
-        former.contains(used)
-      {
-        return call.finding("uses a token of a former registration")
-      }
-      return nil
+      func isFormer(_ other: WireCall?) -> Bool { other?.parameter("client_id").map(former.contains) ?? false }
+      if call.endpoint == .token, isFormer(call) { return call.breach("uses the client of a former registration") }
+      guard isFormer(call.bearer.flatMap { issue(of: $0, before: call) }) else { return nil }
+      return call.breach("uses a token of a former registration")
     }
   }
 }

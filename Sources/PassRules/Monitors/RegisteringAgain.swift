@@ -1,12 +1,12 @@
 import PassAPI
 
-/// What a new registration means for the calls after it (REST API v2, section 8.1).
+/// What a new registration means for the calls after it (v2 8.1).
 extension Conversation {
   /// Decisions on a profile that a new registration has taken.
   ///
   /// The call whose refusal asked for the registration may be replayed once (C-51), and the registration of a second
   /// screen is not the device's.
-  var decisionsAfterRegistration: [Finding] {
+  var decisionsAfterRegistration: [Breach] {
     let found = decisionsWithout { $0 == .registeredAgain }
     guard !found.isEmpty else { return [] }
     let own = ownRegistrations
@@ -30,7 +30,7 @@ extension Conversation {
   var ownRegistrations: [WireCall] {
     let others = clientsOfSecondScreens
     return calls(.register).filter { call in
-      call.isSuccess && !(call.answer?["client_id"]?.text.map(others.contains) ?? false)
+      call.isSuccess && !(call.clientId.map(others.contains) ?? false)
     }
   }
 
@@ -39,7 +39,7 @@ extension Conversation {
   var clientsOfSecondScreens: Set<String> {
     var clients: [String: String] = [:]
     for call in calls(.token) {
-      if let token = call.answer?["access_token"]?.text { clients[token] = call.parameter("client_id") }
+      if let token = call.accessToken { clients[token] = call.parameter("client_id") }
     }
     var visitors: Set<String> = []
     var owners: Set<String> = []

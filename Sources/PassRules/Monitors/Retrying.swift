@@ -5,7 +5,7 @@ struct Repetition {
   let call: WireCall
   let former: WireCall
   /// From the failure to the repetition, in milliseconds.
-  var gap: Int64 { former.end.milliseconds(to: call.start) }
+  var gap: Int64 { former.gap(to: call) }
 }
 
 /// How a call ended, as far as repeating it is concerned.
@@ -64,10 +64,10 @@ extension Conversation {
   /// no repetitions.
   func findRepetitions() -> [Repetition] {
     calls.compactMap { call in
-      guard call.isStep || call.endpoint == .configuration, call.endpoint != .poll,
+      guard call.isStep || call.endpoint == .configuration, call.endpoint != .profileOfCode,
         let former = calls(before: call).last(where: { $0.isStep || $0.endpoint == .configuration }),
         former.ending != .fine,
-        call.repeats(former), former.end.milliseconds(to: call.start) < 30_000
+        call.repeats(former), former.gap(to: call) < 30_000
       else { return nil }
       return Repetition(call: call, former: former)
     }
@@ -90,22 +90,22 @@ extension Conversation {
   }
 
   /// Repetitions of one endpoint beyond the third, and those of denials.
-  func excessiveRetries(of endpoint: Endpoint) -> [Finding] {
+  func excessiveRetries(of endpoint: Endpoint) -> [Breach] {
     excess { $0.endpoint == endpoint }.map {
-      $0.call.finding("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5")
+      $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5")
     }
       + repetitions.filter { $0.call.endpoint == endpoint && $0.former.ending == .denied && $0.gap < 2_000 }.map {
-        $0.call.finding("repeats a denial after \(seconds($0.gap))")
+        $0.call.breach("repeats a denial after \(seconds($0.gap))")
       }
   }
 
   /// The fourth repetition in a row of one authorization, or a later one, each at most a minute after a denial.
-  var stubbornDenials: [Finding] {
+  var stubbornDenials: [Breach] {
     repeatedTooOften { call, former in
       call.endpoint == .authorize && former.ending == .denied && call.repeats(former) && former.precedes(call)
-        && former.end.milliseconds(to: call.start) < 60_000
+        && former.gap(to: call) < 60_000
     }
-    .map { $0.call.finding("repeats a denial once more; at most 3 repetitions are allowed") }
+    .map { $0.call.breach("repeats a denial once more; at most 3 repetitions are allowed") }
   }
 
   /// The fourth repetition in a row of one registration call that failed for no reason of its own, or a later one.
@@ -114,7 +114,7 @@ extension Conversation {
       call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
         && call.message.body == former.message.body
         && (former.status.map { $0 >= 500 } ?? true) && former.precedes(call)
-        && former.end.milliseconds(to: call.start) < 30_000
+        && former.gap(to: call) < 30_000
     }
   }
 

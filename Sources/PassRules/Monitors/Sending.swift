@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Parameters and headers (REST API v2, sections 3.1 and 6).
+/// Parameters and headers (v2 3.1 and v2 6).
 extension RuleMonitor {
   static let headers: [RuleMonitor] = [
     RuleMonitor(eachCall: "R-HDR-1") { call in
@@ -15,25 +15,23 @@ extension RuleMonitor {
       return "has no AP-Device-Identifier"
     },
     RuleMonitor(eachCall: "R-HDR-3") { call in
-      guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.header("X-Device-Info")?.isEmpty ?? true else {
-        return nil
-      }
-      return "has no X-Device-Info"
+      guard call.endpoint?.isAPI == true, !call.isFromSecondScreen else { return nil }
+      return call.header("X-Device-Info")?.isEmpty ?? true ? "has no X-Device-Info" : nil
     },
     RuleMonitor("R-HDR-4") { conversation in
       var former: String?
       return conversation.calls.compactMap { call in
         guard let device = call.device, call.identifierDefect == nil, call.endpoint?.isAPI == true else { return nil }
         defer { former = device }
-        return former == nil || former == device ? nil : call.finding("has another AP-Device-Identifier than before")
+        return former == nil || former == device ? nil : call.breach("has another AP-Device-Identifier than before")
       }
     },
     RuleMonitor(eachCall: "R-HDR-6") { $0.identifierDefect },
     RuleMonitor("R-HDR-7") { conversation in
-      conversation.calls.flatMap { call in call.deviceInfoDefects.map { call.finding("has an X-Device-Info \($0)") } }
+      conversation.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
     },
     RuleMonitor("R-HDR-8") { conversation in
-      conversation.calls.flatMap { call in call.surplus.map { call.finding($0) } }
+      conversation.calls.flatMap { call in call.surplus.map { call.breach($0) } }
     },
     RuleMonitor(eachCall: "R-HDR-9") { call in call.endpoint?.isAPI == true ? call.contentDefect : nil },
     RuleMonitor(eachCall: "R-HDR-10") { call in
@@ -42,7 +40,7 @@ extension RuleMonitor {
       return plain == "application/json;charset=utf-8" ? nil : "has an Accept other than application/json;charset=utf-8"
     },
     RuleMonitor("R-HDR-11") { conversation in
-      conversation.calls.flatMap { call -> [Finding] in
+      conversation.calls.flatMap { call -> [Breach] in
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
         let left = conversation.tokensUsed(before: call).filter {
           endpoint.headers.contains($0) && call.header($0) == nil
@@ -51,8 +49,8 @@ extension RuleMonitor {
           token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.start }
             ?? false
         }
-        return (left.isEmpty ? [] : [call.finding("leaves out the token of the single sign-on method")])
-          + (stale ? [call.finding("sends a single sign-on token that has expired")] : [])
+        return (left.isEmpty ? [] : [call.breach("leaves out the token of the single sign-on method")])
+          + (stale ? [call.breach("sends a single sign-on token that has expired")] : [])
       }
     },
     RuleMonitor(eachCall: "R-HDR-12") { call in
@@ -75,7 +73,7 @@ extension WireCall {
   /// Two screens know nothing of each other's calls, and are counted apart.
   func isOfSameScreen(as other: WireCall) -> Bool { isFromSecondScreen == other.isFromSecondScreen }
 
-  /// What is wrong with the form of `AP-Device-Identifier` (section 6.2).
+  /// What is wrong with the form of `AP-Device-Identifier` (v2 6.2).
   var identifierDefect: String? {
     guard endpoint?.isAPI == true, let device, !device.isEmpty else { return nil }
     guard device.hasPrefix("fingerprint ") else { return "has an AP-Device-Identifier without the word fingerprint" }
@@ -86,13 +84,12 @@ extension WireCall {
     return nil
   }
 
-  /// What is wrong with the content type (section 6.10); any charset is accepted (C-49).
+  /// What is wrong with the content type (v2 6.10); any charset is accepted (C-49).
   var contentDefect: String? {
     guard let content = endpoint?.content else { return nil }
-    let wanted = content == .form ? "application/x-www-form-urlencoded" : "application/json"
     guard let type = header("Content-Type") else { return "has no Content-Type" }
     let media = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    return media == wanted ? nil : "has another Content-Type than \(wanted)"
+    return media == content.rawValue ? nil : "has another Content-Type than \(content.rawValue)"
   }
 
   /// Headers, parameters and paths that the API does not have.
@@ -105,11 +102,11 @@ extension WireCall {
     if endpoint != .authenticate {
       for field in message.headers.fields {
         let name = field.name.lowercased()
-        if !endpoint.headers.contains(name), !Endpoint.isTransport(name) {
+        if !endpoint.headers.contains(name), !TransportHeader.matches(name) {
           found.append("has the header \(field.name.asName), which the API does not expect here")
         }
       }
-      for field in query where !(endpoint.method == "GET" && endpoint.parameters.contains(field.name)) {
+      for field in query where !(endpoint.method == .get && endpoint.parameters.contains(field.name)) {
         found.append("has the query parameter \(field.name.asName), which the API does not have")
       }
     }
@@ -136,9 +133,7 @@ extension String {
   /// The claim `exp` of a signed token, in seconds since 1970; nil when it cannot be read.
   var expiration: Int64? {
     let parts = split(separator: ".")
-    guard parts.count == 3, let data = Data(base64URL: parts[1]),
-      let claims = try? JSONDecoder().decode(JSONValue.self, from: data)
-    else { return nil }
-    return claims["exp"]?.whole
+    guard parts.count == 3, let claims = Data(base64URL: parts[1]) else { return nil }
+    return JSONValue(parsing: claims)?["exp"]?.whole
   }
 }

@@ -19,7 +19,7 @@ extension Conversation {
     return calls.filter { $0.endpoint?.opensSession == true && $0.actionName != nil }.map { call in
       let code = call.issuedCode
       let touching = byCode[code] ?? []
-      let status = touching.last { $0.endpoint == .session || $0.endpoint == .resume }
+      let status = touching.last { $0.endpoint == .getSession || $0.endpoint == .resumeSession }
       return ObservedSession(
         call: call, code: code, notAfter: (call.answer?["notAfter"] ?? status?.answer?["notAfter"])?.time,
         redirect: call.parameter("redirectUrl"),
@@ -40,139 +40,125 @@ extension Conversation {
 
   /// Calls with a code after the same device has asked for a new one and got it; a second screen does not know of that.
   var useOfOldCodes: [WireCall] {
-    let opened = sessions
-    return calls.filter { call in
+    calls.filter { call in
       guard !call.isFromSecondScreen, let code = call.address.code,
-        let own = opened.last(where: { $0.code == code && $0.call.precedes(call) })
+        let own = sessions.last(where: { $0.code == code && $0.call.precedes(call) })
       else { return false }
-      return opened.contains { newer in
+      return sessions.contains { newer in
         newer.code != nil && newer.code != code && own.call.precedes(newer.call) && newer.call.precedes(call)
-          && newer.call.address.serviceProvider == own.call.address.serviceProvider
+          && newer.call.serviceProvider == own.call.serviceProvider
       }
     }
   }
 
-  /// The newest answer about a code that a client can know.
-  func answer(about code: String, before call: WireCall) -> WireCall? {
-    calls(before: call).last { $0.actionName != nil && ($0.issuedCode == code || $0.address.code == code) }
+  /// The newest answer about the code of a call that its client can know.
+  func answer(before call: WireCall) -> WireCall? {
+    guard let code = call.address.code else { return nil }
+    return calls(before: call).last { $0.actionName != nil && ($0.issuedCode == code || $0.address.code == code) }
   }
 }
 
 extension WireCall {
+  /// A breach for the parameters that this call does not supply; nil when there are none.
+  fileprivate func lacking(_ parameters: [String]) -> Breach? {
+    let left = parameters.filter { parameter($0)?.isEmpty ?? true }
+    return left.isEmpty ? nil : breach("does not supply \(left.joined(separator: ", "))")
+  }
+
   /// The end of the code that this answer is about.
   fileprivate var codeEnd: Timestamp? {
-    guard isSuccess, issuedCode != nil || endpoint == .session else { return nil }
+    guard isSuccess, issuedCode != nil || endpoint == .getSession else { return nil }
     return answer?["notAfter"]?.time
   }
 }
 
-/// Sessions and what their answers ask for (REST API v2, sections 4.4 to 4.8).
+/// Sessions and what their answers ask for (v2 4.4 to v2 4.8).
 extension RuleMonitor {
   static let sessions: [RuleMonitor] = [
     RuleMonitor("R-AUTH-1") { conversation in
-      conversation.needlessSessions.map { $0.finding("starts a session although there is a valid profile") }
+      conversation.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
         + conversation.decisionsWithout { $0 == .loggedOut }
     },
     RuleMonitor("R-AUTH-2") { conversation in
-      conversation.calls(.create, .resume, .partnerSession).flatMap { call in
-        call.form.compactMap { field in field.addressDefect.map { call.finding("\($0) \(field.name)") } }
+      conversation.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
+        call.form.compactMap { field in field.addressDefect.map { call.breach("\($0) \(field.name)") } }
       } + conversation.incompleteSessions
     },
     RuleMonitor("R-AUTH-3") { conversation in
-      conversation.resumedNeedlessly.map { $0.finding("resumes a session whose answer was authenticate") }
+      conversation.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
         + conversation.decisionsWithout { $0 == .loginPending }
     },
-    RuleMonitor("R-AUTH-4") { conversation in
-      conversation.calls(.authenticate).compactMap { call in
-        let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
-        return sent.isEmpty
-          ? nil
-          : call.finding("is opened with \(sent.joined(separator: ", ")), which no browser sends", also: "R-HDR-8")
-      }
+    RuleMonitor("R-AUTH-4", each: .authenticate, also: "R-HDR-8") { call, _ in
+      let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
+      return sent.isEmpty ? nil : "is opened with \(sent.joined(separator: ", ")), which no browser sends"
     },
-    RuleMonitor("R-AUTH-5") { conversation in
-      conversation.calls.compactMap { call in
-        guard
-          call.endpoint == .create || call.endpoint == .resume || call.endpoint == .authenticate
-            || call.endpoint == .partnerSession,
-          let last = conversation.calls(before: call).last(where: { $0.isStep }), last.actionName == "authorize",
-          last.end.milliseconds(to: call.start) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text
-        else { return nil }
-        return call.finding("goes on with a login although entry \(last.number) asked for a decision")
-      }
+    RuleMonitor(eachCall: "R-AUTH-5") { call, conversation in
+      guard
+        call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
+          || call.endpoint == .partnerSession,
+        let last = conversation.step(before: call), last.actionName == "authorize",
+        last.gap(to: call) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text
+      else { return nil }
+      return "goes on with a login although entry \(last.number) asked for a decision"
     },
     RuleMonitor("R-AUTH-6") { conversation in
-      conversation.calls(.resume).compactMap { call in
-        guard let code = call.address.code, let answer = conversation.answer(about: code, before: call) else {
-          return nil
-        }
-        let left = answer.missing.filter { call.parameter($0)?.isEmpty ?? true }
-        return left.isEmpty ? nil : call.finding("does not supply \(left.joined(separator: ", "))")
+      conversation.calls(.resumeSession).compactMap { call in
+        conversation.answer(before: call).flatMap { call.lacking($0.missing) }
       }
         + conversation.calls(.authenticate).compactMap { call in
-          guard let code = call.address.code, let answer = conversation.answer(about: code, before: call),
-            !answer.missing.isEmpty,
+          guard let answer = conversation.answer(before: call), !answer.missing.isEmpty,
             answer.actionName == "resume" || answer.actionName == "retry"
           else { return nil }
-          return call.finding("is opened although the session misses \(answer.missing.joined(separator: ", "))")
+          return call.breach("is opened although the session misses \(answer.missing.joined(separator: ", "))")
         }
     },
     RuleMonitor("R-AUTH-8") { conversation in
-      conversation.useAfterEnd.filter { $0.call.endpoint != .poll }.map { call, late in
-        call.finding("uses a code \(seconds(late)) after its end")
+      conversation.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
+        call.breach("uses a code \(seconds(late)) after its end")
       }
     },
     RuleMonitor("R-AUTH-9") { conversation in
-      conversation.useOfOldCodes.filter { $0.endpoint != .poll }.map {
-        $0.finding("uses an old code after a new one was asked for")
+      conversation.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
+        $0.breach("uses an old code after a new one was asked for")
       }
     },
-    RuleMonitor("R-AUTH-12") { conversation in
-      zip(conversation.calls, conversation.standings).compactMap { call, standing in
-        guard call.endpoint?.isDecision == true, let mvpd = call.mvpd,
-          case .profile(let type, let notAfter?)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""),
-          type != "degraded", type != "temporary", notAfter <= call.start
-        else { return nil }
-        return call.finding("relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.start))) before")
-      }
+    RuleMonitor("R-AUTH-12", each: .preauthorize, .authorize) { call, conversation in
+      guard case .profile(let type, let notAfter?)? = conversation.fact(before: call), type != "degraded",
+        type != "temporary", notAfter <= call.start
+      else { return nil }
+      return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.start))) before"
     },
     RuleMonitor("R-AUTH-13") {
       $0.decisionsWithout {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor("R-AUTH-14") { conversation in
-      conversation.calls.filter { $0.address.family == .former }.map { $0.finding("is a call of REST API v1") }
-    },
+    RuleMonitor(eachCall: "R-AUTH-14") { $0.address.family == .former ? "is a call of REST API v1" : nil },
   ]
 }
 
 extension Conversation {
   /// Decisions on a provider whose profile is gone for a reason that somebody accepts; temporary access needs no
   /// profile.
-  func decisionsWithout(_ isReason: (Standing.Reason) -> Bool) -> [Finding] {
-    let named = Set(strangers.map(\.call.number))
-    return zip(calls, standings).compactMap { call, standing in
+  func decisionsWithout(_ isReason: (KnownProfiles.Reason) -> Bool) -> [Breach] {
+    let named = Set(unknownProviders.map(\.call.number))
+    return calls(.preauthorize, .authorize).compactMap { call in
       // A name that is no provider's has its own rules.
-      guard call.endpoint?.isDecision == true, !named.contains(call.number), let mvpd = call.mvpd,
-        !temporary.contains(mvpd),
-        case .gone(let reason)? = standing.fact(mvpd, at: call.address.serviceProvider ?? ""), isReason(reason),
+      guard !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
+        case .gone(let reason)? = fact(before: call), isReason(reason),
         // Only the answer tells that this is no temporary access, which needs no profile.
         reason != .noneFound || call.decisions != nil || call.error != nil
       else { return nil }
-      return call.finding(reason.text)
+      return call.breach(reason.text)
     }
   }
 
   /// Sessions that were opened for a provider with a valid profile.
   var needlessSessions: [WireCall] {
-    zip(calls, standings).compactMap { call, standing in
-      guard call.endpoint?.opensSession == true else { return nil }
-      let valid = standing.valid(at: call.start, for: call.address.serviceProvider ?? "")
-      guard let mvpd = call.mvpd ?? mapped(call) else {
-        return call.endpoint == .partnerSession && !valid.isEmpty ? call : nil
-      }
-      return valid[mvpd] == nil ? nil : call
+    calls(.createSession, .partnerSession).filter { call in
+      let valid = validProfiles(before: call)
+      guard let mvpd = call.mvpd ?? mapped(call) else { return call.endpoint == .partnerSession && !valid.isEmpty }
+      return valid[mvpd] != nil
     }
   }
 
@@ -183,28 +169,24 @@ extension Conversation {
   }
 
   /// Sessions opened without what the device can supply: its own domain and redirect, beside a provider.
-  var incompleteSessions: [Finding] {
-    calls(.create, .partnerSession).compactMap { call in
+  var incompleteSessions: [Breach] {
+    calls(.createSession, .partnerSession).compactMap { call in
       guard call.message.body != nil, call.endpoint == .partnerSession || call.parameter("mvpd") != nil else {
         return nil
       }
-      let left = ["domainName", "redirectUrl"].filter { call.parameter($0)?.isEmpty ?? true }
-      return left.isEmpty ? nil : call.finding("does not supply \(left.joined(separator: ", "))")
+      return call.lacking(["domainName", "redirectUrl"])
     }
   }
 
   /// Sessions that a device resumed although they missed nothing.
   var resumedNeedlessly: [WireCall] {
-    calls(.resume).filter { call in
-      guard call.device != nil, let code = call.address.code, let answer = answer(about: code, before: call) else {
-        return false
-      }
-      return answer.actionName == "authenticate"
+    calls(.resumeSession).filter { call in
+      call.device != nil && answer(before: call)?.actionName == "authenticate"
     }
   }
 }
 
-extension Standing.Reason {
+extension KnownProfiles.Reason {
   /// What a decision without a profile ignores.
   var text: String {
     switch self {

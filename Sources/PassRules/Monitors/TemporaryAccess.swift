@@ -1,17 +1,16 @@
-import Foundation
 import PassAPI
 
-/// Temporary and degraded access (REST API v2, sections 6.7, 7.5, 7.6).
+/// Temporary and degraded access (v2 6.7, v2 7.5, v2 7.6).
 extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
     RuleMonitor("R-TEMP-1") { conversation in
       let promotional = conversation.promotional
       let providers = conversation.providersOfCodes
-      return conversation.calls(.profile, .poll, .preauthorize, .authorize).compactMap { call in
+      return conversation.calls(.profileOfMVPD, .profileOfCode, .preauthorize, .authorize).compactMap { call in
         guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? call.polled(providers),
           promotional.contains(mvpd)
         else { return nil }
-        return call.finding("has no AP-TempPass-Identity for a promotional temporary access")
+        return call.breach("has no AP-TempPass-Identity for a promotional temporary access")
       }
     },
     RuleMonitor(eachCall: "R-TEMP-2") { call in call.header("AP-TempPass-Identity").flatMap(identityDefect) },
@@ -21,9 +20,9 @@ extension RuleMonitor {
   /// What is wrong with an identity header: it has to be Base64 of JSON with hashes only.
   private static func identityDefect(_ header: String) -> String? {
     if header.contains("@") { return "sends a plain e-mail address" }
-    guard let data = Data(base64Encoded: header), let json = try? JSONDecoder().decode(JSONValue.self, from: data),
-      let members = json.object
-    else { return "sends an AP-TempPass-Identity that is not Base64 of JSON" }
+    guard let members = JSONValue(base64: header)?.object else {
+      return "sends an AP-TempPass-Identity that is not Base64 of JSON"
+    }
     let values = members.values.map { $0.text ?? "" }
     if values.contains(where: { $0.contains("@") }) { return "sends a plain e-mail address" }
     // The shortest hash of the SHA-2 family has 56 hexadecimal digits, or 38 characters in Base64.
@@ -59,7 +58,7 @@ extension Conversation {
 extension WireCall {
   /// The provider of the session whose code the device itself polls.
   fileprivate func polled(_ providers: [String: String]) -> String? {
-    guard endpoint == .poll, device != nil else { return nil }
+    guard endpoint == .profileOfCode, device != nil else { return nil }
     return address.code.flatMap { providers[$0] }
   }
 }

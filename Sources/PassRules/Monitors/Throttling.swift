@@ -1,15 +1,15 @@
 import PassAPI
 
-/// Throttling (REST API v2, section 8.5).
+/// Throttling (v2 8.5).
 extension RuleMonitor {
   static let throttling: [RuleMonitor] = [
     RuleMonitor("R-THR-1") { conversation in
       conversation.calls.filter(\.isThrottled).compactMap { throttled in
         guard let next = conversation.calls(after: throttled).first,
-          throttled.end.milliseconds(to: next.start) < 60_000,
+          throttled.gap(to: next) < 60_000,
           throttled.mistakes.contains(where: { next.endpoint == $0 })
         else { return nil }
-        return next.finding("takes the 429 of entry \(throttled.number) for a refusal")
+        return next.breach("takes the 429 of entry \(throttled.number) for a refusal")
       }
     },
     RuleMonitor("R-THR-2") { conversation in
@@ -18,9 +18,11 @@ extension RuleMonitor {
         guard let throttled = refusals.last(where: { $0.isOfSameScreen(as: call) && $0.precedes(call) }) else {
           return nil
         }
-        let gap = throttled.end.milliseconds(to: call.start)
-        guard gap < 1_000 - 20, !(call.endpoint == .poll && throttled.endpoint == .poll) else { return nil }
-        return call.finding("is sent \(seconds(gap)) after a 429")
+        let gap = throttled.gap(to: call)
+        guard gap < 1_000 - 20, !(call.endpoint == .profileOfCode && throttled.endpoint == .profileOfCode) else {
+          return nil
+        }
+        return call.breach("is sent \(seconds(gap)) after a 429")
       }
     },
     RuleMonitor("R-THR-3") { conversation in
@@ -28,19 +30,19 @@ extension RuleMonitor {
       // Browser and second screen have addresses of their own, which are counted apart.
       return conversation.calls.filter { $0.endpoint != .authenticate && !$0.isFromSecondScreen }.compactMap { call in
         allowances.take(at: call.start)
-          ? nil : call.finding("is beyond 1 request per second and a burst of 10 at the start")
+          ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
     RuleMonitor("R-THR-4") { conversation in
       zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap {
         call, earlier in
-        guard call.endpoint?.isProfileCheck == true || call.endpoint == .session,
+        guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
           [earlier.0, earlier.1].allSatisfy({
             $0.message.target == call.message.target && $0.isSuccess && $0.repeats(call)
           }),
           earlier.1.start.milliseconds(to: call.start) < 10_000
         else { return nil }
-        return call.finding("asks the same three times within 10 s")
+        return call.breach("asks the same three times within 10 s")
       }
     },
   ]
@@ -97,9 +99,9 @@ extension WireCall {
   fileprivate var mistakes: [Endpoint] {
     switch endpoint {
     case .token: [.register]
-    case .partnerSession, .partnerProfile: [.create]
-    case .poll: [.create, .logout]
-    case .preauthorize, .authorize: [.create, .logout]
+    case .partnerSession, .partnerProfile: [.createSession]
+    case .profileOfCode: [.createSession, .logout]
+    case .preauthorize, .authorize: [.createSession, .logout]
     default: []
     }
   }

@@ -39,7 +39,7 @@ private struct Owners {
 
   init(_ calls: [WireCall]) {
     for call in calls where call.endpoint == .token {
-      if let client = call.parameter("client_id"), let token = call.answer?["access_token"]?.text {
+      if let client = call.parameter("client_id"), let token = call.accessToken {
         clientOfToken[token] = client
       }
     }
@@ -60,7 +60,7 @@ private struct Owners {
       if call.endpoint == .token {
         refused = call.registrationError == "invalid_client" ? call.parameter("client_id") : nil
       }
-      guard call.endpoint == .register, let client = call.answer?["client_id"]?.text else { continue }
+      guard call.endpoint == .register, let client = call.clientId else { continue }
       // A client that is not known any more is replaced by the next.
       if let refused { join(client, refused) }
       guard let statement = call.json?["software_statement"]?.text else { continue }
@@ -91,7 +91,7 @@ private struct Owners {
     switch call.endpoint {
     case .register:
       return
-        (call.answer?["client_id"]?.text ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] })
+        (call.clientId ?? call.json?["software_statement"]?.text.flatMap { clientOfStatement[$0] })
         .map(app)
     case .token: return call.parameter("client_id").map(app)
     default: break
@@ -103,6 +103,6 @@ private struct Owners {
   }
 
   private static func deviceKey(_ call: WireCall) -> String? {
-    call.device.map { "device \($0) \(call.address.serviceProvider ?? "")" }
+    call.device.map { "device \($0) \(call.serviceProvider)" }
   }
 }

@@ -6,14 +6,14 @@ struct Conversation: Sendable {
   let calls: [WireCall]
   /// What Apple's framework was asked, oldest first.
   let checks: [(entry: Trace.Entry, check: AccessCheck)]
-  let queries: [(entry: Trace.Entry, query: MetadataRequest)]
+  let metadata: [(entry: Trace.Entry, request: MetadataRequest)]
   /// The pages and the requests to others, oldest first.
-  let pages: [(entry: Trace.Entry, page: Page)]
+  let pages: [(entry: Trace.Entry, page: PageVisit)]
   let foreign: [(entry: Trace.Entry, message: Message)]
-  /// What was known of the viewer's profiles before each call.
-  let standings: [Standing]
+  /// What was known of the viewer's profiles before each call, by its order.
+  private let knownProfiles: [Int: KnownProfiles]
   /// The calls that name a provider unknown to the configuration.
-  let strangers: [Stranger]
+  let unknownProviders: [UnknownProvider]
   /// The providers that stand for temporary access, as far as the whole conversation tells.
   let temporary: Set<String>
   /// What many monitors look for, found once.
@@ -29,13 +29,15 @@ struct Conversation: Sendable {
   init(calls: [WireCall], others: [Trace.Entry]) {
     self.calls = calls
     checks = others.compactMap { entry in if case .access(let check) = entry.event { (entry, check) } else { nil } }
-    queries = others.compactMap { entry in if case .metadata(let query) = entry.event { (entry, query) } else { nil } }
+    metadata = others.compactMap { entry in
+      if case .metadata(let request) = entry.event { (entry, request) } else { nil }
+    }
     pages = others.compactMap { entry in if case .page(let page) = entry.event { (entry, page) } else { nil } }
     foreign = others.compactMap { entry in if case .foreign(let message) = entry.event { (entry, message) } else { nil }
     }
-    standings = Standing.before(calls)
+    knownProfiles = Dictionary(zip(calls.map(\.order), KnownProfiles.before(calls))) { $1 }
     temporary = Self.temporary(in: calls)
-    strangers = Stranger.all(in: calls)
+    unknownProviders = UnknownProvider.all(in: calls)
     hasTokens = calls.contains { !$0.tokens.isEmpty }
     byEndpoint = Dictionary(grouping: calls.filter { $0.endpoint != nil }, by: { $0.endpoint ?? .authenticate })
     var latest = Timestamp(milliseconds: .min)
@@ -83,11 +85,23 @@ extension Conversation {
     return found
   }
 
+  /// What was known before a call of the provider that it names; nil when nothing was.
+  func fact(before call: WireCall) -> KnownProfiles.Fact? {
+    call.mvpd.flatMap { knownProfiles[call.order]?.fact($0, at: call.serviceProvider) }
+  }
+
+  /// The types of the profiles that were known before a call and valid at its start, by MVPD.
+  func validProfiles(before call: WireCall) -> [String: String] {
+    knownProfiles[call.order]?.valid(at: call.start, for: call.serviceProvider) ?? [:]
+  }
+
   /// The calls of some endpoints.
-  func calls(_ endpoints: Endpoint...) -> [WireCall] {
+  func calls(_ endpoints: [Endpoint]) -> [WireCall] {
     if let only = endpoints.first, endpoints.count == 1 { return byEndpoint[only] ?? [] }
     return calls.filter { $0.endpoint.map(endpoints.contains) ?? false }
   }
+
+  func calls(_ endpoints: Endpoint...) -> [WireCall] { calls(endpoints) }
 
   /// The calls before another whose answers could be known to it.
   func calls(before call: WireCall) -> ArraySlice<WireCall> {
@@ -96,6 +110,12 @@ extension Conversation {
     guard place < ends.count, ends[place] > call.start else { return calls[..<place] }
     return calls[..<place].filter { $0.precedes(call) }[...]
   }
+
+  /// The last call before another that carries the flow on.
+  func step(before call: WireCall) -> WireCall? { calls(before: call).last(where: \.isStep) }
+
+  /// The first such call after another.
+  func step(after call: WireCall) -> WireCall? { calls(after: call).first(where: \.isStep) }
 
   /// The calls that began after another was over.
   func calls(after call: WireCall) -> ArraySlice<WireCall> { calls[calls.place { call.precedes($0) }...] }

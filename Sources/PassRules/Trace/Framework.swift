@@ -1,7 +1,7 @@
 import PassAPI
 
 /// The app asked Apple's framework whether it may use the subscriber account (`VSAccountManager.checkAccessStatus`).
-public struct AccessCheck: Hashable, Sendable {
+public struct AccessCheck: Hashable, Codable, Sendable {
   /// Whether the viewer could be asked.
   public var prompts: Bool
   /// The answer.
@@ -16,7 +16,7 @@ public struct AccessCheck: Hashable, Sendable {
 
 /// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`,
 /// `VSAccountMetadata`).
-public struct MetadataRequest: Hashable, Sendable {
+public struct MetadataRequest: Hashable, Codable, Sendable {
   /// The channel identifier.
   public var channelIdentifier: String?
   /// Whether the provider's id was asked for.
@@ -36,6 +36,12 @@ public struct MetadataRequest: Hashable, Sendable {
   /// The framework's answer; nil when it was not recorded.
   public var answer: Metadata?
 
+  private enum CodingKeys: String, CodingKey {
+    case channelIdentifier = "channel"
+    case asksForProvider, asksForExpiration, hasDelegate, allowsInterruption, supported, verificationToken
+    case attributeNames, answer
+  }
+
   /// Makes a request that asks for what every request has to ask for.
   public init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
     self.channelIdentifier = channelIdentifier
@@ -44,13 +50,18 @@ public struct MetadataRequest: Hashable, Sendable {
 }
 
 /// What the framework told about the account.
-public struct Metadata: Hashable, Sendable {
+public struct Metadata: Hashable, Codable, Sendable {
   /// The provider's id at Apple.
   public var providerId: String?
   /// When the sign-in ends.
   public var expires: Timestamp?
   /// Whether there was a SAML response.
   public var hasSAML = false
+
+  private enum CodingKeys: String, CodingKey {
+    case providerId = "provider"
+    case expires, hasSAML
+  }
 
   /// Makes an answer.
   public init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
@@ -61,13 +72,13 @@ public struct Metadata: Hashable, Sendable {
 }
 
 /// A page that was open in a user agent.
-public struct Page: Hashable, Sendable {
+public struct PageVisit: Hashable, Codable, Sendable {
   /// The path, without the query.
   public var path: String
   /// Whether the redirect was reached; nil when that was not recorded.
   public var reachedRedirect: Bool?
 
-  /// Makes a page.
+  /// Makes a visit.
   public init(path: String, reachedRedirect: Bool? = nil) {
     self.path = path
     self.reachedRedirect = reachedRedirect

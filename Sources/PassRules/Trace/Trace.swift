@@ -44,7 +44,7 @@ public struct Trace: Sendable {
     /// The app asked Apple's framework for account metadata.
     case metadata(MetadataRequest)
     /// A page was open in a user agent.
-    case page(Page)
+    case page(PageVisit)
   }
 
   /// Orders the entries.
@@ -61,15 +61,18 @@ public struct Trace: Sendable {
 }
 
 /// Something with a place in time.
-protocol Timed {
+protocol Occurrence {
   var start: Timestamp { get }
   var end: Timestamp { get }
   var order: Int { get }
 }
 
-extension Timed {
+extension Occurrence {
   /// Whether this was over before another thing began: only then it could be known there.
-  func precedes(_ other: some Timed) -> Bool { end < other.start || (end == other.start && order < other.order) }
+  func precedes(_ other: some Occurrence) -> Bool { end < other.start || (end == other.start && order < other.order) }
+
+  /// The time from its end to the start of another thing, in milliseconds.
+  func gap(to other: some Occurrence) -> Int64 { end.milliseconds(to: other.start) }
 }
 
-extension Trace.Entry: Timed {}
+extension Trace.Entry: Occurrence {}

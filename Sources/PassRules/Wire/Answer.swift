@@ -74,6 +74,11 @@ extension WireCall {
     }
   }
 
+  /// The media tokens of the decisions.
+  var mediaTokens: [String] {
+    (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
+  }
+
   /// The error code of a refused registration call.
   var registrationError: String? { isSuccess ? nil : answer?["error"]?.text }
   /// The action of a session answer.

@@ -1,8 +1,7 @@
-import Foundation
 import PassAPI
 
 extension WireCall {
-  /// What is wrong with `X-Device-Info` (section 6.3), wherever it is sent.
+  /// What is wrong with `X-Device-Info` (v2 6.3), wherever it is sent.
   var deviceInfoDefects: [String] {
     guard endpoint != nil, endpoint != .authenticate, let header = header("X-Device-Info"), !header.isEmpty else {
       return []

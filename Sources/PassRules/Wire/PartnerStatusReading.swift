@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 
 /// The header `AP-Partner-Framework-Status` as it was sent, with everything that is wrong with its form.
@@ -9,8 +8,7 @@ struct PartnerStatusReading: Hashable, Sendable {
   var defects: [String] = []
 
   init(_ header: String) {
-    guard let data = Data(base64Encoded: header), let json = try? JSONDecoder().decode(JSONValue.self, from: data)
-    else {
+    guard let json = JSONValue(base64: header) else {
       defects.append("is not Base64 of JSON")
       return
     }

@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 /// One message of a trace, taken apart once for all monitors; a class, because monitors make many lists of them.
-final class WireCall: Timed, Sendable {
+final class WireCall: Occurrence, Sendable {
   let number: Int
   let order: Int
   let start: Timestamp
@@ -34,25 +34,24 @@ final class WireCall: Timed, Sendable {
     (number, order, start, end) = (entry.number, entry.order, entry.start, entry.end)
     (self.message, self.address) = (message, address)
     let parts = message.target.split(separator: "?", maxSplits: 1)
-    query = parts.count == 2 ? FormField.fields(of: parts[1].prefix { $0 != "#" }) : []
+    query = parts.count == 2 ? [FormField](of: parts[1].prefix { $0 != "#" }) : []
     let isJSON = address.endpoint?.content == .json
-    json = isJSON ? message.body.flatMap(Self.json) : nil
+    json = isJSON ? message.body.flatMap(JSONValue.init(parsing:)) : nil
     let text = isJSON ? nil : message.body.map { String(decoding: $0, as: UTF8.self) }
-    form = text.map { FormField.fields(of: $0.trimmingCharacters(in: .whitespacesAndNewlines)[...]) } ?? []
-    answer = if case .answered(_, let body?) = message.outcome { Self.json(body) } else { nil }
+    form = text.map { [FormField](of: $0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? []
+    answer = if case .answered(_, let body?) = message.outcome { JSONValue(parsing: body) } else { nil }
     reading = AnswerReading(answer, status: message.status, of: address.endpoint)
     let codes = [reading.error?.code] + (reading.decisions ?? []).map(\.error?.code)
     asksForAnotherProvider = codes.contains("invalid_integration") || codes.contains("invalid_parameter_mvpd")
     partnerStatus = message.headers["AP-Partner-Framework-Status"].map(PartnerStatusReading.init)
-    deviceInfo = message.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap(Self.json)
+    deviceInfo = message.headers["X-Device-Info"].flatMap(JSONValue.init(base64:))
     tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
-    let isByCode = address.endpoint == .session || address.endpoint == .resume || address.endpoint == .poll
+    let isByCode =
+      address.endpoint == .getSession || address.endpoint == .resumeSession || address.endpoint == .profileOfCode
     isFromSecondScreen =
       isByCode && message.headers["AP-Device-Identifier"] == nil && message.headers["X-Device-Info"] == nil
     resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
   }
-
-  private static func json(_ data: Data) -> JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: data) }
 
   var endpoint: Endpoint? { address.endpoint }
   var status: Int? { message.status }
@@ -69,30 +68,11 @@ final class WireCall: Timed, Sendable {
     return value.dropFirst(7).trimmingCharacters(in: .whitespaces)
   }
   var device: String? { header("AP-Device-Identifier") }
+  /// The service provider of the path; empty without one.
+  var serviceProvider: String { address.serviceProvider ?? "" }
+  /// The token and the client that an answer of the registration brought.
+  var accessToken: String? { answer?["access_token"]?.text }
+  var clientId: String? { answer?["client_id"]?.text }
   /// The MVPD of the path or of the form.
   var mvpd: String? { address.mvpd ?? parameter("mvpd") }
-}
-
-extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
-  var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-  /// The elements of a list of texts; nil if one is none.
-  var texts: [String]? {
-    guard let array else { return nil }
-    let texts = array.compactMap(\.text)
-    return texts.count == array.count ? texts : nil
-  }
-  /// A moment, in milliseconds since 1970 as a number or as text.
-  var time: Timestamp? { whole.map(Timestamp.init(milliseconds:)) }
-  /// A whole number, also one written as text.
-  var whole: Int64? {
-    switch self {
-    case .integer(let value): value
-    case .number(let value): Int64(exactly: value.rounded())
-    case .string(let text): Int64(text)
-    default: nil
-    }
-  }
 }

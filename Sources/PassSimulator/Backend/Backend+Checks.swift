@@ -1,11 +1,10 @@
 import Foundation
 import PassAPI
 
-/// The checks before an endpoint does its work, in the order of `rest-api-v2.md` 11.1, steps 4 to 12.
+/// The checks before an endpoint does its work, in the order of v2 11.1, steps 4 to 12.
 extension Backend {
-  mutating func check(_ call: inout IncomingCall) throws(Refusal) {
-    let endpoint = call.route.endpoint
-    switch endpoint {
+  mutating func check(_ call: inout IncomingCall) throws(ErrorAnswer) {
+    switch call.endpoint {
     case .register, .token:
       guard hasUsableDeviceInfo(call) else { throw .registration("invalid_request") }
       try checkContentType(call)
@@ -18,22 +17,22 @@ extension Backend {
       let exists = script.foreignServiceProviders.contains(call.serviceProvider)
       throw .enhanced(exists ? "invalid_access_token_service_provider" : "invalid_parameter_service_provider")
     }
-    guard !endpoint.requiresDeviceIdentifier || hasUsableDeviceIdentifier(call) else {
+    guard !call.endpoint.requiresDeviceIdentifier || hasUsableDeviceIdentifier(call) else {
       throw .enhanced("invalid_header_device_identifier")
     }
-    guard !endpoint.requiresDeviceInfo || hasUsableDeviceInfo(call) else {
+    guard !call.endpoint.requiresDeviceInfo || hasUsableDeviceInfo(call) else {
       throw .enhanced("invalid_header_device_info")
     }
     try checkContentType(call)
-    if !call.route.partner.isEmpty && call.route.partner.lowercased() != "apple" {
+    if !call.partner.isEmpty && call.partner.lowercased() != "apple" {
       throw .enhanced("invalid_parameter_partner")
     }
     if let mvpd = providerConcerned(by: call) { try checkMVPD(mvpd) }
-    if !call.route.code.isEmpty { try checkCode(call) }
+    if !call.code.isEmpty { try checkCode(call) }
   }
 
   /// Steps 4 and 5.
-  private func client(of call: IncomingCall) throws(Refusal) -> String {
+  private func client(of call: IncomingCall) throws(ErrorAnswer) -> String {
     let words = (call.request.headers["Authorization"] ?? "").split(separator: " ").map(String.init)
     guard words.count == 2, words[0].lowercased() == "bearer", let token = state.tokens[words[1]],
       call.now < token.expires
@@ -60,14 +59,14 @@ extension Backend {
     guard let header = call.request.headers["X-Device-Info"] else { return behaviour.deviceInfo == .optional }
     guard let data = Data(base64Encoded: header), !data.isEmpty else { return false }
     guard behaviour.deviceInfo == .complete else { return true }
-    let info = JSON(parsing: data)
+    let info = JSONValue(parsing: data)
     return ["model", "version", "osName", "osVersion", "connectionType"].allSatisfy {
       info?[$0]?.text?.isEmpty == false
     }
   }
 
-  private func checkContentType(_ call: IncomingCall) throws(Refusal) {
-    guard let expected = call.route.endpoint.contentType else { return }
+  private func checkContentType(_ call: IncomingCall) throws(ErrorAnswer) {
+    guard let expected = call.endpoint.content?.rawValue else { return }
     let sent = call.request.headers["Content-Type"]?.split(separator: ";").first.map {
       $0.trimmingCharacters(in: .whitespaces).lowercased()
     }
@@ -78,22 +77,22 @@ extension Backend {
 
   /// The provider in the path, in the form, or behind the partner status (C-92).
   private func providerConcerned(by call: IncomingCall) -> String? {
-    switch call.route.endpoint {
+    switch call.endpoint {
     case .createSession, .resumeSession: call.form["mvpd"]
     case .partnerSession, .partnerProfile: partnerStatus(call).mvpd
-    default: call.route.mvpd.isEmpty ? nil : call.route.mvpd
+    default: call.mvpd.isEmpty ? nil : call.mvpd
     }
   }
 
   /// Step 11.
-  func checkMVPD(_ mvpd: String) throws(Refusal) {
+  func checkMVPD(_ mvpd: String) throws(ErrorAnswer) {
     guard provider(mvpd) != nil else { throw .enhanced("invalid_parameter_mvpd") }
     guard !state.disabledIntegrations.contains(mvpd) else { throw .enhanced("invalid_integration") }
   }
 
   /// Step 12.
-  private func checkCode(_ call: IncomingCall) throws(Refusal) {
-    let code = call.route.code
+  private func checkCode(_ call: IncomingCall) throws(ErrorAnswer) {
+    let code = call.code
     guard (4...16).contains(code.count), code.allSatisfy({ $0.isASCII && ($0.isNumber || $0.isUppercase) }) else {
       throw .enhanced("invalid_parameter_code")
     }
@@ -105,4 +104,39 @@ extension Backend {
   }
 
   func provider(_ id: String) -> SimulatedMVPD? { script.catalogue.first { $0.id == id } }
+}
+
+extension Endpoint {
+  /// Whether the table of headers requires `AP-Device-Identifier` (v2 3.1).
+  fileprivate var requiresDeviceIdentifier: Bool {
+    switch self {
+    case .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize,
+      .logout:
+      true
+    case .register, .token, .configuration, .resumeSession, .getSession, .authenticate, .profileOfCode: false
+    }
+  }
+
+  /// Whether the table of headers requires `X-Device-Info`.
+  fileprivate var requiresDeviceInfo: Bool { requiresDeviceIdentifier || self == .register || self == .token }
+}
+
+/// The token bucket (v2 8.5): one request per whole second since first contact, not saved up, and ten
+/// extra once (C-89).
+extension Backend {
+  func caller(of request: HTTPRequest) -> String { request.headers["X-Forwarded-For"] ?? "" }
+
+  mutating func admit(_ caller: String, at now: Timestamp) -> Bool {
+    guard behaviour.throttles else { return true }
+    var bucket = state.buckets[caller] ?? BackendState.Bucket(firstContact: now)
+    defer { state.buckets[caller] = bucket }
+    let second = (now.milliseconds - bucket.firstContact.milliseconds) / 1000
+    if second > bucket.lastSecond {
+      bucket.lastSecond = second
+      return true
+    }
+    guard bucket.burst > 0 else { return false }
+    bucket.burst -= 1
+    return true
+  }
 }

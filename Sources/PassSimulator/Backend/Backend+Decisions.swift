@@ -1,12 +1,11 @@
 import Foundation
 import PassAPI
 
-/// Preauthorize and authorize (`rest-api-v2.md` 4.13, 4.14): rule of degraded access, then temporary access, then the
+/// Preauthorize and authorize (v2 4.13, v2 4.14): rule of degraded access, then temporary access, then the
 /// profile.
 extension Backend {
-  mutating func decisions(_ call: IncomingCall, binding: Bool) throws(Refusal) -> HTTPResponse {
-    let mvpd = call.route.mvpd
-    let listed = JSON(parsing: call.request.body ?? Data())?["resources"]?.elements ?? []
+  mutating func decisions(_ call: IncomingCall, binding: Bool) throws(ErrorAnswer) -> HTTPResponse {
+    let listed = call.json?["resources"]?.array ?? []
     let resources = listed.compactMap(\.text).filter { !$0.isEmpty }
     guard !resources.isEmpty, resources.count == listed.count else { throw .enhanced("invalid_parameter_resources") }
     let limit = binding ? behaviour.authorizeLimit : behaviour.preauthorizeLimit
@@ -15,14 +14,15 @@ extension Backend {
       return .json(
         200, ["decisions": .array(resources.map { deny($0, call, source: "mvpd", code: "too_many_resources") })])
     }
-    var items: [JSON] = []
-    for resource in resources { items.append(try decide(resource, mvpd, call, binding: binding)) }
+    var items: [JSONValue] = []
+    for resource in resources { items.append(try decide(resource, call, binding: binding)) }
     return .json(200, ["decisions": .array(items)])
   }
 
-  private mutating func decide(_ resource: String, _ mvpd: String, _ call: IncomingCall, binding: Bool) throws(Refusal)
-    -> JSON
-  {
+  private mutating func decide(
+    _ resource: String, _ call: IncomingCall, binding: Bool
+  ) throws(ErrorAnswer) -> JSONValue {
+    let mvpd = call.mvpd
     if let rule = state.degradation[mvpd] {
       if rule == .authZNone {
         return try denial(resource, call, source: "degradation", code: "authorization_denied_by_degradation_rule")
@@ -30,7 +30,7 @@ extension Backend {
       return permit(resource, call, source: "degradation", binding: binding, hasTimes: rule == .authNAll)
     }
     if provider(mvpd)?.temporaryAccess != nil {
-      do throws(Refusal) {
+      do throws(ErrorAnswer) {
         _ = try trial(of: mvpd, call, resource: resource)
         if binding { try useTrial(of: mvpd, resource: resource, call) }
       } catch {
@@ -39,25 +39,24 @@ extension Backend {
       }
       return permit(resource, call, source: "temppass", binding: binding)
     }
-    guard let profile = knownProfile(mvpd, call) else {
-      return try denial(resource, call, source: "mvpd", code: "authenticated_profile_missing")
-    }
-    if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) {
-      guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
-      return try denial(resource, call, source: "mvpd", code: "authenticated_profile_missing")
-    }
-    guard !profile.invalidated else {
-      return try denial(resource, call, source: "mvpd", code: "authenticated_profile_invalidated")
-    }
-    guard call.now < profile.notAfter else {
-      return try denial(resource, call, source: "mvpd", code: "authenticated_profile_expired")
-    }
+    if let code = try defect(ofProfile: mvpd, call) { return try denial(resource, call, source: "mvpd", code: code) }
     if let rule = ruleThatApplies(to: resource) {
       let code = rule.code ?? (binding ? "authorization_denied_by_mvpd" : "preauthorization_denied_by_mvpd")
       let hasTimes = binding && code == "authorization_denied_by_mvpd"
       return try denial(resource, call, source: "mvpd", code: code, details: rule.details, hasTimes: hasTimes)
     }
     return permit(resource, call, source: behaviour.dummyAuthorization ? "dummy" : "mvpd", binding: binding)
+  }
+
+  /// What is wrong with the profile that a decision needs; nil when nothing is.
+  private func defect(ofProfile mvpd: String, _ call: IncomingCall) throws(ErrorAnswer) -> String? {
+    guard let profile = knownProfile(mvpd, call) else { return "authenticated_profile_missing" }
+    if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) {
+      guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      return "authenticated_profile_missing"
+    }
+    if profile.invalidated { return "authenticated_profile_invalidated" }
+    return call.now < profile.notAfter ? nil : "authenticated_profile_expired"
   }
 
   private mutating func ruleThatApplies(to resource: String) -> ResourceRule? {
@@ -72,56 +71,49 @@ extension Backend {
 
   private mutating func permit(
     _ resource: String, _ call: IncomingCall, source: String, binding: Bool, hasTimes: Bool = true
-  ) -> JSON {
+  ) -> JSONValue {
     guard binding else {
-      return decision(
-        resource, of: call.route.mvpd, serviceProvider: call.serviceProvider, source: source, authorized: true)
+      return decision(resource, call, source: source, authorized: true)
     }
     let form = behaviour.profileTimestamps
-    let token: JSON = [
+    let token: JSONValue = [
       "notBefore": .time(call.now, form),
       "notAfter": .time(call.now.advanced(bySeconds: behaviour.mediaTokenSeconds), form),
       "serializedToken": .string(Data("<media>\(resource)</media>\(random.text(12))".utf8).base64EncodedString()),
     ]
-    return decision(
-      resource, of: call.route.mvpd, serviceProvider: call.serviceProvider, source: source, authorized: true,
-      adding: [("token", token)] + (hasTimes ? times(call) : []))
-  }
-
-  private func times(_ call: IncomingCall) -> [(String, JSON)] {
-    let form = behaviour.profileTimestamps
-    return [
-      ("notBefore", .time(call.now, form)),
-      ("notAfter", .time(call.now.advanced(bySeconds: behaviour.authorizationSeconds), form)),
-    ]
+    return decision(resource, call, source: source, authorized: true, hasTimes: hasTimes, adding: ["token": token])
   }
 
   private func denial(
     _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil,
     hasTimes: Bool = false
-  ) throws(Refusal) -> JSON {
+  ) throws(ErrorAnswer) -> JSONValue {
     if behaviour.denials == .topLevel { throw .enhanced(code) }
     return deny(resource, call, source: source, code: code, details: details, hasTimes: hasTimes)
   }
 
-  private func deny(
+  func deny(
     _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil,
     hasTimes: Bool = false
-  ) -> JSON {
+  ) -> JSONValue {
     decision(
-      resource, of: call.route.mvpd, serviceProvider: call.serviceProvider, source: source, authorized: false,
-      adding: [("error", error(code, details: details))] + (hasTimes ? times(call) : []))
+      resource, call, source: source, authorized: false, hasTimes: hasTimes,
+      adding: ["error": error(code, details: details)])
   }
 
-  func decision(
-    _ resource: String, of mvpd: String, serviceProvider: String, source: String, authorized: Bool,
-    adding members: [(String, JSON)] = []
-  ) -> JSON {
-    .object(
-      [
-        .init("resource", .string(resource)), .init("serviceProvider", .string(serviceProvider)),
-        .init("mvpd", .string(mvpd)),
-        .init("source", .string(source)), .init("authorized", .bool(authorized)),
-      ] + members.map { .init($0.0, $0.1) })
+  private func decision(
+    _ resource: String, _ call: IncomingCall, source: String, authorized: Bool, hasTimes: Bool = false,
+    adding members: [String: JSONValue] = [:]
+  ) -> JSONValue {
+    var item: [String: JSONValue] = [
+      "resource": .string(resource), "serviceProvider": .string(call.serviceProvider), "mvpd": .string(call.mvpd),
+      "source": .string(source), "authorized": .bool(authorized),
+    ]
+    if hasTimes {
+      let form = behaviour.profileTimestamps
+      item["notBefore"] = .time(call.now, form)
+      item["notAfter"] = .time(call.now.advanced(bySeconds: behaviour.authorizationSeconds), form)
+    }
+    return .object(item.merging(members) { $1 })
   }
 }

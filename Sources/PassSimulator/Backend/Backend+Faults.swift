@@ -3,22 +3,21 @@ import PassAPI
 
 extension Backend {
   /// The fault that hits a call: one that was scripted for it, or one that the seed picks.
-  func fault(_ endpoint: EndpointName, number: Int, overall: Int) -> Fault.Answer? {
+  func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> Fault.Answer? {
     script.faults.first { $0.hits(endpoint, number: number, overall: overall) }?.answer
       ?? script.seededFaults?.answer(atCall: overall)
   }
 
   /// What a fault answers without asking the server; nil if it needs the server's own answer.
-  func answer(_ fault: Fault.Answer, to request: HTTPRequest, _ route: Route) -> Result<HTTPResponse, TransportFailure>?
-  {
+  func answer(_ fault: Fault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
     switch fault {
     case .status(let status, let body): .success(body.map { .json(status, $0) } ?? HTTPResponse(status: status))
     case .page(let status): .success(.html(status, title: "\(status)"))
     case .error(let code): .success(response(to: .enhanced(code)))
-    case .itemError(let code): .success(.json(200, decisions(all: code, request, route)))
+    case .itemError(let code): .success(.json(200, decisions(all: code, call)))
     case .registrationError(let code): .success(response(to: .registration(code)))
     case .tooManyRequests: .success(.tooManyRequests)
-    case .empty: .success(.json(200, empty(route.endpoint)))
+    case .empty: .success(.json(200, empty(call.endpoint)))
     case .garbage: .success(.html(200, title: "Maintenance"))
     case .transport(let failure): .failure(failure)
     case .distorted, .answerLost: nil
@@ -34,7 +33,7 @@ extension Backend {
     }
   }
 
-  private func empty(_ endpoint: EndpointName) -> JSON {
+  private func empty(_ endpoint: Endpoint) -> JSONValue {
     switch endpoint {
     case .listProfiles, .profileOfMVPD, .profileOfCode, .partnerProfile: ["profiles": [:]]
     case .preauthorize, .authorize: ["decisions": []]
@@ -43,15 +42,75 @@ extension Backend {
     }
   }
 
-  private func decisions(all code: String, _ request: HTTPRequest, _ route: Route) -> JSON {
-    let resources = JSON(parsing: request.body ?? Data())?["resources"]?.elements?.compactMap(\.text) ?? []
-    return [
-      "decisions": .array(
-        resources.map {
-          decision(
-            $0, of: route.mvpd, serviceProvider: route.serviceProvider, source: "mvpd", authorized: false,
-            adding: [("error", error(code))])
-        })
-    ]
+  private func decisions(all code: String, _ call: IncomingCall) -> JSONValue {
+    let resources = call.json?["resources"]?.array?.compactMap(\.text) ?? []
+    return ["decisions": .array(resources.map { deny($0, call, source: "mvpd", code: code) })]
+  }
+}
+
+extension Distortion {
+  /// The answer as it arrives. What is no JSON object stays as it is where a distortion needs one.
+  func applied(to answer: HTTPResponse) -> HTTPResponse {
+    var arriving = answer
+    switch self {
+    case .cut(let percent): arriving.body = answer.body.prefix(answer.body.count * min(max(percent, 0), 100) / 100)
+    case .emptied: arriving.body = Data()
+    case .misencoded: arriving.body.insert(0xFF, at: arriving.body.startIndex + arriving.body.count / 2)
+    case .retyped(let level): arriving.body = rewritten(answer.body) { $0.retyped(level: level) }
+    case .replaced(let name, let value): arriving.body = rewritten(answer.body) { $0.replacing(name, by: value) }
+    case .padded(let bytes):
+      arriving.body = adding(
+        Data("\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: max(0, bytes)) + Data("\"".utf8), to: answer.body)
+    case .nested(let levels):
+      let brackets = ["[", "]"].map { Data(String(repeating: $0, count: max(0, levels)).utf8) }
+      arriving.body = adding(brackets[0] + brackets[1], to: answer.body)
+    }
+    return arriving
+  }
+
+  private func rewritten(_ body: Data, _ rewrite: (JSONValue) -> JSONValue) -> Data {
+    JSONValue(parsing: body).map { rewrite($0).data } ?? body
+  }
+
+  /// Adds a member by its text: a value so large or deep is not to be built first.
+  private func adding(_ value: Data, to body: Data) -> Data {
+    guard body.first == UInt8(ascii: "{") else { return body }
+    let separator = body == Data("{}".utf8) ? "" : ","
+    return Data("{\"padding\":".utf8) + value + Data(separator.utf8) + body.dropFirst()
+  }
+}
+
+extension JSONValue {
+  /// The value with another type at a level.
+  fileprivate func retyped(level: Int) -> JSONValue {
+    guard level > 0 else { return retyped }
+    return switch self {
+    case .object(let members): .object(members.mapValues { $0.retyped(level: level - 1) })
+    case .array(let elements): .array(elements.map { $0.retyped(level: level - 1) })
+    default: self
+    }
+  }
+
+  /// A value of a type that no reader takes for this one.
+  private var retyped: JSONValue {
+    switch self {
+    case .null, .bool: .integer(7)
+    case .integer, .number: [:]
+    case .string: .bool(true)
+    case .array: "list"
+    case .object: .array([self])
+    }
+  }
+
+  /// The value with the members of a name replaced, at every depth.
+  fileprivate func replacing(_ name: String, by value: JSONValue) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        Dictionary(
+          uniqueKeysWithValues: members.map { ($0, $0 == name ? value : $1.replacing(name, by: value)) }))
+    case .array(let elements): .array(elements.map { $0.replacing(name, by: value) })
+    default: self
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Single sign-on by a token that names viewer or platform (`rest-api-v2.md` 6.5, 6.6, 7.7): whoever sends a token of
+/// Single sign-on by a token that names viewer or platform (v2 6.5, v2 6.6, v2 7.7): whoever sends a token of
 /// the same identity sees the profile that another app or device signed in with.
 extension Backend {
   /// The identities that a call brings. A token that is damaged or over brings none, which is no error.
@@ -52,12 +52,9 @@ extension Backend {
   /// The subject of a JWS that is not over. Neither signature nor audience is looked at (C-65).
   private static func subject(of token: String, at now: Timestamp) -> String? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let claims = Data(base64URL: parts[1]).flatMap({ JSON(parsing: $0) }),
-      let subject = claims["sub"]?.text,
-      !subject.isEmpty
-    else {
-      return nil
-    }
+    guard parts.count == 3, let claims = Data(base64URL: parts[1]).flatMap(JSONValue.init(parsing:)),
+      let subject = claims["sub"]?.text, !subject.isEmpty
+    else { return nil }
     if case .integer(let seconds)? = claims["exp"], seconds <= now.milliseconds / 1000 { return nil }
     return subject
   }

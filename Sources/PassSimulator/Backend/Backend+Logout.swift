@@ -1,15 +1,15 @@
 import Foundation
 import PassAPI
 
-/// Logout (`rest-api-v2.md` 4.15): the profile goes, with all that a token of single sign-on shares, and the answer
+/// Logout (v2 4.15): the profile goes, with all that a token of single sign-on shares, and the answer
 /// says what is left to do.
 extension Backend {
-  mutating func logout(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
+  mutating func logout(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard let redirect = call.form["redirectUrl"], redirect.contains(":") else {
       throw .enhanced("invalid_parameter_redirect_url")
     }
-    let mvpd = call.route.mvpd
-    let entry: JSON
+    let mvpd = call.mvpd
+    let entry: JSONValue
     let known = knownProfile(mvpd, call)
     if let owner = ownerOfProfile(call.key(mvpd)), known != nil { state.profiles[owner] = nil }
     forgetShared(mvpd, call)
@@ -26,21 +26,21 @@ extension Backend {
     } else {
       entry = Backend.entry("invalid", "none", mvpd)
     }
-    let entries: JSON = .object([.init(mvpd, entry)])
+    let entries: JSONValue = [mvpd: entry]
     return .json(200, behaviour.wrapsLogouts ? ["logouts": entries] : entries)
   }
 
-  private static func entry(_ name: String, _ type: String, _ mvpd: String, url: String? = nil) -> JSON {
-    let members: [JSON.Member] = [
-      .init("actionName", .string(name)), .init("actionType", .string(type)), .init("mvpd", .string(mvpd)),
-    ]
-    return .object(members + (url.map { [.init("url", .string($0))] } ?? []))
+  private static func entry(_ name: String, _ type: String, _ mvpd: String, url: String? = nil) -> JSONValue {
+    JSONValue(members: [
+      "actionName": .string(name), "actionType": .string(type), "mvpd": .string(mvpd),
+      "url": url.map(JSONValue.string),
+    ])
   }
 
   private func logoutURL(_ mvpd: String, _ call: IncomingCall, _ redirect: String) -> String {
     let path =
-      "/adobe-services/logout?noflash=true&mso_id=\(Backend.encoded(mvpd))&requestor_id=\(Backend.encoded(call.serviceProvider))"
-      + "&redirect_url=\(Backend.encoded(redirect))"
+      "/adobe-services/logout?noflash=true&mso_id=\(PercentEncoding.encode(mvpd))"
+      + "&requestor_id=\(PercentEncoding.encode(call.serviceProvider))&redirect_url=\(PercentEncoding.encode(redirect))"
     return behaviour.logoutURLs == .absolute ? script.origin + path : path
   }
 }

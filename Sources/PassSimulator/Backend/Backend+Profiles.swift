@@ -1,21 +1,21 @@
 import Foundation
 import PassAPI
 
-/// Profiles (`rest-api-v2.md` 4.9 to 4.11, 5.3).
+/// Profiles (v2 4.9 to v2 4.11, v2 5.3).
 extension Backend {
   func listProfiles(_ call: IncomingCall) -> HTTPResponse {
     let found = script.catalogue.compactMap { provider in visibleProfile(provider.id, call).map { (provider.id, $0) } }
     return .json(200, profiles(found))
   }
 
-  func profileOfMVPD(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    let mvpd = call.route.mvpd
+  func profileOfMVPD(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    let mvpd = call.mvpd
     if let computed = try computedProfile(mvpd, call) { return .json(200, computed) }
     return .json(200, profiles(visibleProfile(mvpd, call).map { [(mvpd, $0)] } ?? []))
   }
 
-  mutating func profileOfCode(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard var session = state.sessions[call.route.code] else { throw .enhanced("invalid_authentication_session") }
+  mutating func profileOfCode(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    guard var session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
     session.polls += 1
     state.sessions[session.code] = session
     if let visit = script.secondScreen, visit.code == session.number, session.polls >= visit.poll, !session.loggedIn {
@@ -24,14 +24,12 @@ extension Backend {
         redirectUrl: session.redirectUrl ?? "https://example.com/second-screen")
       completeLogin(code: session.code, at: call.now)
     }
-    guard let session = state.sessions[call.route.code], let mvpd = session.mvpd else {
+    guard let session = state.sessions[call.code], let mvpd = session.mvpd else {
       return .json(200, ["profiles": [:]])
     }
     // The trial is the streaming device's, whoever asks.
     if let computed = try computedProfile(mvpd, call, device: session.device) { return .json(200, computed) }
-    let key = BackendState.ProfileKey(
-      client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: mvpd)
-    guard session.loggedIn, let profile = storedProfile(key), profile.isValid(at: call.now) else {
+    guard session.loggedIn, let profile = storedProfile(session.key(mvpd)), profile.isValid(at: call.now) else {
       return .json(200, ["profiles": [:]])
     }
     return .json(200, profiles([(mvpd, profile)]))
@@ -51,9 +49,9 @@ extension Backend {
     return ([key] + earlier).first { state.profiles[$0] != nil }
   }
 
-  func profile(_ type: String, of mvpd: String, from notBefore: Timestamp, until notAfter: Timestamp)
-    -> BackendState.Profile
-  {
+  func profile(
+    _ type: String, of mvpd: String, from notBefore: Timestamp, until notAfter: Timestamp
+  ) -> BackendState.Profile {
     let issuer = type == "appleSSO" ? "Apple" : type == "degraded" || type == "temporary" ? "Adobe" : mvpd
     return BackendState.Profile(type: type, issuer: issuer, notBefore: notBefore, notAfter: notAfter)
   }
@@ -68,7 +66,7 @@ extension Backend {
     return own.flatMap { needsIdentity($0, call) ? nil : $0 } ?? sharedProfile(mvpd, call)
   }
 
-  /// Whether a profile is of a type that needs a token, and the call has none (section 4.9).
+  /// Whether a profile is of a type that needs a token, and the call has none (v2 4.9).
   private func needsIdentity(_ profile: BackendState.Profile, _ call: IncomingCall) -> Bool {
     ["platformSSO", "serviceTokenSSO"].contains(profile.type)
       && !identities(call).contains { $0.profileType == profile.type }
@@ -85,27 +83,30 @@ extension Backend {
   }
 
   /// The answer for degraded and temporary access, which store nothing; nil if neither applies.
-  private func computedProfile(_ mvpd: String, _ call: IncomingCall, device: String? = nil) throws(Refusal) -> JSON? {
+  private func computedProfile(_ mvpd: String, _ call: IncomingCall, device: String? = nil) throws(ErrorAnswer)
+    -> JSONValue?
+  {
     if state.degradation[mvpd] == .authNAll { return profiles([(mvpd, degradedProfile(call.now))]) }
     guard let trial = try trial(of: mvpd, call, device: device) else { return nil }
     let profile = profile("temporary", of: mvpd, from: call.now, until: trial.ends)
-    var attributes: [JSON.Member] = []
+    var attributes: [String: JSONValue] = [
+      "expiration_date": .integer(trial.ends.milliseconds),
+      "userID": "temppass_0bdf451aa9c8fa60e80f6b99ab48310c73b480f1",
+    ]
     if let remaining = trial.remaining {
-      attributes.append(.init("remaining_resources", Backend.plain(.integer(Int64(remaining)))))
-      attributes.append(.init("used_assets", Backend.plain(.array(trial.used.map { .string($0) }))))
+      attributes["remaining_resources"] = .integer(Int64(remaining))
+      attributes["used_assets"] = .array(trial.used.map { .string($0) })
     }
-    attributes.append(.init("expiration_date", Backend.plain(.integer(trial.ends.milliseconds))))
-    attributes.append(.init("userID", Backend.plain("temppass_0bdf451aa9c8fa60e80f6b99ab48310c73b480f1")))
-    return ["profiles": .object([.init(mvpd, entry(profile, attributes))])]
+    return ["profiles": [mvpd: entry(profile, attributes.mapValues(Backend.plain))]]
   }
 
   // MARK: On the wire
 
-  func profiles(_ found: [(String, BackendState.Profile)]) -> JSON {
-    ["profiles": .object(found.map { mvpd, profile in .init(mvpd, entry(profile, attributes(of: profile, mvpd))) })]
+  func profiles(_ found: [(String, BackendState.Profile)]) -> JSONValue {
+    ["profiles": .object(Dictionary(found.map { ($0, entry($1, attributes(of: $1, $0))) }) { $1 })]
   }
 
-  private func entry(_ profile: BackendState.Profile, _ attributes: [JSON.Member]) -> JSON {
+  private func entry(_ profile: BackendState.Profile, _ attributes: [String: JSONValue]) -> JSONValue {
     let form = behaviour.profileTimestamps
     return [
       "notBefore": .time(profile.notBefore, form), "notAfter": .time(profile.notAfter, form),
@@ -114,19 +115,18 @@ extension Backend {
     ]
   }
 
-  private func attributes(of profile: BackendState.Profile, _ mvpd: String) -> [JSON.Member] {
+  private func attributes(of profile: BackendState.Profile, _ mvpd: String) -> [String: JSONValue] {
     if profile.type == "degraded" {
-      return [.init("userID", Backend.plain("95cf93bcd183214a0bdf451aa9c8fa60e80f6b99ab48310c73b480f1"))]
+      return ["userID": Backend.plain("95cf93bcd183214a0bdf451aa9c8fa60e80f6b99ab48310c73b480f1")]
     }
-    let user = "viewer-of-\(mvpd)"
-    var members: [JSON.Member] = [
-      .init("userID", Backend.plain(.string(user))), .init("upstreamUserID", Backend.plain(.string(user))),
-      .init("householdID", Backend.plain(.string("household-of-\(mvpd)"))), .init("mvpd", Backend.plain(.string(mvpd))),
-      .init("zip", ["value": "ZW5jcnlwdGVk", "state": .string(behaviour.encryptedState)]),
+    let user = JSONValue.string("viewer-of-\(mvpd)")
+    var plain: [String: JSONValue] = [
+      "userID": user, "upstreamUserID": user, "householdID": .string("household-of-\(mvpd)"), "mvpd": .string(mvpd),
     ]
-    if profile.type == "appleSSO" { members.append(.init("tokenSource", Backend.plain("Apple"))) }
-    return members
+    if profile.type == "appleSSO" { plain["tokenSource"] = "Apple" }
+    let encrypted: JSONValue = ["value": "ZW5jcnlwdGVk", "state": .string(behaviour.encryptedState)]
+    return plain.mapValues(Backend.plain).merging(["zip": encrypted]) { $1 }
   }
 
-  private static func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }
+  private static func plain(_ value: JSONValue) -> JSONValue { ["value": value, "state": "plain"] }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Dynamic Client Registration (`rest-api-v2.md` 4.1, 4.2).
+/// Dynamic Client Registration (v2 4.1, v2 4.2).
 extension Backend {
   /// The software statements with an outcome of their own; any other text is accepted.
   enum SoftwareStatement {
@@ -13,10 +13,8 @@ extension Backend {
     static let grantless = "grantless-statement"
   }
 
-  mutating func register(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let body = JSON(parsing: call.request.body ?? Data()), let statement = body["software_statement"]?.text,
-      !statement.isEmpty
-    else {
+  mutating func register(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    guard let body = call.json, let statement = body["software_statement"]?.text, !statement.isEmpty else {
       throw .registration("invalid_request")
     }
     guard !state.statementIsRevoked else { throw .registration("unapproved_software_statement") }
@@ -30,7 +28,7 @@ extension Backend {
     let id = random.text(10)
     let secret = random.text(16)
     let scopes = statement == SoftwareStatement.scopeless ? [] : [Backend.scope]
-    let grants: [JSON] = statement == SoftwareStatement.grantless ? [] : ["client_credentials"]
+    let grants: [JSONValue] = statement == SoftwareStatement.grantless ? [] : ["client_credentials"]
     state.clients[id] = BackendState.Client(secret: secret, scopes: scopes, hasGrant: !grants.isEmpty)
     return .json(
       behaviour.registrationStatus,
@@ -44,7 +42,7 @@ extension Backend {
       ])
   }
 
-  mutating func issueToken(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
+  mutating func issueToken(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard !call.form.repeatsAName, let id = call.form["client_id"], let secret = call.form["client_secret"],
       let grant = call.form["grant_type"]
     else { throw .registration("invalid_request") }

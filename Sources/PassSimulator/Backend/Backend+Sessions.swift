@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Authentication sessions and their codes (`rest-api-v2.md` 4.4 to 4.7).
+/// Authentication sessions and their codes (v2 4.4 to v2 4.7).
 extension Backend {
   mutating func createSession(_ call: IncomingCall) -> HTTPResponse {
     if let mvpd = call.form["mvpd"], let reason = reasonToAuthorize(mvpd, call, seesPartner: false) {
@@ -11,8 +11,8 @@ extension Backend {
     return sessionAnswer(session, incomplete: "resume", reason: "none")
   }
 
-  mutating func resumeSession(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard var session = state.sessions[call.route.code] else { throw .enhanced("invalid_authentication_session") }
+  mutating func resumeSession(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    guard var session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
     session.mvpd = call.form["mvpd"] ?? session.mvpd
     session.domainName = call.form["domainName"] ?? session.domainName
     session.redirectUrl = call.form["redirectUrl"] ?? session.redirectUrl
@@ -24,33 +24,33 @@ extension Backend {
     return sessionAnswer(session, incomplete: "retry", reason: "none")
   }
 
-  func sessionStatus(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let session = state.sessions[call.route.code] else { throw .enhanced("invalid_authentication_session") }
-    let given: [(String, String?)] = [
-      ("mvpd", session.mvpd), (behaviour.domainToken, session.domainName), ("redirectUrl", session.redirectUrl),
-      ("serviceProvider", session.serviceProvider),
+  func sessionStatus(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    guard let session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
+    let given = [
+      "mvpd": session.mvpd, behaviour.domainToken: session.domainName, "redirectUrl": session.redirectUrl,
+      "serviceProvider": session.serviceProvider,
     ]
-    var members: [JSON.Member] = [
-      .init("existingParameters", .object(given.compactMap { name, value in value.map { .init(name, .string($0)) } }))
-    ]
-    let missing = missingParameters(session)
-    if !missing.isEmpty { members.append(.init("missingParameters", .array(missing.map { .string($0) }))) }
-    members.append(.init("device", device(session.deviceInfo)))
-    members += validity(of: session)
-    return .json(200, .object(members))
+    return .json(
+      200,
+      JSONValue(members: [
+        "existingParameters": JSONValue(members: given.mapValues { $0.map(JSONValue.string) }),
+        "missingParameters": missing(session), "device": device(session.deviceInfo),
+        "notBefore": .time(session.notBefore, behaviour.sessionTimestamps),
+        "notAfter": .time(session.notAfter, behaviour.sessionTimestamps),
+      ]))
   }
 
   /// Answers a user agent with a redirect to the provider's login page, errors as HTML.
-  func authenticate(_ call: IncomingCall) throws(Refusal) -> HTTPResponse {
-    guard let session = state.sessions[call.route.code], session.serviceProvider == call.serviceProvider,
+  func authenticate(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    guard let session = state.sessions[call.code], session.serviceProvider == call.serviceProvider,
       call.now < session.notAfter,
       let mvpd = session.mvpd, missingParameters(session).isEmpty
     else { throw .page(400) }
-    let redirect = Backend.encoded(session.redirectUrl ?? "")
+    let redirect = PercentEncoding.encode(session.redirectUrl ?? "")
     let location =
-      "\(script.origin)/adobe-services/authenticate/saml?noflash=true&mso_id=\(Backend.encoded(mvpd))"
-      + "&requestor_id=\(Backend.encoded(session.serviceProvider))&no_iframe=false"
-      + "&domain_name=\(Backend.encoded(session.domainName ?? ""))&redirect_url=\(redirect)"
+      "\(script.origin)/adobe-services/authenticate/saml?noflash=true&mso_id=\(PercentEncoding.encode(mvpd))"
+      + "&requestor_id=\(PercentEncoding.encode(session.serviceProvider))&no_iframe=false"
+      + "&domain_name=\(PercentEncoding.encode(session.domainName ?? ""))&redirect_url=\(redirect)"
     return HTTPResponse(status: 302, headers: ["Location": location])
   }
 
@@ -86,13 +86,9 @@ extension Backend {
   {
     if state.degradation[mvpd] == .authNAll { return "degraded" }
     if provider(mvpd)?.temporaryAccess != nil { return "temporary" }
-    var key = call.key(mvpd)
-    if let owner {
-      key = BackendState.ProfileKey(
-        client: owner.client, device: owner.device, serviceProvider: owner.serviceProvider, mvpd: mvpd)
-    }
     // The answer to a second screen says nothing about tokens: it sends none.
-    guard let profile = owner == nil ? knownProfile(mvpd, call) : storedProfile(key), profile.isValid(at: call.now)
+    guard let profile = owner.map({ storedProfile($0.key(mvpd)) }) ?? knownProfile(mvpd, call),
+      profile.isValid(at: call.now)
     else { return nil }
     switch profile.type {
     case "appleSSO": return seesPartner ? "authenticatedSSO" : nil
@@ -106,48 +102,46 @@ extension Backend {
       200,
       [
         "actionName": "authorize", "actionType": "direct", "reasonType": .string(reason),
-        "url": sessionURL("/api/v2/\(call.serviceProvider)/decisions/authorize/\(Backend.encoded(mvpd))"),
+        "url": sessionURL("/api/v2/\(call.serviceProvider)/decisions/authorize/\(PercentEncoding.encode(mvpd))"),
         "sessionId": .string(random.uuid()), "mvpd": .string(mvpd), "serviceProvider": .string(call.serviceProvider),
       ])
   }
 
   /// `authenticate` when nothing is missing, else what the endpoint says instead.
   func sessionAnswer(_ session: BackendState.Session, incomplete: String, reason: String) -> HTTPResponse {
-    let missing = missingParameters(session)
+    let missing = missing(session)
     let path =
-      missing.isEmpty
+      missing == nil
       ? "/api/v2/authenticate/\(session.serviceProvider)/\(session.code)"
       : "/api/v2/\(session.serviceProvider)/sessions/\(session.code)"
-    var members: [JSON.Member] = [
-      .init("actionName", .string(missing.isEmpty ? "authenticate" : incomplete)),
-      .init("actionType", missing.isEmpty ? "interactive" : "direct"),
-      .init("reasonType", .string(reason)), .init("url", sessionURL(path)),
-    ]
-    if !missing.isEmpty { members.append(.init("missingParameters", .array(missing.map { .string($0) }))) }
-    members.append(.init("code", .string(session.code)))
-    members.append(.init("sessionId", .string(session.id)))
-    if let mvpd = session.mvpd { members.append(.init("mvpd", .string(mvpd))) }
-    members.append(.init("serviceProvider", .string(session.serviceProvider)))
-    return .json(200, .object(members + validity(of: session)))
+    return .json(
+      200,
+      JSONValue(members: [
+        "actionName": .string(missing == nil ? "authenticate" : incomplete),
+        "actionType": missing == nil ? "interactive" : "direct", "reasonType": .string(reason),
+        "url": sessionURL(path), "missingParameters": missing, "code": .string(session.code),
+        "sessionId": .string(session.id), "mvpd": session.mvpd.map(JSONValue.string),
+        "serviceProvider": .string(session.serviceProvider),
+        "notBefore": .time(session.notBefore, behaviour.sessionTimestamps),
+        "notAfter": .time(session.notAfter, behaviour.sessionTimestamps),
+      ]))
   }
 
-  func sessionURL(_ path: String) -> JSON { .string(behaviour.sessionURLs == .absolute ? script.origin + path : path) }
-
-  static func encoded(_ text: String) -> String {
-    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  func sessionURL(_ path: String) -> JSONValue {
+    .string(behaviour.sessionURLs == .absolute ? script.origin + path : path)
   }
 
-  private func validity(of session: BackendState.Session) -> [JSON.Member] {
-    let form = behaviour.sessionTimestamps
-    return [.init("notBefore", .time(session.notBefore, form)), .init("notAfter", .time(session.notAfter, form))]
+  /// The member `missingParameters`; nil when nothing is missing.
+  private func missing(_ session: BackendState.Session) -> JSONValue? {
+    let missing = missingParameters(session)
+    return missing.isEmpty ? nil : .array(missing.map { .string($0) })
   }
 
-  /// The streaming device in the form of section 5.2.
-  private func device(_ info: JSON?) -> JSON {
-    func text(_ key: String) -> JSON { info?[key]?.text.map { .string($0) } ?? .null }
-    let version: JSON = ["major": .integer(0), "minor": .integer(0), "patch": .integer(0), "profile": ""]
-    let nothing: JSON = ["name": .null, "vendor": .null, "version": .null]
+  /// The streaming device in the form of v2 5.2.
+  private func device(_ info: JSONValue?) -> JSONValue {
+    func text(_ key: String) -> JSONValue { info?[key]?.text.map { .string($0) } ?? .null }
+    let version: JSONValue = ["major": .integer(0), "minor": .integer(0), "patch": .integer(0), "profile": ""]
+    let nothing: JSONValue = ["name": .null, "vendor": .null, "version": .null]
     return [
       "type": text("primaryHardwareType"), "model": text("model"), "version": version,
       "hardware": ["name": .null, "vendor": text("vendor"), "version": version, "manufacturer": text("manufacturer")],
@@ -162,8 +156,8 @@ extension Backend {
   }
 }
 
-extension JSON {
-  static func time(_ time: Timestamp, _ form: Behaviour.TimestampForm) -> JSON {
+extension JSONValue {
+  static func time(_ time: Timestamp, _ form: Behaviour.TimestampForm) -> JSONValue {
     form == .string ? .string(String(time.milliseconds)) : .integer(time.milliseconds)
   }
 }

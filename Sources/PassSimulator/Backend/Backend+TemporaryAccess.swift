@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Temporary access (`rest-api-v2.md` 7.6): it counts from the first authorization.
+/// Temporary access (v2 7.6): it counts from the first authorization.
 extension Backend {
   /// How a trial stands.
   struct TrialBalance: Hashable, Sendable {
@@ -14,7 +14,7 @@ extension Backend {
   /// The balance of a pseudo-provider; nil if the MVPD is a real provider. Throws the limits.
   ///
   /// - Parameter device: whose trial it is, when the caller is not the streaming device itself.
-  func trial(of mvpd: String, _ call: IncomingCall, device: String? = nil, resource: String? = nil) throws(Refusal)
+  func trial(of mvpd: String, _ call: IncomingCall, device: String? = nil, resource: String? = nil) throws(ErrorAnswer)
     -> TrialBalance?
   {
     guard let access = provider(mvpd)?.temporaryAccess else { return nil }
@@ -33,7 +33,7 @@ extension Backend {
   }
 
   /// Starts a trial with its first authorization, or continues it, and counts the resource.
-  mutating func useTrial(of mvpd: String, resource: String, _ call: IncomingCall) throws(Refusal) {
+  mutating func useTrial(of mvpd: String, resource: String, _ call: IncomingCall) throws(ErrorAnswer) {
     guard let access = provider(mvpd)?.temporaryAccess else { return }
     let identities = try trialIdentities(access, call, device: call.device)
     let former = oldestTrial(of: mvpd, with: identities)
@@ -44,7 +44,8 @@ extension Backend {
     state.trials[mvpd, default: []].append(trial)
   }
 
-  private func end(of trial: BackendState.Trial?, after seconds: Int, _ call: IncomingCall) throws(Refusal) -> Timestamp
+  private func end(of trial: BackendState.Trial?, after seconds: Int, _ call: IncomingCall) throws(ErrorAnswer)
+    -> Timestamp
   {
     let ends = (trial?.began ?? call.now).advanced(bySeconds: seconds)
     guard call.now < ends else { throw .enhanced("temporary_access_duration_limit_exceeded") }
@@ -58,14 +59,12 @@ extension Backend {
   }
 
   /// The device, and in promotional access the viewer, by whatever single text the header holds (C-63).
-  private func trialIdentities(_ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String)
-    throws(Refusal) -> Set<
-      BackendState.TrialIdentity
-    >
-  {
+  private func trialIdentities(
+    _ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String
+  ) throws(ErrorAnswer) -> Set<BackendState.TrialIdentity> {
     guard case .promotional = access else { return [.device(device)] }
-    let members = call.request.headers["AP-TempPass-Identity"].flatMap { JSON(base64: $0)?.members } ?? []
-    guard let viewer = members.lazy.compactMap(\.value.text).first(where: { !$0.isEmpty }) else {
+    let identity = call.request.headers["AP-TempPass-Identity"].flatMap(JSONValue.init(base64:))
+    guard let viewer = identity?.sorted.lazy.compactMap(\.value.text).first(where: { !$0.isEmpty }) else {
       throw .enhanced("invalid_header_identity_for_temporary_access")
     }
     return [.device(device), .viewer(viewer)]

@@ -15,11 +15,9 @@ extension Backend {
     guard let redirect = session.redirectUrl, missingParameters(session).isEmpty else { return nil }
     session.loggedIn = true
     state.sessions[code] = session
-    let key = BackendState.ProfileKey(
-      client: session.client, device: session.device, serviceProvider: session.serviceProvider, mvpd: provider)
     let stored = profile("regular", of: provider, from: now, until: now.advanced(bySeconds: behaviour.profileSeconds))
-    state.profiles[key] = stored
-    share(stored, of: key, with: session.identities)
+    state.profiles[session.key(provider)] = stored
+    share(stored, of: session.key(provider), with: session.identities)
     return redirect
   }
 
@@ -32,11 +30,6 @@ extension Backend {
     session.domainName = domainName ?? session.domainName
     session.redirectUrl = redirectUrl ?? session.redirectUrl
     state.sessions[code] = session
-  }
-
-  /// The code that is alive now, nil if there is none: what the viewer reads from the screen.
-  public func liveCode(at now: Timestamp) -> String? {
-    state.sessions.values.filter { now < $0.notAfter }.max { $0.number < $1.number }?.code
   }
 
   /// Begins a rule of degraded access for a provider from now on, or ends it with nil.

@@ -4,7 +4,7 @@ import PassAPI
 /// The vendor's server: REST API v2 and Dynamic Client Registration at the HTTP level, deterministic and timeless.
 ///
 /// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal
-/// bytes. It follows `rest-api-v2.md` section 11 in the order of its checks, its defaults and its state.
+/// bytes. It follows v2 11 in the order of its checks, its defaults and its state.
 public struct Backend: Hashable, Sendable {
   /// What was fixed before the first request.
   public let script: BackendScript
@@ -26,34 +26,30 @@ public struct Backend: Hashable, Sendable {
   var behaviour: Behaviour { script.behaviour }
 
   /// The endpoint that a request leads to, whatever its method; nil if the route is unknown.
-  public static func endpoint(of request: HTTPRequest) -> EndpointName? {
-    switch Route.match(request) {
-    case .found(let route): route.endpoint
-    case .wrongMethod(let endpoint): endpoint
-    case .unknown: nil
-    }
+  public static func endpoint(of request: HTTPRequest) -> Endpoint? {
+    Endpoint.match(request.method.rawValue, request.path).endpoint
   }
 
   /// Answers a request, or fails as the script says; never fails otherwise.
   public mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
     begin(at: now)
     guard admit(caller(of: request), at: now) else { return .success(.tooManyRequests) }
-    let route: Route
-    switch Route.match(request) {
+    let call: IncomingCall
+    switch Endpoint.match(request.method.rawValue, request.path) {
     case .unknown: return .success(HTTPResponse(status: 404))
     case .wrongMethod: return .success(HTTPResponse(status: 405))
-    case .found(let found): route = found
+    case .found(let endpoint, let values): call = IncomingCall(request, endpoint, values, at: now)
     }
-    let call = state.calls[route.endpoint, default: 0] + 1
-    state.calls[route.endpoint] = call
-    for incident in script.incidents where incident.endpoint == route.endpoint && incident.call == call {
+    let number = state.calls[call.endpoint, default: 0] + 1
+    state.calls[call.endpoint] = number
+    for incident in script.incidents where incident.endpoint == call.endpoint && incident.call == number {
       apply(incident.change, at: now)
     }
     state.callsOverall += 1
-    let fault = fault(route.endpoint, number: call, overall: state.callsOverall)
-    if let instead = fault.flatMap({ answer($0, to: request, route) }) { return instead }
-    do throws(Refusal) {
-      return spoil(try perform(IncomingCall(request, route, at: now)), by: fault)
+    let fault = fault(call.endpoint, number: number, overall: state.callsOverall)
+    if let instead = fault.flatMap({ answer($0, to: call) }) { return instead }
+    do throws(ErrorAnswer) {
+      return spoil(try perform(call), by: fault)
     } catch {
       return spoil(response(to: error), by: fault)
     }
@@ -83,10 +79,10 @@ public struct Backend: Hashable, Sendable {
     }
   }
 
-  private mutating func perform(_ incoming: IncomingCall) throws(Refusal) -> HTTPResponse {
+  private mutating func perform(_ incoming: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     var call = incoming
     try check(&call)
-    return switch call.route.endpoint {
+    return switch call.endpoint {
     case .register: try register(call)
     case .token: try issueToken(call)
     case .configuration: configuration(call)

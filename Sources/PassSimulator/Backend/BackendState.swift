@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What the simulated server remembers (`rest-api-v2.md` 11.3).
+/// What the simulated server remembers (v2 11.3).
 struct BackendState: Hashable, Sendable {
   var clients: [String: Client] = [:]
   var tokens: [String: Token] = [:]
@@ -19,7 +19,7 @@ struct BackendState: Hashable, Sendable {
   /// How often each resource rule has been applied.
   var ruleUses: [String: Int] = [:]
   /// How often each endpoint was called, and all of them together.
-  var calls: [EndpointName: Int] = [:]
+  var calls: [Endpoint: Int] = [:]
   var callsOverall = 0
   var buckets: [String: Bucket] = [:]
   var codesIssued = 0
@@ -47,7 +47,7 @@ struct BackendState: Hashable, Sendable {
     let client: String
     let device: String
     let serviceProvider: String
-    let deviceInfo: JSON?
+    let deviceInfo: JSONValue?
     /// Whom the profile is shared with after the login.
     let identities: [Identity]
     let notBefore: Timestamp
@@ -58,6 +58,11 @@ struct BackendState: Hashable, Sendable {
     var polls = 0
     /// The viewer has finished the login.
     var loggedIn = false
+
+    /// The key of the streaming device's profile for a provider.
+    func key(_ mvpd: String) -> ProfileKey {
+      ProfileKey(client: client, device: device, serviceProvider: serviceProvider, mvpd: mvpd)
+    }
   }
 
   struct ProfileKey: Hashable, Sendable {

@@ -1,12 +1,12 @@
 /// Sebastiano Vigna's SplitMix64: the simulator's only source of variety, so that equal seeds give equal bytes.
-public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   /// Starts the sequence that belongs to a seed.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -22,7 +22,7 @@ extension SplitMix64 {
     return String((0..<count).map { _ in characters[Int(next() % UInt64(characters.count))] })
   }
 
-  /// An authentication code: 7 characters `A-Z0-9` (`rest-api-v2.md` 11.3).
+  /// An authentication code: 7 characters `A-Z0-9` (v2 11.3).
   mutating func code() -> String { text(7, from: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") }
 
   /// A text in the form of a random UUID.

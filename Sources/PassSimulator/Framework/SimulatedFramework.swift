@@ -3,25 +3,23 @@ import PassFlows
 
 /// Apple's VideoSubscriberAccount framework, played from a script.
 public actor SimulatedFramework: PartnerFramework {
-  /// The queries, oldest first.
-  public private(set) var queries: [PartnerQuery] = []
-  /// How often access was asked for, with and without the prompt.
-  public private(set) var accessChecks: [Bool] = []
   /// Everything that was asked, with times and answers, oldest first.
-  public private(set) var inquiries: [Inquiry] = []
+  public private(set) var log: [LogEntry] = []
+  /// The metadata queries, oldest first.
+  public var queries: [PartnerQuery] { log.compactMap(\.query) }
+  /// For each time that access alone was asked for, whether the viewer could be prompted.
+  public var accessChecks: [Bool] { log.filter { $0.query == nil }.map(\.promptsForAccess) }
 
-  /// One question to the framework: for access alone, or for metadata after the access check that goes with it.
-  public struct Inquiry: Hashable, Sendable {
+  /// What was asked once: for access alone, or for metadata after the access check that goes with it.
+  public struct LogEntry: Hashable, Sendable {
     /// Whether the viewer could be asked for permission.
     public let promptsForAccess: Bool
     /// The metadata request; nil when only access was asked for.
     public let query: PartnerQuery?
     /// The answer; of an access check it has the access only.
     public let reply: PartnerReply
-    /// When it was asked.
-    public let start: Timestamp
-    /// When it was answered.
-    public let end: Timestamp
+    /// When it was asked, and answered: simulated time stands still meanwhile.
+    public let time: Timestamp
   }
 
   private let script: FrameworkScript
@@ -39,26 +37,22 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// The access status; with `prompt` the viewer decides if they have not yet.
   public func accessStatus(prompt: Bool) async -> AccessStatus {
-    accessChecks.append(prompt)
     let now = await clock.now
     let access = access(prompt: prompt)
-    inquiries.append(
-      Inquiry(promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), start: now, end: now))
+    log.append(LogEntry(promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), time: now))
     return access
   }
 
   /// Plays one query.
   public func answer(_ query: PartnerQuery) async -> PartnerReply {
-    queries.append(query)
     let now = await clock.now
     let reply = reply(to: query, at: now)
-    inquiries.append(
-      Inquiry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, start: now, end: now))
+    log.append(LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now))
     return reply
   }
 
   private func reply(to query: PartnerQuery, at now: Timestamp) -> PartnerReply {
-    for change in script.changes where change.query == queries.count {
+    for change in script.changes where change.query == queries.count + 1 {
       system = change.system
       signInEnds = change.system.secondsLeft.map { now.advanced(bySeconds: $0) }
     }

@@ -3,11 +3,11 @@ import Foundation
 /// The SAML texts that the simulated server, provider and framework agree on.
 ///
 /// A response is delivered with awkward white space, and accepted only in exactly the form that the clean-up of
-/// `rest-api-v2.md` 7.4 gives it. Its Base64 always holds `+` and `/`, so that a wrong percent-encoding cannot go
+/// v2 7.4 gives it. Its Base64 always holds `+` and `/`, so that a wrong percent-encoding cannot go
 /// unnoticed.
-public enum SimulatedSAML {
+package enum SimulatedSAML {
   /// The attributes that the server asks the provider for.
-  public static let attributeNames = ["uid", "NameID", "uniqueId"]
+  package static let attributeNames = ["uid", "NameID", "uniqueId"]
 
   /// The value of `authenticationRequest.request`: opaque to the client.
   static func request(_ id: String, provider: String) -> String {
@@ -29,7 +29,8 @@ public enum SimulatedSAML {
   static func response(provider: String, request: String, attributes: [String]) -> String {
     let names = attributes.map { "\n\t\t<saml:Attribute   Name=\"\($0)\"/>\r\n" }.joined()
     return " \t\n<samlp:Response \t InResponseTo=\"\(request)\">\r\n"
-      + "\t<saml:Issuer>\(provider)</saml:Issuer>\n\t  <saml:Advice>?????>>>>></saml:Advice>\(names)\n</samlp:Response>\n  \t"
+      + "\t<saml:Issuer>\(provider)</saml:Issuer>\n\t  <saml:Advice>?????>>>>></saml:Advice>"
+      + "\(names)\n</samlp:Response>\n  \t"
   }
 
   /// The same answer as it has to arrive at the server. Written by hand: it must not be made with the code it is to

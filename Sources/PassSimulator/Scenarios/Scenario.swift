@@ -1,32 +1,27 @@
-import FlowEngine
-import PassAPI
-import PassFlows
-
-/// A story told to the flow: the app's settings, the world around it, what app and viewer do, and how it should end.
+/// A story told to a flow: the app's settings, the world around it, what app and viewer do, and how it should end.
 ///
-///     let result = await ScenarioRun(scenario).run { print($0) }
+///     let result = await scenario.play { print($0) }
 ///     print(result.problems.isEmpty)
-public struct Scenario: Hashable, Sendable {
-  /// Words joined by hyphens, unique among `Scenario.all`.
+public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
+  /// Words joined by hyphens, unique among the scenarios of the flow.
   public var name: String
   /// What happens, in one line.
   public var summary: String
   /// What the app says about itself.
-  public var settings: AppleSSO.Settings
+  public var settings: F.Settings
   /// The world that the flow runs in.
   public var world: WorldScript
   /// Fixes everything random in the world.
   public var seed: UInt64
   /// What the app does, in this order.
-  public var acts: [Act]
+  public var acts: [Act<F>]
   /// How it should end.
-  public var ending: Ending
+  public var ending: Ending<F>
 
-  /// Makes a scenario; the defaults are an Apple TV in a world where everything works.
+  /// Makes a scenario; the defaults are an app whose settings are accepted, in a world where everything works.
   public init(
-    _ name: String, _ summary: String, settings: AppleSSO.Settings = .simulated(), world: WorldScript = WorldScript(),
-    seed: UInt64 = 1,
-    acts: [Act], ending: Ending
+    _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings, world: WorldScript = WorldScript(),
+    seed: UInt64 = 1, acts: [Act<F>], ending: Ending<F>
   ) {
     self.name = name
     self.summary = summary
@@ -36,88 +31,57 @@ public struct Scenario: Hashable, Sendable {
     self.acts = acts
     self.ending = ending
   }
-
-  /// A scenario whose world is the default one after `change`.
-  init(
-    _ name: String, _ summary: String, settings: AppleSSO.Settings = .simulated(), acts: [Act], ending: Ending,
-    _ change: (inout WorldScript) -> Void
-  ) {
-    var world = WorldScript()
-    change(&world)
-    self.init(name, summary, settings: settings, world: world, acts: acts, ending: ending)
-  }
 }
 
-/// Something that the app does at a moment of a scenario.
-public struct Act: Hashable, Sendable {
-  /// When.
-  public enum Moment: Hashable, Sendable {
-    /// As soon as the machine rests.
-    case atRest
-    /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
-    case entering(AppleSSO.State.Name, visit: Int = 1)
-    /// While the n-th effect since the act before is under way, counted from 1; when the machine rests earlier, then.
-    case meanwhile(effects: Int)
-  }
-
-  /// What.
-  public enum Deed: Hashable, Sendable {
-    case signIn
-    /// Chooses a profile or a provider, by the provider's id.
-    case choose(String)
-    /// Asks for decisions on several resources.
-    case preauthorize([String])
-    /// Asks to play a resource.
-    case authorize(String)
-    /// Reads the profile in use again.
-    case review
-    case signOut
-    case cancel
-    case newCode
-    case comeToForeground
-    /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
-    case relaunch
-    /// Lets so many seconds pass.
-    case wait(Int)
-  }
-
-  /// When.
-  public var moment: Moment
-  /// What.
-  public var deed: Deed
-
-  /// Makes an act.
-  public init(_ moment: Moment, _ deed: Deed) {
-    self.moment = moment
-    self.deed = deed
-  }
-
-  /// An act for the time when the machine rests.
-  static func calmly(_ deed: Deed) -> Act { Act(.atRest, deed) }
+/// A scenario of whatever flow.
+public protocol PlayableScenario: Sendable, CustomStringConvertible {
+  /// Words joined by hyphens, unique among the scenarios of the flow.
+  var name: String { get }
+  /// What happens, in one line.
+  var summary: String { get }
+  /// The world that the flow runs in.
+  var world: WorldScript { get }
+  /// Fixes everything random in the world.
+  var seed: UInt64 { get }
+  /// Plays the scenario in a world that somebody else looks at afterwards.
+  ///
+  /// - Parameter report: is told every step as it happens.
+  func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult
 }
 
-/// How a scenario should end.
-public struct Ending: Hashable, Sendable {
-  /// Where the machine rests at last.
-  public var state: AppleSSO.State.Name
-  /// Ids of edges that have to be taken in this order; others may lie between.
-  public var path: [String]
-  /// What the requests were answered, in the order of the answers, as `AnswerText` puts it.
-  public var answers: [String]
-
-  /// Makes an ending.
-  public init(_ state: AppleSSO.State.Name, path: [String], answers: [String]) {
-    self.state = state
-    self.path = path
-    self.answers = answers
+extension PlayableScenario {
+  /// Plays the scenario from its beginning; may be called again, with the same steps.
+  public func play(_ report: (ScenarioStep) -> Void) async -> ScenarioResult {
+    await play(in: World(world, seed: seed), report)
   }
+
+  /// The name: the world of a scenario is long.
+  public var description: String { name }
 }
 
-extension AppleSSO.Settings {
-  /// Settings that the simulated server accepts.
-  public static func simulated(_ platform: AppleSSO.Platform = .tvOS) -> Self {
-    Self(
-      serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
-      softwareStatement: Secret("simulated-software-statement"), platform: platform)
+extension Scenario: PlayableScenario {
+  /// Plays the scenario: one effect after the other, in simulated time, the same way every time.
+  ///
+  /// Of several effects of a state that bring something the first is performed, since simulated work takes no time:
+  /// what lies beside it, such as a deadline, is never reached.
+  public func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
+    let perform = F.performer(in: world)
+    var stage = Stage(self)
+    for _ in 0..<Stage<F>.limit {
+      if let command = stage.commandDue() {
+        _ = await perform(command)
+      } else if let act = stage.actDue(beforeEffect: true) {
+        await stage.play(act, in: world, report)
+      } else if let effect = stage.effect {
+        let visit = stage.run.visit
+        let outcome = await perform(effect)
+        stage.note(effect, outcome)
+        while let act = stage.actDue(beforeEffect: false) { await stage.play(act, in: world, report) }
+        await stage.conclude(outcome, of: visit, in: world, report)
+      } else {
+        return stage.result(problems: stage.problems + ending.problems(of: stage.result()))
+      }
+    }
+    return stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and acts"])
   }
 }

@@ -44,6 +44,12 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     public var question: String
     /// The answer.
     public var answer: String
+
+    /// What was asked and answered; no secret may be in it.
+    public init(question: String, answer: String) {
+      self.question = question
+      self.answer = answer
+    }
   }
 
   /// Counts from 1.

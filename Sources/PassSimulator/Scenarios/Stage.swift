@@ -1,13 +1,14 @@
 import FlowEngine
-import PassAPI
-import PassFlows
 
 /// A scenario while it is played.
-struct Stage {
-  private(set) var run: Run<AppleSSO>
-  private let settings: AppleSSO.Settings
-  private var acts: ArraySlice<Act>
-  private var entries: [AppleSSO.State.Name: Int] = [:]
+struct Stage<F: SimulatedFlow> {
+  /// How many effects and acts a scenario may take; one that needs more has gone in circles.
+  static var limit: Int { 1_000 }
+
+  private(set) var run: Run<F>
+  private let settings: F.Settings
+  private var acts: ArraySlice<Act<F>>
+  private var entries: [F.State.Name: Int] = [:]
   private var tickets = 0
   private var effectsSinceAct = 0
   private var seenExchanges = 0
@@ -17,25 +18,26 @@ struct Stage {
   private var path: [String] = []
   private var answers: [String] = []
 
+  /// How many commands were given in which visit.
+  private var given: (commands: Int, visit: Int?) = (0, nil)
   /// Phase and step of every state, looked up once: the table is searched by walking through it.
-  private static let places: [AppleSSO.State.Name: (phase: String, step: String)] = Dictionary(
-    AppleSSO.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
-    uniquingKeysWith: { first, _ in first })
+  private let places: [F.State.Name: (phase: String, step: String)]
 
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario<F>) {
     settings = scenario.settings
     run = Self.launch(settings)
     acts = scenario.acts[...]
+    places = Dictionary(
+      run.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  private static func launch(_ settings: AppleSSO.Settings) -> Run<AppleSSO> {
-    Run(AppleSSO.machine, AppleSSO.Context(settings))
-  }
+  private static func launch(_ settings: F.Settings) -> Run<F> { Run(F.machine, F.launch(settings)) }
 
-  var result: ScenarioResult {
+  func result(problems: [String] = []) -> ScenarioResult {
     ScenarioResult(
-      state: run.state.name, path: path, answers: answers, requests: tickets, unsettled: unsettled,
-      rests: run.rests, problems: [])
+      state: run.state.name.stringValue, path: path, answers: answers, requests: tickets, unsettled: unsettled,
+      rests: run.rests, problems: problems)
   }
 
   /// What was to be done and was not.
@@ -46,11 +48,24 @@ struct Stage {
       + run.deferred.map { "\($0.event.name.stringValue) still waits" }
   }
 
+  /// The effect under way that will move the machine on; nil when it rests.
+  var effect: F.Effect? { run.effects.first { !isCommand($0) } }
+
+  /// The next command of the present visit that was not given yet.
+  mutating func commandDue() -> F.Effect? {
+    if given.visit != run.visit { given = (0, run.visit) }
+    guard let command = run.effects.filter(isCommand).dropFirst(given.commands).first else { return nil }
+    given.commands += 1
+    return command
+  }
+
+  private func isCommand(_ effect: F.Effect) -> Bool { run.machine.roles.outcomes[effect.name]?.isEmpty ?? true }
+
   /// The next act, if its moment is now.
   ///
   /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its
   /// outcome comes later.
-  mutating func actDue(beforeEffect: Bool) -> Act? {
+  mutating func actDue(beforeEffect: Bool) -> Act<F>? {
     guard let act = acts.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }
@@ -68,63 +83,53 @@ struct Stage {
   }
 
   /// Whether a deed that is due comes before the outcome of the present effect.
-  private var interrupts: Bool { run.effects.first.map { AppleSSO.pauses.contains($0.name) } ?? true }
+  private var interrupts: Bool { effect.map { run.machine.roles.pauses.contains($0.name) } ?? true }
 
-  mutating func play(_ act: Act, in world: World, _ report: (ScenarioStep) -> Void) async {
-    let now = await world.clock.now
+  mutating func play(_ act: Act<F>, in world: World, _ report: (ScenarioStep) -> Void) async {
     switch act.deed {
-    case .signIn: await ask(.signInRequested(AppleSSO.SignIn(at: now)), in: world, report)
-    case .choose(let mvpd): await ask(.chooseRequested(AppleSSO.Choose(mvpd: mvpd)), in: world, report)
-    case .preauthorize(let resources):
-      await ask(.preauthorizeRequested(AppleSSO.Preauthorize(resources, at: now)), in: world, report)
-    case .authorize(let resource):
-      await ask(.authorizeRequested(AppleSSO.Authorize(resource, at: now)), in: world, report)
-    case .review: await ask(.reviewRequested(AppleSSO.Review(at: now)), in: world, report)
-    case .signOut: await ask(.signOutRequested(AppleSSO.SignOut()), in: world, report)
-    case .cancel: await ask(.cancelRequested(AppleSSO.Cancel()), in: world, report)
-    case .newCode: await ask(.newCodeRequested(AppleSSO.NewCode()), in: world, report)
-    case .comeToForeground: await take(in: world, report) { $0.send(.cameToForeground, $1) }
-    case .relaunch: run = Self.launch(settings)
+    case .app(let deed):
+      let event = F.event(deed, at: await world.clock.now)
+      var ticket: Ticket?
+      if run.machine.roles.requests.contains(event.name) {
+        tickets += 1
+        ticket = Ticket(number: tickets)
+      }
+      await take(in: world, report) { $0.send(event, asking: ticket, $1) }
+    case .relaunch: (run, given.visit) = (Self.launch(settings), nil)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }
 
-  private mutating func ask(_ request: AppleSSO.Event, in world: World, _ report: (ScenarioStep) -> Void) async {
-    tickets += 1
-    let ticket = Ticket(number: tickets)
-    await take(in: world, report) { $0.send(request, asking: ticket, $1) }
-  }
-
-  mutating func note(_ effect: AppleSSO.Effect, _ outcome: AppleSSO.Event) {
-    query = .query(effect, outcome) ?? query
-    question = .question(effect, outcome) ?? question
+  mutating func note(_ effect: F.Effect, _ outcome: F.Event?) {
     effectsSinceAct += 1
+    guard let outcome else { return }
+    query = F.query(effect, outcome) ?? query
+    question = F.question(effect, outcome) ?? question
   }
 
   mutating func conclude(
-    _ outcome: AppleSSO.Event, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void
+    _ outcome: F.Event?, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void
   ) async {
     await take(in: world, report) { $0.conclude(outcome, of: visit, $1) }
   }
 
   private mutating func take(
     in world: World, _ report: (ScenarioStep) -> Void,
-    _ event: (inout Run<AppleSSO>, (borrowing Report<AppleSSO>) -> Void) -> Void
+    _ event: (inout Run<F>, (borrowing Report<F>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
     let log = await world.transport.log
     var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
     seenExchanges = log.count
     var state = run.state.name
-    var happened: [(Reaction<AppleSSO>, after: AppleSSO.State.Name)] = [], last: ScenarioStep?
+    var happened: [(Reaction<F>, after: F.State.Name)] = [], last: ScenarioStep?
     event(&run) { happened.append(($0.reaction, $0.state.name)) }
     for (reaction, after) in happened {
-      let place = Self.places[state]
+      let place = places[state]
       var step = ScenarioStep(
         number: steps + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
         from: state.stringValue, to: after.stringValue, event: "", note: nil, exchanges: exchanges, query: query,
-        question: question,
-        time: time)
+        question: question, time: time)
       tell(reaction, entering: after, &step)
       state = after
       // Several who asked the same and hear the same at once are one step.
@@ -142,7 +147,7 @@ struct Stage {
 
   /// Completes the step.
   private mutating func tell(
-    _ reaction: Reaction<AppleSSO>, entering state: AppleSSO.State.Name, _ step: inout ScenarioStep
+    _ reaction: Reaction<F>, entering state: F.State.Name, _ step: inout ScenarioStep
   ) {
     switch reaction {
     case .moved(let edge, _), .stayed(let edge, _):
@@ -151,23 +156,28 @@ struct Stage {
       path.append(edge.returns ? "\(edge.id)→\(state.stringValue)" : edge.id)
       if !edge.stays { entries[state, default: 0] += 1 }
     case .answered(_, let request, let answer):
-      step.settle(.answered, request, AnswerText.of(answer))
-      answers.append(AnswerText.of(answer))
+      settle(.answered, request, F.text(answer: answer), &step)
     case .refused(_, let request, let refusal):
-      step.settle(.refused, request, AnswerText.of(refusal))
-      answers.append(AnswerText.of(refusal))
-    case .ignored(let event, let reason, _): step.settle(.ignored, event, reason)
-    case .deferred(let event, _): step.settle(.deferred, event)
-    case .late(let event, _): step.settle(.late, event)
-    case .undecided(let event, _): step.settle(.undecided, event)
+      settle(.refused, request, F.text(refusal: refusal), &step)
+    case .ignored(let event, let reason, _): step.become(.ignored, event, reason)
+    case .deferred(let event, _): step.become(.deferred, event)
+    case .late(let event, _): step.become(.late, event)
+    case .undecided(let event, _): step.become(.undecided, event)
     case .foreign, .broken, .unanswered, .dropped, .overflowed, .continued, .forgotten:
       (step.kind, step.note) = (.broken, "\(reaction)")
     }
   }
+
+  private mutating func settle(
+    _ kind: ScenarioStep.Kind, _ request: F.Event.Name, _ answer: String, _ step: inout ScenarioStep
+  ) {
+    step.become(kind, request, answer)
+    answers.append(answer)
+  }
 }
 
 extension ScenarioStep {
-  fileprivate mutating func settle(_ kind: Kind, _ event: AppleSSO.Event.Name, _ note: String? = nil) {
+  fileprivate mutating func become(_ kind: Kind, _ event: some CodingKey, _ note: String? = nil) {
     (self.kind, self.event, self.note) = (kind, event.stringValue, note)
   }
 }

@@ -1,6 +1,8 @@
-/// How the simulated server answers where the documents leave it open (`rest-api-v2.md` 11.3).
+import PassAPI
+
+/// How the simulated server answers where the documents leave it open (v2 11.3).
 ///
-/// The defaults are those of `contradictions.md`; every switch shows a client the other documented reading.
+/// The defaults are those of the points in Docs/Sources; every switch shows a client the other documented reading.
 public struct Behaviour: Hashable, Sendable {
   /// A JSON kind for timestamps.
   public enum TimestampForm: Hashable, Sendable { case string, integer }
@@ -64,8 +66,8 @@ public struct Behaviour: Hashable, Sendable {
   /// The status of a new client and of a new token: 201 or 200.
   public var registrationStatus = 201
   /// The body of a 401 for a token that is not accepted; the documents show none.
-  public var unauthorizedBody: JSON?
-  /// What `X-Device-Info` has to be (C-57 and the lines after it).
+  public var unauthorizedBody: JSONValue?
+  /// What `X-Device-Info` has to be (C-56, C-57).
   public var deviceInfo = DeviceInfoRule.complete
   /// Whether Apple's single sign-on is switched on for the service provider.
   public var partnerSignOn = true

@@ -1,3 +1,5 @@
+import PassAPI
+
 /// What may happen to an answer on its way, or in a server that is broken.
 public enum Distortion: Hashable, Sendable {
   /// The body ends after so many hundredths of its bytes, 0 to 100.
@@ -13,5 +15,5 @@ public enum Distortion: Hashable, Sendable {
   /// A byte is added that UTF-8 does not have.
   case misencoded
   /// A member has another value, wherever it occurs: for an action, reason or type of a later API.
-  case replaced(String, by: JSON)
+  case replaced(String, by: JSONValue)
 }

@@ -12,7 +12,7 @@ extension Fault.Answer {
     }
   }
 
-  /// The kinds of fault that every client has to survive at every call (`rest-api-v2.md` 11.4).
+  /// The kinds of fault that every client has to survive at every call (v2 11.4).
   public static let kinds: [Kind] = refusals + damages + failures
 
   /// The kind of a name, nil if there is none.

@@ -32,7 +32,7 @@ public struct Fault: Hashable, Sendable {
   /// What the caller gets.
   public enum Answer: Hashable, Sendable {
     /// A status and a JSON body.
-    case status(Int, body: JSON? = nil)
+    case status(Int, body: JSONValue? = nil)
     /// A status and an HTML page.
     case page(Int)
     /// An enhanced error of the catalogue, with its own status and action.
@@ -56,21 +56,21 @@ public struct Fault: Hashable, Sendable {
   }
 
   /// The endpoint whose calls are counted; nil when the calls of all endpoints are counted together.
-  public var endpoint: EndpointName?
+  public var endpoint: Endpoint?
   /// Which calls are hit.
   public var calls: Calls
   /// What the caller gets.
   public var answer: Answer
 
   /// Makes a fault.
-  public init(_ endpoint: EndpointName?, _ calls: Calls = .every, _ answer: Answer) {
+  public init(_ endpoint: Endpoint?, _ calls: Calls = .every, _ answer: Answer) {
     self.endpoint = endpoint
     self.calls = calls
     self.answer = answer
   }
 
   /// Whether it hits a call: the `number`-th of its endpoint and the `overall`-th of all.
-  func hits(_ endpoint: EndpointName, number: Int, overall: Int) -> Bool {
+  func hits(_ endpoint: Endpoint, number: Int, overall: Int) -> Bool {
     guard let own = self.endpoint else { return calls.contains(overall) }
     return own == endpoint && calls.contains(number)
   }

@@ -1,3 +1,5 @@
+import PassAPI
+
 /// Something that changes on the server's side just before it answers a call.
 public struct Incident: Hashable, Sendable {
   /// What changes.
@@ -23,21 +25,21 @@ public struct Incident: Hashable, Sendable {
   }
 
   /// The endpoint before whose call it happens.
-  public var endpoint: EndpointName
+  public var endpoint: Endpoint
   /// The call, counted from 1.
   public var call: Int
   /// What changes.
   public var change: Change
 
   /// Makes an incident.
-  public init(before endpoint: EndpointName, call: Int = 1, _ change: Change) {
+  public init(before endpoint: Endpoint, call: Int = 1, _ change: Change) {
     self.endpoint = endpoint
     self.call = call
     self.change = change
   }
 }
 
-/// A rule of degraded access (`rest-api-v2.md` 7.5).
+/// A rule of degraded access (v2 7.5).
 public enum DegradationRule: String, Hashable, Sendable, CaseIterable {
   /// Everybody counts as authenticated.
   case authNAll = "AuthNAll"

@@ -3,7 +3,7 @@ import PassFlows
 /// What the viewer does in the app's own screens and in its browser.
 public struct ViewerScript: Hashable, Sendable {
   /// What comes of a page of the browser.
-  public enum Page: Hashable, Sendable {
+  public enum PageEnding: Hashable, Sendable {
     /// The viewer logs in, or out, and the browser reaches the redirect.
     case finishes
     /// The browser reaches the redirect although the viewer has not logged in.
@@ -31,7 +31,7 @@ public struct ViewerScript: Hashable, Sendable {
   /// What the viewer does in the picker, time after time; the last repeats.
   public var providers: [Provider] = [.takes("northlight")]
   /// What comes of the pages, one after another; the last repeats.
-  public var pages: [Page] = [.finishes]
+  public var pages: [PageEnding] = [.finishes]
   /// How long the viewer stays on a page, in seconds.
   public var secondsPerPage = 20
   /// How many times the viewer wants a new code when one has expired.

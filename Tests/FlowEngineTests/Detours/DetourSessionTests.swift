@@ -148,7 +148,9 @@ struct DetourSessionTests {
     var seen: [String] = []
     for await record in records {
       seen.append(
-        "\(record.reaction.short) \(record.state.name.stringValue) \(record.kept.map(\.name.stringValue)) \(record.visit)"
+        """
+        \(record.reaction.short) \(record.state.name.stringValue) \(record.kept.map(\.name.stringValue)) \(record.visit)
+        """
       )
       if record.number == 6 { break }
     }

@@ -28,7 +28,10 @@ struct ManyQuestionsTests {
     ]
     #expect(
       Self.found(rows) == [
-        "tooManyAnswers: idle × add (8192 combinations, at most 4096; the first that holds is taken, edges before decisions)"
+        """
+        tooManyAnswers: idle × add (8192 combinations, at most 4096; the first that holds is taken, edges before \
+        decisions)
+        """
       ])
     let machine = LabTable(idle: rows).machine
     // A node keeps its edges before its decisions.

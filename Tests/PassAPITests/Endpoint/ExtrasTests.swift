@@ -17,7 +17,7 @@ struct ExtrasTests {
     return Dictionary(Sample.calls(of: endpoints).map { ($0.name, $0.request) }) { first, _ in first }
   }
 
-  /// The table of section 3.1: the endpoints that list a header.
+  /// The table of v2 3.1: the endpoints that list a header.
   static let listings: [(String, Set<String>)] = [
     (
       "AD-Service-Token",

@@ -55,7 +55,7 @@ struct FixtureTests {
 
   private func expectedCount(_ body: JSONValue) -> Int? {
     for case .array(let items)? in [body["decisions"], body["requestor"]?["mvpds"]] { return items.count }
-    return (body["profiles"] ?? body["logouts"])?.members?.count
+    return (body["profiles"] ?? body["logouts"])?.object?.count
   }
 
   /// Requests that no correct client sends, and one whose body the documentation cuts short.

@@ -14,7 +14,10 @@ struct HeaderTests {
     (
       PartnerStatus(
         access: .granted, provider: .init(id: "Cablevision", expires: Timestamp(milliseconds: 2_025_430_636_000))),
-      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"expirationDate":"2025430636000","id":"Cablevision"}}"#
+      #"""
+      {"frameworkPermissionInfo":{"accessStatus":"granted"},\#
+      "frameworkProviderInfo":{"expirationDate":"2025430636000","id":"Cablevision"}}
+      """#
     ),
     (
       PartnerStatus(access: .denied),
@@ -22,11 +25,17 @@ struct HeaderTests {
     ),
     (
       PartnerStatus(access: .notDetermined, accessError: FrameworkIssue(code: "1", message: "m")),
-      #"{"frameworkPermissionInfo":{"accessStatus":"notDetermined","error":{"code":"1","message":"m"}},"frameworkProviderInfo":{}}"#
+      #"""
+      {"frameworkPermissionInfo":{"accessStatus":"notDetermined","error":{"code":"1","message":"m"}},\#
+      "frameworkProviderInfo":{}}
+      """#
     ),
     (
       PartnerStatus(access: .granted, providerError: FrameworkIssue(code: "2", message: "n")),
-      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"error":{"code":"2","message":"n"}}}"#
+      #"""
+      {"frameworkPermissionInfo":{"accessStatus":"granted"},\#
+      "frameworkProviderInfo":{"error":{"code":"2","message":"n"}}}
+      """#
     ),
   ]
 

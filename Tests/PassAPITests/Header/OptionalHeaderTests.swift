@@ -66,7 +66,10 @@ struct OptionalHeaderTests {
     "a device description is read with keys missing and kinds mixed (C-56, C-57), and R-HDR-7 is judged by the check")
   func tolerantDevice() throws {
     let json =
-      #"{"model":"M","osName":"iOS","displayWidth":"320","displayHeight":568,"connectionSecure":"true","connectionPort":80,"diagonalScreenSize":"5.5","userAgent":{},"x":1}"#
+      #"""
+      {"model":"M","osName":"iOS","displayWidth":"320","displayHeight":568,"connectionSecure":"true",\#
+      "connectionPort":80,"diagonalScreenSize":"5.5","userAgent":{},"x":1}
+      """#
     let info = try #require(DeviceInfo(headerValue: Data(json.utf8).base64EncodedString()))
     #expect(
       info

@@ -118,7 +118,11 @@ struct ModelTests {
   @Test("C-84: the undefined members of a configuration are kept, in whatever form they come")
   func undefinedMembers() throws {
     let json =
-      #"{"errorReporting": {"a": [1]}, "time": "now", "platform": "P", "requestor": {"id": "R", "channels": "a,b", "mvpds": [{"id": "M", "authPerAggregator": true, "passiveAuthnEnabled": "false", "authPerBrowserSession": "perhaps"}]}}"#
+      #"""
+      {"errorReporting": {"a": [1]}, "time": "now", "platform": "P", "requestor": {"id": "R", "channels": "a,b", \#
+      "mvpds": [{"id": "M", "authPerAggregator": true, "passiveAuthnEnabled": "false", \#
+      "authPerBrowserSession": "perhaps"}]}}
+      """#
     let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
     #expect(configuration.errorReporting == .object(["a": .array([.integer(1)])]))
     #expect(configuration.time == .string("now"))
@@ -133,7 +137,10 @@ struct ModelTests {
     "a configuration needs its requestor's id only; an MVPD without id is left out, and MVPDs may stand at the root")
   func tolerance() throws {
     let json =
-      #"{"os": 5, "requestor": {"id": "R", "domains": 1}, "mvpds": [{"id": "M", "isProxy": "yes", "logoUrl": null}, {}, 7]}"#
+      #"""
+      {"os": 5, "requestor": {"id": "R", "domains": 1}, \#
+      "mvpds": [{"id": "M", "isProxy": "yes", "logoUrl": null}, {}, 7]}
+      """#
     let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
     #expect(
       configuration

@@ -8,7 +8,7 @@ struct AnyCall: Sendable {
   let decode: @Sendable (HTTPResponse) -> Result<any Sendable, CallFailure>
 
   init<Answer>(_ call: Call<Answer>) {
-    name = call.name
+    name = call.endpoint.rawValue
     request = call.request
     decode = { response in
       do throws(CallFailure) { return .success(try call.decode(response)) } catch { return .failure(error) }

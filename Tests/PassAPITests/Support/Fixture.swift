@@ -29,7 +29,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// The path that agrees with the template.
   var target: String { json["canonicalPath"]?.text ?? json["request"]?["path"]?.text ?? "" }
   var requestBody: JSONValue { json["request"]?["body"] ?? .null }
-  var requestHeaders: [String: JSONValue] { json["request"]?["headers"]?.members ?? [:] }
+  var requestHeaders: [String: JSONValue] { json["request"]?["headers"]?.object ?? [:] }
   var body: JSONValue { json["response"]?["body"] ?? .null }
 
   var status: Int { if case .integer(let status)? = json["response"]?["status"] { Int(status) } else { 0 } }
@@ -43,10 +43,4 @@ struct Fixture: Sendable, CustomTestStringConvertible {
       }
     return HTTPResponse(status: status, body: data)
   }
-}
-
-extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
-  var texts: [String] { if case .array(let values) = self { values.compactMap(\.text) } else { [] } }
 }

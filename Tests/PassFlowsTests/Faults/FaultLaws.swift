@@ -13,9 +13,9 @@ enum FaultLaws {
   /// It ends at rest, and nothing is lost on the way.
   private static func atTheEnd(_ run: FaultedRun) -> [String] {
     var broken: [String] = []
-    if !run.result.rests { broken.append("does not come to rest, but goes on in \(run.result.state.stringValue)") }
-    if AppleSSO.machine.node(run.result.state) == nil {
-      broken.append("ends in \(run.result.state.stringValue), which no row describes")
+    if !run.result.rests { broken.append("does not come to rest, but goes on in \(run.result.state)") }
+    if AppleSSO.State.Name(stringValue: run.result.state).flatMap(AppleSSO.machine.node) == nil {
+      broken.append("ends in \(run.result.state), which no row describes")
     }
     broken += run.result.unsettled
     if run.result.answers.count != run.result.requests {

@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassFlows
 import PassSimulator
 import Testing
 
@@ -26,13 +27,13 @@ import Testing
     func calls(from call: Int) -> Fault.Calls { self == .once ? .only(call) : .from(call) }
   }
 
-  @Test("one fault, then the server answers again", arguments: Scenario.all.map(\.name))
-  func once(_ name: String) async throws { await sweep(try #require(Scenario.named(name)), .once) }
+  @Test("one fault, then the server answers again", arguments: AppleSSO.scenarios.map(\.name))
+  func once(_ name: String) async throws { await sweep(try #require(AppleSSO.scenario(name)), .once) }
 
-  @Test("a fault that stays", arguments: Scenario.all.map(\.name))
-  func forGood(_ name: String) async throws { await sweep(try #require(Scenario.named(name)), .forGood) }
+  @Test("a fault that stays", arguments: AppleSSO.scenarios.map(\.name))
+  func forGood(_ name: String) async throws { await sweep(try #require(AppleSSO.scenario(name)), .forGood) }
 
-  private func sweep(_ scenario: Scenario, _ length: Length) async {
+  private func sweep(_ scenario: Scenario<AppleSSO>, _ length: Length) async {
     let undisturbed = await FaultedRun(scenario)
     let problems = FaultLaws.broken(by: undisturbed)
     #expect(problems.isEmpty, "\(scenario.name) without a fault: \(problems)")
@@ -56,7 +57,7 @@ import Testing
   }
 
   /// The kinds that meet a call. The sample deals each kind to one of both lengths, by scenario and call.
-  private static func kinds(_ scenario: Scenario, _ call: Int, _ length: Length) -> [Fault.Answer.Kind] {
+  private static func kinds(_ scenario: Scenario<AppleSSO>, _ call: Int, _ length: Length) -> [Fault.Answer.Kind] {
     let all = Fault.Answer.kinds
     guard !isFull else { return all }
     var random = SplitMix64(seed: scenario.name.utf8.reduce(UInt64(call)) { $0 &* 31 &+ UInt64($1) })

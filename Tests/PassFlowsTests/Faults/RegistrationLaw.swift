@@ -8,7 +8,7 @@ enum RegistrationLaw {
     let vault = run.scenario.world.vault
     guard !vault.failsToLoad, !vault.failsToStore else { return [] }
     var isRegistered = vault.contents.credentials != nil, number = 0, isDemanded = false
-    var cause: EndpointName?, clients: [EndpointName?: Int] = [:]
+    var cause: Endpoint?, clients: [Endpoint?: Int] = [:]
     var broken: [String] = []
     for step in run.steps {
       for _ in step.exchanges where number < run.log.count {
@@ -34,7 +34,7 @@ enum RegistrationLaw {
   }
 
   private static func asksForRegistration(_ exchange: Exchange) -> Bool {
-    guard case .success(let answer) = exchange.outcome, answer.status >= 400, let body = JSON(parsing: answer.body)
+    guard case .success(let answer) = exchange.outcome, answer.status >= 400, let body = JSONValue(parsing: answer.body)
     else { return false }
     return body["action"]?.text == "application-registration" || body["error"]?.text == "invalid_client"
   }

@@ -22,9 +22,9 @@ enum RequestLaws {
   static func broken(by run: FaultedRun) -> [String] { pauses(run) + repetitions(run) }
 
   /// The calls, and whether app or viewer asked for something new just before.
-  private static func exchanges(_ run: FaultedRun) -> [(exchange: Exchange, endpoint: EndpointName, asked: Bool)] {
+  private static func exchanges(_ run: FaultedRun) -> [(exchange: Exchange, endpoint: Endpoint, asked: Bool)] {
     var number = 0, asked = true
-    var all: [(Exchange, EndpointName, Bool)] = []
+    var all: [(Exchange, Endpoint, Bool)] = []
     for step in run.steps {
       for _ in step.exchanges where number < run.log.count {
         if let endpoint = Backend.endpoint(of: run.log[number].request) {
@@ -52,7 +52,7 @@ enum RequestLaws {
   /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
   private static func repetitions(_ run: FaultedRun) -> [String] {
     let nothing = Chain(request: HTTPRequest(.get, ""))
-    var broken: [String] = [], chain = nothing, registry: [EndpointName: Chain] = [:]
+    var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
     for (exchange, endpoint, asked) in exchanges(run) where endpoint != .authenticate {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
@@ -85,11 +85,11 @@ enum RequestLaws {
   }
 
   private static func resources(_ request: HTTPRequest) -> Set<String> {
-    Set(request.body.flatMap { JSON(parsing: $0) }?["resources"]?.elements?.compactMap(\.text) ?? [])
+    Set(request.body.flatMap { JSONValue(parsing: $0) }?["resources"]?.array?.compactMap(\.text) ?? [])
   }
 
   /// Why a call should not be sent once more after what it was answered.
-  private static func complaints(_ chain: Chain, _ endpoint: EndpointName) -> [String] {
+  private static func complaints(_ chain: Chain, _ endpoint: Endpoint) -> [String] {
     guard let last = chain.verdicts.last else { return [] }
     func count(_ verdict: Verdict) -> Int { chain.verdicts.filter { $0 == verdict }.count }
     // With a fresh partner status it is another call; so is registration after a token that was refused, and the other
@@ -103,7 +103,7 @@ enum RequestLaws {
     if pauses > 3 { broken.append("R-ERR-5: \(endpoint.rawValue) is repeated more than three times") }
     if count(.renewed) > 1 { broken.append("R-REG-7: \(endpoint.rawValue) is repeated with one more new token") }
     if count(.registered) > 1 { broken.append("C-51: \(endpoint.rawValue) is repeated with one more new client") }
-    // Section 9, REFRESH_PFS.
+    // v2 9, REFRESH_PFS.
     if count(.refreshed) > 1 { broken.append("\(endpoint.rawValue) is repeated with one more partner status") }
     if last == .renewed && chain.tokens == 0 {
       broken.append("R-REG-7: \(endpoint.rawValue) is repeated with the token that was refused")
@@ -125,10 +125,10 @@ enum RequestLaws {
     case 429: return .again
     case 200, 201:
       guard exchange.request.path.contains("/decisions/") else { return .fine }
-      let items = JSON(parsing: answer.body)?["decisions"]?.elements ?? []
+      let items = JSONValue(parsing: answer.body)?["decisions"]?.array ?? []
       return items.contains { $0["error"]?["action"]?.text == "retry" } ? .again : .fine
     default:
-      let body = JSON(parsing: answer.body)
+      let body = JSONValue(parsing: answer.body)
       switch body?["action"]?.text {
       case "retry"?: return .again
       case "application-registration"?: return .registered

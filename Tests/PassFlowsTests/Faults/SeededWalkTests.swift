@@ -6,7 +6,7 @@ import Testing
   func walks(tens: UInt64) async {
     for seed in (tens * 10)..<(tens * 10 + 10) {
       guard let failure = await shortestFailure(of: seed) else { continue }
-      let acts = failure.run.scenario.acts.map { "\($0.moment) \($0.deed)" }.joined(separator: "; ")
+      let acts = failure.run.scenario.acts.map(\.description).joined(separator: "; ")
       Issue.record("seed \(seed), \(failure.acts) acts: \(Set(failure.broken))\n\(acts)\n\(failure.run.path)")
     }
   }

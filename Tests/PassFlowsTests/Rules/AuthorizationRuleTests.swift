@@ -5,22 +5,19 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Authorization and media tokens".
+/// v2 10, "Authorization and media tokens".
 @Suite("Rules of authorization and media tokens") struct AuthorizationRuleTests {
   /// What the server answers to an authorization of `news`.
-  private static func decided(_ authorized: Bool, token: String?, error: JSON? = nil) -> Fault.Answer {
-    var members: [JSON.Member] = [
-      .init("resource", "news"), .init("serviceProvider", "REF30"), .init("mvpd", "northlight"),
-      .init("source", "mvpd"),
-      .init("authorized", .bool(authorized)),
+  private static func decided(_ authorized: Bool, token: String?, error: JSONValue? = nil) -> Fault.Answer {
+    var members: [String: JSONValue] = [
+      "resource": "news", "serviceProvider": "REF30", "mvpd": "northlight",
+      "source": "mvpd",
+      "authorized": .bool(authorized),
     ]
-    if let token {
-      members.append(
-        .init(
-          "token",
-          ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": .string(token)]))
+    members["token"] = token.map {
+      ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": .string($0)]
     }
-    if let error { members.append(.init("error", error)) }
+    members["error"] = error
     return .status(200, body: ["decisions": .array([.object(members)])])
   }
 
@@ -45,7 +42,7 @@ import Testing
     }
     _ = try await app.tv.signIn()
     let refusal = try await app.refusal { _ = try await $0.authorize("news") }
-    #expect(refusal == .failed(AppleSSO.Problem(code: "incomplete_decision")))
+    #expect(refusal == .failed(Problem(code: "incomplete_decision")))
   }
 
   @Test("R-DEC-2: a denial stays a denial")
@@ -85,7 +82,7 @@ import Testing
   @Test("R-DEC-6, R-DEC-15: a media token is handed to whoever asked, and kept nowhere")
   func tokenIsKeptNowhere() async throws {
     let app = LaunchedApp { $0.hasSubscriber() }
-    let records = await app.tv.records()
+    let records = await app.tv.session.records()
     _ = try await app.tv.signIn()
     let stores = await app.world.vault.stores
     let token = try #require(try await app.tv.authorize("news").token).serializedToken.revealed

@@ -3,7 +3,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Configuration and MVPD selection (`rest-api-v2.md` section 10, R-CFG).
+/// Configuration and MVPD selection (v2 10, R-CFG).
 @Suite("Rules: configuration and MVPD selection") struct ConfigurationRuleTests {
   @Test(
     "R-CFG-1: the configuration is fetched when the viewer has to choose, and not before",
@@ -87,7 +87,7 @@ import Testing
   func cached(later: Int, fetches: Int) async throws {
     let app = Installation(given: .registered, .noAccess) { $0.viewer.providers = [.leaves] }, tv = app.launch()
     for _ in 1...2 {
-      await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await tv.signIn() }
+      await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() }
       await app.world.clock.advance(bySeconds: later)
     }
     #expect(await app.viewer.pickers == 2)
@@ -132,9 +132,9 @@ import Testing
   @Test(
     "R-CFG-9: a provider whose integration ends on the way is chosen anew in the app's picker",
     arguments: ["invalid_integration", "invalid_parameter_mvpd"],
-    [EndpointName.partnerSession, .partnerProfile, .createSession, .profileOfCode])
-  func droppedOnTheWay(code: String, endpoint: EndpointName) async throws {
-    let partner = [EndpointName.partnerSession, .partnerProfile].contains(endpoint)
+    [Endpoint.partnerSession, .partnerProfile, .createSession, .profileOfCode])
+  func droppedOnTheWay(code: String, endpoint: Endpoint) async throws {
+    let partner = [Endpoint.partnerSession, .partnerProfile].contains(endpoint)
     let app = Installation(
       given: .registered, .fault(endpoint, .only(1), .error(code: code)), partner ? .subscription : .noAccess
     ) {
@@ -156,7 +156,7 @@ import Testing
     let tv = app.launch()
     _ = try await tv.signIn()
     await #expect { try await tv.authorize("news") } throws: { error in
-      guard case AppleSSO.Refusal.signInAgain = error else { return false }
+      guard case Refusal.signInAgain = error else { return false }
       return true
     }
     #expect(await tv.remembered()?.mvpd != "northlight")
@@ -168,7 +168,7 @@ import Testing
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
       $0.viewer.providers = [.leaves]
     }
-    await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
+    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
     #expect(await app.queries(.picker).map(\.supported) == [["a-full", "a-picker", "a-silent"]])
   }
 
@@ -185,14 +185,14 @@ import Testing
   }
 
   /// One provider for each combination of the members; `a-…` are admitted.
-  private static let configuration: JSON = {
-    func mvpd(_ id: String, mapping: JSON?, services: JSON?, picker: JSON?, boarding: JSON?) -> JSON {
-      let members: [(String, JSON?)] = [
-        ("id", .string("id-\(id)")), ("displayName", .string(id)), ("platformMappingId", mapping),
-        ("enablePlatformServices", services),
-        ("displayInPlatformPicker", picker), ("boardingStatus", boarding),
-      ]
-      return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
+  private static let configuration: JSONValue = {
+    func mvpd(_ id: String, mapping: JSONValue?, services: JSONValue?, picker: JSONValue?, boarding: JSONValue?)
+      -> JSONValue
+    {
+      JSONValue(members: [
+        "id": .string("id-\(id)"), "displayName": .string(id), "platformMappingId": mapping,
+        "enablePlatformServices": services, "displayInPlatformPicker": picker, "boardingStatus": boarding,
+      ])
     }
     let mvpds = [
       mvpd("full", mapping: "a-full", services: true, picker: true, boarding: "SUPPORTED"),

@@ -3,18 +3,18 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Errors, retries, throttling": the catalogue, at every endpoint.
+/// v2 10, "Errors, retries, throttling": the catalogue, at every endpoint.
 @Suite("Rules of errors: the catalogue") struct ErrorCatalogueRuleTests {
   /// What follows an error that comes once.
   private struct Reaction {
     /// The next call, nil for none.
-    var next: EndpointName?
+    var next: Endpoint?
     /// Whether the app is refused in the end.
     var refused = false
   }
 
-  /// What section 9 demands of this flow. Where the catalogue leaves a choice, the flow's choice is noted.
-  private static func reaction(to wanted: ErrorClass, at endpoint: EndpointName) -> Reaction {
+  /// What v2 9 demands of this flow. Where the catalogue leaves a choice, the flow's choice is noted.
+  private static func reaction(to wanted: ErrorClass, at endpoint: Endpoint) -> Reaction {
     switch (endpoint, wanted) {
     case (_, .retry): Reaction(next: endpoint)
     // A viewer who wants to sign out is signed out when there is nobody to sign out (C-83).
@@ -45,13 +45,15 @@ import Testing
     }
   }
 
-  @Test("R-ERR-1: every code is handled on every endpoint", arguments: EndpointApproach.underAPI, ErrorCode.allCases)
-  func everyCode(approach: EndpointApproach, code: ErrorCode) async throws {
-    let outcome = try await approach.taken(answering: .error(code: code.rawValue), to: .only(1))
-    let reaction = Self.reaction(to: ErrorClass(of: code), at: approach.endpoint)
-    #expect(outcome.next == reaction.next)
-    #expect((outcome.refusal != nil) == reaction.refused, "\(String(describing: outcome.refusal))")
-    if reaction.refused { #expect(outcome.refusal?.problem?.code == code.rawValue) }
+  @Test("R-ERR-1: every code is handled on every endpoint", arguments: EndpointApproach.underAPI)
+  func everyCode(approach: EndpointApproach) async throws {
+    for code in ErrorCode.allCases {
+      let outcome = try await approach.taken(answering: .error(code: code.rawValue), to: .only(1))
+      let reaction = Self.reaction(to: ErrorClass(of: code), at: approach.endpoint)
+      #expect(outcome.next == reaction.next, "\(code)")
+      #expect((outcome.refusal != nil) == reaction.refused, "\(code): \(String(describing: outcome.refusal))")
+      if reaction.refused { #expect(outcome.refusal?.problem?.code == code.rawValue) }
+    }
   }
 
   @Test(
@@ -84,8 +86,8 @@ import Testing
 
   @Test(
     "R-AUTH-11: a session that is dead at once is replaced by one for the same provider",
-    arguments: [EndpointName.createSession, .resumeSession])
-  func providerOutlivesCode(endpoint: EndpointName) async throws {
+    arguments: [Endpoint.createSession, .resumeSession])
+  func providerOutlivesCode(endpoint: Endpoint) async throws {
     let approach = try #require(EndpointApproach.underAPI.first { $0.endpoint == endpoint })
     let outcome = try await approach.taken(answering: .error(code: "invalid_authentication_session"), to: .only(1))
     #expect(outcome.refusal == nil)

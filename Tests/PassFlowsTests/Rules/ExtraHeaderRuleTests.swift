@@ -4,7 +4,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// The optional headers on their way through the flow (`rest-api-v2.md` section 10; sections 6.5 to 6.8).
+/// The optional headers on their way through the flow (v2 10; v2 6.5 to v2 6.8).
 @Suite("Rules of the optional headers") struct ExtraHeaderRuleTests {
   private static let hash = "f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7"
 
@@ -23,7 +23,7 @@ import Testing
     #expect(try await tv.preauthorize(["news"]).map(\.isAuthorized) == [true])
     #expect(try await tv.authorize("news").token != nil)
     await tv.end()
-    let listing: Set<EndpointName> = [.profileOfMVPD, .preauthorize, .authorize]
+    let listing: Set<Endpoint> = [.profileOfMVPD, .preauthorize, .authorize]
     for exchange in await app.log {
       let endpoint = try #require(Backend.endpoint(of: exchange.request))
       let expected = listing.contains(endpoint) ? identity.headerValue : nil
@@ -35,7 +35,7 @@ import Testing
   @Test("R-TEMP-1: without an identity nothing can be played, and the app learns why")
   func noIdentity() async throws {
     let app = Self.promotion(Extras()), tv = app.launch(remembering: "promopreview")
-    await #expect(throws: AppleSSO.Refusal.self) { try await tv.signIn() }
+    await #expect(throws: Refusal.self) { try await tv.signIn() }
     await tv.end()
     let problem = await app.exchanges(.profileOfMVPD).last.flatMap { try? $0.outcome.get() }
     let body = String(decoding: problem?.body ?? Data(), as: UTF8.self)
@@ -63,7 +63,7 @@ import Testing
     let identities = Identities(expires: 1_900_000_000)
     app.environment.extras = identities
     await app.visit()
-    let listing: Set<EndpointName> = [
+    let listing: Set<Endpoint> = [
       .createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout,
     ]
     var sent: [String] = []

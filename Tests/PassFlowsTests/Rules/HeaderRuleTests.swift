@@ -4,10 +4,10 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Parameters and headers": every call of every scenario is looked at.
+/// v2 10, "Parameters and headers": every call of every scenario is looked at.
 @Suite("Rules of parameters and headers") struct HeaderRuleTests {
   /// Looks at every call of the app in every scenario; `breaks` says what is wrong with one, nil if nothing is.
-  private func audit(_ breaks: (CapturedCall, EndpointName) -> String?) async {
+  private func audit(_ breaks: (CapturedCall, Endpoint) -> String?) async {
     for played in await CapturedScenarios.all.value {
       for call in played.ownCalls {
         guard let endpoint = call.endpoint else {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private static let registration: Set<EndpointName> = [.register, .token]
+  private static let registration: Set<Endpoint> = [.register, .token]
 
   @Test("R-HDR-1, R-HDR-2, R-HDR-3: the scenarios call every endpoint that the flow has")
   func coverage() async {
@@ -66,7 +66,7 @@ import Testing
     _ = try await app.tv.signIn()
     await app.world.clock.advance(bySeconds: 400 * 86_400)
     _ = try await LaunchedApp(in: app.world).tv.signIn()
-    var settings = AppleSSO.Settings.simulated()
+    var settings = AppSettings.simulated()
     settings.softwareStatement = Secret("statement of the next version")
     _ = try await LaunchedApp(in: app.world, settings).tv.signIn()
     let identifiers = await app.world.transport.log.compactMap { $0.request.headers["AP-Device-Identifier"] }
@@ -76,7 +76,7 @@ import Testing
 
   @Test("R-HDR-6: the identifier is one word, a blank and Base64")
   func identifierForm() async throws {
-    // The vendor's own example (section 6.2).
+    // The vendor's own example (v2 6.2).
     let example = DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb").headerValue
     #expect(example == "fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi")
     let form = /fingerprint (?:[A-Za-z0-9+\/]{4})*(?:[A-Za-z0-9+\/]{2}==|[A-Za-z0-9+\/]{3}=|[A-Za-z0-9+\/]{4})/
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// The listed values of the restricted keys that an Apple device uses (section 6.3).
+  /// The listed values of the restricted keys that an Apple device uses (v2 6.3).
   private static let listed: [String: Set<String>] = [
     "primaryHardwareType": [
       "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader", "GamesConsole",
@@ -118,7 +118,7 @@ import Testing
   func description() async {
     await audit { call, _ in
       guard let header = call.request.headers["X-Device-Info"],
-        let info = Data(base64Encoded: header).flatMap({ JSON(parsing: $0) })
+        let info = Data(base64Encoded: header).flatMap({ JSONValue(parsing: $0) })
       else {
         return "no Base64 of JSON"
       }
@@ -170,8 +170,8 @@ import Testing
 
   // MARK: What the API expects
 
-  /// The headers of section 3.1 that are not the same for all endpoints under `/api/v2`.
-  private static func headers(of endpoint: EndpointName) -> Set<String> {
+  /// The headers of v2 3.1 that are not the same for all endpoints under `/api/v2`.
+  private static func headers(of endpoint: Endpoint) -> Set<String> {
     switch endpoint {
     case .register, .token: return ["content-type", "x-device-info", "accept", "user-agent"]
     case .authenticate: return ["user-agent"]
@@ -194,8 +194,8 @@ import Testing
     return names
   }
 
-  /// The parameters of sections 4.1 to 4.15, in query, form or JSON body.
-  private static func parameters(of endpoint: EndpointName) -> Set<String> {
+  /// The parameters of v2 4.1 to v2 4.15, in query, form or JSON body.
+  private static func parameters(of endpoint: Endpoint) -> Set<String> {
     switch endpoint {
     case .register: ["software_statement", "redirect_uri"]
     case .token: ["client_id", "client_secret", "grant_type"]
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  private static let json: Set<EndpointName> = [.register, .preauthorize, .authorize]
+  private static let json: Set<Endpoint> = [.register, .preauthorize, .authorize]
 
   private static func names(inForm text: String) -> [String] {
     text.split(separator: "&").compactMap {
@@ -229,7 +229,7 @@ import Testing
       if endpoint.method == .post && !query.isEmpty { return "a query" }
       let parameters =
         if Self.json.contains(endpoint) {
-          body.flatMap { JSON(parsing: $0)?.members?.map(\.name) } ?? ["no object"]
+          body.flatMap { JSONValue(parsing: $0)?.object?.keys.sorted() } ?? ["no object"]
         } else {
           Self.names(inForm: body.map { String(decoding: $0, as: UTF8.self) } ?? query)
         }
@@ -271,11 +271,13 @@ import Testing
     _ = try await app.tv.signIn()
     for exchange in await app.world.transport.log {
       let header = try #require(exchange.request.headers["X-Device-Info"])
-      let info = try #require(Data(base64Encoded: header).flatMap { JSON(parsing: $0) })
+      let info = try #require(Data(base64Encoded: header).flatMap { JSONValue(parsing: $0) })
       #expect(info["connectionIp"]?.text == "192.0.2.7" && info["connectionPort"]?.text == "55161")
     }
     await audit { call, _ in
-      let info = call.request.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap { JSON(parsing: $0) }
+      let info = call.request.headers["X-Device-Info"].flatMap { Data(base64Encoded: $0) }.flatMap {
+        JSONValue(parsing: $0)
+      }
       return info?["connectionIp"] == nil && info?["connectionPort"] == nil ? nil : "an address that nobody gave"
     }
   }

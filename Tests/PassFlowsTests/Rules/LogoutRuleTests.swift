@@ -4,7 +4,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Logout".
+/// v2 10, "Logout".
 @Suite("Rules of logout") struct LogoutRuleTests {
   /// A browser that only notes where it is sent.
   private actor AddressBar: UserAgent {
@@ -16,20 +16,19 @@ import Testing
   }
 
   /// What the server says about one removed profile; the key of the map names its provider.
-  private static func entry(_ name: ActionName, url: String? = nil) -> JSON {
+  private static func entry(_ name: ActionName, url: String? = nil) -> JSONValue {
     let type: ActionType = name == .logout ? .interactive : name == .partnerLogout ? .partnerInteractive : .none
-    let members: [JSON.Member] = [
-      .init("actionName", .string(name.rawValue)), .init("actionType", .string(type.rawValue)),
-    ]
-    return .object(members + (url.map { [.init("url", .string($0))] } ?? []))
+    return JSONValue(members: [
+      "actionName": .string(name.rawValue), "actionType": .string(type.rawValue), "url": url.map(JSONValue.string),
+    ])
   }
 
   /// Signs out on a platform, with a scripted answer; tells the result and the addresses that were opened.
   private static func signOut(
-    _ platform: AppleSSO.Platform, origin: Origin = .releaseProduction, answered entries: [JSON]
-  ) async throws -> (result: AppleSSO.SignOutResult, addresses: [String]) {
+    _ platform: Platform, origin: Origin = .releaseProduction, answered entries: [JSONValue]
+  ) async throws -> (result: SignOutResult, addresses: [String]) {
     let browser = AddressBar()
-    let members = entries.enumerated().map { JSON.Member("mvpd-\($0.offset)", $0.element) }
+    let members = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ("mvpd-\($0.offset)", $0.element) })
     let world = World(
       WorldScript {
         $0.hasSubscriber()
@@ -49,11 +48,11 @@ import Testing
     _ = try await app.tv.signIn()
     #expect(try await app.tv.signOut() == .complete)
     #expect(await app.calls(.logout).map(\.request.path) == ["/api/v2/REF30/logout/northlight"])
-    await #expect(throws: AppleSSO.Refusal.self) { try await app.tv.authorize("news") }
+    await #expect(throws: Refusal.self) { try await app.tv.authorize("news") }
   }
 
   private struct Removal: Sendable, CustomTestStringConvertible {
-    let title: String, platform: AppleSSO.Platform, entries: [JSON], pages: [String], result: AppleSSO.SignOutResult
+    let title: String, platform: Platform, entries: [JSONValue], pages: [String], result: SignOutResult
     var testDescription: String { title }
   }
 
@@ -61,12 +60,12 @@ import Testing
     Removal(
       title: "a page, then the settings", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)],
-      pages: ["https://one.example/out"], result: .finishInSettings(path: AppleSSO.Platform.iOS.settingsPath)),
+      pages: ["https://one.example/out"], result: .finishInSettings(path: Platform.iOS.settingsPath)),
     Removal(
       title: "the settings, although a page comes after them", platform: .iPadOS,
       entries: [entry(.partnerLogout), entry(.logout, url: "https://two.example/out")],
       pages: ["https://two.example/out"],
-      result: .finishInSettings(path: AppleSSO.Platform.iPadOS.settingsPath)),
+      result: .finishInSettings(path: Platform.iPadOS.settingsPath)),
     Removal(
       title: "two pages", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.logout, url: "https://two.example/out")],
@@ -78,11 +77,11 @@ import Testing
     Removal(
       title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)],
       pages: [],
-      result: .finishInSettings(path: AppleSSO.Platform.tvOS.settingsPath)),
+      result: .finishInSettings(path: Platform.tvOS.settingsPath)),
     Removal(
       title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)],
       pages: [],
-      result: .finishInSettings(path: AppleSSO.Platform.iOS.settingsPath)),
+      result: .finishInSettings(path: Platform.iOS.settingsPath)),
     Removal(
       title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [],
       result: .complete),
@@ -93,7 +92,7 @@ import Testing
     Removal(
       title: "a page that a TV cannot show, and the settings", platform: .tvOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)], pages: [],
-      result: .finishInSettings(path: AppleSSO.Platform.tvOS.settingsPath)),
+      result: .finishInSettings(path: Platform.tvOS.settingsPath)),
   ]
 
   @Test("R-LOGOUT-2: of several removed profiles every action is followed", arguments: removals)
@@ -125,9 +124,9 @@ import Testing
   @Test(
     "R-LOGOUT-4: an appleSSO profile sends the viewer to the settings of their system",
     arguments: zip(
-      [AppleSSO.Platform.iOS, .iPadOS, .tvOS],
+      [Platform.iOS, .iPadOS, .tvOS],
       ["Settings → TV Provider", "Settings → TV Provider", "Settings → Accounts → TV Provider"]))
-  func settings(platform: AppleSSO.Platform, path: String) async throws {
+  func settings(platform: Platform, path: String) async throws {
     let app = LaunchedApp(.simulated(platform)) { $0.hasAppleSubscriber() }
     #expect(try await app.tv.signIn().type == .appleSSO)
     #expect(try await app.tv.signOut() == .finishInSettings(path: path))
@@ -135,8 +134,8 @@ import Testing
 
   @Test(
     "R-LOGOUT-5: complete and invalid need nothing more",
-    arguments: zip([ActionName.complete, .invalid], [AppleSSO.SignOutResult.complete, .nothingToSignOut]))
-  func nothingMore(action: ActionName, result: AppleSSO.SignOutResult) async throws {
+    arguments: zip([ActionName.complete, .invalid], [SignOutResult.complete, .nothingToSignOut]))
+  func nothingMore(action: ActionName, result: SignOutResult) async throws {
     // Even with an address, which the documents do not give.
     let opened = try await Self.signOut(.iOS, answered: [Self.entry(action, url: "https://provider.example/out")])
     #expect(opened.addresses.isEmpty)
@@ -164,7 +163,7 @@ import Testing
   @Test("R-LOGOUT-6: in no scenario is there a logout that the viewer did not ask for")
   func onlyOnRequest() async {
     for played in await CapturedScenarios.all.value {
-      let wishes = played.scenario.acts.filter { $0.deed == .signOut }.count
+      let wishes = played.scenario.acts.filter { $0.deed == .app(.signOut) }.count
       if wishes == 0 { #expect(!played.calls.contains { $0.endpoint == .logout }, "\(played.scenario.name)") }
     }
   }
@@ -176,7 +175,7 @@ import Testing
       ("adbe.app://back?to=home&é=1+1", "adbe.app%3A%2F%2Fback%3Fto%3Dhome%26%C3%A9%3D1%2B1"),
     ])
   func redirect(url: String, encoded: String) async throws {
-    var settings = AppleSSO.Settings.simulated()
+    var settings = AppSettings.simulated()
     settings.redirectURL = url
     let app = LaunchedApp(settings) { $0.hasSubscriber() }
     _ = try await app.tv.signIn()
@@ -194,7 +193,7 @@ import Testing
     #expect(try await app.tv.signIn().type == .temporary)
     #expect(try await app.tv.authorize("news").isAuthorized)
     await app.world.clock.advance(bySeconds: 200)
-    await #expect(throws: AppleSSO.Refusal.self) { try await app.tv.authorize("news") }
+    await #expect(throws: Refusal.self) { try await app.tv.authorize("news") }
     #expect(try await app.tv.signIn().mvpd == "citycable")
     #expect(await app.calls(.logout).isEmpty)
   }

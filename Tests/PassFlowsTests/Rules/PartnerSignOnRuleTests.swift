@@ -4,7 +4,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// The way of an Apple single sign-on (`rest-api-v2.md` section 10, R-SSO; the status has a file of its own). R-SSO-27
+/// The way of an Apple single sign-on (v2 10, R-SSO; the status has a file of its own). R-SSO-27
 /// is decided when an app is set up.
 @Suite("Rules: partner sign-on") struct PartnerSignOnRuleTests {
   @Test(
@@ -77,7 +77,7 @@ import Testing
       let id = Wire.json(Wire.statusHeader, of: request)?["frameworkProviderInfo"]?["id"]?.text
       #expect(id == nil || id == "\(mvpd)-apple")
     }
-    for endpoint in [EndpointName.preauthorize, .authorize, .logout] {
+    for endpoint in [Endpoint.preauthorize, .authorize, .logout] {
       #expect(await app.requests(endpoint).allSatisfy { $0.path.hasSuffix("/\(mvpd)") })
     }
   }
@@ -96,9 +96,9 @@ import Testing
     "R-SSO-15: the framework gets the server's request and attribute names unchanged",
     arguments: ["cmVxdWVzdA==", "not Base64: <a b=\"c\"/>\n%2B"])
   func request(text: String) async throws {
-    let request: JSON = ["type": "saml", "request": .string(text), "attributesNames": ["uid", "NameID", "a b"]]
+    let request: JSONValue = ["type": "saml", "request": .string(text), "attributesNames": ["uid", "NameID", "a b"]]
     let answer = Wire.answer(
-      "partner_profile", "direct", "none", [.init("mvpd", "northlight"), .init("authenticationRequest", request)])
+      "partner_profile", "direct", "none", ["mvpd": "northlight", "authenticationRequest": request])
     let app = Installation(given: .registered, .secondScreen(), .fault(.partnerSession, answer))
     _ = try await app.launch().signIn()
     let login = try #require(await app.queries(.login).first)
@@ -113,9 +113,9 @@ import Testing
       $0.backend.behaviour.partnerSignOn = false
       guard action == "resume" else { return }
       $0.backend.faults = [
-        Fault(.partnerSession, .every, Wire.answer(action, "direct", "pfs_fallback", [.init("code", "8ER640M")])),
+        Fault(.partnerSession, .every, Wire.answer(action, "direct", "pfs_fallback", ["code": "8ER640M"])),
         Fault(
-          .resumeSession, .every, Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "northlight")])),
+          .resumeSession, .every, Wire.answer("authorize", "direct", "authenticated", ["mvpd": "northlight"])),
       ]
     }
     #expect(try await app.launch().signIn().type == .regular)
@@ -182,7 +182,7 @@ import Testing
     let app = Installation(given: .registered, .secondScreen()) { missing.change(&$0.framework) }
     #expect(
       try await app.launch().signIn()
-        == AppleSSO.Access(mvpd: "northlight", type: .regular, notAfter: Self.end(of: app)))
+        == Access(mvpd: "northlight", type: .regular, notAfter: Self.end(of: app)))
     #expect(await app.count(.partnerProfile) == 0)
     #expect(await app.count(.createSession) == 1)
   }
@@ -204,8 +204,8 @@ import Testing
     #expect(await app.requests(.createSession).map { Wire.form($0)["mvpd"] } == [mvpd])
   }
 
-  @Test("R-SSO-21: every call names the platform", arguments: [AppleSSO.Platform.tvOS, .iOS])
-  func platform(platform: AppleSSO.Platform) async {
+  @Test("R-SSO-21: every call names the platform", arguments: [Platform.tvOS, .iOS])
+  func platform(platform: Platform) async {
     let app = Installation(platform, given: .noAccess, .secondScreen())
     await app.visit()
     let calls = await app.log.map(\.request).filter { Backend.endpoint(of: $0) != .authenticate }
@@ -222,7 +222,7 @@ import Testing
     "R-SSO-22: a profile is taken from a 200 as from a 201, appleSSO or degraded; any other type is no Apple profile (C-06)",
     arguments: [200, 201], ["appleSSO", "degraded", "regular"])
   func created(status: Int, type: String) async throws {
-    let profile: JSON = [
+    let profile: JSONValue = [
       "notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "issuer": "x", "type": .string(type),
       "attributes": [:],
     ]

@@ -3,7 +3,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Polling (`rest-api-v2.md` section 10, R-POLL).
+/// Polling (v2 10, R-POLL).
 @Suite("Rules: polling") struct PollingRuleTests {
   @Test(
     "R-POLL-1: on the first screen polling begins when the browser has reached the redirect", arguments: [1, 20, 600])
@@ -16,8 +16,8 @@ import Testing
 
   @Test(
     "R-POLL-1: a viewer who does not reach the redirect is not polled for",
-    arguments: [ViewerScript.Page.leaves, .fails])
-  func redirectNotReached(page: ViewerScript.Page) async {
+    arguments: [ViewerScript.PageEnding.leaves, .fails])
+  func redirectNotReached(page: ViewerScript.PageEnding) async {
     let app = Installation(.iOS, given: .noAccess) { $0.viewer.pages = [page] }
     _ = try? await app.launch().signIn()
     #expect(await app.viewer.pages.count == 1)
@@ -32,7 +32,7 @@ import Testing
     let calls = await app.calls(), session = calls.firstIndex(of: .createSession) ?? 0
     #expect(calls.dropFirst(session).prefix(2) == [.createSession, .profileOfCode])
     #expect(await app.exchanges(.profileOfCode).first?.start == app.exchanges(.createSession).first?.end)
-    var last: AppleSSO.Situation?, before: AppleSSO.Situation?
+    var last: Situation?, before: Situation?
     for await situation in situations { (before, last) = (last, situation) }
     guard case .showingCode? = before, case .signedIn? = last else {
       Issue.record("the code was not shown until the viewer was signed in")
@@ -45,8 +45,8 @@ import Testing
     .empty, .tooManyRequests, .error(code: "network_received_error"), .transport(.timedOut),
   ]
 
-  @Test("R-POLL-3: between two polls lie at least 3 s", arguments: [AppleSSO.Platform.tvOS, .iOS])
-  func interval(platform: AppleSSO.Platform) async {
+  @Test("R-POLL-3: between two polls lie at least 3 s", arguments: [Platform.tvOS, .iOS])
+  func interval(platform: Platform) async {
     let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 8)) {
       $0.viewer.pages = [.arrivesWithoutLogin]
     }
@@ -82,7 +82,7 @@ import Testing
   @Test("R-POLL-5: polling ends with the code, to the second", arguments: [1, 3, 5, 12, 1_800])
   func expired(life: Int) async {
     let app = Installation(given: .noAccess) { $0.backend.behaviour.sessionSeconds = life }
-    await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
+    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
     let end = app.world.script.start.advanced(bySeconds: life), polls = await app.exchanges(.profileOfCode)
     #expect(polls.count == (life + 4) / 5)
     #expect(polls.allSatisfy { $0.start < end })
@@ -130,12 +130,12 @@ import Testing
   }
 
   @Test(
-    "R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [AppleSSO.Platform.tvOS, .iOS])
-  func path(platform: AppleSSO.Platform) async throws {
+    "R-POLL-8: what is polled is profiles-code with the code of the session", arguments: [Platform.tvOS, .iOS])
+  func path(platform: Platform) async throws {
     let app = Installation(platform, given: .noAccess, .secondScreen(beforePoll: 1)), tv = app.launch()
     _ = try await tv.signIn()
     let session = try #require(await app.exchanges(.createSession).first), answer = try session.outcome.get()
-    let code = try #require(JSON(parsing: answer.body)?["code"]?.text)
+    let code = try #require(JSONValue(parsing: answer.body)?["code"]?.text)
     #expect(await Set(app.requests(.profileOfCode).map(\.path)) == ["/api/v2/REF30/profiles/code/\(code)"])
     #expect(await app.requests(.profileOfCode).allSatisfy { $0.method == .get })
     #expect(await app.count(.listProfiles) == 1)
@@ -154,7 +154,7 @@ import Testing
   func stop(code: String) async {
     let app = Installation(
       given: .noAccess, .secondScreen(beforePoll: 4), .fault(.profileOfCode, .only(2), .error(code: code)))
-    await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
+    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
     #expect(await app.count(.profileOfCode) == 2)
     #expect(await app.viewer.questions.last == .newCode)
   }

@@ -4,9 +4,9 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Preauthorization".
+/// v2 10, "Preauthorization".
 @Suite("Rules of preauthorization") struct PreauthorizationRuleTests {
-  private static let permitWithToken: JSON = [
+  private static let permitWithToken: JSONValue = [
     "decisions": [
       [
         "resource": "news", "serviceProvider": "REF30", "mvpd": "northlight", "source": "mvpd", "authorized": true,
@@ -122,7 +122,7 @@ import Testing
     "R-PRE-7: no request names more resources than agreed, and every resource is answered",
     arguments: [(5, [5, 5, 2]), (12, [12]), (3, [3, 3, 3, 3])])
   func limit(agreed: Int, sizes: [Int]) async throws {
-    var settings = AppleSSO.Settings.simulated()
+    var settings = AppSettings.simulated()
     if agreed != 5 { settings.preauthorizationLimit = agreed }
     let app = LaunchedApp(settings) {
       $0.hasSubscriber()

@@ -3,7 +3,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Profiles (`rest-api-v2.md` section 10, R-PROF).
+/// Profiles (v2 10, R-PROF).
 @Suite("Rules: profiles") struct ProfileRuleTests {
   @Test(
     "R-PROF-1: provider, attributes and end of the profile are there at the next launch, without a call",
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  private static func profile(of mvpd: String, notAfter: Int64 = 4_000_000_000_000) -> JSON {
+  private static func profile(of mvpd: String, notAfter: Int64 = 4_000_000_000_000) -> JSONValue {
     [
       "notBefore": .integer(0), "notAfter": .integer(notAfter), "issuer": .string(mvpd), "type": "regular",
       "attributes": ["userID": ["value": "u", "state": "plain"]],

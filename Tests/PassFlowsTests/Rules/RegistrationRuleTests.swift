@@ -4,7 +4,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Registration and tokens (`rest-api-v2.md` section 10, R-REG). R-REG-15 and R-REG-17 are decided when an application
+/// Registration and tokens (v2 10, R-REG). R-REG-15 and R-REG-17 are decided when an application
 /// is set up.
 @Suite("Rules: registration and tokens") struct RegistrationRuleTests {
   @Test("R-REG-1: a statement without the scope of the API is a set-up error, not a storm of requests")
@@ -13,7 +13,7 @@ import Testing
     app.settings.softwareStatement = Secret("scopeless-statement")
     let tv = app.launch()
     await #expect { try await tv.signIn() } throws: { error in
-      guard case AppleSSO.Refusal.failed(let problem) = error else { return false }
+      guard case Refusal.failed(let problem) = error else { return false }
       return problem.code == "scope_missing"
     }
     #expect(await app.calls() == [.register])
@@ -43,7 +43,7 @@ import Testing
   @Test("R-REG-3: a token is kept as soon as it is issued, even when the sign-in comes to nothing")
   func tokenWithoutSignIn() async {
     let app = Installation(given: .noAccess) { $0.viewer.providers = [.leaves] }
-    for _ in 1...2 { await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() } }
+    for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() } }
     #expect(await app.count(.token) == 1)
   }
 
@@ -81,7 +81,7 @@ import Testing
   @Test("R-REG-5: a locked vault is waited for, and is no reason to register")
   func lockedVault() async {
     let app = Installation(given: .registered) { $0.vault.notReadableYet = 100 }
-    await #expect(throws: AppleSSO.Refusal.vaultLocked) { try await app.launch().signIn() }
+    await #expect(throws: Refusal.vaultLocked) { try await app.launch().signIn() }
     #expect(await app.log.isEmpty)
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// How to bring a client to call an endpoint.
-  private static let ways: [(EndpointName, [Given])] =
+  private static let ways: [(Endpoint, [Given])] =
     [.listProfiles, .configuration, .partnerSession, .partnerProfile, .preauthorize, .authorize, .logout].map {
       ($0, [.subscription])
     }
@@ -108,19 +108,19 @@ import Testing
         .resumeSession,
         [
           .noAccess,
-          .fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")])),
+          .fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", ["code": "8ER640M"])),
         ]
       )
     ]
 
-  private static func way(to endpoint: EndpointName) -> Given {
+  private static func way(to endpoint: Endpoint) -> Given {
     Given { script in
       for given in ways.first(where: { $0.0 == endpoint })?.1 ?? [] { given.apply(&script) }
     }
   }
 
   @Test("R-REG-7: after a 401 the token is renewed and the call made once more", arguments: ways.map(\.0))
-  func unauthorizedOnce(endpoint: EndpointName) async {
+  func unauthorizedOnce(endpoint: Endpoint) async {
     let app = Installation(
       given: .registered, Self.way(to: endpoint), .fault(endpoint, .only(1), .status(401)), .secondScreen())
     await app.visit()
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("R-REG-7: after a second 401 the call is given up", arguments: ways.map(\.0))
-  func unauthorizedAlways(endpoint: EndpointName) async {
+  func unauthorizedAlways(endpoint: Endpoint) async {
     let app = Installation(given: .registered, Self.way(to: endpoint), .fault(endpoint, .status(401)), .secondScreen())
     await app.visit()
     #expect(await app.count(endpoint) == 2)
@@ -220,7 +220,7 @@ import Testing
   }
 
   private static func asksToSignIn(_ error: any Error) -> Bool {
-    if case AppleSSO.Refusal.signInAgain = error { true } else { false }
+    if case Refusal.signInAgain = error { true } else { false }
   }
 
   @Test("R-REG-10: two installations have two clients")
@@ -241,7 +241,8 @@ import Testing
       token = try #require(await app.exchanges(.token).first)
     #expect(register.request.headers["Content-Type"]?.hasPrefix("application/json") == true)
     #expect(
-      JSON(parsing: register.request.body ?? Data())?["software_statement"]?.text == "simulated-software-statement")
+      JSONValue(parsing: register.request.body ?? Data())?["software_statement"]?.text == "simulated-software-statement"
+    )
     #expect(token.request.headers["Content-Type"] == "application/x-www-form-urlencoded")
     #expect(Set(Wire.form(token.request).keys) == ["client_id", "client_secret", "grant_type"])
     for exchange in [register, token] {
@@ -259,7 +260,9 @@ import Testing
         .register,
         .status(
           201,
-          body: ["client_id": "a", "client_secret": "b", "grant_types": [.string(grant)], "scopes": ["api:client:v2"]])),
+          body: [
+            "client_id": "a", "client_secret": "b", "grant_types": [.string(grant)], "scopes": ["api:client:v2"],
+          ])),
       .fault(.token, .status(201, body: ["access_token": "short", "expires_in": .integer(1)])))
     for _ in 1...2 { _ = try? await app.launch().signIn() }
     #expect(await app.count(.register) == 1)
@@ -269,14 +272,14 @@ import Testing
   @Test(
     "R-REG-13: what a repetition cannot mend is asked once",
     arguments: [
-      (EndpointName.register, "invalid_request"), (.register, "invalid_redirect_uri"),
+      (Endpoint.register, "invalid_request"), (.register, "invalid_redirect_uri"),
       (.register, "invalid_software_statement"),
       (.register, "unapproved_software_statement"), (.token, "invalid_request"), (.token, "unauthorized_client"),
       (.token, "unsupported_grant_type"),
     ])
-  func refused(endpoint: EndpointName, code: String) async {
+  func refused(endpoint: Endpoint, code: String) async {
     let app = Installation(given: .fault(endpoint, .registrationError(code: code)))
-    await #expect(throws: AppleSSO.Refusal.failed(AppleSSO.Problem(code: code, status: 400))) {
+    await #expect(throws: Refusal.failed(Problem(code: code, status: 400))) {
       try await app.launch().signIn()
     }
     #expect(await app.calls() == (endpoint == .register ? [.register] : [.register, .token]))

@@ -4,7 +4,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Security, testing, release".
+/// v2 10, "Security, testing, release".
 @Suite("Rules of security and testing") struct SecurityRuleTests {
   /// A browser that only notes where it is sent.
   private actor AddressBar: UserAgent {
@@ -18,7 +18,7 @@ import Testing
   @Test("R-SEC-1: client secret and token are stored in the vault, and written nowhere else in clear")
   func protectedStorage() async throws {
     let app = LaunchedApp { _ in }
-    let records = await app.tv.records()
+    let records = await app.tv.session.records()
     _ = try await app.tv.signIn()
     await app.tv.end()
     let vault = await app.world.vault.contents
@@ -41,7 +41,7 @@ import Testing
       $0.hasSubscriber()
       $0.backend.behaviour.encryptedState = state
     }
-    let records = await app.tv.records()
+    let records = await app.tv.session.records()
     _ = try await app.tv.signIn()
     await app.tv.end()
     var profiles: [Profile] = []
@@ -78,21 +78,22 @@ import Testing
   @Test(
     "R-TEST-3: the scenarios cover what the checklist wants tested",
     arguments: [
-      ("first screen", ["page.redirect", "poll.found"]), ("second screen", ["basic.code", "poll.found"]),
+      ("first screen", ["page.redirect", "poll.found"]), ("second screen", ["session.code", "poll.found"]),
       ("preauthorization", ["D1.4"]), ("permit", ["D2.4.permit"]), ("denial", ["D2.4.deny"]),
-      ("logout", ["E2.complete"]),
-      ("logout at the provider", ["E2.logout"]), ("logout in the settings", ["E2.partner_logout"]),
+      ("logout", ["E2.done"]),
+      ("logout at the provider", ["E2.page"]), ("logout in the settings", ["E2.done"]),
       ("single sign-on", ["C14"]),
     ])
   func matrix(what: String, path: [String]) {
-    #expect(Scenario.all.contains { Set(path).isSubset(of: $0.ending.path) })
+    #expect(AppleSSO.scenarios.contains { Set(path).isSubset(of: $0.ending.path) })
   }
 
   @Test("R-TEST-3: the scenarios cover degraded and temporary access, and devices with and without a browser")
   func matrixOfAccess() {
     for type in [ProfileType.regular, .appleSSO, .degraded, .temporary] {
-      #expect(Scenario.all.contains { $0.ending.answers.contains { $0.hasSuffix("(\(type.rawValue))") } }, "\(type)")
+      #expect(
+        AppleSSO.scenarios.contains { $0.ending.answers.contains { $0.hasSuffix("(\(type.rawValue))") } }, "\(type)")
     }
-    #expect(Set(Scenario.all.map(\.settings.hasUserAgent)) == [true, false])
+    #expect(Set(AppleSSO.scenarios.map(\.settings.hasUserAgent)) == [true, false])
   }
 }

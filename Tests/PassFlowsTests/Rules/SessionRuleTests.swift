@@ -3,7 +3,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// Authentication sessions (`rest-api-v2.md` section 10, R-AUTH). R-AUTH-7 is a property of the browser that the app
+/// Authentication sessions (v2 10, R-AUTH). R-AUTH-7 is a property of the browser that the app
 /// brings, R-AUTH-10 one of a second-screen app; the answers of R-AUTH-3 have a file of their own.
 @Suite("Rules: authentication sessions") struct SessionRuleTests {
   @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "degraded"])
@@ -64,8 +64,8 @@ import Testing
     #expect(await app.viewer.pages.isEmpty)
   }
 
-  @Test("R-AUTH-5: authorize leads to decisions without any login", arguments: [AppleSSO.Platform.iOS, .tvOS])
-  func noLogin(platform: AppleSSO.Platform) async throws {
+  @Test("R-AUTH-5: authorize leads to decisions without any login", arguments: [Platform.iOS, .tvOS])
+  func noLogin(platform: Platform) async throws {
     let app = Installation(platform, given: .noAccess) { $0.backend.degradation = ["northlight": .authNAll] },
       tv = app.launch()
     _ = try await tv.signIn()
@@ -78,14 +78,14 @@ import Testing
     "R-AUTH-6: resume and retry are given what is missing, with the same code",
     arguments: [["mvpd"], ["domainName"], ["domain", "redirectUrl"], ["mvpd", "domainName", "redirectUrl"]])
   func missing(parameters: [String]) async throws {
-    let members: [JSON.Member] = [
-      .init("code", "8ER640M"), .init("missingParameters", .array(parameters.map { .string($0) })),
+    let members: [String: JSONValue] = [
+      "code": "8ER640M", "missingParameters": .array(parameters.map { .string($0) }),
     ]
     let app = Installation(
       given: .noAccess, .fault(.createSession, Wire.answer("resume", "direct", "none", members)),
       .fault(.resumeSession, .only(1), Wire.answer("retry", "direct", "none", members)),
       .fault(
-        .resumeSession, .only(2), Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "northlight")])))
+        .resumeSession, .only(2), Wire.answer("authorize", "direct", "authenticated", ["mvpd": "northlight"])))
     _ = try await app.launch().signIn()
     let resumed = await app.requests(.resumeSession)
     #expect(resumed.map(\.path) == Array(repeating: "/api/v2/REF30/sessions/8ER640M", count: 2))
@@ -102,10 +102,10 @@ import Testing
 
   @Test("R-AUTH-6: a session that lacks the provider is given the one that the viewer picked")
   func missingProvider() async throws {
-    let members: [JSON.Member] = [.init("code", "8ER640M"), .init("missingParameters", ["mvpd"])]
+    let members: [String: JSONValue] = ["code": "8ER640M", "missingParameters": ["mvpd"]]
     let app = Installation(
       given: .noAccess, .fault(.createSession, Wire.answer("resume", "direct", "none", members)),
-      .fault(.resumeSession, Wire.answer("authorize", "direct", "authenticated", [.init("mvpd", "citycable")]))
+      .fault(.resumeSession, Wire.answer("authorize", "direct", "authenticated", ["mvpd": "citycable"]))
     ) { $0.viewer.providers = [.takes("citycable")] }
     #expect(try await app.launch().signIn().mvpd == "citycable")
     #expect(await app.requests(.resumeSession).map { Wire.form($0)["mvpd"] } == ["citycable"])
@@ -133,7 +133,7 @@ import Testing
   func comesBackLate(seconds: Int) async {
     var app = Installation(.iOS, given: .noAccess)
     app.environment.userAgent = LateBrowser(clock: app.world.clock, seconds: seconds)
-    await #expect(throws: AppleSSO.Refusal.viewerLeft) { try await app.launch().signIn() }
+    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
     #expect(await app.count(.profileOfCode) == (seconds < 1_800 ? 1 : 0))
     #expect(await app.viewer.questions.last == .newCode)
   }
@@ -154,13 +154,13 @@ import Testing
   @Test(
     "R-AUTH-11: on a code error the viewer is asked whether to have another code",
     arguments: ["invalid_authentication_session", "invalid_parameter_code"],
-    [EndpointName.profileOfCode, .resumeSession])
-  func codeError(code: String, endpoint: EndpointName) async throws {
+    [Endpoint.profileOfCode, .resumeSession])
+  func codeError(code: String, endpoint: Endpoint) async throws {
     let app = Installation(given: .noAccess, .fault(endpoint, .only(1), .error(code: code)), .secondScreen(code: 2)) {
       $0.viewer.newCodes = 1
       guard endpoint == .resumeSession else { return }
       $0.backend.faults.append(
-        Fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")])))
+        Fault(.createSession, .only(1), Wire.answer("resume", "direct", "none", ["code": "8ER640M"])))
       $0.backend.secondScreen = SecondScreenVisit(code: 1)
     }
     let tv = app.launch(), situations = await tv.situations()
@@ -203,7 +203,7 @@ import Testing
     [true, false])
   func profileError(code: String, inItem: Bool) async throws {
     let answer: Fault.Answer = inItem ? .itemError(code: code) : .error(code: code)
-    for endpoint in [EndpointName.preauthorize, .authorize] {
+    for endpoint in [Endpoint.preauthorize, .authorize] {
       let app = Installation(given: .registered, .profile(), .fault(endpoint, answer)), tv = app.launch()
       _ = try await tv.signIn()
       await #expect {
@@ -217,46 +217,45 @@ import Testing
       }
       #expect(await app.count(endpoint) == 1)
       await #expect { try await tv.authorize("news") } throws: {
-        Self.asksToSignIn($0) || $0 as? AppleSSO.Refusal == .notSignedIn
+        Self.asksToSignIn($0) || $0 as? Refusal == .notSignedIn
       }
     }
   }
 
   private static func asksToSignIn(_ error: any Error, because code: String? = nil) -> Bool {
-    guard case AppleSSO.Refusal.signInAgain(let problem) = error else { return false }
+    guard case Refusal.signInAgain(let problem) = error else { return false }
     return code.map { $0 == problem.code } ?? true
   }
 
-  @Test("R-AUTH-14: every call of every scenario is one of REST API v2 or of the registration", arguments: Scenario.all)
-  func onlyThisVersion(scenario: Scenario) async {
-    let world = World(scenario.world, seed: scenario.seed)
-    _ = await ScenarioRun(scenario).run(in: world) { _ in }
-    for exchange in await world.transport.log {
-      let path = exchange.request.path
-      #expect(path.hasPrefix("/api/v2/") || ["/o/client/register", "/o/client/token"].contains(path))
-      #expect(Backend.endpoint(of: exchange.request) != nil)
+  @Test("R-AUTH-14: every call of every scenario is one of REST API v2 or of the registration")
+  func onlyThisVersion() async {
+    for played in await CapturedScenarios.all.value {
+      for call in played.calls {
+        let path = call.request.path, isRegistration = ["/o/client/register", "/o/client/token"].contains(path)
+        #expect((path.hasPrefix("/api/v2/") || isRegistration) && call.endpoint != nil, "\(played.scenario): \(path)")
+      }
     }
   }
 
   @Test(
     "R-AUTH-15: an action that nobody knows ends the login with its name, or in basic authentication",
     arguments: ["", "unheard_of", "AUTHORIZE", "authenticate ", "🙈"],
-    [EndpointName.partnerSession, .createSession, .resumeSession])
-  func unknownAction(action: String, endpoint: EndpointName) async throws {
+    [Endpoint.partnerSession, .createSession, .resumeSession])
+  func unknownAction(action: String, endpoint: Endpoint) async throws {
     let partner = endpoint == .partnerSession
     let app = Installation(
       given: partner ? .subscription : .noAccess, .secondScreen(),
       .fault(endpoint, Wire.answer(action, "direct", "none", Wire.code)),
       .fault(
         .createSession, .only(endpoint == .resumeSession ? 1 : 0),
-        Wire.answer("resume", "direct", "none", [.init("code", "8ER640M")]))
+        Wire.answer("resume", "direct", "none", ["code": "8ER640M"]))
     )
     let tv = app.launch()
     if partner {
       #expect(try await tv.signIn().type == .regular)
     } else {
-      let problem = AppleSSO.Problem(code: "unusable_action_\(action)")
-      await #expect(throws: AppleSSO.Refusal.failed(problem)) { try await tv.signIn() }
+      let problem = Problem(code: "unusable_action_\(action)")
+      await #expect(throws: Refusal.failed(problem)) { try await tv.signIn() }
     }
     #expect(await app.count(endpoint) == 1)
   }
@@ -266,8 +265,8 @@ import Testing
     arguments: [("unheard_of", "none"), ("direct", "unheard_of"), ("", ""), ("🙈", "🙈")])
   func unknownWords(type: String, reason: String) async throws {
     let app = Installation(
-      given: .noAccess, .fault(.createSession, Wire.answer("authorize", type, reason, [.init("mvpd", "northlight")])))
-    #expect(try await app.launch().signIn() == AppleSSO.Access(mvpd: "northlight", type: .regular))
+      given: .noAccess, .fault(.createSession, Wire.answer("authorize", type, reason, ["mvpd": "northlight"])))
+    #expect(try await app.launch().signIn() == Access(mvpd: "northlight", type: .regular))
     let browsing = Installation(
       .iOS, given: .noAccess, .fault(.createSession, Wire.answer("authenticate", type, reason, Wire.code)))
     _ = try? await browsing.launch().signIn()

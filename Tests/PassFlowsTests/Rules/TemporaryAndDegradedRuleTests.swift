@@ -3,7 +3,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Temporary and degraded access".
+/// v2 10, "Temporary and degraded access".
 @Suite("Rules of temporary and degraded access") struct TemporaryAndDegradedRuleTests {
   @Test("R-TEMP-3: the app learns when temporary access ends, and nothing is played with it afterwards")
   func endOfTemporaryAccess() async throws {
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test(
-    "R-TEMP-4: a login that meets a limit says which", arguments: limits, [EndpointName.createSession, .profileOfCode])
-  func limitAtLogin(code: String, endpoint: EndpointName) async throws {
+    "R-TEMP-4: a login that meets a limit says which", arguments: limits, [Endpoint.createSession, .profileOfCode])
+  func limitAtLogin(code: String, endpoint: Endpoint) async throws {
     let app = LaunchedApp(.simulated(.iOS)) {
       $0.takesBasicAuthentication()
       $0.backend.faults = [Fault(endpoint, .every, .error(code: code))]

@@ -4,7 +4,7 @@ import PassFlows
 import PassSimulator
 import Testing
 
-/// `rest-api-v2.md` section 10, "Errors, retries, throttling": what concerns the number of calls.
+/// v2 10, "Errors, retries, throttling": what concerns the number of calls.
 @Suite("Rules of throttling") struct ThrottlingRuleTests {
   /// What a throttle may answer: the documented page, and bodies that would mean something else at another status.
   private static let pages: [Fault.Answer] = [

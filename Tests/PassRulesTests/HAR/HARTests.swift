@@ -23,7 +23,9 @@ import Testing
     ])
   func times(text: String, milliseconds: Int64) throws {
     let trace = try trace(
-      #"{"startedDateTime":"\#(text)","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}"#
+      #"""
+      {"startedDateTime":"\#(text)","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}
+      """#
     )
     #expect(trace.entries.first?.start == Timestamp(milliseconds: 1_767_268_800_000 + milliseconds))
   }
@@ -44,12 +46,20 @@ import Testing
     arguments: [
       #"{"mimeType":"x","text":"domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com"}"#,
       #"{"params":[{"name":"domainName","value":"example.com"},{"name":"redirectUrl","value":"https://example.com"}]}"#,
-      #"{"text":"","params":[{"value":"example.com","name":"domainName"},{"name":"redirectUrl","value":"https%3A%2F%2Fexample.com"}]}"#,
-      #"{"encoding":"base64","text":"ZG9tYWluTmFtZT1leGFtcGxlLmNvbSZyZWRpcmVjdFVybD1odHRwcyUzQSUyRiUyRmV4YW1wbGUuY29t"}"#,
+      #"""
+      {"text":"","params":[{"value":"example.com","name":"domainName"},\#
+      {"name":"redirectUrl","value":"https%3A%2F%2Fexample.com"}]}
+      """#,
+      #"""
+      {"encoding":"base64","text":"ZG9tYWluTmFtZT1leGFtcGxlLmNvbSZyZWRpcmVjdFVybD1odHRwcyUzQSUyRiUyRmV4YW1wbGUuY29t"}
+      """#,
     ])
   func forms(postData: String) throws {
     let trace = try trace(
-      #"{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST","url":"https://sp.auth.adobe.com/api/v2/REF30/sessions","postData":\#(postData)}}"#
+      #"""
+      {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST",\#
+      "url":"https://sp.auth.adobe.com/api/v2/REF30/sessions","postData":\#(postData)}}
+      """#
     )
     let body = messages(trace).first?.body.map { String(decoding: $0, as: UTF8.self) }
     #expect(body == "domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com")
@@ -58,7 +68,11 @@ import Testing
   @Test("headers are found in any case, and pseudo headers of HTTP/2 are left out")
   func headers() throws {
     let trace = try trace(
-      #"{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles","headers":[{"name":":authority","value":"sp"},{"name":"ap-device-identifier","value":"fingerprint eA=="},7]}}"#
+      #"""
+      {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
+      "url":"https://sp.auth.adobe.com/api/v2/REF30/profiles","headers":[{"name":":authority","value":"sp"},\#
+      {"name":"ap-device-identifier","value":"fingerprint eA=="},7]}}
+      """#
     )
     #expect(messages(trace).first?.headers["AP-Device-Identifier"] == "fingerprint eA==")
     #expect(messages(trace).first?.headers.fields.count == 1)
@@ -75,7 +89,10 @@ import Testing
     ])
   func answers(response: String, outcome: Message.Outcome) throws {
     let trace = try trace(
-      #"{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"},"response":\#(response)}"#
+      #"""
+      {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
+      "url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"},"response":\#(response)}
+      """#
     )
     #expect(messages(trace).first?.outcome == outcome)
   }
@@ -85,7 +102,9 @@ import Testing
     let time = #""startedDateTime":"2026-01-01T12:00:00Z""#
     let ours = #"{"name":"X-Device-Info","value":"e30="}"#
     let trace = try trace(
-      #"{\#(time),"request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles","headers":[\#(ours)]}}"#,
+      #"""
+      {\#(time),"request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles","headers":[\#(ours)]}}
+      """#,
       #"{\#(time),"request":{"method":"OPTIONS","url":"https://sp.auth.adobe.com/api/v2/REF30/profiles"}}"#,
       #"{\#(time),"request":{"method":"GET","url":"https://cdn.example.com/logo.png"}}"#,
       #"{\#(time),"request":{"method":"GET","url":"https://shop.example.com/api/v2/acme/profiles"}}"#,
@@ -112,7 +131,13 @@ import Testing
   @Test("two apps on one device are told apart, and one that registers twice is still one")
   func apps() throws {
     let register = { (client: String, statement: String, second: Int) in
-      #"{"startedDateTime":"2026-01-01T12:00:0\#(second)Z","request":{"method":"POST","url":"https://sp.auth.adobe.com/o/client/register","headers":[{"name":"X-Device-Info","value":"\#(Self.device)"},{"name":"Content-Type","value":"application/json"}],"postData":{"text":"{\"software_statement\":\"\#(statement)\"}"}},"response":{"status":201,"content":{"text":"{\"client_id\":\"\#(client)\",\"scopes\":[\"api:client:v2\"]}"}}}"#
+      #"""
+      {"startedDateTime":"2026-01-01T12:00:0\#(second)Z","request":{"method":"POST",\#
+      "url":"https://sp.auth.adobe.com/o/client/register","headers":[{"name":"X-Device-Info",\#
+      "value":"\#(Self.device)"},{"name":"Content-Type","value":"application/json"}],\#
+      "postData":{"text":"{\"software_statement\":\"\#(statement)\"}"}},"response":{"status":201,\#
+      "content":{"text":"{\"client_id\":\"\#(client)\",\"scopes\":[\"api:client:v2\"]}"}}}
+      """#
     }
     #expect(try trace(register("one", "a.b.c", 1), register("two", "d.e.f", 3)).violations().isEmpty)
     #expect(try trace(register("one", "a.b.c", 1), register("two", "a.b.c", 3)).violations().map(\.rule) == ["R-REG-2"])

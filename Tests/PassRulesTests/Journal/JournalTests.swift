@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassFlows
 import PassRules
 import PassSimulator
 import Testing
@@ -15,9 +16,9 @@ import Testing
 
   @Test(
     "a journal holds no token, secret, statement, SAML or device identifier",
-    arguments: Scenario.all.prefix(40).map(\.name))
+    arguments: AppleSSO.scenarios.prefix(40).map(\.name))
   func secrecy(of name: String) async throws {
-    let scenario = try #require(Scenario.named(name))
+    let scenario = try #require(AppleSSO.scenario(name))
     let trace = await Trace.of(scenario)
     let text = Journal.text(trace, key: Self.key)
     var secrets = [
@@ -35,7 +36,7 @@ import Testing
 
   @Test("equal secrets stay equal in one journal, and differ between journals")
   func keys() async throws {
-    let trace = await Trace.of(try #require(Scenario.named("apple-sso")))
+    let trace = await Trace.of(try #require(AppleSSO.scenario("apple-sso")))
     #expect(Journal.text(trace, key: (1, 2)) == Journal.text(trace, key: (1, 2)))
     #expect(Journal.text(trace, key: (1, 2)) != Journal.text(trace, key: (1, 3)))
     let bearers = try again(trace).entries.compactMap { entry -> String? in
@@ -59,7 +60,7 @@ import Testing
 
   @Test("a journal that was cut off is read up to there; another damage is told by its line")
   func damage() async throws {
-    let text = Journal.text(await Trace.of(try #require(Scenario.named("apple-sso"))), key: Self.key)
+    let text = Journal.text(await Trace.of(try #require(AppleSSO.scenario("apple-sso"))), key: Self.key)
     let whole = try Journal.trace(of: Data(text.utf8)).entries.count
     #expect(try Journal.trace(of: Data(text.dropLast(20).utf8)).entries.count == whole - 1)
     let lines = text.split(separator: "\n").map(String.init)
@@ -73,6 +74,6 @@ import Testing
       (#"{"log":{"entries":[]}}"#, true), ("{\"journal\":\"passflow\",\"version\":1}\n", true), ("{}", false),
     ])
   func records(text: String, isRecord: Bool) {
-    #expect((try? Record.trace(of: Data(text.utf8))) != nil ? isRecord : !isRecord)
+    #expect((try? RecordedFile.trace(of: Data(text.utf8))) != nil ? isRecord : !isRecord)
   }
 }

@@ -55,7 +55,9 @@ import Testing
     var draft = try await Draft.of("apple-sso")
     try draft.remove("GET /logout")
     let decisions =
-      #"{"decisions":[{"resource":"news","authorized":false,"error":{"code":"network_received_error","action":"retry"}}]}"#
+      #"""
+      {"decisions":[{"resource":"news","authorized":false,"error":{"code":"network_received_error","action":"retry"}}]}
+      """#
     try draft.edit("POST /authorize") {
       $0.setResources(["news"])
       $0.answer(200, decisions)

@@ -4,7 +4,10 @@ import PassRules
 
 extension Planted {
   private static let expired =
-    #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"northlight-apple","expirationDate":"1735689600000"}}"#
+    #"""
+    {"frameworkPermissionInfo":{"accessStatus":"granted"},\#
+    "frameworkProviderInfo":{"id":"northlight-apple","expirationDate":"1735689600000"}}
+    """#
 
   static let appleSSO: [Planted] = [
     Planted("R-SSO-1", "asks for metadata without access", in: "access-denied") { draft in
@@ -47,7 +50,10 @@ extension Planted {
     Planted("R-SSO-11", "writes the date as a number", in: "apple-sso") { draft in
       try draft.edit("POST /authorize") {
         let status =
-          #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"northlight-apple","expirationDate":1893456000000}}"#
+          #"""
+          {"frameworkPermissionInfo":{"accessStatus":"granted"},\#
+          "frameworkProviderInfo":{"id":"northlight-apple","expirationDate":1893456000000}}
+          """#
         $0.setStatus(status)
       }
     },

@@ -18,7 +18,11 @@ extension Planted {
         $0.setResources(["one", "two"])
         $0.answer(
           200,
-          #"{"decisions":[{"resource":"one","authorized":false,"error":{"code":"preauthorization_denied_by_mvpd","action":"none"}},{"resource":"two","authorized":false,"error":\#(retry)}]}"#
+          #"""
+          {"decisions":[{"resource":"one","authorized":false,\#
+          "error":{"code":"preauthorization_denied_by_mvpd","action":"none"}},\#
+          {"resource":"two","authorized":false,"error":\#(retry)}]}
+          """#
         )
       }
       try draft.again("POST /preauthorize", by: 1_000) { $0.answer(200, #"{"decisions":[]}"#) }
@@ -30,7 +34,10 @@ extension Planted {
       try draft.edit("POST /authorize") {
         $0.answer(
           200,
-          #"{"decisions":[{"resource":"news","authorized":true,"token":{"serializedToken":"a-media-token-of-some-length"}}]}"#
+          #"""
+          {"decisions":[{"resource":"news","authorized":true,\#
+          "token":{"serializedToken":"a-media-token-of-some-length"}}]}
+          """#
         )
       }
       let use = Message(
@@ -60,7 +67,8 @@ extension Planted {
 
   static let logout: [Planted] = [
     Planted("R-LOGOUT-2", "logs out again instead of opening the page", in: "logout-page") { draft in
-      draft.items.insert(Draft.Item(event: .page(Page(path: "/help", reachedRedirect: nil)), start: 0, end: 0), at: 0)
+      draft.items.insert(
+        Draft.Item(event: .page(PageVisit(path: "/help", reachedRedirect: nil)), start: 0, end: 0), at: 0)
       try draft.again("GET /logout", by: 1_000)
     },
     Planted("R-LOGOUT-3", "opens the logout page with the token", in: "logout-page") { draft in

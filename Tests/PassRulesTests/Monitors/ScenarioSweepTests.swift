@@ -1,11 +1,12 @@
+import PassFlows
 import PassRules
 import PassSimulator
 import Testing
 
 @Suite("Monitors on our own flow") struct ScenarioSweepTests {
-  @Test("no scenario breaks a rule", arguments: Scenario.all.map(\.name))
+  @Test("no scenario breaks a rule", arguments: AppleSSO.scenarios.map(\.name))
   func cleanliness(of name: String) async throws {
-    let scenario = try #require(Scenario.named(name))
+    let scenario = try #require(AppleSSO.scenario(name))
     let known = Self.known[name] ?? []
     let violations = await Trace.of(scenario).violations()
     #expect(violations.filter { !known.contains($0.rule) }.map(\.description) == [])
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test("every scenario with an exception exists")
-  func exceptions() { #expect(Set(Self.known.keys).subtracting(Scenario.all.map(\.name)).sorted() == []) }
+  func exceptions() { #expect(Set(Self.known.keys).subtracting(AppleSSO.scenarios.map(\.name)).sorted() == []) }
 
   /// What is accepted, with its reason.
   private static let known: [String: Set<String>] = [

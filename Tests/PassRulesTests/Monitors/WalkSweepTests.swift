@@ -1,3 +1,4 @@
+import PassFlows
 import PassRules
 import PassSimulator
 import Testing
@@ -13,17 +14,17 @@ import Testing
 
   /// A walk as a record of a real client could show it: with the policies of every client, with time between what the
   /// app asks but not in the middle of its calls, and without answers that a record cannot tell from good ones.
-  private static func walk(_ seed: UInt64) -> Scenario {
+  private static func walk(_ seed: UInt64) -> Scenario<AppleSSO> {
     var walk = Scenario.walk(seed: seed)
     walk.world.policies = .standard
     walk.world.backend.seededFaults?.answers = wellFormed
-    walk.acts = walk.acts.flatMap { act -> [Act] in
+    walk.acts = walk.acts.flatMap { act -> [Act<AppleSSO>] in
       // A call that the app gives up is answered all the same in a simulation, and the answer is not taken.
-      if act.deed == .cancel { return [] }
+      if act.deed == .app(.cancel) { return [] }
       // An app that asks again the moment it was refused looks like a client that repeats.
-      if act.deed == .signIn, act.moment != .atRest { return [] }
+      if act.deed == .app(.signIn), act.moment != .atRest { return [] }
       if case .wait = act.deed { return act.moment == .atRest ? [act] : [] }
-      return act.moment == .atRest ? [Act(.atRest, .wait(120)), act] : [act]
+      return act.moment == .atRest ? [.wait(120), act] : [act]
     }
     return walk
   }

@@ -1,3 +1,4 @@
+import PassFlows
 import PassRules
 import PassSimulator
 
@@ -5,10 +6,10 @@ import PassSimulator
 
 extension Trace {
   /// The trace of a scenario.
-  static func of(_ scenario: Scenario) async -> Trace {
+  static func of(_ scenario: Scenario<AppleSSO>) async -> Trace {
     let world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
-    _ = await ScenarioRun(scenario).run(in: world) { steps.append($0) }
+    _ = await scenario.play(in: world) { steps.append($0) }
     return await Trace(of: steps, in: world)
   }
 }

@@ -15,10 +15,10 @@ import Testing
     )
     let (userAgent, chooser, device) = (environment.userAgent, environment.chooser, environment.device)
     func example() async throws -> Bool {
-      let settings = AppleSSO.Settings(
+      let settings = AppSettings(
         serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
         softwareStatement: Secret(statement), platform: .tvOS)
-      let environment = AppleSSO.Environment(
+      let environment = AppEnvironment(
         origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
         userAgent: userAgent, chooser: chooser, device: device)
       let tv = AppleSSOClient(settings: settings, environment: environment)

@@ -2,6 +2,47 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
+  /// B3.
+  package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
+    /// The partner status that goes along; nil when none does.
+    package var status: PartnerStatus?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// B5.
+  package struct ChoosingProfile: Hashable, Codable, Sendable {
+    /// The profiles to choose from.
+    var profiles: [Profile]
+  }
+  /// The provider of the last sign-in, to be confirmed.
+  package struct ConfirmingProvider: Hashable, Codable, Sendable {
+    /// The provider.
+    var provider: RememberedProvider
+  }
+
+  /// B3: all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
+  package struct ProfilesQuery: AnsweredWithProfiles {
+    /// The provider's id.
+    var mvpd: String?
+    package var status: PartnerStatus?
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Profile]> {
+      guard let mvpd else { return endpoints.profiles(status: status, token: token) }
+      return endpoints.profiles(mvpd: mvpd, status: status, token: token)
+    }
+  }
+
+  /// A call that is answered with profiles.
+  package protocol AnsweredWithProfiles: Query where Answer == [Profile] {}
+
+  /// What the profiles of step B4 leave to choose (R-PROF-6).
+  @Cases package enum ProfilesResult {
+    /// None, or none that is still valid.
+    case none
+    /// The only one, or the one of the provider that this device used last.
+    case one(Profile)
+    case several([Profile])
+  }
+
   /// Phase B: is this viewer signed in already?
   static let checkAuthentication = Phase<AppleSSO>(
     "B", "Check authentication", everywhere: whileSigningIn,
@@ -16,30 +57,25 @@ extension AppleSSO {
             context.status = status
             return RetrievingProfiles(status: status)
           },
-          // Whatever is wrong with the status: B3 all the same, without it.
-          .withoutStatus("B2.undated", ["v2 B2", "C-11"], when: .undated),
-          .withoutStatus("B2.undetermined", ["v2 B1", "C-16"], when: .notDetermined),
-          .withoutStatus("B2.denied", ["v2 B1"], when: .denied),
-          .withoutStatus("B2.restricted", ["v2 B1"], when: .restricted),
-          .withoutStatus("B2.nobody", ["v2 B1"], when: .providerMissing),
-          .withoutStatus("B2.unknown", ["v2 B2", "C-95"], when: .providerUnknown),
-          .withoutStatus("B2.expired", ["v2 B2"], when: .expired),
-          .withoutStatus("B2.error", ["v2 B2"], when: .failed),
+          // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
+          .on(
+            \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
+            when: .status(is: .unusable, .failed), to: \.retrievingProfiles
+          ) { context, _, _ in
+            context.status = nil
+            return RetrievingProfiles(status: nil)
+          },
         ]),
 
       Node(
         \.retrievingProfiles, "B3", "All profiles of this device, or those of the remembered provider",
         [
           .does(\.retrieveProfiles) { context, state in
-            Authorized(context, ProfilesQuery(mvpd: context.remembered?.mvpd, status: state.status))
+            TokenCall(context, ProfilesQuery(mvpd: context.remembered?.mvpd, status: state.status))
           },
           .on(
-            \.profilesReceived, "B5.one", ["v2 B4", "v2 B5"], when: .profiles(\.one), to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.profiles, chosen: profile) },
-          .on(
-            \.profilesReceived, "B5.remembered", ["v2 B5", "R-PROF-6"], when: .profiles(\.remembered),
-            to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.profiles, chosen: profile) },
+            \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
+          ) { context, _, received, profile in context.remember(received.value, chosen: profile) },
           .on(
             \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several), to: \.choosingProfile
           ) { _, _, _, profiles in ChoosingProfile(profiles: profiles) },
@@ -47,14 +83,11 @@ extension AppleSSO {
           // provider.
           .on(
             \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
-            when: .confirmable.and(.profiles(is: .none, .expired)),
-            to: \.confirmingProvider
+            when: .confirmable.and(.profiles(is: .none)), to: \.confirmingProvider
           ) { _, _, _, provider in ConfirmingProvider(provider: provider) },
           .towardsPicker(
-            "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5"], when: .profiles(is: .none).and(.lacks(.confirmable))),
-          .towardsPicker(
-            "B6.expired", on: \.profilesReceived, ["v2 B6", "R-AUTH-12"],
-            when: .profiles(is: .expired).and(.lacks(.confirmable))),
+            "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
+            when: .profiles(is: .none).and(.lacks(.confirmable))),
           // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
           .on(
             \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
@@ -74,7 +107,8 @@ extension AppleSSO {
             return RetrievingConfiguration()
           },
           .towardsPicker(
-            "B4.signIn", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain)),
+            "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
+            when: .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))),
           // Without the status the answer has no profile of Apple's, but those of others.
           .on(
             \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
@@ -86,32 +120,29 @@ extension AppleSSO {
             again.status = nil
             return again
           },
-          .towardsPicker(
-            "B4.unasked", on: \.requestFailed, ["R-SSO-23", "C-06"],
-            when: .remedy(is: .refreshStatus).and(.not(.statusSent))),
+          .detours("B4"),
           .on(
-            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .noRemedy(or: .newCode), to: \.signedOut
+            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .otherwise, to: \.signedOut
           ) { context, _, failure in context.failing(failure) },
-          .detours("B3"),
         ]),
 
       Node(
         \.choosingProfile, "B5", "The viewer chooses among several profiles",
         [
           .does(\.chooseProfile) { _, state in state.profiles },
+          .leaves("B5.left", ["v2 B5"]),
           .on(
-            \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .oneOfThose, to: \.storingSignIn
+            \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
           ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
-          .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.oneOfThose), to: \.signedOut) { _, _, _ in
+          .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
             SignedOut(.nothingToChoose)
           },
-          .on(\.viewerLeft, "B5.left", ["v2 B5"], to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) },
           .on(
-            \.chooseRequested, "B5.byApp", ["v2 B5"], when: .oneOfThose,
+            \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered,
             answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
           ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
           .stay(
-            on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.oneOfThose),
+            on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.offered),
             answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
         ]),
 
@@ -119,40 +150,44 @@ extension AppleSSO {
         \.confirmingProvider, "", "The profile is over: go on with the same provider?",
         [
           .does(\.confirmProvider) { _, state in state.provider },
+          .leaves("confirm.left", ["R-CFG-4"]),
           .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
             CreatingSession(mvpd: state.provider.mvpd)
           },
           .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
-          .on(\.viewerLeft, "confirm.left", ["R-CFG-4"], to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) },
           .on(
-            \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .thatProvider,
+            \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
             answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
           ) { _, _, request in CreatingSession(mvpd: request.mvpd) },
           .stay(
-            on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.thatProvider),
+            on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
             answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
         ]),
     ])
 }
 
-extension PartnerQuery {
-  /// B1, D1.1, D2.1.
-  static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
+extension AppleSSO.AnsweredWithProfiles {
+  package static func event(_ answer: Timed<[Profile]>) -> AppleSSO.Event { .profilesReceived(answer) }
 }
 
-extension Row where F == AppleSSO, From == Void {
-  /// The status is of no use: it is forgotten, and none goes along.
-  fileprivate static func withoutStatus(_ id: String, _ sources: [Source], when result: AppleSSO.StatusResult.Name)
-    -> Self
-  {
-    .on(\.partnerAnswered, id, sources, when: .status(is: result), to: \.retrievingProfiles) { context, _, _ in
-      context.status = nil
-      return AppleSSO.RetrievingProfiles(status: nil)
+extension AppleSSO.ProfilesResult {
+  init(_ received: Timed<[Profile]>, remembering remembered: RememberedProvider?) {
+    let valid = received.value.filter { $0.notAfter > received.at }
+    if let profile = valid.count == 1 ? valid.first : valid.first(where: { $0.mvpd == remembered?.mvpd }) {
+      self = .one(profile)
+    } else {
+      self = valid.isEmpty ? .none : .several(valid)
     }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.ProfilesReceived, RememberedProvider> {
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timed<[Profile]> {
+  fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
+    Question("profiles") { context, _, received in AppleSSO.ProfilesResult(received, remembering: context.remembered) }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<[Profile]>, RememberedProvider> {
   /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first
   /// (R-PROF-5).
   fileprivate static var confirmable: Self {
@@ -163,18 +198,18 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.ProfilesReceived
   }
 }
 extension Guard<AppleSSO, AppleSSO.ConfirmingProvider, AppleSSO.Choose, Void> {
-  fileprivate static var thatProvider: Self {
-    .yes("that provider") { _, state, request in state.provider.mvpd == request.mvpd }
+  fileprivate static var theRemembered: Self {
+    .yes("remembered provider") { _, state, request in state.provider.mvpd == request.mvpd }
   }
 }
 extension Guard<AppleSSO, AppleSSO.ChoosingProfile, String, Profile> {
-  fileprivate static var oneOfThose: Self {
-    .found("one of those") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } }
+  fileprivate static var offered: Self {
+    .found("profile offered") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } }
   }
 }
 extension Guard<AppleSSO, AppleSSO.ChoosingProfile, AppleSSO.Choose, Profile> {
-  fileprivate static var oneOfThose: Self {
-    .found("one of those") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
+  fileprivate static var offered: Self {
+    .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, Void> {

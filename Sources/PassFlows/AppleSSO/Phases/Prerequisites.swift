@@ -27,62 +27,29 @@ extension AppleSSO {
         [
           .does(\.askForAccess) { context, _ in context.settings.asksForAccess },
           .on(
-            \.accessReported, "P2.granted", ["v2 P2", "R-SSO-1"], when: .access(is: .granted), to: \.openingVault
+            \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
           ) { context, _, access in
-            context.access = access
+            context.permission = access
             return OpeningVault()
           },
           // P3: the app explains the benefit; the sign-in goes on without the framework (R-SSO-18).
           .on(
-            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .access(is: .denied),
-            to: \.openingVault
+            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied, to: \.openingVault
           ) { context, _, access in
-            context.access = access
-            return OpeningVault()
-          },
-          .on(
-            \.accessReported, "P2.restricted", ["v2 P2"], when: .access(is: .restricted), to: \.openingVault
-          ) { context, _, access in
-            context.access = access
-            return OpeningVault()
-          },
-          .on(
-            \.accessReported, "P2.undetermined", ["v2 P2"], when: .access(is: .notDetermined), to: \.openingVault
-          ) { context, _, access in
-            context.access = access
+            context.permission = access
             return OpeningVault()
           },
         ]),
     ])
 }
 
+extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {
+  fileprivate static var denied: Self { .yes("access denied") { _, _, access in access == .denied } }
+}
+
 extension Guard where F == AppleSSO, Trigger == DeviceDescription, Found == Void {
   /// Every required member is there, and restricted ones have documented values.
   fileprivate static var describedInFull: Self {
     .yes("described in full") { _, _, device in (try? device.info.check()) != nil }
-  }
-}
-
-extension AppleSSO {
-  /// The viewer's answer in step P2.
-  @Cases enum AccessAnswer {
-    case granted, denied, restricted, notDetermined
-  }
-}
-
-extension AppleSSO.AccessAnswer {
-  init(_ status: AccessStatus) {
-    switch status {
-    case .granted: self = .granted
-    case .denied: self = .denied
-    case .restricted: self = .restricted
-    case .notDetermined: self = .notDetermined
-    }
-  }
-}
-
-extension Guard where F == AppleSSO, Trigger == AccessStatus {
-  static var access: Question<F, From, Trigger, AppleSSO.AccessAnswer> {
-    Question("access") { _, _, status in AppleSSO.AccessAnswer(status) }
   }
 }

@@ -1,16 +1,143 @@
 import FlowEngine
 import PassAPI
 
-// The detours that every call of the API may take: a new token, a new registration, a pause (`rest-api-v2.md` 8.1,
-// 8.6). Each comes back to the call.
-extension Row where F == AppleSSO, From: AppleSSO.Retryable {
+// What a failed call asks for, and what every call does about it: a new token, a new registration, a pause, another
+// provider (v2 8.1, v2 8.6, v2 9).
+
+extension AppleSSO {
+  /// What a failed call asks for. The kind of the failure decides first; where the server sent an error, its `action`,
+  /// then its code.
+  @Cases package enum Remedy {
+    /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
+    case renewToken
+    /// The client is no longer accepted: register once more (R-REG-8, C-51).
+    case registerAgain
+    /// Wait until then, and repeat; at most three times (R-ERR-5, R-THR-2).
+    case pause(Timestamp)
+    /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
+    case refreshStatus
+    /// The request named more resources than the integration allows: ask for fewer at a time (R-PRE-7).
+    case split
+    /// The provider cannot be used: forget it and choose again (R-CFG-9).
+    case reselect
+    /// The code is dead: start again (R-AUTH-11).
+    case newCode
+    /// The profile is gone: the viewer has to sign in again (R-AUTH-13).
+    case signInAgain
+    /// No repetition can help.
+    case giveUp
+    /// Repeated often enough, or with a new token or client: the service does not serve us now, whatever else it is
+    /// asked for.
+    case outOfReach
+  }
+}
+
+extension AppleSSO.Remedy {
+  /// What a failure asks for in a state.
+  init(_ failure: AppleSSO.Failure, after state: some Retryable, in context: AppleSSO.Context) {
+    self.init(failure, after: context.attempts(for: state), divisible: state.isDivisible)
+  }
+
+  init(_ failure: AppleSSO.Failure, after attempts: Attempts, divisible: Bool = false) {
+    let call = failure.value, renewal: Self = attempts.renewed ? .outOfReach : .renewToken
+    switch call.kind {
+    case .notSent:
+      switch call.lack {
+      case .token?: self = renewal
+      case .credentials?: self = .registration(after: attempts)
+      case .status?: self = .refresh(after: attempts)
+      case .device?, nil: self = .giveUp
+      }
+    case .throttled: self = .repetition(after: attempts, at: failure.at) ?? .outOfReach
+    case .transport:
+      self = call.transport == .cancelled ? .giveUp : .repetition(after: attempts, at: failure.at) ?? .outOfReach
+    case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: attempts) : .giveUp
+    case .unauthorized, .rejected, .malformed:
+      if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
+        self.init(error, after: attempts, at: failure.at, divisible: divisible)
+      } else {
+        self = call.kind == .unauthorized ? renewal : .giveUp
+      }
+    }
+  }
+
+  /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
+  init(_ error: EnhancedError, after attempts: Attempts, at now: Timestamp, divisible: Bool = false) {
+    switch error.wanted {
+    case .applicationRegistration: self = .registration(after: attempts)
+    case .retry: self = .repetition(after: attempts, at: now) ?? .giveUp
+    case .authentication: self = .signInAgain
+    default: self = Self.handling(error.code, after: attempts, divisible: divisible)
+    }
+  }
+
+  /// What the client can do about a code although its action asks for nothing (v2 9, the classes).
+  private static func handling(_ code: ErrorCode, after attempts: Attempts, divisible: Bool) -> Self {
+    switch code.entry?.handling {
+    case .reselect?: .reselect
+    case .newSession?: .newCode
+    case .refreshStatus?: refresh(after: attempts)
+    // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
+    case .basicAuthentication?: .signInAgain
+    case .split?: divisible ? .split : .giveUp
+    case .fix?, .collectIdentity?, .showDenial?, .showError?, .configuration?, .registerAgain?, .signInAgain?, .retry?,
+      nil:
+      .giveUp
+    }
+  }
+
+  /// Registered again once, no more (C-51).
+  private static func registration(after attempts: Attempts) -> Self {
+    attempts.registered ? .outOfReach : .registerAgain
+  }
+
+  /// The status is read anew once; then only another sign-in can help (R-SSO-23).
+  private static func refresh(after attempts: Attempts) -> Self {
+    attempts.refreshed ? .signInAgain : .refreshStatus
+  }
+
+  /// The next pause; nil when the call has been repeated often enough (R-ERR-5).
+  private static func repetition(after attempts: Attempts, at now: Timestamp) -> Self? {
+    attempts.pauses < Attempts.mostPauses ? .pause(end(of: attempts.pauses, from: now)) : nil
+  }
+
+  /// One second, then two, then four (C-90); never less than the second that throttling demands.
+  static func end(of pauses: Int, from now: Timestamp) -> Timestamp { now.advanced(bySeconds: 1 << min(pauses, 2)) }
+}
+
+extension EnhancedError {
+  /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
+  fileprivate var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
+  fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
+}
+
+extension Guard where F == AppleSSO, From: Retryable, Trigger == AppleSSO.Failure {
+  /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
+  static var remedy: Question<F, From, Trigger, AppleSSO.Remedy> {
+    Question(
+      "remedy", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
+    ) { context, state, failure in AppleSSO.Remedy(failure, after: state, in: context) }
+  }
+}
+
+// MARK: Detours of every call; each comes back to it
+
+extension [Source] {
+  /// The step of the cookbook that ids begin with, where one does.
+  fileprivate static func step(_ step: String) -> Self {
+    step.first?.isUppercase == true ? [Source("v2 \(step)")] : []
+  }
+}
+
+extension Row where F == AppleSSO, From: Retryable {
   /// The detours of a call on the way to a sign-in.
   static func detours(_ step: String) -> Self { .group([renewal(step), registration(step), pause(step)]) }
 
   /// A new client, then the same call once more (R-REG-8).
   static func registration(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain), to: \.registering,
+      \.requestFailed, "\(step).register", .step(step) + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+      to: \.registering,
       then: .again
     ) { context, _, failure in context.registering(because: failure) }
   }
@@ -18,7 +145,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// A new token, then the same call once more.
   static func renewal(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).renew", ["R-REG-6", "R-REG-7", "C-51"], when: .remedy(is: .renewToken),
+      \.requestFailed, "\(step).renew", .step(step) + ["R-REG-6", "R-REG-7", "C-51"], when: .remedy(is: .renewToken),
       to: \.requestingToken, then: .again
     ) { context, state, failure in
       state.attempts.renewed = true
@@ -29,7 +156,7 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   /// A pause, then the same call again.
   static func pause(_ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"]) -> Self {
     .on(
-      \.requestFailed, "\(step).pause", sources, when: .remedy(\.pause), to: \.pausing, then: .again
+      \.requestFailed, "\(step).pause", .step(step) + sources, when: .remedy(\.pause), to: \.pausing, then: .again
     ) { context, state, failure, until in
       context.note(failure)
       state.attempts.pauses += 1
@@ -38,9 +165,10 @@ extension Row where F == AppleSSO, From: AppleSSO.Retryable {
   }
 
   /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
-  static func unreachable(_ step: String) -> Self {
+  static func outOfReach(_ step: String) -> Self {
     .on(
-      \.requestFailed, "\(step).outOfReach", ["R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach), to: \.signedOut
+      \.requestFailed, "\(step).outOfReach", .step(step) + ["R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
+      to: \.signedOut
     ) { context, _, failure in context.failing(failure) }
   }
 }
@@ -59,5 +187,73 @@ extension AppleSSO.Context {
     note(failure)
     loseToken()
     return AppleSSO.RequestingToken()
+  }
+}
+
+// MARK: Another provider
+
+extension AppleSSO {
+  /// A state of a login whose provider may be known.
+  protocol HasProvider: Sendable {
+    /// The provider's id; nil when it is left to a second screen.
+    var mvpd: String? { get }
+  }
+  /// A state of the partner way, whose provider is the one of C4.
+  protocol HasPickedProvider: Sendable { var known: PickedProvider { get } }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
+  /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9). One that
+  /// was chosen elsewhere may be chosen there again.
+  static func reselection(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).reselect", .step(step) + ["R-CFG-9"], when: .provider.and(.remedy(is: .reselect)),
+      to: \.retrievingConfiguration
+    ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.HasPickedProvider, From: Retryable {
+  /// The provider of C4 cannot be used: the same, but there is always one.
+  static func partnerReselection(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).reselect", .step(step) + ["R-CFG-9"], when: .remedy(is: .reselect),
+      to: \.retrievingConfiguration
+    ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) }
+  }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.HasProvider, Found == String {
+  fileprivate static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
+}
+
+extension AppleSSO.Context {
+  /// On to the providers that remain.
+  fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure)
+    -> AppleSSO.RetrievingConfiguration
+  {
+    note(failure)
+    forget(mvpd)
+    return AppleSSO.RetrievingConfiguration(reselects: true)
+  }
+}
+
+// MARK: A request of a signed-in viewer cannot be served
+
+extension Row where F == AppleSSO, From: AppleSSO.HasAccess, From: Retryable {
+  /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
+  static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
+    .group([
+      .on(
+        \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-REG-9"],
+        when: .remedy(is: .signInAgain, .registerAgain), to: \.erasingSignIn
+      ) { context, _, failure in context.loseProfile(because: failure.problem) },
+      .on(
+        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
+      ) { context, _, failure in context.loseProvider(because: failure.problem) },
+      .on(
+        \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: .otherwise, to: \.authenticated
+      ) { _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem)) },
+    ])
   }
 }

@@ -2,63 +2,44 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
-  /// Phase A, first part: which of its steps can be skipped?
-  static let vault = Phase<AppleSSO>(
-    "A.1", "Registration: what is known", everywhere: whileSigningIn,
-    [
-      Node(
-        \.openingVault, "A", "What does the vault hold?",
-        [
-          .does(\.openVault),
-          .on(
-            \.vaultOpened, "A.token", ["v2 A3", "R-REG-3", "R-REG-14"], when: .stored(\.token), to: \.readingStatus
-          ) { context, _, opened, _ in context.recall(opened.contents) },
-          .on(
-            \.vaultOpened, "A.credentials", ["v2 A1", "R-REG-2"], when: .stored(\.credentials), to: \.requestingToken,
-            then: \.readingStatus
-          ) { context, _, opened, _ in
-            context.recall(opened.contents)
-            return RequestingToken()
-          },
-          .on(
-            \.vaultOpened, "A.nothing", ["v2 A1"], when: .stored(is: .nothing), to: \.registering, then: \.readingStatus
-          ) { context, _, opened in
-            context.recall(opened.contents)
-            context.loseClient()
-            return Registering()
-          },
-          // A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
-          .on(
-            \.vaultNotReadable, "A.locked.known", ["R-REG-5", "R-REG-8"], when: .clientInMemory, to: \.readingStatus),
-          .on(
-            \.vaultNotReadable, "A.locked", ["R-REG-5"], when: .triesAgain.and(.not(.clientInMemory)),
-            to: \.awaitingVault
-          ) { _, state, now in
-            OpeningVault(attempts: state.attempts + 1, next: now.advanced(bySeconds: OpeningVault.pause))
-          },
-          .on(
-            \.vaultNotReadable, "A.lockedForGood", ["R-REG-5"], when: .not(.triesAgain).and(.not(.clientInMemory)),
-            to: \.signedOut
-          ) { _, _, _ in SignedOut(.vaultLocked) },
-          // A vault that fails has lost what it held: credentials may be asked for anew (C-52).
-          .on(\.vaultFailed, "A.lost.known", ["R-REG-8"], when: .clientInMemory, to: \.readingStatus),
-          .on(
-            \.vaultFailed, "A.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering,
-            then: \.readingStatus
-          ) { _, _, _ in Registering() },
-        ]),
+  /// A1.
+  package struct Registering: Hashable, Codable, Sendable, Retryable {
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// A3.
+  package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// A pause before something is tried again.
+  package struct Pausing: Hashable, Codable, Sendable {
+    /// The end of the pause.
+    package var until: Timestamp
+  }
 
-      Node(
-        \.awaitingVault, "A", "The vault is locked; wait",
-        [
-          .does(\.wait) { _, state in state.next },
-          .on(\.timeReached, "A.again", ["R-REG-5"], to: \.openingVault) { _, state, _ in state },
-        ]),
-    ])
+  /// A1: what registers the client.
+  package struct Registration: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
+    var serviceProvider: String
+    /// The streaming device, nil before it is described.
+    var device: DeviceDescription?
+    /// What proves the app to the registration.
+    var softwareStatement: Secret
+  }
+  /// A3: what asks for a token.
+  package struct TokenRequest: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
+    var serviceProvider: String
+    /// The streaming device, nil before it is described.
+    var device: DeviceDescription?
+    /// Nil when none are known; then nothing is sent.
+    var credentials: ClientCredentials?
+  }
 
-  /// Phase A, second part: credentials once, a token while it lives. A detour of every call that needs a token.
+  /// Phase A: credentials once, a token while it lives. A detour of every call that needs a token.
   static let registration = Phase<AppleSSO>(
-    "A.2", "Registration: credentials and token", everywhere: meanwhile,
+    "A", "Registration", everywhere: meanwhile,
     [
       Node(
         \.registering, "A1", "Get client credentials",
@@ -74,10 +55,8 @@ extension AppleSSO {
             \.credentialsIssued, "A2", ["v2 A2", "R-REG-1", "R-REG-2", "R-REG-9"], when: .forThisAPI,
             to: \.storingCredentials
           ) { context, _, credentials in context.credentials = credentials },
-          .failures(
-            "A1", ["v2 A2", "R-REG-13"],
-            when: .noRemedy(or: .renewToken, .registerAgain, .reselect, .newCode, .signInAgain, .refreshStatus)),
-          .pause("A1", ["R-THR-2", "R-ERR-5"]),
+          .pause("A2", ["R-THR-2", "R-ERR-5"]),
+          .registrationFailures("A2", ["v2 A2", "R-REG-13"], unless: .remedy(is: .pause)),
           .keepsWhatComes,
         ]),
 
@@ -106,27 +85,24 @@ extension AppleSSO {
             context.token = token
           },
           .on(
-            \.requestFailed, "A3.register", ["R-REG-8", "C-52"],
+            \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
             when: .remedy(is: .registerAgain).and(.not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
           ) { context, _, failure in context.registering(because: failure) },
           // A session belongs to the client that created it: the new one needs a session of its own.
           .on(
-            \.requestFailed, "A3.register.resume", ["R-REG-8", "R-REG-9"],
+            \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
             when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)), to: \.registering, then: \.creatingSession
           ) { context, _, failure, resuming in
             (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
           },
           .on(
-            \.requestFailed, "A3.register.poll", ["R-REG-8", "R-REG-9"],
+            \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
             when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)), to: \.registering, then: \.creatingSession
           ) { context, _, failure, waiting in
             (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
           },
-          .failures(
-            "A3", ["v2 A4", "R-REG-13"],
-            when: .noRemedy(or: .renewToken, .reselect, .newCode, .signInAgain, .refreshStatus)
-          ),
-          .pause("A3", ["R-THR-2", "R-ERR-5"]),
+          .pause("A4", ["R-THR-2", "R-ERR-5"]),
+          .registrationFailures("A4", ["v2 A4", "R-REG-13"], unless: .remedy(is: .pause, .registerAgain)),
           .keepsWhatComes,
         ]),
 
@@ -140,11 +116,11 @@ extension AppleSSO {
         ]),
 
       Node(
-        \.pausing, "", "Wait before a call is repeated",
+        \.pausing, "", "Wait before something is tried again",
         [
           .detour,
           .does(\.wait) { _, state in state.until },
-          .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2"]),
+          .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
         ]),
     ])
 }
@@ -158,7 +134,7 @@ extension Row where F == AppleSSO {
 extension Row where F == AppleSSO, From == AppleSSO.Registering {
   /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
   fileprivate static func scopeMissing(_ step: String) -> Self {
-    let problem = AppleSSO.Problem(
+    let problem = Problem(
       code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")
     return .group([
       .on(
@@ -179,31 +155,19 @@ extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.Retryable {
+extension Row where F == AppleSSO, From: Retryable {
   /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
-  fileprivate static func failures(
-    _ step: String, _ sources: [Source], when guarded: Guard<F, From, AppleSSO.Failure, Void>
+  fileprivate static func registrationFailures(
+    _ step: String, _ sources: [Source], unless remedied: Guard<F, From, AppleSSO.Failure, Void>
   ) -> Self {
     .group([
       .on(
-        \.requestFailed, "\(step).failed.signedIn", sources, when: .signedIn.and(guarded), to: \.authenticated
+        \.requestFailed, "\(step).failed.signedIn", sources, when: .signedIn.and(.not(remedied)), to: \.authenticated
       ) { _, _, failure, access in AppleSSO.Authenticated(access, interrupted: .failed(failure.problem)) },
       .on(
-        \.requestFailed, "\(step).failed", sources, when: guarded.and(.lacks(.signedIn)), to: \.signedOut
+        \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut
       ) { _, _, failure in AppleSSO.SignedOut(.failed(failure.problem)) },
     ])
-  }
-}
-
-extension Guard where F == AppleSSO, From == AppleSSO.OpeningVault, Found == Void {
-  fileprivate static var clientInMemory: Self {
-    .yes("client in memory") { context, _, _ in context.credentials != nil }
-  }
-}
-
-extension Guard<AppleSSO, AppleSSO.OpeningVault, Timestamp, Void> {
-  fileprivate static var triesAgain: Self {
-    .yes("vault is tried again", bounded: true) { _, state, _ in state.attempts < AppleSSO.OpeningVault.mostAttempts }
   }
 }
 
@@ -215,32 +179,13 @@ extension AppleSSO {
       on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn,
       answering: .asker { _, _, _, access in .success(access) }),
     .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn)),
-    // A login that waits for its code goes on with another one when the token is there.
+    // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
+    // refuses the wish then.
     .defer(.newCodeRequested),
   ]
 }
 
-extension Guard where F == AppleSSO, Found == AppleSSO.Access {
+extension Guard where F == AppleSSO, Found == Access {
   /// The viewer is signed in, and stays so whatever becomes of the detour.
-  fileprivate static var signedIn: Self { .keptFirst("signed in") { $0.access } }
-}
-
-extension AppleSSO.State {
-  /// What the viewer is signed in with, where a call serves a request of a signed-in viewer (phases D and E).
-  fileprivate var access: AppleSSO.Access? {
-    switch self {
-    case .preauthorizing(let state): state.access
-    case .authorizing(let state): state.access
-    case .retrievingProfileInUse(let state): state.access
-    case .loggingOut(let state): state.access
-    // At rest, on the way to a sign-in, or not a call that needs a token.
-    case .signedOut, .authenticated, .describingDevice, .askingForAccess, .openingVault, .awaitingVault, .registering,
-      .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .retrievingProfiles,
-      .choosingProfile, .confirmingProvider, .retrievingConfiguration, .pickingProvider, .requestingPartnerSession,
-      .completingLogin, .creatingPartnerProfile, .choosingProvider, .creatingSession, .resumingSession,
-      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn, .refreshingStatus,
-      .readingStatusToPreauthorize, .readingStatusToAuthorize, .readingStatusToRetrieveProfile, .showingLogoutPage:
-      nil
-    }
-  }
+  fileprivate static var signedIn: Self { .keptFirst("signed in") { $0.served } }
 }

@@ -2,24 +2,47 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
+  /// Nobody is signed in.
+  package struct SignedOut: Hashable, Codable, Sendable {
+    /// Why nobody is signed in.
+    package var why: Refusal
+    /// What a sign-out left to do; nil when the viewer did not sign out.
+    var result: SignOutResult?
+    init(_ why: Refusal, result: SignOutResult? = nil) {
+      self.why = why
+      self.result = result
+    }
+  }
+
+  /// Somebody is.
+  package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// Why the last request was not served; nil when it was.
+    var interrupted: Refusal?
+    init(_ access: Access, interrupted: Refusal? = nil) {
+      self.access = access
+      self.interrupted = interrupted
+    }
+  }
+
   /// Between the requests of the app.
   static let resting = Phase<AppleSSO>(
-    "S", "At rest",
+    "Rest", "At rest",
     [
       Node(
         \.signedOut, "", "Nobody is signed in",
         [
           // Whoever still waits when the way ends here learns why.
-          .answers(\.signInRequested) { _, state, _ in .failure(state.why) },
-          .answers(\.preauthorizeRequested) { _, state, _ in .failure(state.why) },
-          .answers(\.authorizeRequested) { _, state, _ in .failure(state.why) },
-          .answers(\.reviewRequested) { _, state, _ in .failure(state.why) },
+          .refuses(\.signInRequested), .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested),
+          .refuses(\.profileRequested),
           .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
           .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
           .on(
             \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
           ) { context, _, _ in context.beginSignIn() },
-          .reject(.preauthorizeRequested, .authorizeRequested, .reviewRequested, .signOutRequested, with: .notSignedIn),
+          .reject(
+            .preauthorizeRequested, .authorizeRequested, .profileRequested, .signOutRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
@@ -30,10 +53,8 @@ extension AppleSSO {
         \.authenticated, "", "Signed in",
         [
           .answers(\.signInRequested) { _, state, _ in .success(state.access) },
-          .answers(\.preauthorizeRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
-          .answers(\.authorizeRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
-          .answers(\.reviewRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
-          .answers(\.signOutRequested) { _, state, _ in .failure(state.interrupted ?? .cancelled) },
+          .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested),
+          .refuses(\.signOutRequested),
           .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
 
           .on(
@@ -54,87 +75,64 @@ extension AppleSSO {
             answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
 
           .on(
-            \.preauthorizeRequested, "D1.plain", ["v2 D1.3", "R-SSO-10"],
-            when: .statusNeeded(is: .notNeeded).and(.not(.allPermitted)),
-            to: \.preauthorizing
+            \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
+            to: \.refreshingStatus
           ) { context, state, request in
             context.beginRequest()
-            return context.preauthorizing(request.resources, with: state.access, status: nil)
+            return .preauthorize(context.preauthorizing(request.resources, with: state.access))
           },
           .on(
-            \.preauthorizeRequested, "D1.cached", ["v2 D1.1", "R-SSO-20", "C-13"],
-            when: .statusNeeded(\.cached).and(.not(.allPermitted)),
-            to: \.preauthorizing
+            \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
+            when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
           ) { context, state, request, status in
             context.beginRequest()
             return context.preauthorizing(request.resources, with: state.access, status: status)
           },
-          .on(
-            \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
-            to: \.readingStatusToPreauthorize
-          ) { context, state, request in
-            context.beginRequest()
-            return ReadingStatusToPreauthorize(access: state.access, resources: request.resources)
-          },
           .stay(
             on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
-            when: .allPermitted.and(.statusNeeded(is: .notNeeded, .cached, .unread)),
+            when: .allPermitted.and(.statusNeeded(is: .ready, .unread)),
             answering: .asker { context, state, request in
               .success(context.permits(of: request.resources, with: state.access))
             }),
           .stay(
             on: \.preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked),
             answering: .asker { _, _, _ in .failure(.noResources) }),
+          .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
 
           .on(
-            \.authorizeRequested, "D2.plain", ["v2 D2.3", "R-SSO-10"], when: .statusNeeded(is: .notNeeded),
-            to: \.authorizing
+            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.refreshingStatus
           ) { context, state, request in
             context.beginRequest()
-            return Authorizing(access: state.access, resource: request.resource)
+            return .authorize(Authorizing(access: state.access, resource: request.resource))
           },
           .on(
-            \.authorizeRequested, "D2.cached", ["v2 D2.1", "R-SSO-20", "C-13"], when: .statusNeeded(\.cached),
-            to: \.authorizing
+            \.authorizeRequested, "D2.3", ["v2 D2.1", "v2 D2.3", "R-SSO-10", "R-SSO-20", "C-13"],
+            when: .statusNeeded(\.ready), to: \.authorizing
           ) { context, state, request, status in
             context.beginRequest()
             return Authorizing(access: state.access, resource: request.resource, status: status)
           },
-          .on(
-            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.readingStatusToAuthorize
-          ) { context, state, request in
-            context.beginRequest()
-            return ReadingStatusToAuthorize(access: state.access, resource: request.resource)
-          },
           .stay(
             on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
             answering: .asker { _, _, _ in .failure(.noResources) }),
+          .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
 
           .on(
-            \.reviewRequested, "review.plain", ["R-PROF-4"], when: .statusNeeded(is: .notNeeded, .nothingAsked),
-            to: \.retrievingProfileInUse
-          ) { context, state, _ in
-            context.beginRequest()
-            return RetrievingProfileInUse(access: state.access)
-          },
-          .on(
-            \.reviewRequested, "review.cached", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.cached),
+            \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.ready),
             to: \.retrievingProfileInUse
           ) { context, state, _, status in
             context.beginRequest()
             return RetrievingProfileInUse(access: state.access, status: status)
           },
+          .profileOver("profile.over", \.profileRequested, ["R-PROF-4"]),
           .on(
-            \.reviewRequested, "review", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(is: .unread),
-            to: \.readingStatusToRetrieveProfile
+            \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"],
+            when: .statusNeeded(is: .unread, .nothingAsked),
+            to: \.refreshingStatus
           ) { context, state, _ in
             context.beginRequest()
-            return ReadingStatusToRetrieveProfile(access: state.access)
+            return .retrieveProfile(RetrievingProfileInUse(access: state.access))
           },
-
-          .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
-          .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
-          .profileOver("review.over", \.reviewRequested, ["R-PROF-4"]),
 
           .on(
             \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: \.loggingOut
@@ -145,7 +143,7 @@ extension AppleSSO {
 
           .on(
             \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
-          ) { _, state, _ in state },
+          ) { _, state, _ in .foreground(state) },
           .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
@@ -153,7 +151,18 @@ extension AppleSSO {
     ])
 }
 
+extension Row where F == AppleSSO, From == AppleSSO.SignedOut {
+  fileprivate static func refuses(_ request: CasePath<AppleSSO.Event, some Request>) -> Self {
+    .answers(request) { _, state, _ in .failure(state.why) }
+  }
+}
+
 extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
+  /// The request was interrupted: the viewer is still signed in.
+  fileprivate static func refuses(_ request: CasePath<AppleSSO.Event, some Request>) -> Self {
+    .answers(request) { _, state, _ in .failure(state.interrupted ?? .cancelled) }
+  }
+
   /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
   fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
     _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
@@ -163,24 +172,26 @@ extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
     ) { context, state, _ in
       let isTemporary = state.access.type == .temporary
       let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
-      return context.loseProfile(because: AppleSSO.Problem(code: code.rawValue))
+      return context.loseProfile(because: Problem(code: code.rawValue))
     }
   }
 }
 
 extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.SignIn, Void> {
-  static var profileIsOver: Self {
+  fileprivate static var profileIsOver: Self {
     .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
   }
 }
 
 extension Guard<AppleSSO, AppleSSO.Authenticated, Void, Void> {
-  static var isAppleSSO: Self { .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO } }
+  fileprivate static var isAppleSSO: Self {
+    .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO }
+  }
 }
 
 extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Choose, Profile> {
   /// Another of the profiles found last.
-  static var anotherProfile: Self {
+  fileprivate static var anotherProfile: Self {
     .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
@@ -195,32 +206,53 @@ extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Preauthorize, Void> {
   }
 }
 
-extension AppleSSO.Context {
-  /// What is known to be permitted of some resources (R-PRE-3).
-  func permits(of resources: [String], with access: AppleSSO.Access) -> [Decision] {
-    resources.compactMap { permits[access.mvpd]?[$0] }
+// MARK: Does a request need the partner status?
+
+extension AppleSSO {
+  /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
+  @Cases package enum StatusNeed {
+    /// The call may be sent: without one, since the profile is not `appleSSO` (R-SSO-10), or with the last valid one,
+    /// which has not expired since (R-SSO-20).
+    case ready(PartnerStatus?)
+    /// There is none, or it has expired: read it.
+    case unread
+    /// The request names no resource.
+    case nothingAsked
+    /// The profile has ended: no status could help (R-AUTH-12).
+    case profileOver
   }
 
-  /// How many resources one request may name; one at least.
-  var preauthorizationLimit: Int { max(1, settings.preauthorizationLimit) }
-
-  /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
-  func preauthorizing(_ resources: [String], with access: AppleSSO.Access, status: PartnerStatus?)
-    -> AppleSSO.Preauthorizing
-  {
-    var open: [String] = []
-    for resource in resources where permits[access.mvpd]?[resource] == nil && !open.contains(resource) {
-      open.append(resource)
-    }
-    return AppleSSO.Preauthorizing(
-      access: access, resources: Array(open.prefix(preauthorizationLimit)), status: status,
-      settled: permits(of: resources, with: access), rest: Array(open.dropFirst(preauthorizationLimit)))
+  /// A request whose call a status may have to go along with.
+  protocol StatusRequest: Sendable {
+    /// The resources that it names; nil if it is not about resources.
+    var wanted: [String]? { get }
+    var at: Timestamp { get }
   }
+}
+extension AppleSSO.Preauthorize: AppleSSO.StatusRequest { var wanted: [String]? { resources } }
+extension AppleSSO.Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
+extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
 
-  /// Permits are kept, denials are not (R-PRE-3).
-  mutating func keepPermits(of decisions: [Decision], with access: AppleSSO.Access) {
-    for decision in decisions where decision.isAuthorized {
-      permits[access.mvpd, default: [:]][decision.resource] = decision
+extension AppleSSO.StatusNeed {
+  init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: Access) {
+    if let wanted = request.wanted, wanted.isEmpty || wanted.contains("") {
+      self = .nothingAsked
+    } else if let end = access.notAfter, end <= request.at {
+      self = .profileOver
+    } else if access.type != .appleSSO {
+      self = .ready(nil)
+    } else if let status = context.status, let provider = status.provider, let expires = provider.expires,
+      expires > request.at, context.knows(provider.id, as: access.mvpd)
+    {
+      self = .ready(status)
+    } else {
+      self = .unread
     }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
+  fileprivate static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
+    Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
   }
 }

@@ -68,7 +68,7 @@ import Testing
         }
         let path = "seed \(seed), round \(round), \(state.name)"
         #expect(steps < 80, "\(path)")
-        #expect(registrations <= 1 + (taken["A1.pause"] ?? 0), "\(path): \(taken)")
+        #expect(registrations <= 1 + (taken["A2.pause"] ?? 0), "\(path): \(taken)")
         for (id, count) in taken where id.hasSuffix(".renew") { #expect(count <= 1, "\(path): \(id)") }
         for (id, count) in taken where id.hasSuffix(".pause") && !id.hasPrefix("A") {
           #expect(count <= 3, "\(path): \(id)")

@@ -26,13 +26,13 @@ import Testing
     var stepper = Stepper(AppleSSO.machine, context, in: .authenticated(AppleSSO.Authenticated(Sample.plain)))
     let asking = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["a", "b"], at: Sample.now))
     try registerAgain(&stepper)
-    let permitted = AppleSSO.DecisionsReceived([Sample.decision("a", permit: true)], at: Sample.now)
+    let permitted = Timed([Sample.decision("a", permit: true)], at: Sample.now)
     try stepper.answer(.decisionsReceived(permitted))
     #expect(stepper.state.name == .preauthorizing)
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     let reactions = try stepper.answer(.requestFailed(Sample.invalidClient))
-    #expect(reactions.compactMap(\.edge?.id).first == "A3.failed.signedIn")
-    #expect(throws: AppleSSO.Refusal.self) { try stepper.result(of: asking)?.get() }
+    #expect(reactions.compactMap(\.edge?.id).first == "A4.failed.signedIn")
+    #expect(throws: Refusal.self) { try stepper.result(of: asking)?.get() }
     // The next request may register again.
     stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
     try registerAgain(&stepper)
@@ -64,7 +64,7 @@ import Testing
     let asking = stepper.ask(\.newCodeRequested, AppleSSO.NewCode())
     try comeBack(&stepper)
     #expect(stepper.state == .creatingSession(AppleSSO.CreatingSession(mvpd: shown.mvpd)))
-    #expect(throws: AppleSSO.Refusal.noCode) { try stepper.result(of: asking)?.get() }
+    #expect(throws: Refusal.noCode) { try stepper.result(of: asking)?.get() }
   }
 
   @Test("R-REG-2, R-AUTH-9: a new code asked for while a token is fetched waits for it")
@@ -76,7 +76,7 @@ import Testing
     try stepper.answer(.tokenIssued(Sample.token))
     try stepper.answer(.vaultWritten(true))
     #expect(stepper.state.name == .creatingSession && stepper.context.token == Sample.token)
-    #expect(try stepper.result(of: asking)?.get() == AppleSSO.Done())
+    #expect(try stepper.result(of: asking)?.get() == Done())
   }
 
   @Test("R-ERR-5: a pause inside a renewal comes back level by level")
@@ -96,7 +96,7 @@ import Testing
     #expect(stepper.state.name == .authorizing && stepper.kept.isEmpty)
   }
 
-  private func situation(_ stepper: Stepper<AppleSSO>) -> AppleSSO.Situation {
-    AppleSSO.Situation(stepper.state, keeping: stepper.kept)
+  private func situation(_ stepper: Stepper<AppleSSO>) -> Situation {
+    Situation(stepper.state, keeping: stepper.kept)
   }
 }

@@ -11,12 +11,12 @@ import Testing
     [
       .signInRequested(AppleSSO.SignIn(at: Sample.now)), .authorizeRequested(AppleSSO.Authorize("a", at: Sample.now)),
       .signOutRequested(AppleSSO.SignOut()), .deviceDescribed(Sample.device),
-      .accessReported(.granted), .vaultOpened(AppleSSO.VaultOpened(contents: VaultContents(), at: Sample.now)),
+      .accessReported(.granted), .vaultOpened(Timed(VaultContents(), at: Sample.now)),
       .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), .vaultWritten(true),
       .partnerAnswered(Sample.reply()),
-      .profilesReceived(AppleSSO.ProfilesReceived([Sample.profile()], at: Sample.now)),
+      .profilesReceived(Timed([Sample.profile()], at: Sample.now)),
       .timeReached(Sample.now),
-      .decisionsReceived(AppleSSO.DecisionsReceived([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
+      .decisionsReceived(Timed([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
       .loggedOut([]), .requestFailed(Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))),
     ]
 

@@ -6,9 +6,9 @@ import PassAPI
 extension Sample {
   static let samlLogin = (saml.map { [AppleSSO.SAMLLogin(status: status, saml: $0)] } ?? [])
   static let resuming = AppleSSO.ResumingSession(
-    mvpd: "First", missing: AppleSSO.MissingParameters(code: "8BLW4RW", rounds: 0))
+    mvpd: "First", session: AppleSSO.OpenSession(code: "8BLW4RW", rounds: 0))
   static let preauthorizing = AppleSSO.Preauthorizing(access: access, resources: ["a", "b"], status: status)
-  static let reviewing = AppleSSO.RetrievingProfileInUse(access: access, status: status)
+  static let retrievingProfile = AppleSSO.RetrievingProfileInUse(access: access, status: status)
   static let authorizing = AppleSSO.Authorizing(access: access, resource: "a", status: status)
 }
 
@@ -19,7 +19,7 @@ extension Sample {
       .signedOut(AppleSSO.SignedOut(.notSignedIn)), .authenticated(AppleSSO.Authenticated(access)),
       .authenticated(AppleSSO.Authenticated(plain)), .describingDevice, .askingForAccess,
       .openingVault(AppleSSO.OpeningVault()),
-      .awaitingVault(AppleSSO.OpeningVault(attempts: 1, next: later)), .readingStatus,
+      .openingVault(AppleSSO.OpeningVault(attempts: 1)), .readingStatus,
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
@@ -30,23 +30,22 @@ extension Sample {
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),
-      .choosingProvider(AppleSSO.ChoosingProvider()),
-      .choosingProvider(AppleSSO.ChoosingProvider(session: AppleSSO.OpenSession(code: "8BLW4RW", rounds: 1))),
+      .choosingProvider,
       .creatingSession(AppleSSO.CreatingSession(mvpd: "First")), .creatingSession(AppleSSO.CreatingSession(mvpd: nil)),
       .resumingSession(resuming), .showingLoginPage(AppleSSO.ShowingLoginPage(login: login)),
       .polling(AppleSSO.Polling(login: login)),
       .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)),
       .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
-      .refreshingStatus(AppleSSO.Authenticated(access)),
-      .readingStatusToPreauthorize(AppleSSO.ReadingStatusToPreauthorize(access: access, resources: ["a"])),
+      .refreshingStatus(.foreground(AppleSSO.Authenticated(access))),
+      .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, resources: ["a"]))),
       .preauthorizing(preauthorizing),
-      .readingStatusToAuthorize(AppleSSO.ReadingStatusToAuthorize(access: access, resource: "a")),
+      .refreshingStatus(.authorize(AppleSSO.Authorizing(access: access, resource: "a"))),
       .authorizing(authorizing),
-      .readingStatusToRetrieveProfile(AppleSSO.ReadingStatusToRetrieveProfile(access: access)),
-      .retrievingProfileInUse(reviewing),
+      .refreshingStatus(.retrieveProfile(AppleSSO.RetrievingProfileInUse(access: access))),
+      .retrievingProfileInUse(retrievingProfile),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(
-        AppleSSO.ShowingLogoutPage(pages: AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], thenSettings: true))),
+        AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], finally: .finishInSettings(path: "Settings"))),
     ]
     + samlLogin.map {
       .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
@@ -81,9 +80,9 @@ extension Sample {
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
-    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.statusOver, at: now),
-    AppleSSO.Failure(.tokenUnusable, at: now),
-    AppleSSO.Failure(.credentialsMissing, at: now), AppleSSO.Failure(.deviceUnknown, at: now),
+    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.lacking(.status), at: now),
+    AppleSSO.Failure(.lacking(.token), at: now),
+    AppleSSO.Failure(.lacking(.credentials), at: now), AppleSSO.Failure(.lacking(.device), at: now),
   ]
 
   static let requests: [AppleSSO.Event] = [
@@ -92,7 +91,7 @@ extension Sample {
     .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")),
     .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
-    .authorizeRequested(AppleSSO.Authorize("", at: now)), .reviewRequested(AppleSSO.Review(at: now)),
+    .authorizeRequested(AppleSSO.Authorize("", at: now)), .profileRequested(AppleSSO.RetrieveProfile(at: now)),
     .signOutRequested(AppleSSO.SignOut()),
     .cancelRequested(AppleSSO.Cancel()),
     .newCodeRequested(AppleSSO.NewCode()),
@@ -107,14 +106,14 @@ extension Sample {
       .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,
       .timeReached(now),
-      .timeReached(later), .configurationReceived(AppleSSO.ConfigurationReceived(configuration(), at: now)),
-      .configurationReceived(AppleSSO.ConfigurationReceived(configuration([]), at: now)), .providerConfirmed,
+      .timeReached(later), .configurationReceived(Timed(configuration(), at: now)),
+      .configurationReceived(Timed(configuration([]), at: now)), .providerConfirmed,
       .otherProviderWanted(now),
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
       VaultContents(token: token),
-    ].map { .vaultOpened(AppleSSO.VaultOpened(contents: $0, at: now)) }
+    ].map { .vaultOpened(Timed($0, at: now)) }
     + [
       reply(), reply(saml: "<saml>\(mark)</saml>"), reply(saml: ""), reply(.granted, nil, nil),
       reply(.granted, "apple-First", nil),
@@ -125,7 +124,7 @@ extension Sample {
       reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
     ].map { .partnerAnswered($0) }
     + [[], [profile()], [profile(until: earlier)], [profile(), profile("Second")]].map {
-      .profilesReceived(AppleSSO.ProfilesReceived($0, at: now))
+      .profilesReceived(Timed($0, at: now))
     }
     + [
       answer(.authorize, .authenticatedSSO), answer(.authenticate), answer(.authenticate, code: nil), answer(.resume),
@@ -138,7 +137,7 @@ extension Sample {
       [decision("a", permit: false, action: ErrorAction.none)],
       [decision("a", permit: false, action: .retry), decision("b", permit: true, token: true)],
       [decision("a", permit: false, action: .authentication)],
-    ].map { .decisionsReceived(AppleSSO.DecisionsReceived($0, at: now)) }
+    ].map { .decisionsReceived(Timed($0, at: now)) }
     + [
       [], [LogoutEntry(actionName: .complete, actionType: .none, mvpd: "First")],
       [LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")],
@@ -152,7 +151,7 @@ extension Sample {
   /// Every effect that a sample state starts, with everything in the context that a call can carry.
   static let effects = states.compactMap { AppleSSO.machine.effects(full, $0).first }
   static let full = context {
-    $0.access = .granted
+    $0.permission = .granted
     $0.status = status
     $0.configuration = configuration()
     $0.profiles = [profile(), profile("Second")]

@@ -10,7 +10,7 @@ enum Sample {
   static let later = now.advanced(bySeconds: 3_600)
   static let earlier = now.advanced(bySeconds: -1)
 
-  static let settings = AppleSSO.Settings(
+  static let settings = AppSettings(
     serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://app.example/done",
     softwareStatement: Secret("\(mark)-statement"),
     platform: .iOS, featured: ["Second", "Hidden", "Third", "First"])
@@ -49,10 +49,10 @@ enum Sample {
       mvpd: mvpd, notBefore: now.advanced(bySeconds: -10), notAfter: until, issuer: "Apple", type: type,
       attributes: ["userID": Attribute(value: .string("\(mark)-user"))])
   }
-  static let access = AppleSSO.Access(mvpd: "First", type: .appleSSO, notAfter: later)
-  static let plain = AppleSSO.Access(mvpd: "First", type: .regular, notAfter: later)
+  static let access = Access(mvpd: "First", type: .appleSSO, notAfter: later)
+  static let plain = Access(mvpd: "First", type: .regular, notAfter: later)
   static let status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: later))
-  static let known = AppleSSO.KnownProvider(mvpd: "First", mappingId: "apple-First", status: status)
+  static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
   static let authentication = AuthenticationRequest(
     type: "saml", request: Secret("\(mark)-request"), attributesNames: ["uid", "zip"])
   static let saml = SAMLResponse(cleaning: "<saml>\(mark)-saml</saml>")
@@ -62,8 +62,8 @@ enum Sample {
     _ access: AccessStatus = .granted, _ id: String? = "apple-First", _ expires: Timestamp? = later,
     saml: String? = nil,
     _ error: FrameworkError? = nil
-  ) -> AppleSSO.PartnerAnswered {
-    AppleSSO.PartnerAnswered(
+  ) -> Timed<PartnerReply> {
+    Timed(
       PartnerReply(
         access: access, providerId: id, expires: expires, samlResponse: saml.map { Secret($0) }, error: error), at: now)
   }
@@ -71,8 +71,8 @@ enum Sample {
     _ action: ActionName, _ reason: ReasonType = .none, mvpd: String? = "First", url: String? = "/login",
     code: String? = "8BLW4RW",
     missing: [String] = [], until: Timestamp? = later, request: AuthenticationRequest? = nil
-  ) -> AppleSSO.SessionAnswered {
-    AppleSSO.SessionAnswered(
+  ) -> Timed<SessionAnswer> {
+    Timed(
       SessionAnswer(
         actionName: action, actionType: .none, reasonType: reason, sessionId: "session", serviceProvider: "REF30",
         mvpd: mvpd, url: url,
@@ -86,7 +86,7 @@ enum Sample {
       token: token ? MediaToken(notBefore: now, notAfter: later, serializedToken: Secret("\(mark)-media")) : nil,
       error: action.map { EnhancedError(action: $0, status: 403, code: "some_code", details: "Why not") })
   }
-  static func failure(_ call: CallFailure) -> AppleSSO.Failure { AppleSSO.Failure(.call(call), at: now) }
+  static func failure(_ call: CallFailure) -> AppleSSO.Failure { AppleSSO.Failure(call, at: now) }
   /// The server refused a call with an error of the catalogue.
   static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> AppleSSO.Failure {
     failure(
@@ -96,9 +96,9 @@ enum Sample {
         detail: ""))
   }
   static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
-    -> AppleSSO.Attempts
+    -> Attempts
   {
-    var attempts = AppleSSO.Attempts()
+    var attempts = Attempts()
     attempts.pauses = pauses
     attempts.renewed = renewed
     attempts.registered = registered

@@ -13,7 +13,7 @@ extension Stepper where F == AppleSSO {
     case .chooseRequested(let request): told(asking(\.chooseRequested, request))
     case .preauthorizeRequested(let request): told(asking(\.preauthorizeRequested, request))
     case .authorizeRequested(let request): told(asking(\.authorizeRequested, request))
-    case .reviewRequested(let request): told(asking(\.reviewRequested, request))
+    case .profileRequested(let request): told(asking(\.profileRequested, request))
     case .signOutRequested(let request): told(asking(\.signOutRequested, request))
     case .cancelRequested(let request): told(asking(\.cancelRequested, request))
     case .newCodeRequested(let request): told(asking(\.newCodeRequested, request))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PassFlows
 
-/// Calls that are not made, because the answer is known (`rest-api-v2.md` 8.2).
+/// Calls that are not made, because the answer is known (v2 8.2).
 @Suite("Caches") struct CacheTests {
   private func client(_ world: World) -> AppleSSOClient {
     AppleSSOClient(settings: .simulated(), environment: world.environment)
   }
 
-  private func count(_ endpoint: EndpointName, _ world: World) async -> Int {
+  private func count(_ endpoint: Endpoint, _ world: World) async -> Int {
     await world.transport.log.filter { Backend.endpoint(of: $0.request) == endpoint }.count
   }
 

@@ -15,7 +15,7 @@ import Testing
   @Test(
     "R-ERR-5, R-POLL-3, C-90: a call that may be repeated is repeated three times, after 1, 2 and 4 seconds; a poll keeps its interval",
     arguments: Visit.endpoints, policies)
-  func pauses(endpoint: EndpointName, policies: Policies) async throws {
+  func pauses(endpoint: Endpoint, policies: Policies) async throws {
     for failure in Self.failures {
       let visit = try await Visit(to: endpoint, [.every: failure], policies: policies)
       #expect(
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("R-REG-7: a call that is answered 401 is repeated once, with a new token", arguments: Visit.endpoints, policies)
-  func renewal(endpoint: EndpointName, policies: Policies) async throws {
+  func renewal(endpoint: Endpoint, policies: Policies) async throws {
     let plain = try await Visit(to: endpoint),
       visit = try await Visit(to: endpoint, [.every: .status(401)], policies: policies)
     let isRegistry = endpoint == .register || endpoint == .token
@@ -35,7 +35,7 @@ import Testing
   @Test(
     "R-ERR-7: a 400, 403, 405 or 500 without an action is not repeated", arguments: Visit.endpoints,
     [400, 403, 405, 500])
-  func failures(endpoint: EndpointName, status: Int) async throws {
+  func failures(endpoint: Endpoint, status: Int) async throws {
     #expect(try await Visit(to: endpoint, [.every: .status(status)], policies: .standard).calls(endpoint).count == 1)
   }
 
@@ -43,7 +43,7 @@ import Testing
     "R-THR-1, R-THR-2: a 429 with its HTML page is waited for at every endpoint, and changes nothing else",
     arguments: Visit.endpoints,
     policies)
-  func throttled(endpoint: EndpointName, policies: Policies) async throws {
+  func throttled(endpoint: Endpoint, policies: Policies) async throws {
     let plain = try await Visit(to: endpoint),
       visit = try await Visit(to: endpoint, [.only(1): .tooManyRequests], policies: policies)
     #expect(visit.result.answers == plain.result.answers)

@@ -9,7 +9,7 @@ import Testing
   /// A visit that needs nineteen requests: a sign-in, and forty resources of which five go into one request.
   private static func eager(_ policies: Policies) async throws -> World {
     let world = World.throttled
-    let environment = AppleSSO.Environment(
+    let environment = AppEnvironment(
       origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
       clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: world.device, policies: policies)
@@ -36,16 +36,18 @@ import Testing
     #expect(try await Self.eager(.none).refusals > 0)
   }
 
-  @Test("R-THR-3: no scenario is throttled beyond its script, and each ends as it says", arguments: Scenario.all)
-  func scenarios(scenario: Scenario) async {
-    let scripted = World(scenario.world, seed: scenario.seed)
-    _ = await ScenarioRun(scenario).run(in: scripted) { _ in }
-    var throttled = scenario
-    throttled.world.backend.behaviour.throttles = true
-    throttled.world.policies = .standard
-    let world = World(throttled.world, seed: scenario.seed)
-    let result = await ScenarioRun(throttled).run(in: world) { _ in }
-    #expect(result.problems.isEmpty, "\(scenario.name): \(result.problems)")
-    #expect(await world.refusals == scripted.refusals, "\(scenario.name)")
+  @Test("R-THR-3: no scenario is throttled beyond its script, and each ends as it says")
+  func scenarios() async {
+    for scenario in AppleSSO.scenarios {
+      let scripted = World(scenario.world, seed: scenario.seed)
+      _ = await scenario.play(in: scripted) { _ in }
+      var throttled = scenario
+      throttled.world.backend.behaviour.throttles = true
+      throttled.world.policies = .standard
+      let world = World(throttled.world, seed: scenario.seed)
+      let result = await throttled.play(in: world) { _ in }
+      #expect(result.problems.isEmpty, "\(scenario): \(result.problems)")
+      #expect(await world.refusals == scripted.refusals, "\(scenario)")
+    }
   }
 }

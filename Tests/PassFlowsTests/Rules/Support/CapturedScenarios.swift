@@ -5,15 +5,16 @@ import PassSimulator
 /// A request as it went over the wire.
 struct CapturedCall: Sendable {
   /// The endpoint that it led to; nil for one that the server does not know.
-  let endpoint: EndpointName?
-  let request: HTTPRequest
+  let endpoint: Endpoint?
+  let exchange: Exchange
   /// The device that it was sent from.
   let device: DeviceDescription?
+  var request: HTTPRequest { exchange.request }
 }
 
 /// A scenario, and everything that it sent.
 struct CapturedScenario: Sendable {
-  let scenario: Scenario
+  let scenario: Scenario<AppleSSO>
   let calls: [CapturedCall]
 
   /// Those of the app itself; the page of the provider is opened by the user agent.
@@ -24,11 +25,11 @@ struct CapturedScenario: Sendable {
 enum CapturedScenarios {
   static let all = Task {
     var captured: [CapturedScenario] = []
-    for scenario in Scenario.all {
+    for scenario in AppleSSO.scenarios {
       let world = World(scenario.world, seed: scenario.seed)
-      _ = await ScenarioRun(scenario).run(in: world) { _ in }
+      _ = await scenario.play(in: world) { _ in }
       let calls = await world.transport.log.map {
-        CapturedCall(endpoint: Backend.endpoint(of: $0.request), request: $0.request, device: scenario.world.device)
+        CapturedCall(endpoint: Backend.endpoint(of: $0.request), exchange: $0, device: scenario.world.device)
       }
       captured.append(CapturedScenario(scenario: scenario, calls: calls))
     }

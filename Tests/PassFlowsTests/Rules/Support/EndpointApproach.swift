@@ -11,7 +11,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   /// The request of the app that leads there.
   enum Request: Sendable { case signIn, preauthorize, authorize, signOut }
 
-  let endpoint: EndpointName
+  let endpoint: Endpoint
   let request: Request
   private let remembered: RememberedProvider?
   private let prepare: @Sendable (inout WorldScript) -> Void
@@ -19,7 +19,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   private var choosesFirst: Bool { [.createSession, .resumeSession, .profileOfCode].contains(endpoint) }
 
   private init(
-    _ endpoint: EndpointName, by request: Request = .signIn, remembering mvpd: String? = nil,
+    _ endpoint: Endpoint, by request: Request = .signIn, remembering mvpd: String? = nil,
     _ prepare: @escaping @Sendable (inout WorldScript) -> Void = { _ in }
   ) {
     self.endpoint = endpoint
@@ -63,11 +63,11 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
   struct Outcome: Sendable {
     let app: LaunchedApp
     /// Why the request was refused in the end; nil when it was granted.
-    let refusal: AppleSSO.Refusal?
+    let refusal: Refusal?
     /// The calls of the endpoint.
     let calls: [Exchange]
     /// The endpoint called next after its first call; nil if there was none.
-    let next: EndpointName?
+    let next: Endpoint?
   }
 
   /// Takes the way, with another answer than usual to some calls of the endpoint.

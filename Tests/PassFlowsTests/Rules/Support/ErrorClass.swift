@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What the catalogue of `rest-api-v2.md` section 9 wants done about a code: its columns "Action" and "Client", written
+/// What the catalogue of v2 9 wants done about a code: its columns "Action" and "Client", written
 /// out by hand.
 enum ErrorClass: String, CaseIterable, Sendable {
   /// Repeat, at most three times.

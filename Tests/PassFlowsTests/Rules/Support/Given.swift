@@ -36,9 +36,9 @@ struct Given: Sendable {
     Given { $0.backend.secondScreen = SecondScreenVisit(code: code, beforePoll: poll) }
   }
   /// Some calls of an endpoint are answered otherwise.
-  static func fault(_ endpoint: EndpointName, _ calls: Fault.Calls, _ answer: Fault.Answer) -> Given {
+  static func fault(_ endpoint: Endpoint, _ calls: Fault.Calls, _ answer: Fault.Answer) -> Given {
     Given { $0.backend.faults.append(Fault(endpoint, calls, answer)) }
   }
   /// Every call of an endpoint is answered otherwise.
-  static func fault(_ endpoint: EndpointName, _ answer: Fault.Answer) -> Given { fault(endpoint, .every, answer) }
+  static func fault(_ endpoint: Endpoint, _ answer: Fault.Answer) -> Given { fault(endpoint, .every, answer) }
 }

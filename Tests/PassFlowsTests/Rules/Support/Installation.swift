@@ -9,11 +9,11 @@ struct Installation: Sendable {
   let world: World
   /// Whom the app asks.
   let viewer: AskedViewer
-  var settings: AppleSSO.Settings
-  var environment: AppleSSO.Environment
+  var settings: AppSettings
+  var environment: AppEnvironment
 
   init(
-    _ platform: AppleSSO.Platform = .tvOS, given circumstances: Given..., change: (inout WorldScript) -> Void = { _ in }
+    _ platform: Platform = .tvOS, given circumstances: Given..., change: (inout WorldScript) -> Void = { _ in }
   ) {
     var script = WorldScript()
     for circumstance in circumstances { circumstance.apply(&script) }
@@ -37,20 +37,20 @@ struct Installation: Sendable {
   var log: [Exchange] { get async { await world.transport.log } }
 
   /// The endpoints that were called, oldest first; the browser's own requests are left out.
-  func calls() async -> [EndpointName] {
+  func calls() async -> [Endpoint] {
     await log.compactMap { Backend.endpoint(of: $0.request) }.filter { $0 != .authenticate }
   }
 
   /// The exchanges with one endpoint.
-  func exchanges(_ endpoint: EndpointName) async -> [Exchange] {
+  func exchanges(_ endpoint: Endpoint) async -> [Exchange] {
     await log.filter { Backend.endpoint(of: $0.request) == endpoint }
   }
 
   /// The requests to one endpoint.
-  func requests(_ endpoint: EndpointName) async -> [HTTPRequest] { await exchanges(endpoint).map(\.request) }
+  func requests(_ endpoint: Endpoint) async -> [HTTPRequest] { await exchanges(endpoint).map(\.request) }
 
   /// How often one endpoint was called.
-  func count(_ endpoint: EndpointName) async -> Int { await exchanges(endpoint).count }
+  func count(_ endpoint: Endpoint) async -> Int { await exchanges(endpoint).count }
 
   /// What the framework was asked for.
   func queries(_ purpose: PartnerQuery.Purpose) async -> [PartnerQuery] {
@@ -59,18 +59,18 @@ struct Installation: Sendable {
 
   /// Signs in, and answers the states on the way, whatever comes of it.
   func statesOfSignIn() async -> [AppleSSO.State.Name] {
-    let tv = launch(), records = await tv.records()
+    let tv = launch(), records = await tv.session.records()
     _ = try? await tv.signIn()
     await tv.end()
     return await records.reduce(into: []) { $0.append($1.state.name) }
   }
 
   /// Plays acts that interrupt the flow on its way, each at its moment.
-  func play(_ acts: [Act]) async {
+  func play(_ acts: [Act<AppleSSO>]) async {
     let scenario = Scenario(
       "rule", "", settings: settings, world: world.script, acts: acts,
       ending: Ending(.authenticated, path: [], answers: []))
-    _ = await ScenarioRun(scenario).run(in: world) { _ in }
+    _ = await scenario.play(in: world) { _ in }
   }
 
   /// A whole visit; what is refused on the way does not end it.

@@ -13,8 +13,8 @@ struct LaunchedApp: Sendable {
 
   /// Launches an app in a world that is there already, as after an update or a restart.
   init(
-    in world: World, _ settings: AppleSSO.Settings = .simulated(), remembered: RememberedProvider? = nil,
-    _ environment: (inout AppleSSO.Environment) -> Void = { _ in }
+    in world: World, _ settings: AppSettings = .simulated(), remembered: RememberedProvider? = nil,
+    _ environment: (inout AppEnvironment) -> Void = { _ in }
   ) {
     self.world = world
     var outside = world.environment
@@ -24,26 +24,26 @@ struct LaunchedApp: Sendable {
 
   /// Launches an app in a world of its own, the happy one after `change`.
   init(
-    _ settings: AppleSSO.Settings = .simulated(), remembered: RememberedProvider? = nil,
+    _ settings: AppSettings = .simulated(), remembered: RememberedProvider? = nil,
     _ change: (inout WorldScript) -> Void
   ) {
     self.init(in: World(WorldScript(change)), settings, remembered: remembered)
   }
 
   /// What went over the wire to one endpoint, oldest first.
-  func calls(_ endpoint: EndpointName) async -> [Exchange] {
+  func calls(_ endpoint: Endpoint) async -> [Exchange] {
     await world.transport.log.filter { Backend.endpoint(of: $0.request) == endpoint }
   }
 
   /// The endpoints that were called, oldest first.
-  func endpoints() async -> [EndpointName] { await world.transport.log.compactMap { Backend.endpoint(of: $0.request) } }
+  func endpoints() async -> [Endpoint] { await world.transport.log.compactMap { Backend.endpoint(of: $0.request) } }
 
   /// Why a request was refused; nil when it was granted.
-  func refusal(of request: (AppleSSOClient) async throws -> Void) async throws -> AppleSSO.Refusal? {
+  func refusal(of request: (AppleSSOClient) async throws -> Void) async throws -> Refusal? {
     do {
       try await request(tv)
       return nil
-    } catch let refusal as AppleSSO.Refusal {
+    } catch let refusal as Refusal {
       return refusal
     }
   }
@@ -75,14 +75,16 @@ extension WorldScript {
 
 extension Exchange {
   /// The body that was sent, read as JSON.
-  var sentJSON: JSON? { request.body.flatMap { JSON(parsing: $0) } }
+  var sentJSON: JSONValue? { request.body.flatMap { JSONValue(parsing: $0) } }
   /// The ids in the member `resources` of the body that was sent.
-  var sentResources: [String] { sentJSON?["resources"]?.elements?.compactMap(\.text) ?? [] }
+  var sentResources: [String] { sentJSON?["resources"]?.array?.compactMap(\.text) ?? [] }
   /// The body of the answer, read as JSON.
-  var receivedJSON: JSON? { if case .success(let response) = outcome { JSON(parsing: response.body) } else { nil } }
+  var receivedJSON: JSONValue? {
+    if case .success(let response) = outcome { JSONValue(parsing: response.body) } else { nil }
+  }
   /// The media tokens in the answer, as the server wrote them.
   var receivedTokens: [String] {
-    receivedJSON?["decisions"]?.elements?.compactMap { $0["token"]?["serializedToken"]?.text } ?? []
+    receivedJSON?["decisions"]?.array?.compactMap { $0["token"]?["serializedToken"]?.text } ?? []
   }
 }
 
@@ -91,9 +93,9 @@ extension [Exchange] {
   var gaps: [Double] { zip(self, dropFirst()).map { Double($1.start.milliseconds - $0.start.milliseconds) / 1_000 } }
 }
 
-extension AppleSSO.Refusal {
+extension Refusal {
   /// What support is told of it; nil for a refusal that no failure brought about.
-  var problem: AppleSSO.Problem? {
+  var problem: Problem? {
     switch self {
     case .failed(let problem), .signInAgain(let problem): problem
     default: nil

@@ -14,8 +14,8 @@ enum Wire {
   }
 
   /// The JSON in a Base64 header; nil when there is none.
-  static func json(_ header: String, of request: HTTPRequest) -> JSON? {
-    request.headers[header].flatMap { Data(base64Encoded: $0) }.flatMap { JSON(parsing: $0) }
+  static func json(_ header: String, of request: HTTPRequest) -> JSONValue? {
+    request.headers[header].flatMap { Data(base64Encoded: $0) }.flatMap { JSONValue(parsing: $0) }
   }
 
   static let statusHeader = "AP-Partner-Framework-Status"
@@ -24,17 +24,18 @@ enum Wire {
   static func status(_ exchange: Exchange) -> Int? { try? exchange.outcome.get().status }
 
   /// What an answer with a code has besides.
-  static let code: [JSON.Member] = [
-    .init("code", "8ER640M"), .init("url", "/api/v2/authenticate/REF30/8ER640M"), .init("mvpd", "northlight"),
-    .init("notBefore", "1767268800000"), .init("notAfter", "1767270600000"),
+  static let code: [String: JSONValue] = [
+    "code": "8ER640M", "url": "/api/v2/authenticate/REF30/8ER640M", "mvpd": "northlight",
+    "notBefore": "1767268800000", "notAfter": "1767270600000",
   ]
 
   /// A session answer with more members behind the three that say what to do.
-  static func answer(_ action: String, _ type: String, _ reason: String, _ members: [JSON.Member] = []) -> Fault.Answer
+  static func answer(_ action: String, _ type: String, _ reason: String, _ members: [String: JSONValue] = [:])
+    -> Fault.Answer
   {
-    let action: [JSON.Member] = [
-      .init("actionName", .string(action)), .init("actionType", .string(type)), .init("reasonType", .string(reason)),
+    let action: [String: JSONValue] = [
+      "actionName": .string(action), "actionType": .string(type), "reasonType": .string(reason),
     ]
-    return .status(200, body: .object(action + members))
+    return .status(200, body: .object(action.merging(members) { $1 }))
   }
 }

@@ -1,0 +1,100 @@
+/// What the catalogue says about a code (Enhanced Error Codes; REST API v2, error catalogue).
+public struct CatalogueEntry: Hashable, Sendable {
+  /// The status of the error; the HTTP status too when it stands at the root of an answer.
+  public let status: Int
+  /// What the server asks of the client.
+  public let action: ErrorAction
+  /// What the client does.
+  public let handling: Handling
+
+  /// What a client does about an error.
+  public enum Handling: String, Hashable, Sendable, CaseIterable {
+    /// A defect of the client or of its settings: stop, log code and trace.
+    case fix = "FIX"
+    /// Forget the MVPD and choose again.
+    case reselect = "RESELECT"
+    /// Drop the code and start a new session.
+    case newSession = "NEW_SESSION"
+    /// Ask the viewer for an identity, then send it along.
+    case collectIdentity = "COLLECT_IDENTITY"
+    /// Ask the partner's framework again, once.
+    case refreshStatus = "REFRESH_PFS"
+    /// Go on with basic authentication.
+    case basicAuthentication = "BASIC_AUTH"
+    /// Show why not.
+    case showDenial = "SHOW_DENIAL"
+    /// Show that something failed; no automatic repetition.
+    case showError = "SHOW_ERROR"
+    /// Ask for fewer resources at a time.
+    case split = "SPLIT"
+    /// A task of an operator; no repetition.
+    case configuration = "CONFIG"
+    /// Register again, once.
+    case registerAgain = "REREGISTER"
+    /// The viewer has to sign in again.
+    case signInAgain = "REAUTH"
+    /// Repeat a few times, with growing pauses.
+    case retry = "RETRY"
+  }
+}
+
+extension ErrorCode {
+  /// The catalogue's entry; nil for a code that it does not have: act on the action received, then on the status
+  /// (R-ERR-10).
+  public var entry: CatalogueEntry? { Self.catalogue[self] }
+
+  private static let catalogue = Dictionary(
+    uniqueKeysWithValues: rows.flatMap { row in row.codes.map { ($0, row.entry) } })
+
+  private static func row(
+    _ status: Int, _ action: ErrorAction, _ handling: CatalogueEntry.Handling, _ codes: ErrorCode...
+  ) -> (entry: CatalogueEntry, codes: [ErrorCode]) {
+    (CatalogueEntry(status: status, action: action, handling: handling), codes)
+  }
+
+  static let rows = [
+    row(
+      400, .none, .fix, .invalidParameterServiceProvider, .invalidParameterResources, .invalidParameterRedirectURL,
+      .invalidParameterPartner, .invalidHeaderDeviceInfo, .invalidHeaderDeviceIdentifier),
+    row(400, .none, .reselect, .invalidParameterMVPD, .invalidIntegration),
+    row(400, .none, .newSession, .invalidParameterCode, .invalidAuthenticationSession),
+    row(400, .none, .basicAuthentication, .invalidParameterSAMLResponse, .invalidHeaderPFSPermissionAccessNotGranted),
+    row(400, .none, .collectIdentity, .invalidHeaderIdentityForTemporaryAccess),
+    row(
+      400, .none, .refreshStatus, .invalidHeaderPFSPermissionAccessNotPresent,
+      .invalidHeaderPFSPermissionAccessNotDetermined, .invalidHeaderPFSProviderIDNotDetermined,
+      .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired),
+    row(
+      403, .none, .showDenial, .preauthorizationDeniedByMVPD, .authorizationDeniedByMVPD,
+      .authorizationDeniedByParentalControls, .authorizationDeniedByDegradationRule),
+    row(500, .none, .showError, .internalServerError),
+    row(403, .configuration, .split, .tooManyResources),
+    row(
+      500, .configuration, .configuration, .invalidConfigurationUserMetadataCertificate,
+      .invalidConfigurationTemporaryAccess, .invalidConfigurationPlatform, .invalidConfigurationPlatformID,
+      .invalidConfigurationPlatformTrait, .invalidConfigurationPlatformCategoryTrait,
+      .invalidConfigurationPlatformServices, .invalidConfigurationMVPDPlatform,
+      .invalidConfigurationMVPDPlatformBoardingStatus, .invalidConfigurationMVPDPlatformProfileExchange),
+    row(
+      401, .applicationRegistration, .registerAgain, .invalidAccessTokenServiceProvider,
+      .invalidAccessTokenClientApplication),
+    row(
+      403, .authentication, .signInAgain, .authenticatedProfileMissing, .authenticatedProfileExpired,
+      .authenticatedProfileInvalidated, .temporaryAccessDurationLimitExceeded, .temporaryAccessResourcesLimitExceeded,
+      .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated, .identityNotRecognizedByMVPD),
+    row(403, .retry, .retry, .networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded),
+  ]
+}
+
+extension RegistrationErrorCode {
+  /// What the client does; nil for a code that is not documented (REST API v2, registration errors). All come with
+  /// status 400.
+  public var handling: CatalogueEntry.Handling? {
+    switch self {
+    case .invalidRequest, .invalidRedirectURI, .unsupportedGrantType: .fix
+    case .invalidSoftwareStatement, .unapprovedSoftwareStatement, .unauthorizedClient: .configuration
+    case .invalidClient: .registerAgain
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Scheme, host and port of a server: what a transport puts in front of `HTTPRequest.target`.
+///
+/// Only `https` is accepted, and `http` for the machine itself, where the simulator listens.
+public struct Origin: Hashable, Sendable {
+  /// The origin without a slash at its end, for example `https://sp.auth.adobe.com`.
+  public let text: String
+
+  /// Checks an origin; nil unless it is a scheme, a host and perhaps a port, with nothing behind them but a slash.
+  public init?(_ text: String) {
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+      let host = parts.host?.lowercased(),
+      !host.isEmpty, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
+      parts.path.isEmpty || parts.path == "/"
+    else { return nil }
+    guard scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) else { return nil }
+    if let port = parts.port, !(1...65_535).contains(port) { return nil }
+    self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"
+  }
+
+  private init(documented host: String) { text = "https://\(host)" }
+
+  private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+
+  /// Resolves a `url` member of an answer, absolute or relative, against this origin (v2 2).
+  ///
+  /// Nil for an empty or unreadable one, and for an absolute one that is neither `https` nor plain `http` to the
+  /// machine itself: the result is opened in a user agent.
+  public func resolve(_ url: String) -> URL? {
+    let member = url.trimmed
+    guard !member.isEmpty, let base = URL(string: text + "/"),
+      let resolved = URL(string: member, relativeTo: base)?.absoluteURL,
+      let scheme = resolved.scheme?.lowercased(), let host = resolved.host?.lowercased(), !host.isEmpty
+    else { return nil }
+    return scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) ? resolved : nil
+  }
+
+  /// The target of a `url` member for a call of the HTTP client, as `HTTPRequest.target` wants it (actions of type
+  /// `direct`).
+  ///
+  /// Nil for what `resolve(_:)` refuses and for every other origin: a call carries the access token, which must not
+  /// leave this one.
+  public func target(of url: String) -> String? {
+    guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
+      parts.user == nil,
+      parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
+      let origin = Origin("\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"),
+      origin.withoutDefaultPort == withoutDefaultPort
+    else { return nil }
+    let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    return path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+  }
+
+  /// The text without the port that its scheme has anyway.
+  private var withoutDefaultPort: String {
+    for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
+    where text.hasPrefix(scheme) && text.hasSuffix(port) {
+      return String(text.dropLast(port.count))
+    }
+    return text
+  }
+}
+
+extension Origin {
+  /// The current server with production MVPDs.
+  public static let releaseProduction = Origin(documented: "sp.auth.adobe.com")
+  /// The current server with staging MVPDs.
+  public static let releaseStaging = Origin(documented: "sp.auth-staging.adobe.com")
+  /// The next server with production MVPDs.
+  public static let prequalProduction = Origin(documented: "sp-prequal.auth.adobe.com")
+  /// The next server with staging MVPDs.
+  public static let prequalStaging = Origin(documented: "sp-prequal.auth-staging.adobe.com")
+}
+
+extension Origin: CheckedText {
+  init?(checking text: String) { self.init(text) }
+  var coded: String { text }
+}
+
+extension Origin: CustomStringConvertible {
+  /// The origin as it stands in a URL.
+  public var description: String { text }
+}

@@ -1,0 +1,171 @@
+import Foundation
+
+/// The optional headers of the API (REST API v2, headers per endpoint).
+///
+/// Each goes only to the endpoints that list it (R-HDR-8); what is nil is not sent. Hand in fresh tokens for every call
+/// (R-HDR-11).
+public struct Extras: Hashable, Codable, Sendable {
+  /// Who uses a promotional temporary pass; on profiles-mvpd, profiles-code and both decisions (C-63).
+  public var temporaryIdentity: TemporaryIdentity?
+  /// A token of an external identity service; on sessions-create, profiles-list, profiles-mvpd, both decisions and
+  /// logout.
+  public var serviceToken: ServiceToken?
+  /// A token of another vendor's platform; on the same endpoints as the service token.
+  public var subjectToken: SubjectToken?
+  /// The viewer's Experience Cloud id; on every call under `/api/v2` but configuration (C-64).
+  public var visitorIdentifier: VisitorIdentifier?
+  /// The address of the streaming device, on every call under `/api/v2`. Only a server that calls for a device sets it
+  /// (R-HDR-13).
+  public var forwardedFor: Secret?
+  /// What the platform may be recognised by; on every call.
+  public var userAgent: String?
+
+  /// Makes the optional headers; none unless named.
+  public init(
+    temporaryIdentity: TemporaryIdentity? = nil, serviceToken: ServiceToken? = nil, subjectToken: SubjectToken? = nil,
+    visitorIdentifier: VisitorIdentifier? = nil, forwardedFor: Secret? = nil, userAgent: String? = nil
+  ) {
+    self.temporaryIdentity = temporaryIdentity
+    self.serviceToken = serviceToken
+    self.subjectToken = subjectToken
+    self.visitorIdentifier = visitorIdentifier
+    self.forwardedFor = forwardedFor
+    self.userAgent = userAgent
+  }
+}
+
+extension Extras {
+  /// Sets the headers that an endpoint lists.
+  func write(to headers: inout HTTPHeaders, of endpoint: Endpoint) {
+    switch endpoint {
+    case .createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout:
+      headers["AD-Service-Token"] = serviceToken?.token.revealed
+      if let subjectToken { headers[subjectToken.headerName] = subjectToken.headerValue }
+    default: break
+    }
+    switch endpoint {
+    case .profileOfMVPD, .profileOfCode, .preauthorize, .authorize:
+      headers["AP-TempPass-Identity"] = temporaryIdentity?.headerValue
+    default: break
+    }
+    let isRegistration = endpoint == .register || endpoint == .token
+    if !isRegistration, endpoint != .configuration { headers["AP-Visitor-Identifier"] = visitorIdentifier?.headerValue }
+    if !isRegistration { headers["X-Forwarded-For"] = forwardedFor?.revealed }
+    headers["User-Agent"] = userAgent
+  }
+}
+
+/// Who uses a promotional temporary pass, as a hash (REST API v2, header AP-TempPass-Identity; C-63).
+///
+/// It can only be made from a hash that is written in hexadecimal digits, so that no plain address reaches the wire
+/// (R-TEMP-2). SHA-256 is recommended: `user@domain.com` gives
+/// `f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7`.
+public struct TemporaryIdentity: Hashable, Sendable {
+  /// The hash in lower-case digits.
+  public let hash: Secret
+
+  /// Wraps a hash of the SHA-2 family; nil unless it has 56, 64, 96 or 128 hexadecimal digits.
+  public init?(hash: String) {
+    guard Self.lengths.contains(hash.utf8.count), hash.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    self.hash = Secret(hash.lowercased())
+  }
+
+  /// The value of the header: Base64 of `{"email":"<hash>"}`.
+  public var headerValue: String { HeaderJSON.encode(["email": hash]) }
+
+  /// Reads a header; nil unless it is the Base64 of JSON with a hash in `email`.
+  public init?(headerValue: String) {
+    guard let members = HeaderJSON.decode([String: String].self, from: headerValue.trimmed),
+      let identity = members["email"].flatMap(TemporaryIdentity.init(hash:))
+    else { return nil }
+    self = identity
+  }
+
+  /// Digits of SHA-224, SHA-256, SHA-384 and SHA-512.
+  private static let lengths: Set = [56, 64, 96, 128]
+}
+
+/// A signed token of an external identity service, for single sign-on across devices (REST API v2, header
+/// AD-Service-Token).
+///
+/// The client checks only that it is signed and not expired, and hands in a fresh one for every call that lists it
+/// (R-HDR-11).
+public struct ServiceToken: Hashable, Sendable {
+  /// The token: a JWS in compact form.
+  public let token: Secret
+
+  /// Wraps a token; nil unless it has a header, a payload and a signature.
+  public init?(_ token: Secret) {
+    let parts = token.revealed.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }) else { return nil }
+    self.token = token
+  }
+
+  /// When it ends, from the claim `exp` in seconds since 1970; nil when the payload does not tell.
+  public var expires: Timestamp? {
+    guard let payload = token.revealed.split(separator: ".").dropFirst().first, let data = Data(base64URL: payload),
+      let claims = try? WireJSON.decode(Claims.self, from: data)
+    else { return nil }
+    return claims.exp.map { Timestamp(milliseconds: 0).advanced(bySeconds: $0) }
+  }
+
+  /// Whether it may be sent at a moment: one that does not tell its end may.
+  public func isUsable(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
+
+  private struct Claims: Decodable { var exp: Int? }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+  }
+}
+
+/// A token of another vendor's platform that identifies its user (REST API v2, headers Adobe-Subject-Token and
+/// X-Roku-Reserved-Roku-Connect-Token).
+///
+/// No Apple source exists; apps on Apple devices send none.
+public enum SubjectToken: Hashable, Codable, Sendable {
+  /// Amazon's token.
+  case adobe(Secret)
+  /// Roku's token.
+  case roku(Secret)
+
+  /// The header that carries it.
+  public var headerName: String {
+    switch self {
+    case .adobe: "Adobe-Subject-Token"
+    case .roku: "X-Roku-Reserved-Roku-Connect-Token"
+    }
+  }
+
+  /// The value of the header: the token as it is.
+  public var headerValue: String {
+    switch self {
+    case .adobe(let token), .roku(let token): token.revealed
+    }
+  }
+}
+
+/// The Experience Cloud id of the viewer, for analytics (REST API v2, header AP-Visitor-Identifier).
+public struct VisitorIdentifier: Hashable, Codable, Sendable {
+  /// The id, without quotation marks.
+  public let identifier: Secret
+
+  /// Wraps an id; quotation marks around it, as one page of the vendor shows them, are taken off (C-64).
+  public init(_ text: String) {
+    let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    identifier = Secret(isQuoted ? String(text.dropFirst().dropLast()) : text)
+  }
+
+  /// The value of the header: the id as it is.
+  public var headerValue: String { identifier.revealed }
+}
+
+extension TemporaryIdentity: CheckedText {
+  init?(checking text: String) { self.init(hash: text) }
+  var coded: Secret { hash }
+}
+
+extension ServiceToken: CheckedText {
+  init?(checking text: String) { self.init(Secret(text)) }
+  var coded: Secret { token }
+}

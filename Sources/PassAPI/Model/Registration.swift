@@ -1,0 +1,93 @@
+/// The credentials of one app installation (Dynamic Client Registration, dcr-register).
+public struct ClientCredentials: Hashable, Sendable {
+  /// The client's identifier.
+  public var clientId: String
+  /// The client's secret.
+  public var clientSecret: Secret
+  /// When they were issued; seconds since 1970 in the vendor's sample (C-45).
+  public var issuedAt: Int64?
+  /// The allowed redirects.
+  public var redirectURIs: [String]
+  /// The allowed grants, for example `client_credentials`.
+  public var grantTypes: [String]
+  /// The scopes; `ClientCredentials.scope` is needed for this API.
+  public var scopes: [String]
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// The scope of REST API v2 (R-REG-1).
+  public static let scope = "api:client:v2"
+
+  /// Makes credentials.
+  public init(
+    clientId: String, clientSecret: Secret, issuedAt: Int64? = nil, redirectURIs: [String] = [],
+    grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"],
+    others: [String: JSONValue] = [:]
+  ) {
+    self.clientId = clientId
+    self.clientSecret = clientSecret
+    self.issuedAt = issuedAt
+    self.redirectURIs = redirectURIs
+    self.grantTypes = grantTypes
+    self.scopes = scopes
+    self.others = others
+  }
+}
+
+extension ClientCredentials: WireModel {
+  init() { self.init(clientId: "", clientSecret: Secret("")) }
+
+  /// Id and secret have to be there.
+  static let members: [Member<ClientCredentials>] = [
+    .required("client_id", \.clientId),
+    .required("client_secret", \.clientSecret),
+    .whole("client_id_issued_at", \.issuedAt),
+    .tolerant("redirect_uris", \.redirectURIs, or: []),
+    .tolerant("grant_types", \.grantTypes, or: []),
+    .tolerant("scopes", \.scopes, or: []),
+  ]
+}
+
+/// What opens the API to a registered client (Dynamic Client Registration, dcr-token).
+public struct AccessToken: Hashable, Sendable {
+  /// Opaque tracking id.
+  public var id: String
+  /// The token, opaque.
+  public var token: Secret
+  /// When it was issued; documented in milliseconds since 1970 (C-45).
+  public var createdAt: Int64?
+  /// Its lifetime in seconds from the answer on.
+  public var expiresIn: Int
+  /// `bearer`.
+  public var tokenType: String
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes a token.
+  public init(
+    id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer",
+    others: [String: JSONValue] = [:]
+  ) {
+    self.id = id
+    self.token = token
+    self.createdAt = createdAt
+    self.expiresIn = expiresIn
+    self.tokenType = tokenType
+    self.others = others
+  }
+}
+
+extension AccessToken: WireModel {
+  init() { self.init(id: "", token: Secret(""), expiresIn: 0) }
+
+  /// Token and lifetime have to be there.
+  static let members: [Member<AccessToken>] = [
+    .tolerant("id", \.id, or: ""),
+    .required("access_token", \.token),
+    .whole("created_at", \.createdAt),
+    Member("expires_in", \.expiresIn) { source, key in
+      try source.wholeNumber(forKey: key).flatMap { Int(exactly: $0) } ?? source.decode(Int.self, forKey: key)
+    },
+    .tolerant("token_type", \.tokenType, or: "bearer"),
+  ]
+}

@@ -1,0 +1,19 @@
+/// The flows that the command line knows.
+public struct Catalogue: Sendable {
+  /// The flows of this package, each registered in a folder of its own.
+  public static let standard = Catalogue(appleSSO)
+
+  /// The flow that is meant when none is named.
+  public let first: any RegisteredFlow
+  /// All flows in the order of their registration.
+  public let flows: [any RegisteredFlow]
+
+  /// A catalogue of at least one flow; their names must differ.
+  public init(_ first: any RegisteredFlow, _ others: any RegisteredFlow...) {
+    self.first = first
+    flows = [first] + others
+  }
+
+  /// The flow of a name, nil if there is none.
+  public subscript(name: String) -> (any RegisteredFlow)? { flows.first { $0.name == name } }
+}

@@ -1,0 +1,62 @@
+import FlowEngine
+import FlowExport
+import PassSimulator
+
+/// A flow as the command line knows it, whatever its types.
+public protocol RegisteredFlow: Sendable {
+  /// The flow itself.
+  associatedtype F: SimulatedFlow
+  /// What it is called on the command line: `--flow v2`.
+  var name: String { get }
+  /// How its table is written down for people: title, introduction, and the steps that it should encode.
+  var document: StatesDocument { get }
+  /// Whether an edge belongs to the drawing of the way of a viewer.
+  var isOnTheWay: @Sendable (Graph.Edge) -> Bool { get }
+}
+
+/// A flow with what the catalogue adds to it: declared once, beside the flow's document.
+public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
+  /// What it is called on the command line.
+  public let name: String
+  /// How its table is written down.
+  public let document: StatesDocument
+  /// Whether an edge is drawn along the way of a viewer.
+  public let isOnTheWay: @Sendable (Graph.Edge) -> Bool
+
+  /// Registers a flow; every edge is on the way of a viewer unless told otherwise.
+  public init(
+    _ flow: F.Type, name: String, document: StatesDocument,
+    isOnTheWay: @escaping @Sendable (Graph.Edge) -> Bool = { _ in true }
+  ) {
+    self.name = name
+    self.document = document
+    self.isOnTheWay = isOnTheWay
+  }
+}
+
+extension RegisteredFlow {
+  /// The table as data.
+  public var graph: Graph { Graph(F.machine) }
+  /// What is wrong with the table, a line for each; empty when it is sound.
+  public var diagnostics: [String] { F.machine.validate().map(\.description) }
+  /// The scenarios; the first is the happy path.
+  public var scenarios: [any PlayableScenario] { F.scenarios }
+  /// The names of the phases.
+  public var phases: [String] { F.machine.phases.map(\.name) }
+
+  /// A drawing of the whole flow or of one phase, with every edge or along the way of a viewer.
+  public func drawing(phase: String?, isMain: Bool) -> DOT {
+    isMain ? DOT(detail: .main, phase: phase, labelWidth: 26, crowd: 2, shows: isOnTheWay) : DOT(phase: phase)
+  }
+
+  /// The ids of the edges that cite each rule, without the states that a column spreads them over.
+  public var edgesByRule: [String: [String]] {
+    var ids: [String: [String]] = [:]
+    for edge in F.machine.edges {
+      for source in edge.sources where source.text.hasPrefix("R-") && ids[source.text]?.contains(edge.row) != true {
+        ids[source.text, default: []].append(edge.row)
+      }
+    }
+    return ids
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import PassAPI
+
+/// The answer of a fixture, decoded and encoded again, or the failure that it decodes to.
+struct AnswerCheck {
+  private let answer: ExchangeFixture.Answer
+  /// The call that reads it; nil when the request is none of the client's and only an error can be read.
+  private let call: RebuiltCall?
+
+  init(_ answer: ExchangeFixture.Answer, call: RebuiltCall?) {
+    self.answer = answer
+    self.call = call
+  }
+
+  /// What is wrong, in words; empty when nothing is.
+  var problems: [String] {
+    guard answer.status != nil || answer.body != nil else { return [] }
+    let status = answer.status ?? 200
+    guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
+    if call?.endpoint == .authenticate && status < 400 { return redirect(status) }
+    let shape = DocumentedShape.answer(of: call?.endpoint)
+    var response = HTTPResponse(
+      status: status, body: answer.body.map { $0.text.map { Data($0.utf8) } ?? shape.filled($0).data } ?? Data())
+    for field in answer.headers { response.headers[field.name] = field.value }
+    let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
+    switch (call?.recode(response), answer.body) {
+    case (nil, _): return []
+    case (_, nil) where status < 300: return ["answer: has no body"]
+    case (.success(let coded)?, let body): return body.map { losses(from: $0, to: coded) } ?? []
+    case (.failure(let failure)?, let body):
+      return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
+    }
+  }
+
+  /// Only such a code is one of the registration when the status is 401 (C-51).
+  private static func isRegistration(_ code: String) -> Bool {
+    RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code))
+  }
+
+  /// All statuses of v2 3.2 and v2 5.7.
+  private static let statuses: Set = [200, 201, 302, 400, 401, 403, 404, 405, 410, 412, 429, 500]
+
+  private func losses(from body: JSONValue, to coded: JSONValue) -> [String] {
+    // A body may be given as the text of its JSON.
+    let documented = body.text.flatMap { JSONValue(parsing: Data($0.utf8)) } ?? body
+    return DocumentedShape.answer(of: call?.endpoint).losses(
+      from: AnswerForm.normal(documented, of: call?.endpoint), to: coded, at: "answer")
+  }
+
+  /// The login page sends the user agent elsewhere; where to must be an address that the client would open.
+  private func redirect(_ status: Int) -> [String] {
+    guard status == 302 else { return [] }
+    guard let location = answer.headers["Location"] else { return ["answer: status 302 without Location"] }
+    return LeftOut.holds(location) || Origin.releaseProduction.resolve(location) != nil
+      ? [] : ["answer: Location cannot be opened"]
+  }
+
+  private func mismatch(_ failure: CallFailure, _ status: Int, _ body: JSONValue?) -> [String] {
+    let text = body?.text
+    let json = text.map { JSONValue(parsing: Data($0.utf8)) } ?? body
+    let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
+    let expected: CallFailure.Kind =
+      switch (status, json?["error"]?.text) {
+      case (429, _): .throttled
+      case (401, let code) where code.map(Self.isRegistration) != true: .unauthorized
+      case (_, _?): .registrationRefused
+      default: isHTML && json == nil ? .malformed : .rejected
+      }
+    guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
+    guard status != 429, let json, json.object != nil else { return [] }
+    if let code = json["error"]?.text { return failure.detail == code ? [] : ["answer.error: lost"] }
+    let documented = AnswerForm.unwrapped(json)
+    guard let error = failure.error else { return ["answer: the error is lost"] }
+    guard documented["action"] != nil || documented["status"] != nil else {
+      return ["answer: is no error: it has neither action nor status"]
+    }
+    return DocumentedShape.error.losses(from: documented, to: WireForm.json(error), at: "answer")
+  }
+}
+
+/// An answer in the form in which the client writes it: tolerances that concern places and names of members.
+enum AnswerForm {
+  static func normal(_ body: JSONValue, of endpoint: Endpoint?) -> JSONValue {
+    switch endpoint {
+    case .configuration: withProvidersInside(body)
+    case .logout: ["logouts": .array(logouts(body))]
+    case .createSession, .resumeSession, .partnerSession:
+      body.changing("authenticationRequest") { request in
+        // The list of attributes has two names (C-19).
+        guard request["attributesNames"] == nil, let names = request["attributes"] else { return request }
+        var members = request.object ?? [:]
+        (members["attributes"], members["attributesNames"]) = (nil, names)
+        return .object(members)
+      }
+    default: body
+    }
+  }
+
+  /// An error may stand under `error` (C-72).
+  static func unwrapped(_ body: JSONValue) -> JSONValue {
+    guard let wrapped = body["error"], wrapped.object != nil else { return body }
+    return wrapped
+  }
+
+  /// The MVPDs may stand beside the requestor (C-84).
+  private static func withProvidersInside(_ body: JSONValue) -> JSONValue {
+    guard let mvpds = body["mvpds"], body["requestor"]?["mvpds"]?.array?.isEmpty != false else { return body }
+    return body.changing("requestor") { .object(($0.object ?? [:]).merging(["mvpds": mvpds]) { $1 }) }
+  }
+
+  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD, the key
+  /// where there is none (C-82).
+  private static func logouts(_ body: JSONValue) -> [JSONValue] {
+    let keyed = (body["logouts"] ?? body).sorted.map {
+      (mvpd: $0.value["mvpd"]?.text ?? $0.name, key: $0.name, entry: $0.value)
+    }
+    return keyed.sorted { ($0.mvpd, $0.key) < ($1.mvpd, $1.key) }.map(\.entry)
+  }
+}
+
+extension JSONValue {
+  /// The object with one of its members changed; the same when there is none.
+  fileprivate func changing(_ name: String, by change: (JSONValue) -> JSONValue) -> JSONValue {
+    guard case .object(var members) = self, let value = members[name] else { return self }
+    members[name] = change(value)
+    return .object(members)
+  }
+}

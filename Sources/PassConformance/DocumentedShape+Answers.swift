@@ -1,0 +1,109 @@
+import PassAPI
+
+/// The documented members of answers and headers (v2 4.1 to v2 4.15, v2 5.1 to v2 5.8).
+extension DocumentedShape {
+  /// What an endpoint answers on success; of the login page nothing is read.
+  static func answer(of endpoint: Endpoint?) -> DocumentedShape {
+    switch endpoint {
+    case .register: credentials
+    case .token: token
+    case .configuration: configuration
+    case .createSession, .resumeSession, .partnerSession: session
+    case .getSession: sessionStatus
+    case .listProfiles, .profileOfMVPD, .profileOfCode, .partnerProfile:
+      .partial(["profiles": .map(profile)])
+    case .preauthorize, .authorize: .partial(["decisions": .list(decision)])
+    case .logout: .partial(["logouts": .list(logout)])
+    case .authenticate, nil: .partial([:])
+    }
+  }
+
+  /// 4.1.
+  static let credentials = object([
+    "client_id": .value, "client_secret": .value, "client_id_issued_at": .number, "redirect_uris": .value,
+    "grant_types": .value,
+    "scopes": .value,
+  ])
+
+  /// 4.2.
+  static let token = object([
+    "id": .value, "access_token": .value, "created_at": .number, "expires_in": .number, "token_type": .value,
+  ])
+
+  /// 4.3; MVPDs that stand beside the requestor are compared inside it (C-84).
+  static let configuration = object([
+    "mvpds": .ignored,
+    "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
+    "requestor": .object([
+      "id": .value, "name": .value, "domains": .list(.object(["name": .value, "mvpdInitiated": .scalar])),
+      "mvpds": .list(mvpd),
+    ]),
+  ])
+
+  private static let mvpd = object([
+    "id": .value, "displayName": .value, "logoUrl": .value, "isTempPass": .scalar, "isProxy": .scalar,
+    "boardingStatus": .value,
+    "platformMappingId": .value, "enablePlatformServices": .scalar, "displayInPlatformPicker": .scalar,
+    "enforcePlatformPermissions": .scalar, "authPerAggregator": .scalar, "passiveAuthnEnabled": .scalar,
+    "authPerBrowserSession": .scalar,
+  ])
+
+  /// 5.1. The words of `missingParameters` are kept as they come, so C-28 needs no rule.
+  static let session = object([
+    "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value,
+    "mvpd": .value,
+    "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number, "notAfter": .number,
+    "authenticationRequest": .object(["type": .value, "request": .value, "attributesNames": .value]),
+  ])
+
+  /// 5.2. The description of the device is for display and kept whole.
+  static let sessionStatus = object([
+    "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number,
+    "notAfter": .number,
+  ])
+
+  /// 5.3 and 5.4; values of attributes are of any kind (C-67), and the key of the map decides the MVPD (C-69).
+  static let profile = object([
+    "mvpd": .ignored,
+    "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value, "sessionId": .value,
+    "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
+  ])
+
+  /// 5.5.
+  static let decision = object([
+    "resource": .trimmed, "serviceProvider": .value, "mvpd": .value, "authorized": .value, "source": .value,
+    "token": .object(["notBefore": .number, "notAfter": .number, "serializedToken": .value, "issuedAt": .number]),
+    "notBefore": .number, "notAfter": .number, "error": error,
+  ])
+
+  /// 5.6.
+  static let logout = object(["actionName": .value, "actionType": .value, "mvpd": .value, "url": .value])
+
+  /// 5.7.
+  static let error = object([
+    "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value,
+    "trace": .value,
+  ])
+
+  /// 6.3; booleans and numbers may stand in quotation marks.
+  static let deviceInfo = partial(
+    Dictionary(
+      uniqueKeysWithValues: [
+        "primaryHardwareType", "model", "version", "manufacturer", "vendor", "osName", "osFamily", "osVendor",
+        "osVersion", "browserName",
+        "browserVendor", "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi",
+        "diagonalScreenSize",
+        "connectionIp", "connectionPort", "connectionType", "connectionSecure", "applicationId",
+      ].map { ($0, .scalar) }))
+
+  /// 6.4.
+  static let partnerStatus = partial([
+    "frameworkPermissionInfo": .partial(["accessStatus": .value, "error": issue]),
+    "frameworkProviderInfo": .partial(["id": .value, "expirationDate": .value, "error": issue]),
+  ])
+
+  private static let issue = partial(["code": .value, "message": .value])
+
+  /// 6.7; the identity itself is hashed by the client and plain in samples (C-63).
+  static let identity = partial(["email": .presence])
+}

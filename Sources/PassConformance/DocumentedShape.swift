@@ -1,0 +1,138 @@
+import Foundation
+import PassAPI
+
+/// What of a JSON value is documented, and how two values of it are compared.
+indirect enum DocumentedShape: Sendable {
+  /// Any value, compared as it is; numbers by value.
+  case value
+  /// A moment or another whole number: a number and its digits are the same (C-33).
+  case number
+  /// A text, number or boolean; quotation marks make no difference.
+  case scalar
+  /// A text; another kind is not compared (C-78).
+  case text
+  /// A text, compared without blanks at its ends.
+  case trimmed
+  /// A text that is compared by its being there.
+  case presence
+  /// What the client does not take from the wire.
+  case ignored
+  /// The documented members; others must be kept as they are.
+  case object([String: DocumentedShape])
+  /// The documented members; others are not compared.
+  case partial([String: DocumentedShape])
+  /// Values by keys that the server chooses.
+  case map(DocumentedShape)
+  /// A list, in its order.
+  case list(DocumentedShape)
+}
+
+extension DocumentedShape {
+  /// What was lost or changed on the way from one value to another, each with its path. `null` is the same as absent,
+  /// and what is left out of the first value is not compared.
+  func losses(from documented: JSONValue, to coded: JSONValue?, at path: String) -> [String] {
+    if documented == .null { return [] }
+    if case .ignored = self { return [] }
+    if case .text = self, documented.text == nil { return [] }
+    guard let coded, coded != .null else { return ["\(path): lost"] }
+    switch (self, documented, coded) {
+    case (.object(let shapes), .object, .object):
+      return losses(of: documented, to: coded, at: path) { shapes[$0] ?? .value }
+    case (.partial(let shapes), .object, .object): return losses(of: documented, to: coded, at: path) { shapes[$0] }
+    case (.map(let shape), .object, .object): return losses(of: documented, to: coded, at: path) { _ in shape }
+    case (.list(let shape), .array(let elements), .array(let others)):
+      guard elements.count == others.count else {
+        return ["\(path): \(others.count) of \(elements.count) elements are left"]
+      }
+      return zip(elements, others).enumerated().flatMap {
+        shape.losses(from: $1.0, to: $1.1, at: Self.join(path, String($0)))
+      }
+    default: return same(documented, coded) ? [] : ["\(path): changed"]
+    }
+  }
+
+  private func losses(
+    of documented: JSONValue, to coded: JSONValue, at path: String, _ shape: (String) -> DocumentedShape?
+  ) -> [String] {
+    documented.sorted.flatMap { name, value in
+      shape(name)?.losses(from: value, to: coded[name], at: Self.join(path, name)) ?? []
+    }
+  }
+
+  /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
+  func filled(_ documented: JSONValue) -> JSONValue {
+    switch (self, documented) {
+    case (.object(let shapes), .object(let members)), (.partial(let shapes), .object(let members)):
+      .object(Dictionary(uniqueKeysWithValues: members.map { ($0, shapes[$0]?.filled($1) ?? $1) }))
+    case (.map(let shape), .object(let members)): .object(members.mapValues(shape.filled))
+    case (.list(let shape), .array(let elements)): .array(elements.map(shape.filled))
+    // An answer of the vendor may have a map where the client has a list.
+    case (.list(let shape), .object(let members)): .object(members.mapValues(shape.filled))
+    case (.number, .string(let text)) where LeftOut.holds(text): .integer(0)
+    default: documented
+    }
+  }
+
+  private func same(_ documented: JSONValue, _ coded: JSONValue) -> Bool {
+    if let text = documented.text, LeftOut.holds(text) { return true }
+    switch self {
+    case .number: return documented.wholeNumber == coded.wholeNumber && coded.wholeNumber != nil
+    case .scalar: return documented.isScalar(as: coded)
+    case .text: return documented.text == coded.text
+    case .trimmed:
+      return documented.text?.trimmingCharacters(in: .whitespacesAndNewlines)
+        == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .presence: return documented.text != nil && coded.text != nil
+    case .value: return documented.isSame(as: coded)
+    // The kinds differ: where they agree, the members have been compared.
+    case .object, .partial, .map, .list: return false
+    case .ignored: return true
+    }
+  }
+
+  private static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}
+
+extension JSONValue {
+  /// A whole number, written as one or as digits.
+  fileprivate var wholeNumber: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .string(let text): Int64(text.trimmingCharacters(in: .whitespaces))
+    default: nil
+    }
+  }
+
+  /// Whether two texts, numbers or booleans say the same, with or without quotation marks.
+  fileprivate func isScalar(as other: JSONValue) -> Bool {
+    guard let one = scalarText, let two = other.scalarText else { return false }
+    if text != nil && other.text != nil { return one == two }
+    return one == two || (Double(one) ?? .nan) == Double(two) || one.lowercased() == two.lowercased()
+  }
+
+  private var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): String(number)
+    case .bool(let flag): String(flag)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// Whether two values are the same to a reader of JSON: members in any order, numbers by value, `null` as absent in
+  /// objects.
+  func isSame(as other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.integer(let one), .number(let two)), (.number(let two), .integer(let one)): return Double(one) == two
+    case (.array(let one), .array(let two)):
+      return one.count == two.count && zip(one, two).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let one), .object(let two)):
+      return Set(one.keys).union(two.keys).allSatisfy { name in
+        guard let left = one[name], left != .null else { return two[name] ?? .null == .null }
+        return two[name].map(left.isSame) ?? false
+      }
+    default: return self == other
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import PassAPI
+
+/// The check of one fixture: request, headers, answer.
+struct ExchangeCheck {
+  private let fixture: ExchangeFixture
+  private let excuses: Excuses
+
+  init(_ fixture: ExchangeFixture) {
+    self.fixture = fixture
+    excuses = Excuses(fixture.answer)
+  }
+
+  /// What is wrong, in words; empty when nothing is.
+  var problems: [String] {
+    guard let target = fixture.target else {
+      let headers = HeaderCheck(fixture, rebuilt: nil, excuses: excuses).problems
+      return headers + AnswerCheck(fixture.answer, call: RebuiltCall(guessedFrom: fixture.answer.body)).problems
+    }
+    switch match(target) {
+    case .unknown where excuses.path: return AnswerCheck(fixture.answer, call: nil).problems
+    case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, call: nil).problems
+    case .unknown: return ["path \(path(target)) leads to no endpoint"]
+    case .wrongMethod(let endpoint):
+      return [
+        "method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.rawValue)"
+      ]
+    case .found(let endpoint, let values):
+      let understood = UnderstoodRequest(request(target, endpoint.method), endpoint, values)
+      guard let call = RebuiltCall(understood) else { return ["body.SAMLResponse: holds nothing"] }
+      var problems = RequestCheck(
+        fixture, target: target, endpoint: endpoint, rebuilt: call.request, excuses: excuses
+      ).problems
+      if excuses.method { problems.append("status 405, but the method is that of \(endpoint.rawValue)") }
+      return problems + AnswerCheck(fixture.answer, call: call).problems
+    }
+  }
+
+  /// The endpoint of the request. Without a method it follows from the path, and from the body where that leaves a
+  /// choice.
+  private func match(_ target: String) -> Endpoint.Match {
+    let path = request(target, .get).path
+    if let method = fixture.method { return Endpoint.match(method, path) }
+    let likely = fixture.body == nil ? ["GET", "POST"] : ["POST", "GET"]
+    return likely.map { Endpoint.match($0, path) }.first { if case .found = $0 { true } else { false } } ?? .unknown
+  }
+
+  private func request(_ target: String, _ method: HTTPRequest.Method) -> HTTPRequest {
+    var headers: HTTPHeaders = [:]
+    for field in fixture.headers { headers[field.name] = field.value }
+    return HTTPRequest(
+      method, target, headers: headers, body: fixture.body.map { $0.text.map { Data($0.utf8) } ?? $0.data })
+  }
+
+  private func path(_ target: String) -> String { String(target.prefix { $0 != "?" }) }
+}
+
+/// The parts of a request that its answer calls wrong: no correct client sends them so, and they are not compared.
+struct Excuses {
+  private let codes: Set<String>
+  private let status: Int?
+
+  init(_ answer: ExchangeFixture.Answer) {
+    status = answer.status
+    let body = answer.body
+    let items = body?["decisions"]?.array ?? []
+    codes = Set(
+      ([body, body?["error"]] + items.map { $0["error"] }).compactMap { $0?["code"]?.text }
+        + [body?["error"]?.text].compactMap { $0 })
+  }
+
+  /// The server takes the method for wrong.
+  var method: Bool { status == 405 }
+  /// The server knows no such path.
+  var path: Bool { status == 404 }
+  /// The server takes the whole body for wrong.
+  var body: Bool { codes.contains("invalid_request") || codes.contains("invalid_parameter_resources") }
+
+  /// Whether a parameter of the form or the query is called wrong.
+  func covers(parameter: String) -> Bool {
+    switch parameter {
+    case "redirectUrl": codes.contains("invalid_parameter_redirect_url")
+    case "SAMLResponse": codes.contains("invalid_parameter_saml_response")
+    case "mvpd": codes.contains("invalid_parameter_mvpd")
+    case "grant_type": codes.contains("unsupported_grant_type")
+    default: body
+    }
+  }
+
+  /// Whether a header is called wrong.
+  func covers(header: KnownHeader) -> Bool {
+    switch header {
+    case .authorization: status == 401
+    case .deviceIdentifier: codes.contains("invalid_header_device_identifier")
+    case .deviceInfo: codes.contains("invalid_header_device_info")
+    case .partnerStatus: codes.contains { $0.hasPrefix("invalid_header_pfs_") }
+    case .temporaryIdentity: codes.contains("invalid_header_identity_for_temporary_access")
+    default: false
+    }
+  }
+}

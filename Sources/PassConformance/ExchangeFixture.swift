@@ -1,0 +1,132 @@
+import Foundation
+import PassAPI
+
+/// A fixture file: a request, its answer, and for headers what they hold.
+struct ExchangeFixture: Sendable {
+  /// The method; nil when the fixture is about headers alone.
+  let method: String?
+  /// Path and query; the canonical ones where the documented ones disagree with the template.
+  let target: String?
+  let headers: [Field]
+  /// The body: a text for a form, an object for JSON; nil for none.
+  let body: JSONValue?
+  let answer: Answer
+  /// What a header's value holds.
+  let decoded: JSONValue?
+
+  struct Field: Sendable {
+    let name: String
+    let value: String
+  }
+
+  struct Answer: Sendable {
+    let status: Int?
+    let headers: [Field]
+    /// An object for JSON, a text for anything else; nil for none.
+    let body: JSONValue?
+  }
+
+  /// The file is no JSON, or not of the shape.
+  struct Misshapen: Error { let what: String }
+
+  init(_ data: Data) throws(Misshapen) {
+    guard let json = JSONValue(parsing: data) else { throw Misshapen(what: "is not JSON") }
+    guard json.object != nil else { throw Misshapen(what: "is no object") }
+    let request = try Self.part("request", of: json)
+    let response = try Self.part("response", of: json)
+    method = try Self.text("method", of: request, in: "request")
+    let path = try Self.text("path", of: request, in: "request")
+    target = try Self.text("canonicalPath", of: json, in: "the file") ?? path
+    headers = try Self.fields(of: request, in: "request")
+    body = Self.value("body", of: request)
+    answer = Answer(
+      status: try Self.status(of: response), headers: try Self.fields(of: response, in: "response"),
+      body: Self.value("body", of: response))
+    decoded = Self.value("decoded", of: json)
+    if method == nil && target == nil && headers.isEmpty && answer.status == nil && answer.body == nil {
+      throw Misshapen(what: "holds neither a request nor an answer")
+    }
+  }
+
+  /// Whether the path is one of REST API v1 and none of this API.
+  var isLegacy: Bool {
+    guard let path = target.map({ HTTPRequest(.get, $0).path }) else { return false }
+    return Endpoint.match("GET", path) == .unknown && LegacyPath.matches(path)
+  }
+
+  private static func value(_ name: String, of json: JSONValue) -> JSONValue? {
+    json[name].flatMap { $0 == .null ? nil : $0 }
+  }
+
+  private static func part(_ name: String, of json: JSONValue) throws(Misshapen) -> JSONValue {
+    guard let part = json[name] else { throw Misshapen(what: "has no member \(name)") }
+    guard part.object != nil else { throw Misshapen(what: "\(name) is no object") }
+    return part
+  }
+
+  private static func text(_ name: String, of json: JSONValue, in place: String) throws(Misshapen) -> String? {
+    guard let value = value(name, of: json) else { return nil }
+    guard let text = value.text else { throw Misshapen(what: "\(name) of \(place) is no text") }
+    return text
+  }
+
+  private static func status(of response: JSONValue) throws(Misshapen) -> Int? {
+    switch value("status", of: response) {
+    case nil: return nil
+    case .integer(let status)? where (100...599).contains(status): return Int(status)
+    default: throw Misshapen(what: "status of response is no status")
+    }
+  }
+
+  /// A header that occurs several times is a list of its values.
+  private static func fields(of json: JSONValue, in place: String) throws(Misshapen) -> [Field] {
+    guard let headers = value("headers", of: json) else { return [] }
+    guard headers.object != nil else { throw Misshapen(what: "headers of \(place) are no object") }
+    var fields: [Field] = []
+    for (name, value) in headers.sorted {
+      for value in value.array ?? [value] where value != .null {
+        guard let text = value.text else { throw Misshapen(what: "header \(name) of \(place) is no text") }
+        fields.append(Field(name: name.trimmingCharacters(in: .whitespaces), value: text))
+      }
+    }
+    return fields
+  }
+}
+
+extension [ExchangeFixture.Field] {
+  subscript(_ name: String) -> String? { first { $0.name.lowercased() == name.lowercased() }?.value }
+}
+
+/// The paths of REST API v1 (endpoints), which join with their flow.
+enum LegacyPath {
+  static func matches(_ path: String) -> Bool {
+    let segments = path.split(separator: "/").map(String.init)
+    return templates.contains { template in
+      template.count == segments.count && zip(template, segments).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+  }
+
+  private static let templates = [
+    "api/v1/checkauthn", "api/v1/checkauthn/*", "api/v1/config/*", "api/v1/*/profile-requests/*", "api/v1/tokens/authn",
+    "api/v1/tokens/authz", "api/v1/tokens/media", "api/v1/tokens/usermetadata", "api/v1/mediatoken",
+    "api/v1/authenticate",
+    "api/v1/authenticate/freepreview", "api/v1/authorize", "api/v1/preauthorize", "api/v1/preauthorize/*",
+    "api/v1/logout",
+    "reggie/v1/*/regcode", "reggie/v1/*/regcode/*",
+  ].map { $0.split(separator: "/").map(String.init) }
+}
+
+/// What documents put where a value should be.
+enum LeftOut {
+  /// Whether a text is cut short with dots or holds a placeholder, `{name}` or `${name}`, so that it cannot be
+  /// compared.
+  static func holds(_ text: String) -> Bool { isCut(text) || hasPlaceholder(text) }
+
+  /// Whether dots stand for the rest.
+  static func isCut(_ text: String) -> Bool { text.contains("...") || text.hasSuffix("..") || text.contains("…") }
+
+  /// Whether braces stand for a value; braces of JSON do not.
+  static func hasPlaceholder(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "{")) && text.contains(/\{[^{}":,]+\}/)
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import PassAPI
+
+/// A call that the client builds for a parsed request, with answers of every type as JSON.
+struct RebuiltCall: Sendable {
+  let endpoint: Endpoint
+  let request: HTTPRequest
+  /// Decodes an answer into its model and encodes that again, with the maps around its items.
+  let recode: @Sendable (HTTPResponse) -> Result<JSONValue, CallFailure>
+
+  init<Answer>(_ call: Call<Answer>, wire: @escaping @Sendable (Answer) -> JSONValue) {
+    endpoint = call.endpoint
+    request = call.request
+    recode = { response in
+      do throws(CallFailure) { return .success(wire(try call.decode(response))) } catch { return .failure(error) }
+    }
+  }
+
+  init<Answer: Encodable>(_ call: Call<Answer>) { self.init(call) { WireForm.json($0) } }
+
+  init(_ call: Call<[Profile]>) { self.init(call) { WireForm.map("profiles", $0, by: \.mvpd) } }
+  init(_ call: Call<[LogoutEntry]>) { self.init(call) { WireForm.list("logouts", $0) } }
+  init(_ call: Call<[Decision]>) { self.init(call) { WireForm.list("decisions", $0) } }
+}
+
+/// Models as JSON, secrets included: what is compared is on the vendor's pages or in a file of the caller.
+enum WireForm {
+  static func json(_ value: some Encodable) -> JSONValue {
+    JSONValue(parsing: WireJSON.encode(value)) ?? .null
+  }
+
+  static func list(_ name: String, _ values: [some Encodable]) -> JSONValue {
+    [name: .array(values.map { json($0) })]
+  }
+
+  static func map<Value: Encodable>(_ name: String, _ values: [Value], by key: KeyPath<Value, String>) -> JSONValue {
+    [name: .object(Dictionary(values.map { ($0[keyPath: key], json($0)) }) { $1 })]
+  }
+}
+
+extension RebuiltCall {
+  /// Builds the call of a parsed request with the client's builders. What the request leaves out is filled in; nil for
+  /// an empty SAML response, of which the client makes no call.
+  init?(_ incoming: UnderstoodRequest) {
+    let endpoints = Endpoints(
+      serviceProvider: incoming[.serviceProvider], identifier: incoming.identifier, device: incoming.description,
+      extras: incoming.extras)
+    let token = incoming.token
+    let status = incoming.status
+    let form = incoming.form
+    let parameters = SessionParameters(
+      mvpd: form["mvpd"], domainName: form["domainName"], redirectURL: form["redirectUrl"])
+    let json = incoming.request.body.flatMap(JSONValue.init(parsing:))
+    let (code, mvpd, partner) = (incoming[.code], incoming[.mvpd], incoming[.partner])
+    let resources = json?["resources"]?.array?.compactMap(\.text) ?? []
+    switch incoming.endpoint {
+    case .register:
+      let statement = Secret(json?["software_statement"]?.text ?? "")
+      self.init(endpoints.register(softwareStatement: statement, redirectURI: json?["redirect_uri"]?.text))
+    case .token:
+      let grants = [form["grant_type"]].compactMap { $0 }
+      self.init(
+        endpoints.token(
+          ClientCredentials(
+            clientId: form["client_id"] ?? "", clientSecret: Secret(form["client_secret"] ?? ""), grantTypes: grants)))
+    case .configuration: self.init(endpoints.configuration(token: token))
+    case .createSession: self.init(endpoints.createSession(parameters, token: token))
+    case .resumeSession: self.init(endpoints.resumeSession(code: code, parameters, token: token))
+    case .getSession: self.init(endpoints.sessionStatus(code: code, token: token))
+    case .authenticate:
+      self.init(page: endpoints.authenticateTarget(code: code), headers: incoming.request.headers)
+    case .partnerSession:
+      self.init(endpoints.partnerSession(partner, parameters: parameters, status: status, token: token))
+    case .listProfiles: self.init(endpoints.profiles(status: status, token: token))
+    case .profileOfMVPD: self.init(endpoints.profiles(mvpd: mvpd, status: status, token: token))
+    case .profileOfCode: self.init(endpoints.profiles(code: code, token: token))
+    case .partnerProfile:
+      guard let saml = incoming.saml else { return nil }
+      self.init(endpoints.partnerProfile(partner, saml: saml, status: status, token: token))
+    case .preauthorize: self.init(endpoints.preauthorize(resources, mvpd: mvpd, status: status, token: token))
+    case .authorize: self.init(endpoints.authorize(resources, mvpd: mvpd, status: status, token: token))
+    case .logout: self.init(endpoints.logout(mvpd: mvpd, redirectURL: form["redirectUrl"] ?? "", token: token))
+    }
+  }
+
+  /// The page of the login, which a user agent opens: the client reads no answer of it but an error.
+  private init(page target: String, headers: HTTPHeaders) {
+    var request = HTTPRequest(.get, target)
+    // These are the user agent's own.
+    for name in ["User-Agent", "Accept"] { request.headers[name] = headers[name] }
+    let errors = StandIn.endpoints.sessionStatus(code: "", token: StandIn.token)
+    self.init(Call(.authenticate, request, decode: errors.decode)) { _ in .null }
+  }
+
+  /// The call whose answer a body looks like, for a fixture without a path; an error looks like any.
+  init?(guessedFrom body: JSONValue?) {
+    let endpoints = StandIn.endpoints
+    let token = StandIn.token
+    let names = Set(body?.object?.keys.map { $0 } ?? [])
+    let words: [(String, () -> RebuiltCall)] = [
+      ("profiles", { RebuiltCall(endpoints.profiles(status: nil, token: token)) }),
+      ("decisions", { RebuiltCall(endpoints.authorize([], mvpd: "", status: nil, token: token)) }),
+      ("logouts", { RebuiltCall(endpoints.logout(mvpd: "", redirectURL: "", token: token)) }),
+      ("requestor", { RebuiltCall(endpoints.configuration(token: token)) }),
+      ("existingParameters", { RebuiltCall(endpoints.sessionStatus(code: "", token: token)) }),
+      ("actionName", { RebuiltCall(endpoints.createSession(SessionParameters(), token: token)) }),
+      ("client_id", { RebuiltCall(endpoints.register(softwareStatement: token)) }),
+      ("access_token", { RebuiltCall(endpoints.token(ClientCredentials(clientId: "", clientSecret: token))) }),
+    ]
+    guard let call = words.first(where: { names.contains($0.0) })?.1() else { return nil }
+    self = call
+  }
+}
+
+/// Values in place of those that a fixture leaves out.
+enum StandIn {
+  static let token = Secret("token")
+  static let identifier = DeviceIdentifier("device")
+  static let device = DeviceInfo(
+    model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi")
+  static let status = PartnerStatus(access: .granted)
+  static let samlText = "<samlp:Response/>"
+  static let identityHash = String(repeating: "0", count: 64)
+  static var endpoints: Endpoints { Endpoints(serviceProvider: "", identifier: identifier, device: device) }
+}
+
+/// A request taken apart: path, form, and headers as the client's types, stand-ins where they are absent or cannot be
+/// read.
+struct UnderstoodRequest {
+  let request: HTTPRequest
+  let endpoint: Endpoint
+  let form: [FormField]
+  private let values: Endpoint.Values
+
+  init(_ request: HTTPRequest, _ endpoint: Endpoint, _ values: Endpoint.Values) {
+    (self.request, self.endpoint, self.values) = (request, endpoint, values)
+    form = request.form
+  }
+
+  /// A value of the path; empty where the template has none.
+  subscript(_ parameter: Endpoint.Parameter) -> String { values[parameter] ?? "" }
+
+  private func header(_ known: KnownHeader) -> String? { request.headers[known.rawValue] }
+
+  var token: Secret {
+    let words = (header(.authorization) ?? "").split(separator: " ", maxSplits: 1)
+    return words.count == 2 ? Secret(String(words[1])) : StandIn.token
+  }
+
+  var identifier: DeviceIdentifier {
+    header(.deviceIdentifier).flatMap(DeviceIdentifier.init(headerValue:)) ?? StandIn.identifier
+  }
+
+  var description: DeviceInfo { header(.deviceInfo).flatMap(DeviceDescriptionText.read) ?? StandIn.device }
+
+  /// A status that is sent but cannot be read gives way to another, so that the header is there.
+  var status: PartnerStatus? { header(.partnerStatus).map { PartnerStatusText.read($0) ?? StandIn.status } }
+
+  /// The response of the framework; another one where the form has none or cuts it short.
+  var saml: SAMLResponse? {
+    let text =
+      form["SAMLResponse"].flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }
+      ?? StandIn.samlText
+    return SAMLResponse(cleaning: text)
+  }
+
+  var extras: Extras {
+    var extras = Extras()
+    if let value = header(.temporaryIdentity) {
+      // A plain identity, as samples send it, is nothing that the client could hold (C-63).
+      extras.temporaryIdentity = TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
+    }
+    if let value = header(.serviceToken) {
+      extras.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
+    }
+    if let value = header(.rokuToken) { extras.subjectToken = .roku(Secret(value)) }
+    if let value = header(.subjectToken) { extras.subjectToken = .adobe(Secret(value)) }
+    extras.visitorIdentifier = header(.visitorIdentifier).map(VisitorIdentifier.init)
+    extras.forwardedFor = header(.forwardedFor).map(Secret.init)
+    extras.userAgent = header(.userAgent)
+    return extras
+  }
+}

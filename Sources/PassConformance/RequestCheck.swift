@@ -1,0 +1,119 @@
+import Foundation
+import PassAPI
+
+/// The request of a fixture against the one that the client builds from what the simulator understood of it.
+struct RequestCheck {
+  private let fixture: ExchangeFixture
+  private let target: String
+  private let endpoint: Endpoint
+  private let rebuilt: HTTPRequest
+  private let excuses: Excuses
+
+  init(_ fixture: ExchangeFixture, target: String, endpoint: Endpoint, rebuilt: HTTPRequest, excuses: Excuses) {
+    self.fixture = fixture
+    self.target = target
+    self.endpoint = endpoint
+    self.rebuilt = rebuilt
+    self.excuses = excuses
+  }
+
+  /// What is wrong, in words; empty when nothing is.
+  var problems: [String] {
+    path + differences(HTTPRequest(.get, target).query, rebuilt.query, in: "query") + body
+      + HeaderCheck(fixture, rebuilt: rebuilt, excuses: excuses).problems
+  }
+
+  private var path: [String] {
+    var documented = String(target.prefix { $0 != "?" }).split(separator: "/", omittingEmptySubsequences: false)
+    // The sample of the configuration ends with a slash, its template does not (C-29).
+    if endpoint == .configuration, documented.last?.isEmpty == true { documented.removeLast() }
+    let sent = rebuilt.path.split(separator: "/", omittingEmptySubsequences: false)
+    let isSame =
+      documented.count == sent.count
+      && zip(documented, sent).allSatisfy { one, other in
+        if one == other { return true }
+        let isWritable = LeftOut.hasPlaceholder(String(one)) || one.unicodeScalars.allSatisfy(Self.mayStand)
+        return isWritable && one.removingPercentEncoding == other.removingPercentEncoding
+      }
+    return isSame ? [] : ["path: the client sends \(rebuilt.path)"]
+  }
+
+  /// What may stand in a path segment without being encoded (RFC 3986, `pchar`), and escapes.
+  private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-._~!$&'()*+,;=:@%".unicodeScalars.contains(scalar))
+  }
+
+  private var body: [String] {
+    guard let body = fixture.body, !excuses.body else { return [] }
+    let sent = rebuilt.body ?? Data()
+    switch endpoint.content {
+    case nil: return body.text?.isEmpty == true ? [] : ["body: the client sends none"]
+    case .json?: return json(body, sent)
+    case .form?:
+      guard let text = body.text else { return ["body: is not a form"] }
+      return differences(text, String(decoding: sent, as: UTF8.self), in: "body")
+    }
+  }
+
+  /// Every member must be the client's, and the other way round.
+  private func json(_ body: JSONValue, _ sent: Data) -> [String] {
+    guard let documented = body.text.map({ JSONValue(parsing: Data($0.utf8)) }) ?? body, documented.object != nil
+    else { return ["body: is not JSON"] }
+    let client = JSONValue(parsing: sent)
+    let missing =
+      client?.sorted.filter { documented[$0.name] == nil }.map { "body.\($0.name): the client always sends it" } ?? []
+    return missing
+      + documented.sorted.flatMap { name, value -> [String] in
+        guard let other = client?[name] else { return ["body.\(name): the client does not send it"] }
+        return DocumentedShape.value.losses(from: value, to: other, at: "body.\(name)")
+          .map { $0.replacingOccurrences(of: ": changed", with: ": is not what the client sends") }
+      }
+  }
+}
+
+extension RequestCheck {
+  /// In what way the client's form or query differs from a documented one; an empty value is the same as none where the
+  /// client has none.
+  private func differences(_ documented: String, _ client: String, in place: String) -> [String] {
+    let (documented, client) = ([FormField](of: documented), [FormField](of: client))
+    var names: [String] = []
+    for field in documented + client where !names.contains(field.name) && !excuses.covers(parameter: field.name) {
+      names.append(field.name)
+    }
+    return names.compactMap { name in
+      let values = documented.filter { $0.name == name }.map(\.raw)
+      let difference: String? =
+        switch (values.first, client.first { $0.name == name }?.raw) {
+        case (nil, _): "the client always sends it"
+        case (_?, _) where values.count > 1: "stands there \(values.count) times"
+        case (let documented?, nil): documented.isEmpty ? nil : "the client does not send it"
+        case (let documented?, let sent?): Self.difference(documented, sent)
+        }
+      return difference.map { "\(place).\(name): \($0)" }
+    }
+  }
+
+  private static func difference(_ documented: String, _ sent: String) -> String? {
+    if isEncodedTwice(documented) { return "is percent-encoded twice" }
+    if documented == sent || LeftOut.isCut(documented) { return nil }
+    let isPlaceholder = LeftOut.hasPlaceholder(documented)
+    guard isPlaceholder || documented.allSatisfy(isEncoded) else { return "is not percent-encoded" }
+    let decoded = documented.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
+      .removingPercentEncoding
+    guard let decoded, decoded == sent.removingPercentEncoding else { return "is not what the client sends" }
+    return nil
+  }
+
+  /// Whether an address is encoded more than once: what follows its scheme is still encoded after one decoding.
+  private static func isEncodedTwice(_ documented: String) -> Bool {
+    guard let decoded = documented.removingPercentEncoding else { return false }
+    return decoded.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%3[aA]%2[fF]/)
+  }
+
+  /// What may stand in an encoded value: unreserved characters, escapes, and the plus and star of HTML forms.
+  private static func isEncoded(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-._~%+*".contains(character))
+  }
+}

@@ -1,0 +1,45 @@
+import PassAPI
+
+/// Everything from outside that a flow needs, injected.
+public struct AppEnvironment: Sendable {
+  /// Where relative addresses of the service lead.
+  public var origin: Origin
+  /// The way to the service, with the policies around it. Clients made from one environment, or from copies of it,
+  /// share them.
+  public var transport: any HTTPTransport
+  /// Apple's framework.
+  public var framework: any PartnerFramework
+  /// What survives launches.
+  public var vault: any Vault
+  /// The time.
+  public var clock: any WallClock
+  /// The browser component.
+  public var userAgent: any UserAgent
+  /// The app's questions to its viewer.
+  public var chooser: any Chooser
+  /// Who describes the streaming device.
+  public var device: any DeviceDescriber
+  /// The optional headers; nil when the app has none to send.
+  public var extras: (any ExtraHeaders)?
+
+  /// What the app and the device offer to a flow.
+  ///
+  /// - Parameters:
+  ///   - policies: Are put around the transport.
+  ///   - observer: Is told every exchange, with its times.
+  public init(
+    origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,
+    clock: any WallClock, userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber,
+    extras: (any ExtraHeaders)? = nil, policies: Policies = .standard, observer: RecordingTransport.Observer? = nil
+  ) {
+    self.origin = origin
+    self.transport = transport.withPolicies(policies, clock: clock, observer: observer)
+    self.framework = framework
+    self.vault = vault
+    self.clock = clock
+    self.userAgent = userAgent
+    self.chooser = chooser
+    self.device = device
+    self.extras = extras
+  }
+}

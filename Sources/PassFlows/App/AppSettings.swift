@@ -1,0 +1,56 @@
+import PassAPI
+
+/// What the app says about itself.
+public struct AppSettings: Hashable, Codable, Sendable {
+  /// The brand's id at the service.
+  public var serviceProvider: String
+  /// The domain that the app is registered for.
+  public var domainName: String
+  /// Where a user agent lands after login or logout.
+  public var redirectURL: String
+  /// What proves the app to the registration.
+  public var softwareStatement: Secret
+  /// The system the app runs on.
+  public var platform: Platform
+  /// Whether the device can show web pages; without, the viewer logs in on a second screen.
+  public var hasUserAgent: Bool
+  /// P2: whether a sign-in may ask for permission to read the stored subscription. Apple's picker asks all the same.
+  public var asksForAccess: Bool
+  /// C10: whether the framework may show the provider's login screen (C-01).
+  public var allowsInterruptionAtLogin: Bool
+  /// How many resources one preauthorization may name; as agreed for the integration, usually 5 (R-PRE-7).
+  public var preauthorizationLimit: Int
+  /// MVPD ids in order of preference, for the top of the system picker.
+  public var featured: [String]
+
+  /// A user agent is there unless the platform is tvOS; a limit below 1 counts as 1.
+  public init(
+    serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
+    hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true,
+    featured: [String] = [],
+    preauthorizationLimit: Int = 5
+  ) {
+    self.serviceProvider = serviceProvider
+    self.domainName = domainName
+    self.redirectURL = redirectURL
+    self.softwareStatement = softwareStatement
+    self.platform = platform
+    self.hasUserAgent = hasUserAgent ?? (platform != .tvOS)
+    self.asksForAccess = asksForAccess
+    self.allowsInterruptionAtLogin = allowsInterruptionAtLogin
+    self.featured = featured
+    self.preauthorizationLimit = max(1, preauthorizationLimit)
+  }
+}
+
+/// The systems that have Apple's framework.
+public enum Platform: String, Hashable, Codable, Sendable, CaseIterable {
+  case iOS, iPadOS, tvOS
+  /// Where a viewer finds the stored subscription (P3, R-LOGOUT-4).
+  public var settingsPath: String {
+    switch self {
+    case .iOS, .iPadOS: "Settings → TV Provider"
+    case .tvOS: "Settings → Accounts → TV Provider"
+    }
+  }
+}

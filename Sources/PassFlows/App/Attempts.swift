@@ -1,0 +1,50 @@
+/// What has been tried for one call, so that every repetition has its bound.
+package struct Attempts: Hashable, Codable, Sendable {
+  /// Repetitions after a pause.
+  package var pauses = 0
+  /// The token was renewed for this call (R-REG-7: once).
+  package var renewed = false
+  /// The client was registered again, be it for another call of the same way to a sign-in or of the same request
+  /// (C-51: once). The context counts it, and hands it to whoever asks.
+  var registered = false
+  /// The partner status was read anew for this call (R-SSO-23: once).
+  package var refreshed = false
+  /// Nothing has been tried yet.
+  package init() {}
+
+  /// What the same call goes on with once the partner status has been read anew.
+  var refreshing: Attempts {
+    var attempts = self
+    attempts.refreshed = true
+    return attempts
+  }
+
+  /// What the next call begins with: everything may be tried for it, but not a second fresh partner status (R-SSO-23).
+  var onward: Attempts {
+    var attempts = Attempts()
+    attempts.refreshed = refreshed
+    return attempts
+  }
+
+  /// How often a call is repeated after a pause, at most (R-ERR-5).
+  package static let mostPauses = 3
+}
+
+/// A state whose effect is a call that may be tried again.
+protocol Retryable: Sendable {
+  var attempts: Attempts { get set }
+  /// Whether the call asks for several things that can be asked for separately.
+  var isDivisible: Bool { get }
+}
+
+extension Retryable {
+  /// Most calls ask for one thing.
+  var isDivisible: Bool { false }
+
+  /// The same state with its attempts changed.
+  func trying(_ change: (inout Attempts) -> Void) -> Self {
+    var copy = self
+    change(&copy.attempts)
+    return copy
+  }
+}

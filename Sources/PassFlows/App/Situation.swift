@@ -1,0 +1,29 @@
+import PassAPI
+
+/// Where a viewer is, as far as an interface has to show something else; small enough to switch over.
+public enum Situation: Hashable, Sendable {
+  /// Nobody is signed in, and why.
+  case signedOut(Refusal)
+  /// A call is on its way, or a short wait between two; show that something is going on.
+  case working
+  /// Apple's framework may be showing its own screens.
+  case atPartner
+  /// The app's chooser is asked for one of these profiles.
+  case choosingProfile([Profile])
+  /// The app's chooser is asked whether the viewer goes on with this provider.
+  case confirmingProvider(RememberedProvider)
+  /// The app's chooser is asked for a provider.
+  case choosingProvider
+  /// The user agent shows a page of the provider.
+  case showingPage
+  /// The viewer logs in on a second screen with this code.
+  case showingCode(String, until: Timestamp)
+  /// The code has expired; the app's chooser is asked whether the viewer wants another one.
+  case offeringNewCode
+  /// The viewer is signed in.
+  case signedIn(Access)
+  /// A decision is being fetched for a signed-in viewer.
+  case deciding(Access)
+  /// The viewer is being signed out.
+  case signingOut
+}

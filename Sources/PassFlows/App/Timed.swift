@@ -1,0 +1,24 @@
+import PassAPI
+
+/// What came from outside, and the time when it came: a table reads no clock.
+@dynamicMemberLookup
+package struct Timed<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+  /// What came.
+  package var value: Value
+  /// The time then.
+  package var at: Timestamp
+
+  /// Whoever performs an effect says when it ended.
+  package init(_ value: Value, at: Timestamp) {
+    self.value = value
+    self.at = at
+  }
+
+  /// A part of what came.
+  package subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> Part { value[keyPath: part] }
+}
+
+/// An outcome that tells the time.
+protocol TellsTime: Sendable { var at: Timestamp { get } }
+extension Timed: TellsTime {}
+extension Timestamp: TellsTime { var at: Timestamp { self } }

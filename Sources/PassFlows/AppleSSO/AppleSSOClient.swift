@@ -1,0 +1,133 @@
+import FlowEngine
+import PassAPI
+
+/// Signs a viewer in with the TV provider stored in the device, gets decisions, and signs them out.
+///
+/// The façade of the flow `AppleSSO` for apps: it hides events, and answers each request when the table does.
+///
+///     let tv = AppleSSOClient(settings: settings, environment: environment)
+///     let access = try await tv.signIn()
+///     let decision = try await tv.authorize("channel-1")
+///
+/// Requests throw `Refusal`, `SessionError` once the client has ended, and `CancellationError` when the
+/// calling task is cancelled; a sign-in or a decision that nobody waits for any more is then cancelled as well.
+public struct AppleSSOClient: Sendable {
+  package let session: Session<AppleSSO>
+  private let clock: any WallClock
+  private let vault: any Vault
+
+  /// Clients of one process should be made from one environment: they then share its policies, as the service counts
+  /// them together. Nothing is sent before the first request. `remembered` goes before what the vault knows of an
+  /// earlier launch.
+  public init(settings: AppSettings, environment: AppEnvironment, remembered: RememberedProvider? = nil) {
+    let performer = AppleSSO.Performer(environment)
+    var context = AppleSSO.Context(settings)
+    context.remembered = remembered
+    clock = environment.clock
+    vault = environment.vault
+    session = Session(
+      AppleSSO.machine, context, withdrawn: Self.cancellation, perform: { effect in await performer.perform(effect) })
+  }
+
+  /// What nobody waits for any more is cancelled; but a sign-out is carried through.
+  private static let cancellation: Session<AppleSSO>.Withdrawn = { withdrawal in
+    let carriedThrough: Set<AppleSSO.Event.Name> = [
+      .signOutRequested, .chooseRequested, .newCodeRequested, .cancelRequested,
+    ]
+    return withdrawal.othersWait || carriedThrough.contains(withdrawal.request.name)
+      ? nil : .cancelRequested(AppleSSO.Cancel())
+  }
+
+  /// Signs the viewer in; at once when they are. Several callers share one sign-in.
+  public func signIn() async throws -> Access {
+    try await session.ask(\.signInRequested, AppleSSO.SignIn(at: await clock.now))
+  }
+
+  /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
+  public func preauthorize(_ resources: [String]) async throws -> [Decision] {
+    try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
+  }
+
+  /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the
+  /// app's backend and used once.
+  public func authorize(_ resource: String) async throws -> Decision {
+    try await session.ask(\.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
+  }
+
+  /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted
+  /// attributes are for the app's backend (R-PROF-9).
+  public func profile() async throws -> Profile {
+    try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await clock.now))
+  }
+
+  /// Signs the viewer out because they asked for it, and says what is left to them.
+  public func signOut() async throws -> SignOutResult {
+    try await session.ask(\.signOutRequested, AppleSSO.SignOut())
+  }
+
+  /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known
+  /// profile.
+  public func choose(_ mvpd: String) async throws {
+    _ = try await session.ask(\.chooseRequested, AppleSSO.Choose(mvpd: mvpd))
+  }
+
+  /// Leaves what is going on.
+  public func cancel() async throws { _ = try await session.ask(\.cancelRequested, AppleSSO.Cancel()) }
+
+  /// Another code in place of the one on display.
+  public func newCode() async throws { _ = try await session.ask(\.newCodeRequested, AppleSSO.NewCode()) }
+
+  /// To be called when the app comes to the foreground (R-SSO-25).
+  public func cameToForeground() async { await session.notify(.cameToForeground) }
+
+  /// Where the viewer is, from now on; the first element is the present situation. Each call has a stream of its own.
+  public func situations() async -> AsyncStream<Situation> {
+    let observation = await session.observe()
+    let (stream, continuation) = AsyncStream.makeStream(of: Situation.self)
+    let first = Situation(observation.state, keeping: observation.kept)
+    continuation.yield(first)
+    let forwarding = Task {
+      var last = first
+      for await record in observation.records {
+        let situation = Situation(record.state, keeping: record.kept)
+        if situation != last { continuation.yield(situation) }
+        last = situation
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+
+  /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it
+  /// (P3).
+  public func accessWasDenied() async -> Bool { await session.context.permission == .denied }
+
+  /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without
+  /// any call (R-PROF-1).
+  public func remembered() async -> RememberedProvider? {
+    if let known = await session.context.remembered { return known }
+    if case .signedOut(let signedOut) = await session.state, signedOut.why == .signedOut { return nil }
+    guard case .contents(let contents) = await vault.load() else { return nil }
+    return contents.provider
+  }
+
+  /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for
+  /// support and operators (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
+  public func problems() async -> [Problem] { await session.context.problems }
+
+  /// Every step of the machine in names and numbers, for logs; without payloads, so that nothing in it is secret.
+  public func records() async -> AsyncStream<RecordLine> {
+    let records = await session.records()
+    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self)
+    let forwarding = Task {
+      for await record in records { continuation.yield(record.line) }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+
+  /// Ends the client: what is going on is cancelled, and who waits is refused.
+  public func end() async { await session.end() }
+}

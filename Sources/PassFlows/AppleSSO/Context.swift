@@ -1,0 +1,211 @@
+import PassAPI
+
+extension AppleSSO {
+  /// What outlives the states: the app's settings, and what the flow has learnt.
+  package struct Context: Hashable, Codable, Sendable {
+    /// What the app says about itself.
+    package var settings: AppSettings
+    /// The streaming device (P1).
+    package var device: DeviceDescription?
+    /// Whether the subscription stored in the device may be read, as the viewer last answered (P2).
+    package var permission: AccessStatus?
+    /// The client credentials.
+    package var credentials: ClientCredentials?
+    /// The client was registered again on the present way to a sign-in, or for the present request of a viewer who is
+    /// signed in: not once more (C-51).
+    package var registeredAgain = false
+    /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
+    package var dismissed = Dismissed()
+    /// The access token.
+    package var token: StoredToken?
+    /// The last valid partner status (R-SSO-26: no other is kept).
+    package var status: PartnerStatus?
+    /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them
+    /// only while they are fresh.
+    package var configuration: Configuration?
+    /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
+    package var configurationEnds: Timestamp?
+    /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again
+    /// (R-CFG-9).
+    package var refused: Set<String> = []
+    /// The profiles found last, for switching between them.
+    package var profiles: [Profile] = []
+    /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
+    package var permits: [String: [String: Decision]] = [:]
+    /// What went wrong since the last sign-in began and was got round, oldest first; for support and operators
+    /// (R-ERR-9, R-ERR-13).
+    package var problems: [Problem] = []
+    /// The provider of the last sign-in.
+    package var remembered: RememberedProvider?
+
+    /// Nothing has been learnt yet.
+    package init(_ settings: AppSettings) { self.settings = settings }
+  }
+
+  /// A client, a token and a provider that are of no use any more, whatever a vault says.
+  package struct Dismissed: Hashable, Codable, Sendable {
+    /// The client.
+    package var credentials: ClientCredentials?
+    /// The token.
+    package var token: StoredToken?
+    /// The provider, by its id.
+    package var provider: String?
+  }
+}
+
+extension AppleSSO.Context {
+  /// What outlives this launch.
+  var contents: VaultContents { VaultContents(credentials: credentials, token: token, provider: remembered) }
+
+  /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
+  mutating func recall(_ contents: VaultContents) {
+    let known = known(beside: contents)
+    credentials = known.credentials
+    token = known.token
+    remembered = known.provider
+  }
+
+  /// What can be used of a vault's contents and of what is in memory.
+  func known(beside contents: VaultContents) -> VaultContents {
+    let kept = contents.without(dismissed)
+    return VaultContents(
+      credentials: credentials ?? kept.credentials, token: token ?? kept.token, provider: remembered ?? kept.provider)
+  }
+
+  /// What has been tried for a call of the present way to a sign-in, or of the present request: on each the client is
+  /// registered again once, whichever call asks for it (C-51).
+  func attempts(for call: some Retryable) -> Attempts {
+    var attempts = call.attempts
+    attempts.registered = registeredAgain
+    return attempts
+  }
+
+  /// If something went wrong although the flow goes on, it is kept for those who can mend it. Only the latest are.
+  mutating func note(_ outcome: some TellsTime) {
+    guard let failure = outcome as? AppleSSO.Failure else { return }
+    problems = problems.suffix(Problem.mostKept - 1) + [failure.problem]
+  }
+
+  /// A sign-in begins: what the last one met is forgotten.
+  mutating func beginSignIn() {
+    refused = []
+    problems = []
+    registeredAgain = false
+  }
+
+  /// A request of a viewer who is signed in begins.
+  mutating func beginRequest() { registeredAgain = false }
+
+  /// The providers to pick from, fresh for so many seconds (C-86).
+  mutating func keep(_ received: Timed<Configuration>) {
+    configuration = received.value
+    configurationEnds = received.at.advanced(bySeconds: 180)
+  }
+
+  /// The providers that a picker may offer.
+  var offered: [MVPD] { configuration?.mvpds.filter { !refused.contains($0.id) } ?? [] }
+
+  /// A provider is of no use any more.
+  mutating func forget(_ mvpd: String) {
+    refused.insert(mvpd)
+    dismissed.provider = mvpd
+    if remembered?.mvpd == mvpd { remembered = nil }
+  }
+
+  /// A provider is used from now on. What was known of it by name stays known.
+  mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType, profile: Profile? = nil) {
+    dismissed.provider = nil
+    registeredAgain = false
+    let offered = configuration?.mvpds.first { $0.id == mvpd }
+    let before = remembered?.mvpd == mvpd ? remembered : nil
+    remembered = RememberedProvider(
+      mvpd: mvpd, mappingId: mappingId ?? offered?.platformMappingId ?? before?.mappingId,
+      displayName: offered?.displayName ?? before?.displayName, logoURL: offered?.logoURL ?? before?.logoURL,
+      type: type, profile: profile.map { KeptProfile($0) })
+  }
+
+  /// A profile is chosen: it, and those beside it, are known from now on.
+  mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
+    self.profiles = profiles
+    permits = [:]
+    keep(chosen.mvpd, type: chosen.type, profile: chosen)
+    return AppleSSO.Authenticated(Access(chosen))
+  }
+
+  /// A session answer vouches for a profile.
+  mutating func accept(_ access: Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
+    profiles = []
+    permits = [:]
+    keep(access.mvpd, mappingId: mappingId, type: access.type)
+    return AppleSSO.Authenticated(access)
+  }
+
+  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone too, that
+  /// registers anew.
+  mutating func loseProfile(because problem: Problem) -> AppleSSO.SignedOut {
+    loseProfiles()
+    if problem.isAboutClient { loseClient() }
+    return AppleSSO.SignedOut(.signInAgain(problem))
+  }
+
+  /// The provider cannot be used any more, and is forgotten with its profile (R-CFG-9).
+  mutating func loseProvider(because problem: Problem) -> AppleSSO.SignedOut {
+    remembered = nil
+    return loseProfile(because: problem)
+  }
+
+  /// The client is not accepted any more: credentials and token are worthless, and the profiles are gone with them
+  /// (R-REG-9).
+  mutating func loseClient() {
+    dismissed.credentials = credentials ?? dismissed.credentials
+    credentials = nil
+    loseToken()
+    loseProfiles()
+  }
+
+  /// A call failed for good on the way to a sign-in.
+  mutating func failing(_ failure: AppleSSO.Failure) -> AppleSSO.SignedOut {
+    dismiss(what: failure)
+    return AppleSSO.SignedOut(.failed(failure.problem))
+  }
+
+  /// What the server refused once more is not sent again (R-REG-7, R-REG-8).
+  private mutating func dismiss(what failure: AppleSSO.Failure) {
+    if failure.problem.isAboutClient {
+      loseClient()
+    } else if failure.kind == .unauthorized {
+      loseToken()
+    }
+  }
+
+  /// The token is not accepted any more, or at its end.
+  mutating func loseToken() {
+    dismissed.token = token ?? dismissed.token
+    token = nil
+  }
+
+  /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
+  mutating func signOut(_ result: SignOutResult) -> AppleSSO.SignedOut {
+    loseProfiles()
+    remembered = nil
+    return AppleSSO.SignedOut(.signedOut, result: result)
+  }
+
+  private mutating func loseProfiles() {
+    status = nil
+    profiles = []
+    permits = [:]
+    remembered?.profile = nil
+  }
+}
+
+extension VaultContents {
+  /// What can still be used.
+  func without(_ dismissed: AppleSSO.Dismissed) -> VaultContents {
+    var contents = self
+    if contents.credentials == dismissed.credentials { contents.credentials = nil }
+    if contents.token == dismissed.token { contents.token = nil }
+    if contents.provider?.mvpd == dismissed.provider { contents.provider = nil }
+    return contents
+  }
+}

@@ -1,0 +1,186 @@
+import PassAPI
+
+extension AppleSSO {
+  /// A call of the API with an access token: what it asks, and what its answer means to the flow.
+  package protocol Query: Hashable, Codable, Sendable {
+    associatedtype Answer: Hashable, Codable, Sendable
+    /// The partner status that goes along; after its end the call is not sent (R-SSO-26).
+    var status: PartnerStatus? { get }
+    /// The answer, when it is known without asking.
+    func answerWithoutAsking(at now: Timestamp) -> Answer?
+    /// The call.
+    func call(_ endpoints: Endpoints, _ token: Secret) -> Call<Answer>
+    /// The answer as an event.
+    static func event(_ answer: Timed<Answer>) -> Event
+  }
+
+  /// A call that needs an access token and the description of the device; the context may lack either, and then nothing
+  /// is sent.
+  package struct TokenCall<Query: AppleSSO.Query>: Hashable, Codable, Sendable {
+    /// The brand's id at the service.
+    var serviceProvider: String
+    /// The streaming device, nil before it is described.
+    var device: DeviceDescription?
+    /// The access token.
+    var token: StoredToken?
+    /// What is asked.
+    var query: Query
+
+    init(_ context: Context, _ query: Query) {
+      serviceProvider = context.settings.serviceProvider
+      device = context.device
+      token = context.token
+      self.query = query
+    }
+  }
+
+  /// Performs the effects of the flow in an environment. Decides nothing: every answer, failures included, becomes an
+  /// event.
+  package struct Performer: Sendable {
+    private let environment: AppEnvironment
+    /// One serves one client; it keeps nothing beside the environment.
+    package init(_ environment: AppEnvironment) { self.environment = environment }
+
+    /// Does one piece of work and says what came of it.
+    package func perform(_ effect: Effect) async -> Event {
+      switch effect {
+      case .describeDevice: await environment.device.describe().map { .deviceDescribed($0) } ?? .deviceUnknown
+      case .askForAccess(let prompt): .accessReported(await environment.framework.accessStatus(prompt: prompt))
+      case .openVault: await openVault()
+      case .store(let contents): .vaultWritten(await environment.vault.store(contents))
+      case .wait(let deadline): await wait(until: deadline)
+      case .queryPartner(let query):
+        .partnerAnswered(Timed(await environment.framework.answer(query), at: await environment.clock.now))
+      case .chooseProfile(let profiles):
+        await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      case .confirmProvider(let provider): await confirm(provider)
+      case .chooseProvider(let providers): await chooseProvider(among: providers)
+      case .openPage(let page): await open(page)
+      case .offerNewCode: await environment.chooser.wantsNewCode() ? .newCodeWanted : .viewerLeft
+      case .register(let registration): await register(registration)
+      case .requestToken(let request): await requestToken(request)
+      case .retrieveProfiles(let call): await send(call)
+      case .retrieveConfiguration(let call): await send(call)
+      case .requestPartnerSession(let call): await send(call)
+      case .createPartnerProfile(let call): await send(call)
+      case .createSession(let call): await send(call)
+      case .resumeSession(let call): await send(call)
+      case .poll(let call): await send(call)
+      case .preauthorize(let call): await send(call)
+      case .authorize(let call): await send(call)
+      case .logOut(let call): await send(call)
+      }
+    }
+  }
+}
+
+extension AppleSSO.Query {
+  /// None goes along.
+  package var status: PartnerStatus? { nil }
+  /// Mostly only the server knows.
+  package func answerWithoutAsking(at now: Timestamp) -> Answer? { nil }
+}
+
+// MARK: Calls
+
+extension AppleSSO.Performer {
+  /// A call with a token: nothing is sent without one that may be sent (R-REG-6), or with a status that has ended
+  /// (R-SSO-26).
+  private func send<Query>(_ call: AppleSSO.TokenCall<Query>) async -> AppleSSO.Event {
+    let now = await environment.clock.now, query = call.query
+    if let answer = query.answerWithoutAsking(at: now) { return Query.event(Timed(answer, at: now)) }
+    guard let device = call.device else { return lacking(.device, at: now) }
+    guard let token = call.token, token.isUsable(at: now) else { return lacking(.token, at: now) }
+    if let ends = query.status?.provider?.expires, ends <= now { return lacking(.status, at: now) }
+    return await send(query.call(await endpoints(call.serviceProvider, device, at: now), token.token), Query.event)
+  }
+
+  private func send<Answer: Hashable & Codable>(
+    _ call: Call<Answer>, _ event: (Timed<Answer>) -> AppleSSO.Event
+  ) async -> AppleSSO.Event {
+    let result = await call.perform(over: environment.transport)
+    let now = await environment.clock.now
+    switch result {
+    case .success(let answer): return event(Timed(answer, at: now))
+    case .failure(let failure): return .requestFailed(Timed(failure, at: now))
+    }
+  }
+
+  private func lacking(_ lack: CallFailure.Lack, at now: Timestamp) -> AppleSSO.Event {
+    .requestFailed(Timed(.lacking(lack), at: now))
+  }
+
+  /// A1.
+  private func register(_ registration: AppleSSO.Registration) async -> AppleSSO.Event {
+    let now = await environment.clock.now
+    guard let device = registration.device else { return lacking(.device, at: now) }
+    let endpoints = await endpoints(registration.serviceProvider, device, at: now)
+    return await send(endpoints.register(softwareStatement: registration.softwareStatement)) {
+      .credentialsIssued($0.value)
+    }
+  }
+
+  /// A3. The token's life is counted from its receipt (C-45).
+  private func requestToken(_ request: AppleSSO.TokenRequest) async -> AppleSSO.Event {
+    let now = await environment.clock.now
+    guard let device = request.device else { return lacking(.device, at: now) }
+    guard let credentials = request.credentials else { return lacking(.credentials, at: now) }
+    return await send(await endpoints(request.serviceProvider, device, at: now).token(credentials)) { issued in
+      .tokenIssued(StoredToken(token: issued.token, expires: issued.at.advanced(bySeconds: issued.expiresIn)))
+    }
+  }
+
+  /// The calls of one moment: the optional headers are fetched for each, and a service token that has ended is left out
+  /// (R-HDR-11).
+  private func endpoints(_ serviceProvider: String, _ device: DeviceDescription, at now: Timestamp) async -> Endpoints {
+    var extras = await environment.extras?.extras() ?? Extras()
+    if extras.serviceToken?.isUsable(at: now) == false { extras.serviceToken = nil }
+    return Endpoints(
+      serviceProvider: serviceProvider, identifier: device.identifier, device: device.info, extras: extras)
+  }
+}
+
+// MARK: Storage, time and people
+
+extension AppleSSO.Performer {
+  private func openVault() async -> AppleSSO.Event {
+    let answer = await environment.vault.load()
+    let now = await environment.clock.now
+    switch answer {
+    case .contents(let contents): return .vaultOpened(Timed(contents, at: now))
+    case .notReadableYet: return .vaultNotReadable(now)
+    case .failed: return .vaultFailed
+    }
+  }
+
+  private func wait(until deadline: Timestamp) async -> AppleSSO.Event {
+    await environment.clock.sleep(until: deadline)
+    return .timeReached(max(await environment.clock.now, deadline))
+  }
+
+  private func confirm(_ provider: RememberedProvider) async -> AppleSSO.Event {
+    switch await environment.chooser.confirms(provider) {
+    case .confirmed: .providerConfirmed
+    case .another: .otherProviderWanted(await environment.clock.now)
+    case .left: .viewerLeft
+    }
+  }
+
+  private func chooseProvider(among providers: [MVPD]) async -> AppleSSO.Event {
+    switch await environment.chooser.chooseProvider(among: providers) {
+    case .provider(let id): .providerChosen(id)
+    case .onSecondScreen: .secondScreenChosen
+    case .left: .viewerLeft
+    }
+  }
+
+  /// An address that is none of the service's, and not secure, is not opened.
+  private func open(_ page: AppleSSO.Page) async -> AppleSSO.Event {
+    guard let url = environment.origin.resolve(page.url) else { return .pageFailed }
+    switch await environment.userAgent.open(url, until: page.redirectURL) {
+    case .redirectReached: return .redirectReached
+    case .viewerLeft: return .viewerLeft
+    case .failed: return .pageFailed
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import FlowEngine
+import Foundation
+import PassAPI
+
+extension AppleSSO {
+  /// D2.3.
+  package struct Authorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// The resource to be played.
+    var resource: String
+    /// The partner status that goes along; nil when none does.
+    var status: PartnerStatus?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// D2.3: the decision for a resource that is to be played.
+  package struct AuthorizeQuery: AnsweredWithDecisions {
+    /// The resource to be played.
+    var resource: String
+    /// The provider's id.
+    var mvpd: String
+    package var status: PartnerStatus?
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Decision]> {
+      endpoints.authorize([resource], mvpd: mvpd, status: status, token: token)
+    }
+  }
+
+  /// What a decision of step D2.4 means.
+  @Cases package enum AuthorizationResult {
+    /// Permitted, with a media token (R-DEC-2).
+    case permitted(Decision)
+    /// The provider refuses; the error says why.
+    case denied(Decision)
+    /// The item's error asks for a repetition.
+    case retry(Timestamp)
+    /// The item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
+    case signInAgain(Decision)
+    /// The item's error is about the partner status: read it anew, once (R-SSO-23).
+    case refreshStatus
+    /// The item's error is about the provider: it cannot be used any more (R-CFG-9).
+    case reselect(Decision)
+    /// No decision for the resource, or a permit without token.
+    case incomplete
+  }
+
+  /// Phase D, second part: may this resource be played?
+  static let authorization = Phase<AppleSSO>(
+    "D.2", "Decisions: authorize", everywhere: whileServing,
+    [
+      Node(
+        \.authorizing, "D2.3", "Decision for the resource to be played",
+        [
+          .does(\.authorize) { context, state in
+            TokenCall(
+              context, AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
+          },
+          // The token goes to whoever asked and nowhere else (R-DEC-6).
+          .on(
+            \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(
+            \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
+            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(
+            \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
+            then: .again
+          ) { _, state, _, until in
+            state.attempts.pauses += 1
+            return Pausing(until: until)
+          },
+          .on(
+            \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
+            to: \.erasingSignIn
+          ) { context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication")) },
+          .on(
+            \.decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
+            to: \.erasingSignIn
+          ) { context, _, _, refused in context.loseProvider(because: Problem(refused.error, or: "provider")) },
+          .on(
+            \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
+            when: .decision(is: .refreshStatus),
+            to: \.refreshingStatus
+          ) { context, state, _ in context.rereading(state) },
+          .on(
+            \.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
+            to: \.authenticated
+          ) { _, state, _ in Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision"))) },
+          .on(
+            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+            to: \.refreshingStatus
+          ) { context, state, failure in
+            context.note(failure)
+            return context.rereading(state)
+          },
+          .renewal("D2.4"),
+          .pause("D2.4"),
+          .servingFailures("D2.4", ["v2 D2.4"]),
+          .cancels("D2.3.cancel"),
+        ])
+    ])
+}
+
+extension AppleSSO.Context {
+  /// The server refused the status: it is read anew.
+  fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.StatusPurpose {
+    status = nil
+    return .authorize(
+      AppleSSO.Authorizing(access: state.access, resource: state.resource, attempts: state.attempts.refreshing))
+  }
+}
+
+extension AppleSSO.AuthorizationResult {
+  init(_ received: Timed<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
+    guard let decision = received.value.first(where: { $0.isAbout(state.resource) }) else {
+      self = .incomplete
+      return
+    }
+    if decision.isAuthorized {
+      self = decision.token == nil ? .incomplete : .permitted(decision)
+    } else {
+      self = Self(
+        decision.withoutToken,
+        decision.error.map { AppleSSO.Remedy($0, after: context.attempts(for: state), at: received.at) })
+    }
+  }
+
+  private init(_ denial: Decision, _ remedy: AppleSSO.Remedy?) {
+    switch remedy {
+    case .pause(let until)?: self = .retry(until)
+    case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
+    case .refreshStatus?: self = .refreshStatus
+    case .reselect?: self = .reselect(denial)
+    case .renewToken?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
+    }
+  }
+}
+
+extension Decision {
+  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
+  /// R-DEC-2).
+  var withoutToken: Self {
+    var copy = self
+    copy.token = nil
+    return copy
+  }
+
+  /// Whether this is the decision for a resource; the server may add blanks.
+  func isAbout(_ wanted: String) -> Bool {
+    resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == Timed<[Decision]> {
+  fileprivate static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
+    Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
+      AppleSSO.AuthorizationResult(received, for: state, in: context)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import PassAPI
+
+/// How fast requests may follow one another (v2 8.5).
+public struct Pace: Hashable, Sendable {
+  /// How many requests may be sent without any distance, counted once for the life of the transport.
+  public var burst: Int
+  /// The distance between two requests when the burst is used up, in seconds.
+  public var interval: Int
+  /// How long nothing is sent after a 429, in seconds.
+  public var pause: Int
+
+  /// Makes a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
+  /// after a 429.
+  public init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
+    self.burst = max(0, burst)
+    self.interval = max(0, interval)
+    self.pause = max(1, pause)
+  }
+}
+
+/// Keeps requests below the service's limit: a burst at the start, then one a second, and silence for a second after a
+/// 429 (R-THR-2, R-THR-3).
+///
+/// A request that comes too early waits for its turn; the order of the callers is kept, and all of them wait after a
+/// 429. A caller that is cancelled while it waits gets `.cancelled`, and nothing is sent. Pages that a user agent opens
+/// do not pass here and are not counted.
+///
+/// The service counts per device address. All clients of a process should therefore share one paced transport; a copy
+/// shares its count.
+public struct PacedTransport: HTTPTransport {
+  let pacer: Pacer
+  private let transport: any HTTPTransport
+
+  /// Paces a transport.
+  public init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any WallClock) {
+    self.transport = transport
+    pacer = Pacer(pace, clock: clock)
+  }
+
+  /// Waits for its turn, then sends the request.
+  public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    guard await pacer.admit() else { return .failure(.cancelled) }
+    let outcome = await transport.send(request)
+    await pacer.settle(outcome)
+    return outcome
+  }
+}
+
+/// Lets callers through one after the other, in the order of their arrival, each when the allowance says so.
+///
+/// Only the caller at the head of the line sleeps. A caller whose task is cancelled leaves the line at once, and costs
+/// nothing.
+actor Pacer {
+  private struct Waiter {
+    let number: Int
+    let turn: CheckedContinuation<Bool, Never>
+  }
+
+  private let clock: any WallClock
+  private(set) var allowance: Allowance
+  private var isHeadTaken = false
+  private var line: [Waiter] = []
+  private var arrivals = 0
+
+  init(_ pace: Pace, clock: any WallClock) {
+    allowance = Allowance(pace)
+    self.clock = clock
+  }
+
+  /// How many callers wait behind the head of the line.
+  var waiting: Int { line.count }
+
+  /// Returns when the caller may send one request; false if its task was cancelled before.
+  func admit() async -> Bool {
+    guard await reachHead() else { return false }
+    defer { leaveHead() }
+    var now = await clock.now
+    // Asked again after each sleep: a 429 may have come meanwhile.
+    while !Task.isCancelled {
+      let opening = allowance.opening(at: now)
+      guard opening > now else {
+        allowance.spend(at: now)
+        return true
+      }
+      await clock.sleep(until: opening)
+      now = max(await clock.now, opening)
+    }
+    return false
+  }
+
+  /// Tells what became of a request that was admitted.
+  func settle(_ outcome: Result<HTTPResponse, TransportFailure>) async {
+    let now = await clock.now
+    allowance.settle(throttled: (try? outcome.get())?.status == 429, at: now)
+  }
+
+  private func reachHead() async -> Bool {
+    guard isHeadTaken else {
+      isHeadTaken = true
+      return true
+    }
+    arrivals += 1
+    let number = arrivals
+    // The actor is not left before the waiter stands in the line, so a withdrawal finds it, or finds it called to the
+    // head.
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { line.append(Waiter(number: number, turn: $0)) }
+    } onCancel: {
+      Task { await withdraw(number) }
+    }
+  }
+
+  private func leaveHead() {
+    if line.isEmpty {
+      isHeadTaken = false
+    } else {
+      line.removeFirst().turn.resume(returning: true)
+    }
+  }
+
+  private func withdraw(_ number: Int) {
+    guard let place = line.firstIndex(where: { $0.number == number }) else { return }
+    line.remove(at: place).turn.resume(returning: false)
+  }
+}
+
+/// What may be sent, and from when on: the client's side of the service's token bucket (v2 8.5, C-89).
+///
+/// The service counts one request per whole second since the first contact, and ten extra once. The client does not
+/// know where the service's seconds begin, nor how long a request was on its way. So it keeps a distance of one
+/// interval from the *last contact*, be that a request or an answer: two such requests never fall into the same second.
+/// Only what comes earlier is drawn from the burst, the first request as well, which leaves the service's count one
+/// ahead for a page that the user agent fetches meanwhile.
+struct Allowance: Hashable, Sendable {
+  private let pace: Pace
+  private(set) var burst: Int
+  private var lastContact: Timestamp?
+  private var blockedUntil: Timestamp?
+
+  init(_ pace: Pace) {
+    self.pace = pace
+    burst = pace.burst
+  }
+
+  /// When the next request may be sent: now, or later.
+  mutating func opening(at now: Timestamp) -> Timestamp {
+    rebase(to: now)
+    return max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
+  }
+
+  /// A request is sent now.
+  mutating func spend(at now: Timestamp) {
+    if ordinary.map({ now < $0 }) ?? true { burst = max(0, burst - 1) }
+    lastContact = now
+  }
+
+  /// An answer has come, or the failure to get one.
+  ///
+  /// A 429 says that the service has counted more than this client, because of another app behind the same address or
+  /// an earlier launch: what is left of the burst is not to be relied upon.
+  mutating func settle(throttled: Bool, at now: Timestamp) {
+    lastContact = max(lastContact ?? now, now)
+    guard throttled else { return }
+    burst = 0
+    blockedUntil = now.advanced(bySeconds: pace.pause)
+  }
+
+  /// When a request costs nothing; nil before the first.
+  private var ordinary: Timestamp? { lastContact?.advanced(bySeconds: pace.interval) }
+
+  /// A clock that was set back makes nobody wait for longer than usual.
+  private mutating func rebase(to now: Timestamp) {
+    lastContact = lastContact.map { min($0, now) }
+    blockedUntil = blockedUntil.map { min($0, now.advanced(bySeconds: pace.pause)) }
+  }
+}

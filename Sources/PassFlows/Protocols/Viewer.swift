@@ -1,0 +1,44 @@
+import Foundation
+import PassAPI
+
+/// The app's own questions to its viewer.
+public protocol Chooser: Sendable {
+  /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
+  func chooseProfile(among profiles: [Profile]) async -> String?
+  /// The profile of the last sign-in is over: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation
+  /// Basic authentication: the app's own picker of providers.
+  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
+  /// The code has expired: does the viewer want a new one?
+  func wantsNewCode() async -> Bool
+}
+
+/// What the viewer says to the provider of the last sign-in.
+public enum ProviderConfirmation: Hashable, Codable, Sendable {
+  case confirmed
+  /// The viewer wants another provider.
+  case another
+  case left
+}
+
+/// What the viewer did in the app's own picker.
+public enum ProviderChoice: Hashable, Codable, Sendable {
+  case provider(id: String)
+  /// The viewer would rather choose on a second screen.
+  case onSecondScreen
+  case left
+}
+
+/// A browser component that follows redirects and keeps cookies (R-AUTH-7).
+public protocol UserAgent: Sendable {
+  /// Opens a page and waits until the redirect is reached or the viewer leaves. Cancelling the task closes the page.
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome
+}
+
+/// How a visit to a page ended.
+public enum UserAgentOutcome: String, Hashable, Codable, Sendable, CaseIterable {
+  case redirectReached
+  case viewerLeft
+  /// The page could not be shown.
+  case failed
+}

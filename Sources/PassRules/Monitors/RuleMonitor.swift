@@ -1,0 +1,114 @@
+import PassAPI
+
+/// Watches one rule over a trace.
+///
+/// A monitor reports only what a trace proves: a call, an answer or a request that was not recorded breaks nothing.
+public struct RuleMonitor: Sendable {
+  /// The id of the rule.
+  public let id: String
+  /// The places where the rule is broken, oldest first.
+  public let check: @Sendable (Trace) -> [Violation]
+
+  init(_ id: String, _ find: @escaping @Sendable (Conversation) -> [Breach]) {
+    self.id = id
+    check = { trace in
+      trace.conversations.flatMap(find).map { breach in
+        Violation(
+          rule: id, alsoBreaks: breach.also, number: breach.number, time: breach.time, place: breach.place,
+          text: breach.text)
+      }
+    }
+  }
+
+  /// Watches the calls of some endpoints: `judge` tells what is wrong with one.
+  init(
+    _ id: String, each endpoints: Endpoint..., also: String...,
+    judge: @escaping @Sendable (WireCall, Conversation) -> String?
+  ) {
+    self.init(id) { conversation in
+      conversation.calls(endpoints).compactMap { call in judge(call, conversation).map { call.breach($0, also: also) } }
+    }
+  }
+
+  /// Watches every call, with a look at the others.
+  init(eachCall id: String, judge: @escaping @Sendable (WireCall, Conversation) -> String?) {
+    self.init(id) { conversation in
+      conversation.calls.compactMap { call in judge(call, conversation).map { call.breach($0) } }
+    }
+  }
+
+  /// Watches every call by itself.
+  init(eachCall id: String, judge: @escaping @Sendable (WireCall) -> String?) {
+    self.init(eachCall: id) { call, _ in judge(call) }
+  }
+}
+
+extension RuleMonitor {
+  /// Every monitor, in the order of the checklist.
+  public static let all: [RuleMonitor] = [
+    registration, configuration, sessions, polling, profiles, appleSSO, decisions, logout, specialAccess, headers,
+    errors, throttling,
+  ].flatMap { $0 }
+}
+
+extension Trace {
+  /// Everything that some monitors find, in the order of the trace; the same thing is told once.
+  public func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
+    var seen: Set<Violation> = []
+    return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
+      .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(
+        \.element)
+  }
+}
+
+/// A place in a trace where a client broke a rule; it never holds a secret.
+public struct Violation: Hashable, Sendable {
+  /// The id of the rule.
+  public let rule: String
+  /// Other rules that the same defect breaks.
+  public let alsoBreaks: [String]
+  /// The number of the entry.
+  public let number: Int
+  /// When it happened.
+  public let time: Timestamp
+  /// Method and path, or what else happened.
+  public let place: String
+  /// What is wrong.
+  public let text: String
+
+  /// How binding the rule is.
+  public var level: Rule.Level { Rule.named(rule)?.level ?? .must }
+}
+
+extension Violation: CustomStringConvertible {
+  /// One line: rule, level, entry, place, what is wrong.
+  public var description: String {
+    let also = alsoBreaks.isEmpty ? "" : " (also \(alsoBreaks.joined(separator: ", ")))"
+    return "\(rule) \(level.rawValue) #\(number) \(time.iso8601) \(place): \(text)\(also)"
+  }
+}
+
+/// What a monitor found at one place; the monitor adds its rule.
+struct Breach: Hashable, Sendable {
+  let number: Int
+  let time: Timestamp
+  let place: String
+  let text: String
+  var also: [String] = []
+}
+
+extension WireCall {
+  /// Something is wrong with this call.
+  func breach(_ text: String, also: String...) -> Breach { breach(text, also: also) }
+
+  func breach(_ text: String, also: [String]) -> Breach {
+    Breach(number: number, time: start, place: place, text: text, also: also)
+  }
+}
+
+extension Trace.Entry {
+  /// Something is wrong with this entry.
+  func breach(_ place: String, _ text: String, also: String...) -> Breach {
+    Breach(number: number, time: start, place: place, text: text, also: also)
+  }
+}

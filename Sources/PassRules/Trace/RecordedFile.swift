@@ -1,0 +1,18 @@
+import Foundation
+
+/// What somebody recorded of a client: a HAR file or a journal.
+public enum RecordedFile {
+  /// Why a file cannot be read.
+  public struct Unreadable: Error, Hashable, CustomStringConvertible {
+    /// What is wrong, with the number of the line where there is one; nothing of the file itself.
+    public let description: String
+  }
+
+  /// Reads a file by what it begins with; throws `Unreadable` for one that is neither.
+  public static func trace(of data: Data) throws(Unreadable) -> Trace {
+    if Journal.isJournal(data) { return try Journal.trace(of: data) }
+    do { return try HAR.trace(of: data) } catch {
+      throw Unreadable(description: "\(error), and no journal of passflow either")
+    }
+  }
+}

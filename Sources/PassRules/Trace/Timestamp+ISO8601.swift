@@ -1,0 +1,103 @@
+import Foundation
+import PassAPI
+
+extension Timestamp {
+  /// UTC with milliseconds, for example `2026-01-01T12:00:00.000Z`; outside the years 1 to 9999, as milliseconds.
+  var iso8601: String {
+    guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return description }
+    let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let (whole, rest) =
+      seconds.remainder < 0 ? (seconds.quotient - 1, seconds.remainder + 1000) : (seconds.quotient, seconds.remainder)
+    let style = Date.ISO8601FormatStyle(timeZone: .gmt)
+    let text = Date(timeIntervalSince1970: TimeInterval(whole)).formatted(style)
+    let fraction = String(rest)
+    return text.dropLast() + "." + String(repeating: "0", count: 3 - fraction.count) + fraction + "Z"
+  }
+
+  /// The moment so many milliseconds later; saturates.
+  func advanced(byMilliseconds span: Int64) -> Timestamp {
+    let (sum, overflows) = milliseconds.addingReportingOverflow(span)
+    return Timestamp(milliseconds: overflows ? (span < 0 ? .min : .max) : sum)
+  }
+
+  /// The time to another moment, in milliseconds; saturates.
+  func milliseconds(to other: Timestamp) -> Int64 {
+    let (span, overflows) = other.milliseconds.subtractingReportingOverflow(milliseconds)
+    return overflows ? (other < self ? .min : .max) : span
+  }
+}
+
+/// A span for people, for example `1.5 s`.
+func seconds(_ milliseconds: Int64) -> String {
+  // Halved first: adding half a tenth could overflow.
+  let tenths = (milliseconds / 50 + milliseconds.signum()) / 2
+  return "\(tenths < 0 ? "-" : "")\(abs(tenths / 10)).\(abs(tenths % 10)) s"
+}
+
+extension Timestamp {
+  /// Reads an ISO 8601 time: any number of fraction digits, `Z` or an offset with or without a colon; without either,
+  /// UTC.
+  init?(iso8601 text: String) {
+    var rest = Substring(text)
+    guard let year = rest.number(4), rest.skip("-"), let month = rest.number(2), rest.skip("-"),
+      let day = rest.number(2),
+      rest.skip("T") || rest.skip("t") || rest.skip(" "), let hour = rest.number(2), rest.skip(":"),
+      let minute = rest.number(2),
+      (1...12).contains(month), (1...31).contains(day), hour < 25, minute < 60
+    else { return nil }
+    var second = 0
+    var milliseconds: Int64 = 0
+    if rest.skip(":") {
+      guard let value = rest.number(2), value < 61 else { return nil }
+      second = value
+      if rest.skip(".") || rest.skip(",") { milliseconds = rest.fraction() }
+    }
+    guard let offset = rest.offset() else { return nil }
+    let minutes = Int64(Self.days(year, month, day)) * 1440 + Int64(hour * 60 + minute) - Int64(offset)
+    self.init(milliseconds: (minutes * 60 + Int64(second)) * 1000 + milliseconds)
+  }
+
+  /// Days since 1970 of the Gregorian calendar, counted from March so that the leap day comes last.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let era = year / 400
+    let ofEra = year - era * 400
+    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+}
+
+extension Substring {
+  fileprivate mutating func skip(_ character: Character) -> Bool {
+    guard first == character else { return false }
+    removeFirst()
+    return true
+  }
+
+  fileprivate mutating func number(_ digits: Int) -> Int? {
+    let head = prefix(digits)
+    guard head.count == digits, head.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(head) else {
+      return nil
+    }
+    removeFirst(digits)
+    return value
+  }
+
+  /// Milliseconds; what is finer is cut off.
+  fileprivate mutating func fraction() -> Int64 {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    removeFirst(digits.count)
+    return Int64((digits + "000").prefix(3)) ?? 0
+  }
+
+  /// Minutes east of UTC; nil when something else is left.
+  fileprivate mutating func offset() -> Int? {
+    if isEmpty || self == "Z" || self == "z" { return 0 }
+    let sign = skip("+") ? 1 : skip("-") || skip("\u{2212}") ? -1 : 0
+    guard sign != 0, let hours = number(2) else { return nil }
+    _ = skip(":")
+    let minutes = isEmpty ? 0 : number(2)
+    guard let minutes, isEmpty else { return nil }
+    return sign * (hours * 60 + minutes)
+  }
+}

@@ -1,0 +1,33 @@
+import PassAPI
+
+/// A call that names a provider which neither the configuration nor an answer knows.
+struct UnknownProvider: Sendable {
+  let call: WireCall
+  /// Whether the name is Apple's for a provider.
+  let isMapping: Bool
+
+  /// The unknown providers among some calls, as far as a configuration was seen before them.
+  static func all(in calls: [WireCall]) -> [UnknownProvider] {
+    var entries: [String: [JSONValue]] = [:]
+    var known: Set<String> = []
+    var mappings: Set<String> = []
+    var waiting: [WireCall] = []
+    return calls.compactMap { call in
+      for earlier in waiting where earlier.precedes(call) {
+        if let mvpds = earlier.mvpds { entries[earlier.serviceProvider] = mvpds }
+        known.formUnion((earlier.profiles ?? []).map(\.mvpd))
+        // A provider whose integration was switched off has left the list, and is still known to the client.
+        if earlier.isSuccess { known.formUnion([earlier.mvpd, earlier.answer?["mvpd"]?.text].compactMap { $0 }) }
+        if let id = earlier.partnerStatus?.providerId { mappings.insert(id) }
+      }
+      waiting.removeAll { $0.precedes(call) }
+      waiting.append(call)
+      guard let mvpd = call.mvpd, call.endpoint != nil, let list = entries[call.serviceProvider],
+        !list.isEmpty,
+        !known.contains(mvpd), !list.contains(where: { $0["id"]?.text == mvpd })
+      else { return nil }
+      return UnknownProvider(
+        call: call, isMapping: mappings.contains(mvpd) || list.contains { $0["platformMappingId"]?.text == mvpd })
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PassAPI
+
+/// What the rules expect of each endpoint, judged from the documents and not from the client's own tables, so that a
+/// mistake there is found here.
+extension Endpoint {
+  /// The parameters of query and form that the API has.
+  var parameters: Set<String> {
+    switch self {
+    case .token: ["client_id", "client_secret", "grant_type"]
+    case .configuration: ["profile"]
+    case .createSession, .resumeSession: ["mvpd", "domainName", "redirectUrl"]
+    case .partnerSession: ["domainName", "redirectUrl"]
+    case .partnerProfile: ["SAMLResponse"]
+    case .logout: ["redirectUrl"]
+    default: []
+    }
+  }
+
+  /// The members that a JSON body may have.
+  var members: Set<String> {
+    switch self {
+    case .register: ["software_statement", "redirect_uri"]
+    case .preauthorize, .authorize: ["resources"]
+    default: []
+    }
+  }
+
+  /// The headers that the API expects here beside those of v2 6.10 (v2 3.1, C-55, C-63, C-64), in lower case.
+  var headers: Set<String> {
+    let api: Set = ["x-device-info", "authorization", "ap-device-identifier", "x-forwarded-for"]
+    let visitor = "ap-visitor-identifier"
+    let status = "ap-partner-framework-status"
+    let pass = "ap-temppass-identity"
+    return switch self {
+    case .authenticate: []
+    case .register, .token: ["x-device-info"]
+    case .configuration: api
+    case .createSession, .logout: api.union(Self.tokens + [visitor])
+    case .resumeSession, .getSession: api.union([visitor])
+    case .partnerSession, .partnerProfile: api.union([visitor, status])
+    case .listProfiles: api.union(Self.tokens + [visitor, status])
+    case .profileOfMVPD, .preauthorize, .authorize: api.union(Self.tokens + [visitor, status, pass])
+    case .profileOfCode: api.union([visitor, pass])
+    }
+  }
+
+  /// The headers of the single sign-on methods that are not Apple's.
+  static let tokens = ["adobe-subject-token", "x-roku-reserved-roku-connect-token", "ad-service-token"]
+
+  /// Not the user agent's endpoint and not one of registration.
+  var isAPI: Bool { self != .authenticate && !isRegistration }
+  /// One of the two endpoints of Dynamic Client Registration.
+  var isRegistration: Bool { self == .register || self == .token }
+  /// One of the two partner endpoints.
+  var isPartner: Bool { self == .partnerSession || self == .partnerProfile }
+  /// One of the two decisions endpoints.
+  var isDecision: Bool { self == .preauthorize || self == .authorize }
+  /// A question for profiles that a check of authentication may ask.
+  var isProfileCheck: Bool { self == .listProfiles || self == .profileOfMVPD }
+  /// An endpoint that starts a session.
+  var opensSession: Bool { self == .createSession || self == .partnerSession }
+}
+
+/// What HTTP stacks, browsers and proxies add by themselves.
+enum TransportHeader {
+  /// Whether a header, in lower case, is part of HTTP rather than of the API.
+  static func matches(_ name: String) -> Bool {
+    names.contains(name) || name.hasPrefix(":") || name.hasPrefix("sec-")
+      || (name.hasPrefix("x-forwarded-") && name != "x-forwarded-for")
+  }
+
+  private static let names: Set<String> = [
+    "accept", "accept-charset", "accept-encoding", "accept-language", "alt-used", "authority", "baggage",
+    "cache-control", "connection", "content-length", "content-type", "cookie", "date", "dnt", "expect", "forwarded",
+    "host", "if-modified-since", "if-none-match", "keep-alive", "method", "newrelic", "origin", "path", "pragma",
+    "priority", "proxy-connection", "proxy-authorization", "purpose", "referer", "save-data", "scheme", "te", "trailer",
+    "traceparent", "tracestate", "transfer-encoding", "upgrade", "upgrade-insecure-requests", "user-agent", "via",
+    "x-real-ip", "x-requested-with",
+  ]
+}

@@ -1,0 +1,81 @@
+import Foundation
+import PassAPI
+
+/// What clients do wrong with the values of a form or a query.
+extension FormField {
+  /// Whether something is still percent-encoded after one decoding.
+  var isEncodedTwice: Bool { Self.hasEscape(value) }
+
+  static func hasEscape(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && isHex(bytes[index + 1]) && isHex(bytes[index + 2])
+    }
+  }
+
+  private static func isHex(_ byte: UInt8) -> Bool { Character(UnicodeScalar(byte)).isHexDigit }
+
+  /// What is wrong with an address, as words before its name; nil when nothing is.
+  ///
+  /// An address may hold escapes of its own, which are still there after one decoding.
+  var addressDefect: String? {
+    guard name == "redirectUrl" else { return nil }
+    if value.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%(25)*3[aA]/) { return "encodes twice the" }
+    return isUnencoded ? "does not percent-encode the" : nil
+  }
+
+  /// Whether there are delimiters of addresses or of Base64 in the value as it was sent.
+  var isUnencoded: Bool {
+    guard raw.contains(where: { ":/= ".contains($0) }) else { return false }
+    // Some archives show decoded parameters: a whole address with escapes of its own may have been encoded on the wire.
+    return !(raw.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*:/) && Self.hasEscape(raw))
+  }
+
+  /// What is wrong with the encoding of a SAML response (v2 7.4).
+  enum SAMLDefect: String {
+    case encodedTwice = "is percent-encoded twice"
+    case plus = "has a plus sign that is not percent-encoded"
+    case lineBreaks = "has line breaks"
+    case blanks = "has blanks"
+    case noBase64 = "is not Base64"
+    case base64Twice = "is Base64 of Base64"
+    case innerLineBreaks = "holds line breaks"
+    case innerBlanks = "holds runs of blanks"
+    case outerBlanks = "holds blanks at its ends"
+  }
+
+  /// Nil when nothing is wrong.
+  var samlDefect: SAMLDefect? {
+    if isEncodedTwice { return .encodedTwice }
+    if raw.contains("+") { return .plus }
+    if value.contains(where: \.isNewline) { return .lineBreaks }
+    if value.contains(where: \.isWhitespace) { return .blanks }
+    guard let data = Data(base64Encoded: value), !data.isEmpty else { return .noBase64 }
+    guard let text = String(data: data, encoding: .utf8) else { return nil }
+    if Data(base64Encoded: text) != nil, text.count > 15 { return .base64Twice }
+    if text.contains(where: \.isNewline) { return .innerLineBreaks }
+    if text.contains("  ") || text.contains("\t") { return .innerBlanks }
+    return text.first?.isWhitespace == true || text.last?.isWhitespace == true ? .outerBlanks : nil
+  }
+
+  /// A value in place of a SAML response: equal for equal ones, and wrong in the same way.
+  func maskedSAML(_ digest: Digest) -> String {
+    let short = String(digest(raw).dropFirst())
+    func encoded(_ text: String) -> String { PercentEncoding.encode(Data(text.utf8).base64EncodedString()) }
+    return switch samlDefect {
+    case .encodedTwice: short + "%253D"
+    case .plus: short + "+"
+    case .lineBreaks: short + "%0A"
+    case .blanks: short + "%20"
+    case .noBase64: short + "~"
+    case .base64Twice: encoded(Data(short.utf8).base64EncodedString())
+    case .innerLineBreaks: encoded("<\(short)>\n.")
+    case .innerBlanks: encoded("<\(short)>  .")
+    case .outerBlanks: encoded("<\(short)> ")
+    case nil: encoded(isText ? "<\(short)>" : short)
+    }
+  }
+
+  /// Whether the value is the Base64 of a text in UTF-8.
+  private var isText: Bool { Data(base64Encoded: value).flatMap { String(data: $0, encoding: .utf8) } != nil }
+}

@@ -1,0 +1,66 @@
+import FlowEngine
+
+/// Something that the app does at a moment of a scenario.
+public struct Act<F: SimulatedFlow>: Hashable, Sendable {
+  /// When.
+  public enum Moment: Hashable, Sendable {
+    /// As soon as the machine rests.
+    case atRest
+    /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
+    case entering(F.State.Name, visit: Int = 1)
+    /// While the n-th effect since the act before is under way, counted from 1; when the machine rests earlier, then.
+    case meanwhile(effects: Int)
+  }
+
+  /// What.
+  public enum Deed: Hashable, Sendable {
+    /// What only an app with this flow can do.
+    case app(F.Deed)
+    /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
+    case relaunch
+    /// Lets so many seconds pass.
+    case wait(Int)
+  }
+
+  /// When.
+  public var moment: Moment
+  /// What.
+  public var deed: Deed
+
+  /// The app asks or tells the flow something.
+  public init(_ moment: Moment, _ deed: F.Deed) { self.init(moment: moment, deed: .app(deed)) }
+
+  private init(moment: Moment, deed: Deed) {
+    self.moment = moment
+    self.deed = deed
+  }
+
+  /// The app asks or tells the flow something as soon as the machine rests.
+  public static func atRest(_ deed: F.Deed) -> Act { Act(.atRest, deed) }
+  /// Lets so many seconds pass as soon as the machine rests.
+  public static func wait(_ seconds: Int) -> Act { Act(moment: .atRest, deed: .wait(seconds)) }
+  /// Quits the app as soon as the machine rests, and launches it again.
+  public static var relaunch: Act { Act(moment: .atRest, deed: .relaunch) }
+}
+
+extension Act: CustomStringConvertible {
+  /// What and when, for example `authorize("news") at rest`.
+  public var description: String {
+    switch moment {
+    case .atRest: "\(deed) at rest"
+    case .entering(let state, let visit): "\(deed) on entering \(state.stringValue) for the \(visit). time"
+    case .meanwhile(let effects): "\(deed) during effect \(effects)"
+    }
+  }
+}
+
+extension Act.Deed: CustomStringConvertible {
+  /// What, as it is written in a scenario.
+  public var description: String {
+    switch self {
+    case .app(let deed): "\(deed)"
+    case .relaunch: "relaunch"
+    case .wait(let seconds): "wait(\(seconds))"
+    }
+  }
+}

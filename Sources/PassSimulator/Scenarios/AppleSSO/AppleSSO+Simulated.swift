@@ -1,0 +1,49 @@
+import FlowEngine
+import PassAPI
+import PassFlows
+
+extension AppleSSO: SimulatedFlow {
+  /// What an app can do with the flow.
+  package enum Deed: Hashable, Sendable {
+    case signIn
+    /// Chooses a profile or a provider, by the provider's id.
+    case choose(String)
+    /// Asks for decisions on several resources.
+    case preauthorize([String])
+    /// Asks to play a resource.
+    case authorize(String)
+    /// Reads the profile in use again.
+    case profile
+    case signOut
+    case cancel
+    case newCode
+    case comeToForeground
+  }
+
+  /// The event that a deed is.
+  package static func event(_ deed: Deed, at now: Timestamp) -> Event {
+    switch deed {
+    case .signIn: .signInRequested(SignIn(at: now))
+    case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
+    case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(resources, at: now))
+    case .authorize(let resource): .authorizeRequested(Authorize(resource, at: now))
+    case .profile: .profileRequested(RetrieveProfile(at: now))
+    case .signOut: .signOutRequested(SignOut())
+    case .cancel: .cancelRequested(Cancel())
+    case .newCode: .newCodeRequested(NewCode())
+    case .comeToForeground: .cameToForeground
+    }
+  }
+
+  /// An Apple TV.
+  package static var simulatedSettings: AppSettings { .simulated() }
+  /// A launch knows the settings and nothing else: what is remembered stands in the vault.
+  package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
+  /// Performs in the environment of the world.
+  package static func performer(in world: World) -> @Sendable (Effect) async -> Event? {
+    let performer = Performer(world.environment)
+    return { await performer.perform($0) }
+  }
+  /// The scenarios; the first is the happy path, from the first launch to the sign-out.
+  package static var scenarios: [Scenario<Self>] { Scenarios.all }
+}

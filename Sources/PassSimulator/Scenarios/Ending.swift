@@ -1,0 +1,55 @@
+import FlowEngine
+
+/// How a scenario should end.
+public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
+  /// Where the machine rests at last.
+  public var state: F.State.Name
+  /// Ids of edges that have to be taken in this order; others may lie between.
+  public var path: [String]
+  /// What the requests were answered, in the order of the answers, in the words of the flow.
+  public var answers: [String]
+
+  /// Makes an ending.
+  public init(_ state: F.State.Name, path: [String], answers: [String]) {
+    self.state = state
+    self.path = path
+    self.answers = answers
+  }
+
+  /// How a result differs from this ending.
+  func problems(of result: ScenarioResult) -> [String] {
+    var problems: [String] = []
+    if result.state != state.stringValue { problems.append("ends in \(result.state), not in \(state.stringValue)") }
+    var rest = result.path[...]
+    for id in path {
+      guard let index = rest.firstIndex(of: id) else {
+        problems.append("\(id) is missing in its place among \(result.path)")
+        break
+      }
+      rest = rest[(index + 1)...]
+    }
+    if result.answers != answers { problems.append("answers \(result.answers), not \(answers)") }
+    return problems
+  }
+}
+
+/// What came of a scenario.
+public struct ScenarioResult: Hashable, Sendable {
+  /// The last state.
+  public var state: String
+  /// The ids of all edges taken, in order; of one that returned, with the state that it came back to:
+  /// `A4.back→polling`.
+  public var path: [String]
+  /// The ids alone.
+  public var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }
+  /// The answers to the requests, in order.
+  public var answers: [String]
+  /// How many requests the app made.
+  public var requests = 0
+  /// Requests that were never settled, and events that still wait, by name: what was lost.
+  public var unsettled: [String] = []
+  /// Whether only the outside would move the machine on from the last state.
+  public var rests = true
+  /// Why it did not end as it should; empty if it did.
+  public var problems: [String]
+}

@@ -1,0 +1,24 @@
+import PassAPI
+
+import PassFlows
+
+/// A streaming device that always says the same about itself.
+public struct SimulatedDevice: DeviceDescriber {
+  private let description: DeviceDescription?
+
+  /// Makes a device; nil is one that cannot describe itself.
+  public init(_ description: DeviceDescription?) { self.description = description }
+
+  /// The scripted description.
+  public func describe() async -> DeviceDescription? { description }
+}
+
+extension DeviceDescription {
+  /// An Apple TV, with the values that the vendor wants for it (v2 6.3).
+  public static let appleTV = DeviceDescription(
+    identifier: DeviceIdentifier("simulated-apple-tv"),
+    info: DeviceInfo(
+      model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi",
+      primaryHardwareType: .tv,
+      manufacturer: "Apple", vendor: "Apple", osFamily: .tvOS, osVendor: .apple))
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PassAPI
+import PassFlows
+import PassRules
+import PassSimulator
+import Testing
+
+@testable import PassCommands
+
+@Suite("passflow audit") struct AuditTests {
+  /// Runs the command on a file with some text.
+  private func audit(_ text: String) async throws -> Printed {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("record")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return try await .by("audit", file.path)
+    }
+  }
+
+  /// What a scenario leaves behind.
+  private func trace(_ name: String) async throws -> Trace {
+    let scenario = try #require(AppleSSO.scenario(name)), world = World(scenario.world, seed: scenario.seed)
+    var steps: [ScenarioStep] = []
+    _ = await scenario.play(in: world) { steps.append($0) }
+    return await Trace(of: steps, in: world)
+  }
+
+  @Test("a clean journal gives the closing line only")
+  func clean() async throws {
+    let printed = try await audit(Journal.text(try await trace("apple-sso"), key: (1, 2)))
+    #expect(printed.status == 0)
+    #expect(printed.lines == ["0 violations in 9 exchanges"])
+  }
+
+  @Test("a violation is told with rule, level, entry, time, place and text")
+  func violation() async throws {
+    var entries = try await trace("second-screen").entries
+    let poll = try #require(
+      entries.firstIndex { entry in
+        if case .message(let message) = entry.event { message.path.contains("/profiles/code/") } else { false }
+      })
+    let soon = entries[poll].end.advanced(bySeconds: 1)
+    entries =
+      Array(entries[...poll]) + [Trace.Entry(poll + 2, entries[poll].event, start: soon, end: soon)]
+      + entries[(poll + 1)...].map { entry in
+        Trace.Entry(
+          entry.number + 1, entry.event, start: entry.start.advanced(bySeconds: 1),
+          end: entry.end.advanced(bySeconds: 1))
+      }
+    let printed = try await audit(Journal.text(Trace(entries), key: (1, 2)))
+    #expect(printed.status == 1)
+    #expect(printed.lines.count == 2)
+    #expect(printed.lines.first?.hasPrefix("R-POLL-3 MUST #") == true)
+    #expect(printed.lines.first?.hasSuffix("polls 1.0 s after the poll before; at least 3 s are wanted") == true)
+    #expect(printed.lines.last == "1 violations in 9 exchanges")
+  }
+
+  @Test("a file that is no record, and no file, are bad usage", arguments: ["", "{}", "[1]", "{\"log\":1}"])
+  func usage(text: String) async throws {
+    #expect(try await audit(text).status == 2)
+    #expect(try await Printed.by("audit", "/no/such/file").complaints.hasPrefix("passflow: cannot read /no/such/file"))
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import PassCatalogue
+import Testing
+
+/// A second flow, registered in one place, is served by every command.
+@Suite("Flows of the command line") struct FlowsTests {
+  private static let both = Catalogue(Catalogue.appleSSO, Kiosk.registration)
+
+  private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.both) }
+
+  @Test("the flow that is named is run, its first scenario unless told otherwise")
+  func run() async throws {
+    let printed = try await passflow("run", "--flow", "kiosk")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output.split(separator: "\n", omittingEmptySubsequences: false).map { Self.words($0) } == [
+        "day: The kiosk is opened and closed", "",
+        "K1 open openRequested closed → registering",
+        "POST /o/client/register 201",
+        "K2 K2.issued viewer: open? – clientIssued registering → open",
+        "· openRequested answered: done",
+        "K3 close closeRequested open → closed",
+        "· closeRequested answered: done", "",
+        "ends in closed after 3 transitions, as the scenario says", "",
+      ])
+    #expect(try await passflow("run", "--flow=kiosk", "--scenario", "unknown-kiosk").status == 0)
+    #expect(try await passflow("run", "--flow=kiosk", "--scenario", "power-cut").status == 0)
+  }
+
+  private static func words(_ line: Substring) -> String { line.split(separator: " ").joined(separator: " ") }
+
+  @Test("a command is given when its state is entered, once, before anything else")
+  func commands() async throws {
+    let steps = try await passflow("run", "--flow", "kiosk", "--format", "json").lines.dropLast()
+    let times = try steps.map { line in
+      let step = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return try #require(step?["time"] as? Int)
+    }
+    // The bell takes one second, and a minute passes before the kiosk is closed.
+    #expect(times.map { ($0 - times[0]) / 1_000 } == [0, 0, 0, 61, 61])
+  }
+
+  @Test("a scenario that does not end as it says fails the run")
+  func failure() async throws {
+    let printed = try await passflow("run", "--flow", "kiosk", "--scenario", "wishful")
+    #expect(printed.status == 1)
+    #expect(
+      printed.lines.suffix(5) == [
+        "ends in open after 2 transitions, NOT as the scenario says",
+        "  never came to switchOff on entering closed for the 9. time", "  ends in open, not in closed",
+        #"  close is missing in its place among ["open", "K2.issued"]"#, #"  answers ["done"], not []"#,
+      ])
+  }
+
+  @Test("the first flow is meant when none is named")
+  func standard() async throws {
+    let printed = try await passflow("run")
+    #expect(printed.lines.first?.hasPrefix("apple-sso: ") == true)
+    #expect(try await passflow("run", "--flow", "v2").output == printed.output)
+    #expect(try await Printed.by("run").output == printed.output)
+  }
+
+  @Test("the scenarios of the flow are listed")
+  func scenarios() async throws {
+    let printed = try await passflow("scenarios", "--flow", "kiosk")
+    #expect(printed.lines.map { $0.split(separator: "\t")[0] } == ["day", "power-cut", "unknown-kiosk", "wishful"])
+    #expect(try await passflow("scenarios").lines.count == Catalogue.appleSSO.scenarios.count)
+  }
+
+  @Test("the flow is drawn, whole, along the way of a viewer, or a phase of it")
+  func graph() async throws {
+    let full = try await passflow("graph", "--flow", "kiosk").output
+    #expect(full.hasPrefix("digraph") && full.contains("clientRefused"))
+    let main = try await passflow("graph", "--flow", "kiosk", "--detail", "main").output
+    #expect(main.contains("clientIssued") && !main.contains("clientRefused"))
+    #expect(try await passflow("graph", "--flow", "kiosk", "--phase", "K").output.contains("clientRefused"))
+    #expect(try await passflow("graph", "--flow", "kiosk", "--format", "json").output.contains(#""closed""#))
+  }
+
+  @Test("the flow is documented")
+  func states() async throws {
+    let text = try await passflow("states", "--flow", "kiosk").output
+    #expect(text.hasPrefix("# The kiosk\n\nA small one.\n"))
+    #expect(text.contains("K2.refused") && !text.contains("NOT FOUND"))
+  }
+
+  @Test("the table of each flow is sound", arguments: both.flows.map(\.name))
+  func validate(name: String) async throws {
+    let printed = try await passflow("validate", "--flow", name)
+    #expect(printed.status == 0)
+    #expect(printed.output.isEmpty)
+  }
+
+  @Test("a journal of a run holds what went over the wire, and can be audited")
+  func journal() async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("journal").path
+      #expect(try await passflow("run", "--flow", "kiosk", "--journal", file).status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text.contains("/o/client/register") && !text.contains("simulated-software-statement"))
+      #expect(try await passflow("audit", file).lines == ["0 violations in 1 exchanges"])
+    }
+  }
+
+  @Test(
+    "an unknown flow is bad usage, and the known ones are told",
+    arguments: ["run", "scenarios", "graph", "states", "validate"])
+  func unknownFlow(command: String) async throws {
+    let printed = try await passflow(command, "--flow", "v1")
+    #expect(printed.status == 2)
+    #expect(printed.output.isEmpty)
+    #expect(printed.complaints.hasPrefix("passflow: unknown flow 'v1'; this version has v2 and kiosk\n"))
+  }
+
+  @Test("a name is looked up in the flow that is named, wherever the option stands")
+  func unknownNames() async throws {
+    let phase = try await passflow("graph", "--phase", "Z", "--flow", "kiosk")
+    #expect(phase.status == 2 && phase.complaints.hasPrefix("passflow: unknown phase 'Z'; there are K\n"))
+    let scenario = try await passflow("run", "--flow", "kiosk", "--scenario", "apple-sso")
+    #expect(scenario.status == 2 && scenario.complaints.hasPrefix("passflow: unknown scenario 'apple-sso'; there are"))
+    #expect(try await passflow("run", "--scenario", "day").status == 2)
+    #expect(try await passflow("run", "--scenario", "unknown-kiosk", "--flow", "kiosk").status == 0)
+  }
+
+  @Test("the help lists the flows")
+  func help() async throws {
+    let printed = try await passflow("states", "--help")
+    #expect(printed.lines[0] == "passflow states [--flow v2|kiosk]")
+    #expect(printed.output.contains("which flow (v2 unless given)"))
+  }
+}

@@ -1,0 +1,137 @@
+import FlowEngine
+import FlowExport
+import PassAPI
+import PassCatalogue
+import PassFlows
+import PassSimulator
+
+/// A flow of three states that any catalogue can hold: a kiosk is opened with one call of the wire, and closed.
+enum Kiosk: SimulatedFlow {
+  struct Settings: Hashable, Codable { var statement = Secret("simulated-software-statement") }
+  struct Context: Hashable, Codable { var settings: Settings }
+
+  @Cases enum State { case closed, registering, open }
+  @Cases enum Event {
+    case openRequested(Open), closeRequested(Close), lightsWentOut
+    case clientIssued(ClientIssued)
+    case clientRefused
+  }
+  struct Open: Request { typealias Answer = Bool }
+  struct Close: Request { typealias Answer = Bool }
+  struct ClientIssued: Hashable, Codable { var at: Timestamp }
+  @Cases enum Effect {
+    case register(Settings)
+    case ringBell
+  }
+  enum Refusal: Error, Hashable, Codable { case closed, refused }
+
+  static let requests: [Event.Name] = [.openRequested, .closeRequested]
+  static let notifications: [Event.Name] = [.lightsWentOut]
+  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+    effect == .register ? [.clientIssued, .clientRefused] : []
+  }
+
+  static let machine = Machine<Kiosk>(
+    [
+      Phase(
+        "K", "Kiosk",
+        [
+          Node(
+            \.closed, "K1", "Nobody is served",
+            [
+              .final,
+              .answers(\.closeRequested) { _, _, _ in .success(true) },
+              .on(\.openRequested, "open", ["kiosk K1"], to: \.registering),
+              .reject(.closeRequested, with: .closed),
+              .ignore(.lightsWentOut, because: "it is dark already"),
+            ]),
+          Node(
+            \.registering, "K2", "The kiosk makes itself known",
+            [
+              .does(\.register) { context, _ in context.settings },
+              .on(\.clientIssued, "K2.issued", ["kiosk K2"], to: \.open),
+              .on(
+                \.clientRefused, "K2.refused", ["kiosk K2"],
+                answering: .all(\.openRequested) { _, _, _, _ in .failure(.refused) }, to: \.closed),
+              .defer(.openRequested, .closeRequested),
+              .ignore(.lightsWentOut, because: "nobody is served yet"),
+            ]),
+          Node(
+            \.open, "K3", "Whoever comes is served",
+            [
+              .does(\.ringBell),
+              .answers(\.openRequested) { _, _, _ in .success(true) },
+              .stay(
+                on: \.openRequested, "open.already", ["kiosk K3"], answering: .asker { _, _, _ in .success(true) }),
+              .on(\.closeRequested, "close", ["kiosk K3"], to: \.closed),
+              .on(\.lightsWentOut, "dark", ["kiosk K3"], to: \.closed),
+            ]),
+        ])
+    ], from: .closed)
+}
+
+extension Kiosk {
+  enum Deed: Hashable { case open, close, switchOff }
+
+  static func event(_ deed: Deed, at now: Timestamp) -> Event {
+    switch deed {
+    case .open: .openRequested(Open())
+    case .close: .closeRequested(Close())
+    case .switchOff: .lightsWentOut
+    }
+  }
+
+  static var simulatedSettings: Settings { Settings() }
+  static func launch(_ settings: Settings) -> Context { Context(settings: settings) }
+  static func performer(in world: World) -> @Sendable (Effect) async -> Event? {
+    { effect in
+      guard case .register(let settings) = effect else {
+        await world.clock.advance(bySeconds: 1)
+        return nil
+      }
+      guard let device = await world.device.describe() else { return .clientRefused }
+      let endpoints = Endpoints(serviceProvider: "REF30", identifier: device.identifier, device: device.info)
+      let result = await endpoints.register(softwareStatement: settings.statement).perform(over: world.transport)
+      guard case .success = result else { return .clientRefused }
+      return .clientIssued(ClientIssued(at: await world.clock.now))
+    }
+  }
+
+  static func text(answer: any Sendable) -> String { "done" }
+  static func text(refusal: Refusal) -> String { "refused: \(refusal)" }
+  static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
+  static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
+    effect.name == .register ? ScenarioStep.Dialogue(question: "open?", answer: outcome.name.stringValue) : nil
+  }
+
+  static let scenarios: [Scenario<Kiosk>] = [
+    Scenario(
+      "day", "The kiosk is opened and closed", acts: [.atRest(.open), .wait(60), .atRest(.close)],
+      ending: Ending(.closed, path: ["open", "K2.issued", "close"], answers: ["done", "done"])),
+    Scenario(
+      "power-cut", "The lights go out, and the kiosk begins anew",
+      acts: [.atRest(.open), .atRest(.switchOff), .atRest(.open), .relaunch, Act(.atRest, .close)],
+      ending: Ending(.closed, path: ["dark", "open"], answers: ["done", "done", "refused: closed"])),
+    Scenario(
+      "unknown-kiosk", "Nobody wants the kiosk", world: world { $0.device = nil }, acts: [.atRest(.open)],
+      ending: Ending(.closed, path: ["K2.refused"], answers: ["refused: refused"])),
+    Scenario(
+      "wishful", "A scenario that ends otherwise than it says",
+      acts: [.atRest(.open), Act(.entering(.closed, visit: 9), .switchOff)],
+      ending: Ending(.closed, path: ["close"], answers: [])),
+  ]
+
+  private static func world(_ change: (inout WorldScript) -> Void) -> WorldScript {
+    var world = WorldScript()
+    change(&world)
+    return world
+  }
+
+  static let registration = FlowRegistration(
+    Kiosk.self, name: "kiosk",
+    document: StatesDocument(
+      title: "The kiosk", introduction: "A small one.",
+      steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
+      document: "kiosk"),
+    isOnTheWay: { $0.on != "clientRefused" })
+}

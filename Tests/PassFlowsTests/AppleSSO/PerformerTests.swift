@@ -1,0 +1,101 @@
+import FlowEngine
+import Foundation
+import PassAPI
+@testable import PassFlows
+import Testing
+
+/// What the performer does not do.
+@Suite("Performer") struct PerformerTests {
+  /// Records what reaches the outside; answers nothing useful.
+  private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, Chooser, DeviceDescriber, WallClock {
+    private(set) var requests = 0, pages: [String] = []
+    var now: Timestamp { Sample.now }
+    func send(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
+      requests += 1
+      return .failure(.offline)
+    }
+    func open(_ url: URL, until redirect: String) -> UserAgentOutcome {
+      pages.append(url.absoluteString)
+      return .redirectReached
+    }
+    func accessStatus(prompt: Bool) -> AccessStatus { .denied }
+    func answer(_ query: PartnerQuery) -> PartnerReply { PartnerReply(access: .denied) }
+    func load() -> VaultAnswer { .failed }
+    func store(_ contents: VaultContents) -> Bool { false }
+    func chooseProfile(among profiles: [Profile]) -> String? { nil }
+    func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
+    func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }
+    func wantsNewCode() -> Bool { false }
+    func describe() -> DeviceDescription? { nil }
+    func sleep(until deadline: Timestamp) {}
+  }
+
+  private func performer(_ outside: Outside) -> AppleSSO.Performer {
+    AppleSSO.Performer(
+      AppEnvironment(
+        origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside,
+        userAgent: outside,
+        chooser: outside, device: outside))
+  }
+
+  /// States whose effect is a call that needs a token.
+  private static let calls = Sample.states.filter {
+    AppleSSO.machine.outcomes(in: $0.name).contains(.requestFailed)
+      && ![.registering, .requestingToken].contains($0.name)
+  }
+
+  @Test(
+    "R-REG-6: no call is sent without a usable token",
+    arguments: [
+      nil, StoredToken(token: Secret("old"), expires: Sample.now),
+      StoredToken(token: Secret("old"), expires: Sample.now.advanced(bySeconds: 60)),
+    ])
+  func withoutToken(token: StoredToken?) async {
+    for state in Self.calls {
+      let outside = Outside(), context = Sample.context { $0.token = token }
+      guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
+      #expect(
+        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.lacking(.token), at: Sample.now)))
+      #expect(await outside.requests == 0, "\(state.name)")
+    }
+  }
+
+  @Test("no call is sent without the description of the device")
+  func withoutDevice() async {
+    for state in Self.calls {
+      let outside = Outside(), context = Sample.context { $0.device = nil }
+      guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
+      #expect(
+        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.lacking(.device), at: Sample.now)))
+      #expect(await outside.requests == 0, "\(state.name)")
+    }
+  }
+
+  @Test("with a token every call is sent once")
+  func withToken() async {
+    for state in Self.calls {
+      let outside = Outside()
+      guard let effect = AppleSSO.machine.effects(Sample.context(), state).first else { continue }
+      _ = await performer(outside).perform(effect)
+      #expect(await outside.requests == 1, "\(state.name)")
+    }
+  }
+
+  @Test(
+    "a page is opened only at the service or over a secure connection",
+    arguments: [
+      ("/login?code=1", true), ("https://provider.example/login", true), ("http://provider.example/login", false),
+      ("", false),
+      ("javascript:alert(1)", false), ("//provider.example/login", true),
+    ])
+  func pages(url: String, opens: Bool) async {
+    let outside = Outside(), context = Sample.context()
+    var login = Sample.login
+    login.url = url
+    guard
+      let effect = AppleSSO.machine.effects(context, .showingLoginPage(AppleSSO.ShowingLoginPage(login: login))).first
+    else { return }
+    #expect(await performer(outside).perform(effect) == (opens ? .redirectReached : .pageFailed))
+    #expect(await outside.pages.count == (opens ? 1 : 0))
+  }
+}

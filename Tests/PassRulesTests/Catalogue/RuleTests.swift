@@ -1,0 +1,55 @@
+import PassFlows
+import PassRules
+import Testing
+
+@Suite("Catalogue of rules") struct RuleTests {
+  @Test(
+    "the catalogue has the 174 rules of the checklist, by level",
+    arguments: zip(Rule.Level.allCases, [115, 14, 26, 5, 14]))
+  func counts(level: Rule.Level, count: Int) {
+    #expect(Rule.all.count == 174)
+    #expect(Rule.all.filter { $0.level == level }.count == count)
+  }
+
+  @Test(
+    "ids are numbered without gaps in each family",
+    arguments: [
+      ("REG", 17), ("CFG", 11), ("AUTH", 16), ("POLL", 9), ("PROF", 9), ("SSO", 28), ("PRE", 10), ("DEC", 16),
+      ("LOGOUT", 9), ("TEMP", 5),
+      ("DEG", 3), ("HDR", 14), ("ERR", 15), ("THR", 4), ("SEC", 2), ("PERF", 1), ("TEST", 5),
+    ])
+  func ids(family: String, count: Int) {
+    let ids = Rule.all.map(\.id).filter { $0.hasPrefix("R-\(family)-") }
+    #expect(Set(ids) == Set((1...count).map { "R-\(family)-\($0)" }))
+    #expect(ids.count == count)
+  }
+
+  @Test("every rule has a statement and says what enforces it")
+  func texts() {
+    for rule in Rule.all {
+      #expect(!rule.statement.isEmpty && !rule.enforcement.isEmpty, "\(rule)")
+      #expect(Rule.named(rule.id) == rule)
+    }
+  }
+
+  @Test("a question that enforces a rule is one of the table's")
+  func questions() {
+    let asked = Set(AppleSSO.machine.edges.flatMap { $0.questions.map(\.name) })
+    for rule in Rule.all {
+      guard let named = rule.enforcement.range(of: "question") else { continue }
+      // What stands in backticks behind the word, unless it is the name of a type.
+      let words = rule.enforcement[named.upperBound...].split(separator: "`", omittingEmptySubsequences: false)
+      for (index, word) in words.enumerated() where index % 2 == 1 && word.first?.isLowercase == true {
+        #expect(
+          asked.contains(String(word)) || AppleSSO.State.Name(stringValue: String(word)) != nil, "\(rule.id): \(word)")
+      }
+    }
+  }
+
+  @Test("every monitor watches a rule that can be broken, and no rule has two")
+  func monitors() {
+    let ids = RuleMonitor.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for id in ids { #expect(Rule.named(id).map { $0.level != .may } == true, "\(id)") }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import PassAPI
+import PassFlows
+import PassSimulator
+import Testing
+
+@Suite("Scripted faults (rest-api-v2.md 11.4)")
+struct FaultTests {
+  /// What calls were answered: status or failure, and the code of an error.
+  private func answers(_ faults: [Fault], seeded: SeededFaults? = nil, paths: [String]) -> [String] {
+    var client = Client {
+      $0.faults = faults
+      $0.seededFaults = seeded
+    }
+    return paths.map { path in
+      switch client.backend.answer(HTTPRequest(.get, path, headers: client.headers), at: client.now) {
+      case .success(let answer): "\(answer.status)" + (code(answer).map { " " + $0 } ?? "")
+      case .failure(let failure): failure.rawValue
+      }
+    }
+  }
+  private let list = "/api/v2/REF30/profiles", configuration = "/api/v2/REF30/configuration"
+
+  @Test("a fault counts the calls of its endpoint, or of all: the client has made two before these")
+  func counting() {
+    let paths = [list, configuration, list, configuration]
+    #expect(answers([Fault(.configuration, .only(2), .status(500))], paths: paths) == ["200", "200", "200", "500"])
+    #expect(answers([Fault(nil, .only(4), .status(500))], paths: paths) == ["200", "500", "200", "200"])
+    #expect(
+      answers([Fault(nil, .from(5), .transport(.timedOut))], paths: paths) == ["200", "200", "timedOut", "timedOut"])
+    #expect(answers([Fault(.listProfiles, .every, .tooManyRequests)], paths: paths) == ["429", "200", "429", "200"])
+    #expect(answers([Fault(.listProfiles, .first(1), .status(401))], paths: paths) == ["401", "200", "200", "200"])
+  }
+
+  @Test("of several faults the first that fits counts, and the seed comes last")
+  func precedence() {
+    let faults = [Fault(nil, .only(3), .status(500)), Fault(.listProfiles, .every, .status(405))]
+    let seeded = SeededFaults(seed: 1, percent: 100, answers: [.status(404)], calls: .from(3))
+    #expect(answers(faults, seeded: seeded, paths: [list, list, configuration]) == ["500", "405", "404"])
+  }
+
+  @Test("a seed fixes which calls are hit; its rate is kept", arguments: [0, 5, 20, 50, 100])
+  func rate(_ percent: Int) {
+    let faults = SeededFaults(seed: 7, percent: percent)
+    let hits = (1...2_000).filter { faults.answer(atCall: $0) != nil }.count
+    #expect(abs(hits - 20 * percent) <= 60)
+    #expect(
+      (1...50).map { faults.answer(atCall: $0) }
+        == (1...50).map { SeededFaults(seed: 7, percent: percent).answer(atCall: $0) })
+  }
+
+  @Test("other seeds hit other calls, and all kinds occur")
+  func seeds() {
+    let all = SeededFaults(seed: 7, percent: 100), other = SeededFaults(seed: 8, percent: 100)
+    #expect((1...20).map { all.answer(atCall: $0) } != (1...20).map { other.answer(atCall: $0) })
+    #expect(Set((1...2_000).compactMap { all.answer(atCall: $0) }).count == Set(Fault.Answer.kinds.map(\.answer)).count)
+    #expect(SeededFaults(seed: 7, percent: 100, answers: []).answer(atCall: 1) == nil)
+  }
+
+  @Test("the kinds have names of their own")
+  func names() {
+    #expect(Set(Fault.Answer.kinds.map(\.name)).count == Fault.Answer.kinds.count)
+    #expect(Fault.Answer.named("too-many-requests") == .tooManyRequests)
+    #expect(Fault.Answer.named("no-such-kind") == nil)
+  }
+
+  @Test("the throttle and every kind reach each endpoint, registration included", arguments: Endpoint.allCases)
+  func endpoints(_ endpoint: Endpoint) {
+    for kind in Fault.Answer.kinds {
+      var script = BackendScript()
+      script.faults = [Fault(endpoint, .every, kind.answer)]
+      var backend = Backend(script)
+      let outcome = backend.answer(
+        HTTPRequest(endpoint.method, Self.path(of: endpoint)), at: Timestamp(milliseconds: 0))
+      switch kind.answer {
+      case .transport(let failure), .answerLost(let failure): #expect(outcome == .failure(failure))
+      case .tooManyRequests: #expect(outcome.map(\.status) == .success(429))
+      default: if case .failure = outcome { Issue.record("\(kind.name) gives no answer") }
+      }
+    }
+  }
+
+  private static func path(of endpoint: Endpoint) -> String {
+    switch endpoint {
+    case .register: "/o/client/register"
+    case .token: "/o/client/token"
+    case .configuration: "/api/v2/REF30/configuration"
+    case .createSession: "/api/v2/REF30/sessions"
+    case .resumeSession, .getSession: "/api/v2/REF30/sessions/ABCDEF1"
+    case .authenticate: "/api/v2/authenticate/REF30/ABCDEF1"
+    case .partnerSession: "/api/v2/REF30/sessions/sso/Apple"
+    case .listProfiles: "/api/v2/REF30/profiles"
+    case .profileOfMVPD: "/api/v2/REF30/profiles/northlight"
+    case .profileOfCode: "/api/v2/REF30/profiles/code/ABCDEF1"
+    case .partnerProfile: "/api/v2/REF30/profiles/sso/Apple"
+    case .preauthorize: "/api/v2/REF30/decisions/preauthorize/northlight"
+    case .authorize: "/api/v2/REF30/decisions/authorize/northlight"
+    case .logout: "/api/v2/REF30/logout/northlight"
+    }
+  }
+}
