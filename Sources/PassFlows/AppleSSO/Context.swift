@@ -124,11 +124,13 @@ extension AppleSSO.Context {
       type: type, profile: profile.map { KeptProfile($0) })
   }
 
-  /// A profile is chosen: it, and those beside it, are known from now on.
+  /// A profile is chosen: it, and those beside it, are known from now on. One from Apple came with the status, whose id
+  /// of the provider is right, whatever an earlier launch remembers.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
     self.profiles = profiles
     permits = [:]
-    keep(chosen.mvpd, type: chosen.type, profile: chosen)
+    keep(
+      chosen.mvpd, mappingId: chosen.type == .appleSSO ? status?.provider?.id : nil, type: chosen.type, profile: chosen)
     return AppleSSO.Authenticated(Access(chosen))
   }
 

@@ -41,7 +41,7 @@ extension AppleSSO {
     case refreshStatus
     /// The item's error is about the provider: it cannot be used any more (R-CFG-9).
     case reselect(Decision)
-    /// No decision for the resource, or a permit without token.
+    /// No decision for the resource and the provider, or a permit without a token that is of use.
     case incomplete
   }
 
@@ -115,12 +115,16 @@ extension AppleSSO.Context {
 
 extension AppleSSO.AuthorizationResult {
   init(_ received: Timed<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
-    guard let decision = received.value.first(where: { $0.isAbout(state.resource) }) else {
+    guard
+      let decision = received.value.first(where: {
+        $0.isAbout(state.resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
+      })
+    else {
       self = .incomplete
       return
     }
     if decision.isAuthorized {
-      self = decision.token == nil ? .incomplete : .permitted(decision)
+      self = decision.isUsable(at: received.at) ? .permitted(decision) : .incomplete
     } else {
       self = Self(
         decision.withoutToken,
@@ -146,6 +150,18 @@ extension Decision {
     var copy = self
     copy.token = nil
     return copy
+  }
+
+  /// Whether the decision is about what was asked; what it does not name is not held against it.
+  func belongs(to serviceProvider: String, _ mvpd: String) -> Bool {
+    (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
+      && (self.mvpd.isEmpty || self.mvpd == mvpd)
+  }
+
+  /// Whether a permit may be played: without an error, and with a token that has not ended (R-DEC-2, R-DEC-6).
+  fileprivate func isUsable(at now: Timestamp) -> Bool {
+    guard let token else { return false }
+    return error == nil && token.notAfter > now && !token.serializedToken.revealed.isEmpty
   }
 
   /// Whether this is the decision for a resource; the server may add blanks.

@@ -99,7 +99,7 @@ extension AppleSSO {
           },
           .on(
             \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.value, chosen: profile) },
+          ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
           .on(
             \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(\.notYet),
             to: \.awaitingLogin
@@ -198,7 +198,7 @@ extension AppleSSO.LoginCode {
 
 extension AppleSSO.PollResult {
   init(_ received: Timed<[Profile]>, for login: AppleSSO.LoginCode) {
-    if let profile = received.value.first(where: { $0.notAfter > received.at }) {
+    if let profile = received.valid(of: login.mvpd).first {
       self = .found(profile)
     } else {
       self = received.at < login.notAfter ? .notYet(login.next(after: received.at)) : .expired

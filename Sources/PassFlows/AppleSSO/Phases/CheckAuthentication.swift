@@ -75,7 +75,9 @@ extension AppleSSO {
           },
           .on(
             \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.value, chosen: profile) },
+          ) { context, _, received, profile in
+            context.remember(received.valid(of: context.remembered?.mvpd), chosen: profile)
+          },
           .on(
             \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several), to: \.choosingProfile
           ) { _, _, _, profiles in ChoosingProfile(profiles: profiles) },
@@ -170,10 +172,18 @@ extension AppleSSO.AnsweredWithProfiles {
   package static func event(_ answer: Timed<[Profile]>) -> AppleSSO.Event { .profilesReceived(answer) }
 }
 
+extension Timed<[Profile]> {
+  /// The profiles that are of use: valid now, and of the provider that was asked for, if one was.
+  func valid(of asked: String?) -> [Profile] {
+    value.filter { $0.notAfter > at && (asked == nil || $0.mvpd == asked) }
+  }
+}
+
 extension AppleSSO.ProfilesResult {
-  init(_ received: Timed<[Profile]>, remembering remembered: RememberedProvider?) {
-    let valid = received.value.filter { $0.notAfter > received.at }
-    if let profile = valid.count == 1 ? valid.first : valid.first(where: { $0.mvpd == remembered?.mvpd }) {
+  /// Where one provider was asked for, profiles of others do not count.
+  init(_ received: Timed<[Profile]>, of asked: String?) {
+    let valid = received.valid(of: asked)
+    if valid.count == 1, let profile = valid.first {
       self = .one(profile)
     } else {
       self = valid.isEmpty ? .none : .several(valid)
@@ -183,7 +193,7 @@ extension AppleSSO.ProfilesResult {
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timed<[Profile]> {
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
-    Question("profiles") { context, _, received in AppleSSO.ProfilesResult(received, remembering: context.remembered) }
+    Question("profiles") { context, _, received in AppleSSO.ProfilesResult(received, of: context.remembered?.mvpd) }
   }
 }
 

@@ -84,7 +84,7 @@ extension AppleSSO {
           },
           .on(
             \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.value, chosen: profile) },
+          ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
           .on(
             \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
             to: \.creatingSession
@@ -151,9 +151,7 @@ extension Guard<AppleSSO, AppleSSO.CreatingPartnerProfile, Timed<[Profile]>, Pro
   /// (C-06).
   fileprivate static var createdProfile: Self {
     .found("profile created") { _, state, received in
-      received.value.first {
-        $0.mvpd == state.known.mvpd && $0.notAfter > received.at && [.appleSSO, .degraded].contains($0.type)
-      }
+      received.valid(of: state.known.mvpd).first { [.appleSSO, .degraded].contains($0.type) }
     }
   }
 }

@@ -49,7 +49,8 @@ extension AppleSSO {
     case supply(OpenSession)
     /// `partner_profile`: the framework shall log in.
     case completeAtPartner(AuthenticationRequest)
-    /// The answer lacks what its action needs, asks for the same again and again, or for an action of a later API.
+    /// The answer lacks what its action needs, asks for the same again and again or for an action of a later API, or is
+    /// about another service provider or provider than the call.
     case unusable
   }
 
@@ -104,7 +105,10 @@ extension AppleSSO {
           },
           .on(
             \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized), to: \.storingSignIn
-          ) { context, state, _, access in context.accept(access, mappingId: state.known.mappingId) },
+          ) { context, state, _, access in
+            // The server may have mapped Apple's provider to another than the configuration does.
+            context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
+          },
           .on(
             \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage), to: \.showingLoginPage
           ) { _, _, _, login in ShowingLoginPage(login: login) },
@@ -194,6 +198,8 @@ extension AppleSSO.Context {
 extension AppleSSO {
   /// A state that waits for a session answer.
   protocol AsksForSession: Retryable, HasProvider {
+    /// The provider that the call named: an answer about another is not believed.
+    var asked: String? { get }
     /// Whether the viewer wants to choose the provider on a second screen.
     var choosesElsewhere: Bool { get }
     /// How often the session has been resumed.
@@ -202,14 +208,18 @@ extension AppleSSO {
 }
 extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
   package var mvpd: String? { known.mvpd }
+  // The server finds the provider by the status.
+  var asked: String? { nil }
   var choosesElsewhere: Bool { false }
   var rounds: Int { 0 }
 }
 extension AppleSSO.CreatingSession: AppleSSO.AsksForSession {
+  var asked: String? { mvpd }
   var choosesElsewhere: Bool { mvpd == nil }
   var rounds: Int { 0 }
 }
 extension AppleSSO.ResumingSession: AppleSSO.AsksForSession {
+  var asked: String? { mvpd }
   var choosesElsewhere: Bool { false }
   var rounds: Int { session.rounds }
 }
@@ -218,6 +228,10 @@ extension AppleSSO.NextAction {
   init(_ answered: Timed<SessionAnswer>, _ context: AppleSSO.Context, _ state: some AppleSSO.AsksForSession) {
     let answer = answered.value
     let mvpd = answer.mvpd ?? state.mvpd
+    guard answer.belongs(to: context.settings.serviceProvider, state.asked) else {
+      self = .unusable
+      return
+    }
     switch answer.actionName {
     case .authorize:
       self = mvpd.map { .authorized(Access(mvpd: $0, type: answer.reasonType.profileType)) } ?? .unusable
@@ -250,6 +264,14 @@ extension AppleSSO.NextAction {
       self = answer.authenticationRequest.map { .completeAtPartner($0) } ?? .unusable
     default: self = .unusable
     }
+  }
+}
+
+extension SessionAnswer {
+  /// Whether the answer is about what was asked; what it does not name is not held against it.
+  fileprivate func belongs(to serviceProvider: String, _ asked: String?) -> Bool {
+    (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
+      && (mvpd == nil || asked == nil || mvpd == asked)
   }
 }
 

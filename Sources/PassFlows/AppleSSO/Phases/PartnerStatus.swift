@@ -22,7 +22,7 @@ extension AppleSSO {
     case valid(PartnerStatus)
     /// The server would not accept it.
     case unusable(UnusableStatus)
-    /// The framework reported an error instead.
+    /// The framework reported an error that may pass.
     case failed(FrameworkError)
   }
 
@@ -165,6 +165,12 @@ extension PartnerReply {
   }
 }
 
+extension FrameworkError {
+  /// Whether asking again may bring a status: the provider cannot be reached, or the error is none that is known. Every
+  /// other says that there is no session to be had without the viewer, as when it has expired (C-22).
+  fileprivate var mayPass: Bool { [.serviceTemporarilyUnavailable, .other].contains(code) }
+}
+
 extension Configuration {
   /// The provider that Apple calls `mappingId` (R-SSO-14); exact comparison.
   func provider(mappedFrom mappingId: String) -> MVPD? { mvpds.first { $0.platformMappingId == mappingId } }
@@ -180,7 +186,7 @@ extension AppleSSO.StatusResult {
     case .restricted: self = .unusable(.restricted)
     case .granted:
       guard let provider = reply.provider else {
-        self = reply.error.map { .failed($0) } ?? .unusable(.nobody)
+        self = reply.error.flatMap { $0.mayPass ? .failed($0) : nil } ?? .unusable(.nobody)
         return
       }
       if !context.knows(provider.id, as: mvpd) {

@@ -204,7 +204,12 @@ extension AppleSSO.Context {
 
 extension AppleSSO.PreauthorizationResult {
   init(_ received: Timed<[Decision]>, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
-    let decisions = received.value.map(\.withoutToken), attempts = context.attempts(for: state)
+    // What nobody asked for is not believed.
+    let decisions = received.value.map(\.withoutToken).filter { decision in
+      state.resources.contains { decision.isAbout($0) }
+        && decision.belongs(to: context.settings.serviceProvider, state.access.mvpd)
+    }
+    let attempts = context.attempts(for: state)
     let remedies = decisions.map { decision in
       decision.isAuthorized
         ? nil

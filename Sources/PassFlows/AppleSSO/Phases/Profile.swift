@@ -50,7 +50,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timed<[Profile]>, Pro
   /// The profile of the provider in use, if it is still valid.
   fileprivate static var profileInUse: Self {
     .found("profile in use") { _, state, received in
-      received.value.first { $0.mvpd == state.access.mvpd && $0.notAfter > received.at }
+      received.valid(of: state.access.mvpd).first
     }
   }
 }
