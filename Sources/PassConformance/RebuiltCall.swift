@@ -6,13 +6,16 @@ struct RebuiltCall: Sendable {
   let endpoint: Endpoint
   let request: HTTPRequest
   /// Decodes an answer into its model and encodes that again, with the maps around its items.
-  let recode: @Sendable (HTTPResponse) -> Result<JSONValue, CallFailure>
+  let recode: @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
 
   init<Answer>(_ call: Call<Answer>, wire: @escaping @Sendable (Answer) -> JSONValue) {
     endpoint = call.endpoint
     request = call.request
     recode = { response in
-      do throws(CallFailure) { return .success(wire(try call.decode(response))) } catch { return .failure(error) }
+      do throws(CallFailure) {
+        let reading = try call.read(response)
+        return .success(Reading(wire(reading.answer), leftOut: reading.leftOut))
+      } catch { return .failure(error) }
     }
   }
 

@@ -13,11 +13,6 @@ extension KeyedDecodingContainer {
   func flag(forKey key: Key) -> Bool? {
     tolerant(Bool.self, forKey: key) ?? tolerant(String.self, forKey: key).flatMap { Bool($0.trimmed.lowercased()) }
   }
-
-  /// A list whose unreadable elements are left out; empty when the list itself is absent or unreadable.
-  func tolerantList<Value: Decodable>(of type: Value.Type, forKey key: Key) -> [Value] {
-    (tolerant([Tolerated<Value>].self, forKey: key) ?? []).compactMap(\.value)
-  }
 }
 
 /// A value that may be unreadable.

@@ -11,10 +11,44 @@ package enum WireJSON {
   }
 
   static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    try read(type, from: data).answer
+  }
+
+  /// Reads a value, and says what of it had to be left out.
+  static func read<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Reading<Value> {
     guard data.count <= HTTPResponse.maximumBodyBytes else { throw Defect.tooLarge }
     guard String(data: data, encoding: .utf8) != nil else { throw Defect.notUTF8 }
     guard depth(of: data) <= maximumDepth else { throw Defect.tooDeep }
-    return try JSONDecoder().decode(type, from: data)
+    let decoder = JSONDecoder(), leftOut = LeftOut()
+    if let key = CodingUserInfoKey.leftOut { decoder.userInfo[key] = leftOut }
+    let value = try decoder.decode(type, from: data)
+    return Reading(value, leftOut: leftOut.texts)
+  }
+
+  /// Where reading went wrong, and how; never what stood there.
+  static func place(of error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context): "no member \(path(context.codingPath + [key]))"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      "unexpected kind at \(path(context.codingPath))"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "unreadable value at \(path(context.codingPath))"
+    case Defect.tooLarge: "body too large"
+    case Defect.tooDeep: "body nested too deeply"
+    case Defect.notUTF8: "body is not UTF-8"
+    default: "body is not JSON"
+    }
+  }
+
+  /// The path without the keys of maps, which the server chooses: only words of the API are named.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty
+      ? "the root"
+      : keys.map { key in
+        // A key of a map may look like a number; the place in a list has another text.
+        if let place = key.intValue, key.stringValue != String(place) { return String(place) }
+        return key is any RawRepresentable ? key.stringValue : "*"
+      }.joined(separator: ".")
   }
 
   /// Writes with sorted keys and with secrets: what is written here goes to the server.

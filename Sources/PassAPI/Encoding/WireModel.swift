@@ -103,6 +103,11 @@ extension Member {
     }
   }
 
+  /// Parts by their names; those that cannot be read are left out.
+  static func items<Value: Codable & Sendable>(
+    _ name: String, _ path: WritableKeyPath<Model, [String: Value]> & Sendable
+  ) -> Member { Member(name, path) { $0.tolerantMap(of: Value.self, forKey: $1) } }
+
   /// A boolean, perhaps in quotes.
   static func flag(_ name: String, _ path: WritableKeyPath<Model, Bool?> & Sendable) -> Member {
     Member(ifPresent: name, path) { $0.flag(forKey: $1) }

@@ -7,10 +7,12 @@ enum AnswerReader {
   /// The statuses of success; both occur where one is documented.
   private static let successes = 200...201
 
-  static func read<Answer: Decodable>(_ type: Answer.Type, from response: HTTPResponse) throws(CallFailure) -> Answer {
+  static func read<Answer: Decodable>(
+    _ type: Answer.Type, from response: HTTPResponse
+  ) throws(CallFailure) -> Reading<Answer> {
     guard successes.contains(response.status) else { throw failure(of: response) }
     do {
-      return try WireJSON.decode(type, from: response.body)
+      return try WireJSON.read(type, from: response.body)
     } catch {
       throw malformed(response, error)
     }
@@ -45,27 +47,7 @@ enum AnswerReader {
 
   /// Names where the body went wrong, never what it held.
   private static func malformed(_ response: HTTPResponse, _ error: any Error) -> CallFailure {
-    let place =
-      switch error {
-      case DecodingError.keyNotFound(let key, let context): "no member \(path(context.codingPath + [key]))"
-      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        "unexpected kind at \(path(context.codingPath))"
-      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-        "unreadable value at \(path(context.codingPath))"
-      case WireJSON.Defect.tooLarge: "body too large"
-      case WireJSON.Defect.tooDeep: "body nested too deeply"
-      case WireJSON.Defect.notUTF8: "body is not UTF-8"
-      default: "body is not JSON"
-      }
-    return CallFailure(kind: .malformed, status: response.status, detail: place)
-  }
-
-  /// The path without the keys of maps, which the server chooses: only words of the API are named.
-  private static func path(_ keys: [any CodingKey]) -> String {
-    keys.isEmpty
-      ? "the root"
-      : keys.map { $0.intValue.map(String.init) ?? ($0 is any RawRepresentable ? $0.stringValue : "*") }.joined(
-        separator: ".")
+    CallFailure(kind: .malformed, status: response.status, detail: WireJSON.place(of: error))
   }
 }
 
@@ -74,13 +56,19 @@ extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
-/// The maps and lists around the items of an answer.
+/// The maps and lists around the items of an answer. An item that cannot be read is left out; if that are all, the
+/// answer cannot be read.
 enum Envelope {
   /// `{"profiles": {"<mvpd>": profile}}`
   struct Profiles: Decodable {
     let profiles: [String: Profile]
 
     private enum CodingKeys: String, CodingKey { case profiles }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      profiles = try Item.readable(try container.decode([String: Item<Profile>].self, forKey: .profiles))
+    }
 
     /// The key decides the MVPD (C-69).
     var sorted: [Profile] {
@@ -97,6 +85,11 @@ enum Envelope {
     let decisions: [Decision]
 
     private enum CodingKeys: String, CodingKey { case decisions }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      decisions = try Item.readable(try container.decode([Item<Decision>].self, forKey: .decisions))
+    }
   }
 
   /// `{"logouts": {"<mvpd>": entry}}`, or the map alone (C-82).
@@ -108,9 +101,10 @@ enum Envelope {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      logouts =
+      logouts = try Item.readable(
         container.contains(.logouts)
-        ? try container.decode([String: LogoutEntry].self, forKey: .logouts) : try [String: LogoutEntry](from: decoder)
+          ? try container.decode([String: Item<LogoutEntry>].self, forKey: .logouts)
+          : try [String: Item<LogoutEntry>](from: decoder))
     }
   }
 }

@@ -6,27 +6,65 @@ public struct Call<Answer: Sendable>: Sendable {
   public let endpoint: Endpoint
   /// What is sent.
   public let request: HTTPRequest
-  /// Reads the answer; it never traps, whatever the bytes.
-  public let decode: @Sendable (HTTPResponse) throws(CallFailure) -> Answer
+  /// Reads the answer, and says what of it had to be left out; it never traps, whatever the bytes.
+  public let read: @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
 
-  /// Makes a call.
+  /// Makes a call whose answer is read whole or not at all.
   public init(
     _ endpoint: Endpoint, _ request: HTTPRequest,
     decode: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Answer
   ) {
+    self.init(endpoint, request, read: { response throws(CallFailure) in Reading(try decode(response)) })
+  }
+
+  /// Makes a call whose answer may have items that cannot be read.
+  public init(
+    _ endpoint: Endpoint, _ request: HTTPRequest,
+    read: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
+  ) {
     self.endpoint = endpoint
     self.request = request
-    self.decode = decode
+    self.read = read
   }
+
+  /// Reads the answer as far as it can be read.
+  public func decode(_ response: HTTPResponse) throws(CallFailure) -> Answer { try read(response).answer }
 
   /// Sends the request once and reads the answer. A cancelled task gets the failure `transport` with `.cancelled`.
   public func perform(over transport: some HTTPTransport) async -> Result<Answer, CallFailure> {
+    await performReading(over: transport).map(\.answer)
+  }
+
+  /// The same, with what had to be left out of the answer.
+  public func performReading(over transport: some HTTPTransport) async -> Result<Reading<Answer>, CallFailure> {
     switch await transport.send(request) {
     case .failure(let failure): .failure(CallFailure(kind: .transport, transport: failure, detail: failure.rawValue))
-    case .success(let response): Result { () throws(CallFailure) in try decode(response) }
+    case .success(let response): Result { () throws(CallFailure) in try read(response) }
     }
   }
 }
+
+/// An answer as far as it can be read: one bad item does not spoil it.
+///
+///     let reading = try endpoints.profiles(status: nil, token: token).read(response)
+///     print(reading.answer.count, reading.leftOut)  // 1 ["no member profiles.*.notAfter"]
+public struct Reading<Answer> {
+  /// The answer without what could not be read.
+  public var answer: Answer
+  /// Where something was left out and why, for support: names of the API's members and numbers, nothing that the
+  /// server chose. Of very many the first are told, and the number of the others.
+  public var leftOut: [String]
+
+  /// Joins an answer with what was left out of it.
+  public init(_ answer: Answer, leftOut: [String] = []) {
+    self.answer = answer
+    self.leftOut = leftOut
+  }
+}
+
+extension Reading: Sendable where Answer: Sendable {}
+extension Reading: Equatable where Answer: Equatable {}
+extension Reading: Hashable where Answer: Hashable {}
 
 extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The endpoint's short name, method and path.

@@ -184,17 +184,19 @@ extension Endpoints {
     let target = path(endpoint, values) + (query.map { "?" + $0.text } ?? "")
     let headers = headers(endpoint, token: token, status: status)
     let request = HTTPRequest(endpoint.method, target, headers: headers, body: body)
-    return Call(endpoint, request) { response throws(CallFailure) in
-      content(try AnswerReader.read(Body.self, from: response))
-    }
+    return Call(
+      endpoint, request,
+      read: { response throws(CallFailure) in
+        let reading = try AnswerReader.read(Body.self, from: response)
+        return Reading(content(reading.answer), leftOut: reading.leftOut)
+      })
   }
 
   private func registration<Answer: Decodable & Sendable>(_ endpoint: Endpoint, _ body: Data) -> Call<Answer> {
     let headers = registrationHeaders(endpoint)
-    return Call(endpoint, HTTPRequest(endpoint.method, endpoint.path([:]), headers: headers, body: body)) {
-      response throws(CallFailure) in
-      try AnswerReader.read(Answer.self, from: response)
-    }
+    return Call(
+      endpoint, HTTPRequest(endpoint.method, endpoint.path([:]), headers: headers, body: body),
+      read: { response throws(CallFailure) in try AnswerReader.read(Answer.self, from: response) })
   }
 
   private func path(_ endpoint: Endpoint, _ values: Endpoint.Values) -> String {

@@ -47,7 +47,8 @@ extension Configuration: Codable {
   private enum CodingKeys: String, CodingKey { case device, clientType, os, errorReporting, time, requestor, mvpds }
   private enum RequestorKeys: String, CodingKey { case id, name, domains, mvpds }
 
-  /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out.
+  /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out and
+  /// reported.
   /// The MVPDs may stand inside the requestor or beside it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

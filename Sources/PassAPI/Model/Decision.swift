@@ -44,7 +44,8 @@ public struct Decision: Hashable, Sendable {
 extension Decision: WireModel {
   init() { self.init(resource: "", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false) }
 
-  /// Resource and decision have to be there, and what decides has to be readable.
+  /// Resource and decision have to be there, and what decides has to be readable. The error of a denial only explains
+  /// it and is left out if it cannot be read; a permit with an error that nobody can read is no permit.
   static let members: [Member<Decision>] = [
     Member("resource", \.resource) { try $0.decode(String.self, forKey: $1).trimmed },
     .tolerant("serviceProvider", \.serviceProvider, or: ""),
@@ -54,7 +55,10 @@ extension Decision: WireModel {
     .optional("token", \.token),
     .optional("notBefore", \.notBefore),
     .optional("notAfter", \.notAfter),
-    .optional("error", \.error),
+    Member(ifPresent: "error", \.error) { source, key in
+      source.tolerant(Bool.self, forKey: WireKey(rawValue: "authorized")) == false
+        ? source.item(EnhancedError.self, forKey: key) : try source.decodeIfPresent(EnhancedError.self, forKey: key)
+    },
   ]
 }
 

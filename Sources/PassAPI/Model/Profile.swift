@@ -43,7 +43,8 @@ extension Profile: WireModel {
     self.init(mvpd: "", notBefore: epoch, notAfter: epoch, issuer: "", type: .regular)
   }
 
-  /// Without the member `mvpd`, the key in the map around the profile is the MVPD.
+  /// Without the member `mvpd`, the key in the map around the profile is the MVPD. Attributes only inform: one that
+  /// cannot be read is left out.
   static let members: [Member<Profile>] = [
     Member("mvpd", \.mvpd) { source, key in
       source.tolerant(String.self, forKey: key) ?? source.codingPath.last?.stringValue ?? ""
@@ -52,7 +53,7 @@ extension Profile: WireModel {
     .required("notAfter", \.notAfter),
     .required("issuer", \.issuer),
     .required("type", \.type),
-    .optional("attributes", \.attributes, or: [:]),
+    .items("attributes", \.attributes),
     .tolerant("sessionId", \.sessionId),
   ]
 }

@@ -8,10 +8,14 @@ package struct Timed<Value: Hashable & Codable & Sendable>: Hashable, Codable, S
   /// The time then.
   package var at: Timestamp
 
+  /// What of an answer could not be read and was left out, for support; see `Reading.leftOut`.
+  package var leftOut: [String] = []
+
   /// Whoever performs an effect says when it ended.
-  package init(_ value: Value, at: Timestamp) {
+  package init(_ value: Value, at: Timestamp, leftOut: [String] = []) {
     self.value = value
     self.at = at
+    self.leftOut = leftOut
   }
 
   /// A part of what came.

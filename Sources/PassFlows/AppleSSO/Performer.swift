@@ -98,10 +98,10 @@ extension AppleSSO.Performer {
   private func send<Answer: Hashable & Codable>(
     _ call: Call<Answer>, _ event: (Timed<Answer>) -> AppleSSO.Event
   ) async -> AppleSSO.Event {
-    let result = await call.perform(over: environment.transport)
+    let result = await call.performReading(over: environment.transport)
     let now = await environment.clock.now
     switch result {
-    case .success(let answer): return event(Timed(answer, at: now))
+    case .success(let reading): return event(Timed(reading.answer, at: now, leftOut: reading.leftOut))
     case .failure(let failure): return .requestFailed(Timed(failure, at: now))
     }
   }

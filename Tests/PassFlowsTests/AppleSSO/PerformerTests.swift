@@ -2,6 +2,7 @@ import FlowEngine
 import Foundation
 import PassAPI
 @testable import PassFlows
+import PassSimulator
 import Testing
 
 /// What the performer does not do.
@@ -79,6 +80,28 @@ import Testing
       _ = await performer(outside).perform(effect)
       #expect(await outside.requests == 1, "\(state.name)")
     }
+  }
+
+  @Test("what could not be read of an answer comes with it, for support")
+  func leftOut() async throws {
+    let world = World(WorldScript { _ in }), profile = #"{"notBefore":1,"notAfter":2,"issuer":"i","type":"regular"}"#
+    let body = HTTPResponse(status: 200, body: Data(#"{"profiles":{"a":{},"b":\#(profile)}}"#.utf8))
+    var environment = world.environment
+    environment.transport = FixedAnswer(response: body)
+    let context = Sample.context { $0.token?.expires = world.script.start.advanced(bySeconds: 86_400) }
+    let state = AppleSSO.State.retrievingProfiles(AppleSSO.RetrievingProfiles(status: nil))
+    let effect = try #require(AppleSSO.machine.effects(context, state).first)
+    guard case .profilesReceived(let received) = await AppleSSO.Performer(environment).perform(effect) else {
+      Issue.record("no profiles")
+      return
+    }
+    #expect(received.value.map(\.mvpd) == ["b"])
+    #expect(received.leftOut == ["no member profiles.*.notBefore"])
+  }
+
+  private struct FixedAnswer: HTTPTransport {
+    let response: HTTPResponse
+    func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> { .success(response) }
   }
 
   @Test(
