@@ -29,14 +29,14 @@ enum AnswerReader {
       switch try WireJSON.decode(ErrorBody.self, from: response.body) {
       case .enhanced(let error):
         return CallFailure(
-          kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.rawValue)
+          kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.description)
       case .registration(let code):
         // A refused access token may come with a body of this shape too (C-51): then its code is none of the
         // registration's.
         let isRefused = !unauthorized || RegistrationErrorCode.allCases.contains(code)
         return CallFailure(
           kind: isRefused ? .registrationRefused : .unauthorized, status: status, registration: isRefused ? code : nil,
-          detail: code.rawValue)
+          detail: code.description)
       }
     } catch {
       // A 401 says enough by itself, whatever is in its body.

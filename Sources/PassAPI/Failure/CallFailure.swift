@@ -65,12 +65,14 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
   }
 }
 
-extension CallFailure: CustomStringConvertible {
+extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
   /// Kind, status and code, for example `rejected 400: invalid_integration (status 400, action none)`.
   public var description: String {
     let head = status.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue
-    return "\(head): \(error?.description ?? registration?.rawValue ?? detail)"
+    return "\(head): \(error?.description ?? registration?.description ?? detail.shown)"
   }
+  /// The same as `description`.
+  public var debugDescription: String { description }
 }
 
 /// An error of the vendor's catalogue, at the root of an answer or inside an item of one (Enhanced Error Codes).
@@ -124,10 +126,22 @@ extension EnhancedError: WireModel {
   ]
 }
 
-extension EnhancedError: CustomStringConvertible {
-  /// Code, status, action and trace: what support needs, without texts.
+extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Code, status, action and trace: what support needs, without texts. The members themselves are what the server
+  /// sent; here they are as `ForeignText` shows them.
   public var description: String {
-    "\(code) (status \(status), action \(action)\(trace.map { ", trace \($0)" } ?? ""))"
+    "\(code) (status \(status), action \(action)\(trace.map { ", trace \($0.shown(keepingTraces: true))" } ?? ""))"
+  }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// What `description` tells, and the texts, as `ForeignText` shows them.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "error": description, "message": message?.shown ?? "", "details": details?.shown ?? "",
+        "helpURL": helpURL?.shown ?? "",
+      ])
   }
 }
 

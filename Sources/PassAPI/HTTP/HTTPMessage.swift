@@ -48,11 +48,14 @@ public struct HTTPRequest: Hashable, Sendable {
   package var query: String { String(target.dropFirst(path.count + 1)) }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomReflectable {
-  /// Method and path only: headers, query and body may hold secrets.
-  public var description: String { "\(method.rawValue) \(path)" }
-  /// Method and path only.
-  public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": path]) }
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Method and path only: headers, query and body may hold secrets. An authentication code in the path is masked, and
+  /// so is what looks like a token.
+  public var description: String { "\(method.rawValue) \(path.shownAsPath)" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// Method and path, as in `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": path.shownAsPath]) }
 }
 
 /// What a server answered.
@@ -75,9 +78,11 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomReflectable {
+extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Status and size only: the body may hold secrets.
   public var description: String { "\(status), \(body.count) bytes" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
   /// Status and size only.
   public var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }
 }
@@ -105,17 +110,48 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private static let breaksLines: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
 
   /// The first value of a field. Setting replaces every field of that name; nil removes them.
-  /// A line break can never reach the wire: control characters are taken out of the value.
+  /// A line break can never reach the wire: control characters are taken out of name and value.
   public subscript(_ name: String) -> String? {
     get { fields.first { $0.name.caseInsensitiveEquals(name) }?.value }
     set {
+      let name = Self.printable(name)
       fields.removeAll { $0.name.caseInsensitiveEquals(name) }
-      if let newValue {
-        let printable = newValue.unicodeScalars.filter { !Self.breaksLines.contains($0.properties.generalCategory) }
-        fields.append(Field(name: name, value: String(String.UnicodeScalarView(printable))))
-      }
+      if let newValue { fields.append(Field(name: name, value: Self.printable(newValue))) }
     }
   }
+
+  private static func printable(_ text: String) -> String {
+    let printable = text.unicodeScalars.filter { !breaksLines.contains($0.properties.generalCategory) }
+    return String(String.UnicodeScalarView(printable))
+  }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The names in their order, with the values of the few fields that name forms and programs only, for example
+  /// `[Authorization: •••, Accept: application/json]`.
+  public var description: String { "[\(fields.map(\.description).joined(separator: ", "))]" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The fields as in `description`.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.description)) }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The name, and the value if no such value is ever secret.
+  public var description: String {
+    let isHarmless = Self.harmless.contains(name.lowercased())
+    return "\(name.shown): \(isHarmless ? value.shown : Secret.mask)"
+  }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The same as `description`.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+
+  /// Fields that tell forms, sizes and times. What is not listed may be a token, an identity or an address.
+  private static let harmless: Set<String> = [
+    "accept", "accept-encoding", "accept-language", "cache-control", "connection", "content-encoding",
+    "content-length", "content-type", "date", "expires", "host", "retry-after",
+  ]
 }
 
 extension String {

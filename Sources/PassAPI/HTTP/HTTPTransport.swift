@@ -48,7 +48,7 @@ public struct Exchange: Hashable, Sendable {
   }
 }
 
-extension Exchange: CustomStringConvertible {
+extension Exchange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// One line, for example `GET /api/v2/REF30/profiles 200`.
   public var description: String {
     let end =
@@ -57,5 +57,11 @@ extension Exchange: CustomStringConvertible {
       case .failure(let failure): failure.rawValue
       }
     return "\(request) \(end)"
+  }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// Request and outcome as they describe themselves, and the times.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["exchange": description, "start": start, "end": end])
   }
 }

@@ -37,6 +37,18 @@ public struct Profile: Hashable, Sendable {
   public func isValid(at now: Timestamp) -> Bool { notBefore <= now && now < notAfter }
 }
 
+extension Profile: CustomReflectable {
+  /// Everything but the tracking id and what is not documented.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "mvpd": mvpd, "type": type, "issuer": issuer, "notBefore": notBefore, "notAfter": notAfter,
+        "attributes": attributes,
+      ])
+  }
+}
+
 extension Profile: WireModel {
   init() {
     let epoch = Timestamp(milliseconds: 0)

@@ -34,6 +34,15 @@ public struct ClientCredentials: Hashable, Sendable {
   }
 }
 
+extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// What the client may do; its id stands for the installation and is not shown.
+  public var description: String { "client \(Secret.mask) for \(scopes.map(\.shown))" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The same as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
+}
+
 extension ClientCredentials: WireModel {
   init() { self.init(clientId: "", clientSecret: Secret("")) }
 
@@ -75,6 +84,15 @@ public struct AccessToken: Hashable, Sendable {
     self.tokenType = tokenType
     self.others = others
   }
+}
+
+extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The life of the token; its tracking id is not shown.
+  public var description: String { "token \(Secret.mask) for \(expiresIn) s" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The same as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
 }
 
 extension AccessToken: WireModel {

@@ -53,6 +53,18 @@ public struct SessionAnswer: Hashable, Sendable {
   public var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
+extension SessionAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The action and why. The code is good for a login, the address has it too, and the tracking id is the viewer's.
+  public var description: String {
+    let missing = missingParameters.isEmpty ? "" : ", misses \(missingParameters.map(\.shown))"
+    return "\(actionName) (\(actionType), \(reasonType))\(mvpd.map { " at \($0.shown)" } ?? "")\(missing)"
+  }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The same as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
+}
+
 extension SessionAnswer: WireModel {
   init() { self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "") }
 

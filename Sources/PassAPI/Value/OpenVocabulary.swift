@@ -2,7 +2,7 @@
 ///
 /// It is coded as a plain string, so a word that appears next year is carried through instead of failing.
 public protocol OpenVocabulary: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral,
-  CustomStringConvertible
+  CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 where RawValue == String {
   /// Makes a value of any word, known or not.
   init(rawValue: String)
@@ -11,6 +11,10 @@ where RawValue == String {
 extension OpenVocabulary {
   /// Makes a value of a literal word.
   public init(stringLiteral word: String) { self.init(rawValue: word) }
-  /// The word itself.
-  public var description: String { rawValue }
+  /// The word itself, or, since a server may send anything in its place, what `ForeignText` shows of it.
+  public var description: String { rawValue.shown }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// The same as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["rawValue": description]) }
 }

@@ -33,6 +33,8 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
 }
 
 /// What support needs to know of a failure (R-ERR-13); never a secret.
+///
+/// Whatever the server wrote into it is kept as it may be shown (`ForeignText`): bounded, on one line, without tokens.
 public struct Problem: Hashable, Codable, Sendable {
   /// The server's code, or a word for what happened.
   public var code: String
@@ -48,11 +50,11 @@ public struct Problem: Hashable, Codable, Sendable {
   package static let mostKept = 16
   /// A word for what happened is enough; the rest is what the server said.
   public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil) {
-    self.code = code
+    self.code = code.shown
     self.status = status
-    self.action = action
-    self.text = text
-    self.trace = trace
+    self.action = action.map { ErrorAction(rawValue: $0.description) }
+    self.text = text?.shown
+    self.trace = trace?.shown(keepingTraces: true)
   }
   /// The server does not accept the client any more (R-REG-8).
   var isAboutClient: Bool {

@@ -31,7 +31,7 @@ extension Rule {
     .must("R-ERR-13", "Keep code, status, action and trace for support")
       .enforced(by: "`CallFailure`, `EnhancedError`"),
     .should("R-ERR-14", "Log without secrets or personal data, and use a circuit breaker for a failing service")
-      .enforced(by: "type `Secret`; descriptions without bodies; `CircuitBreakerTransport`"),
+      .enforced(by: "types `Secret` and `ForeignText`; descriptions without bodies; `CircuitBreakerTransport`"),
     .must("R-THR-1", "Handle 429 on every endpoint, DCR included, before decoding the body")
       .enforced(by: "`AnswerReader` looks at the status first"),
     .must("R-THR-2", "Wait at least 1 s after a 429 before any new request")

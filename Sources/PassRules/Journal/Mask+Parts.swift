@@ -18,6 +18,11 @@ extension Mask {
     "access_token", "client_secret", "refresh_token", "id_token", "software_statement", "serializedToken", "request",
     "registration_access_token",
   ]
+  /// Members of answers that are words and messages of the server, which may echo anything.
+  private static let foreignMembers: Set<String> = [
+    "action", "actionName", "actionType", "details", "error", "error_description", "helpUrl", "message", "reasonType",
+    "trace",
+  ]
 
   func header(_ name: String, _ value: String) -> String {
     switch name {
@@ -114,14 +119,19 @@ extension Mask {
     switch value {
     case .string(let text):
       if Self.secretMembers.contains(member) { return .string(digest(text)) }
+      if Self.foreignMembers.contains(member) {
+        return .string(text.shown(keepingTraces: member == "trace") { digest($0) })
+      }
       return member == "url" ? .string(String(text.prefix { $0 != "?" })) : value
     case .array(let elements): return .array(elements.map { self.value($0, in: member) })
     case .object(let members):
       return .object(
         members.reduce(into: [:]) { masked, pair in
+          // The code of an error is a word; that of a session is compared with paths and stays as it is.
+          let name = pair.key == "code" && members["actionName"] == nil ? "error" : pair.key
           masked[pair.key] =
             pair.key == "attributes" && member != "authenticationRequest"
-            ? attributes(pair.value) : self.value(pair.value, in: pair.key)
+            ? attributes(pair.value) : self.value(pair.value, in: name)
         })
     default: return value
     }

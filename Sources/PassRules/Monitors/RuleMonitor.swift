@@ -15,7 +15,7 @@ public struct RuleMonitor: Sendable {
       trace.conversations.flatMap(find).map { breach in
         Violation(
           rule: id, alsoBreaks: breach.also, number: breach.number, time: breach.time, place: breach.place,
-          text: breach.text)
+          text: breach.text.shown)
       }
     }
   }

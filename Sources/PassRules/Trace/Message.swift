@@ -54,9 +54,12 @@ public struct Message: Hashable, Sendable {
   public var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
 }
 
-extension Message: CustomStringConvertible, CustomReflectable {
-  /// Method and path only: headers, query and body may hold secrets.
-  public var description: String { "\(method) \(path)" }
-  /// Method and path only.
-  public var customMirror: Mirror { Mirror(self, children: ["method": method, "path": path]) }
+extension Message: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Method and path only: headers, query and body may hold secrets. Authentication codes in the path are masked, and
+  /// so is what looks like a token.
+  public var description: String { "\(method.shown) \(path.shownAsPath)" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// Method and path, as in `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["method": method.shown, "path": path.shownAsPath]) }
 }

@@ -46,6 +46,27 @@ struct SecrecyTests {
     }
   }
 
+  @Test("no id of an installation or a login, and no code, is printed with an answer")
+  func identifiers() {
+    let answer = SessionAnswer(
+      actionName: .authenticate, actionType: .interactive, reasonType: .none, sessionId: "hidden-session",
+      serviceProvider: "R", mvpd: "M", url: "/api/v2/authenticate/R/hidden-code", code: "hidden-code")
+    let profile = Profile(
+      mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular, sessionId: "hidden-session")
+    let values: [any Sendable] = [
+      answer, profile, ClientCredentials(clientId: "hidden-id", clientSecret: Secret("s")),
+      AccessToken(id: "hidden-id", token: Sample.token, expiresIn: 1),
+    ]
+    for value in values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in [String(describing: value), String(reflecting: value), dumped] {
+        #expect(!text.contains("hidden"), "\(type(of: value))")
+      }
+    }
+    #expect("\(answer)" == "authenticate (interactive, none) at M")
+  }
+
   @Test("a journal sees masks, a vault the values")
   func coding() throws {
     #expect(try ModelTests.coded(Self.user) == Self.user)

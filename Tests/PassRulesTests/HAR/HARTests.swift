@@ -112,6 +112,26 @@ import Testing
     #expect(trace.exchangeCount == 2)
   }
 
+  @Test("what is found in an archive shows no code, token or control character of its paths, nor without bound")
+  func hostilePaths() throws {
+    let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ2aWV3ZXIifQ.c2lnbmF0dXJlLW9mLWEtdG9rZW4"
+    let long = String(repeating: "x.", count: 10_000)
+    let found = try [#"sessions/8ER640M"#, token, "\\u001b[2J\\n\\u202e", long].flatMap { path in
+      try trace(
+        #"""
+        {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
+        "url":"https://sp.auth.adobe.com/api/v2/REF30/\#(path)"}}
+        """#
+      ).violations().map(\.description)
+    }
+    #expect(!found.isEmpty)
+    for text in found {
+      #expect(!text.contains("8ER640M") && !text.contains("c2lnbmF0dXJl"))
+      #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
+      #expect(text.utf8.count < 2_000)
+    }
+  }
+
   @Test("a byte order mark is passed over")
   func mark() throws {
     #expect(try HAR.trace(of: Data([0xEF, 0xBB, 0xBF]) + Data(#"{"log":{"entries":[]}}"#.utf8)).entries.isEmpty)

@@ -34,6 +34,18 @@ import Testing
     for mark in ["samlp", "PHNhbWxw", "PG1lZGlhPg"] { #expect(!text.contains(mark)) }
   }
 
+  @Test("a token that the server echoes in its words is not in the journal, and the words are")
+  func echoes() async throws {
+    let echoed = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ2aWV3ZXIifQ.c2lnbmF0dXJlLW9mLWEtdG9rZW4"
+    var draft = try await Draft.of("apple-sso")
+    try draft.edit("POST /authorize") {
+      $0.answer(403, #"{"code":"\#(echoed)","action":"\#(echoed)","message":"no \#(echoed)","trace":"\#(echoed)"}"#)
+    }
+    let text = Journal.text(draft.trace, key: Self.key)
+    #expect(!text.contains("c2lnbmF0dXJl"))
+    #expect(draft.trace.violations() == (try again(draft.trace)).violations())
+  }
+
   @Test("equal secrets stay equal in one journal, and differ between journals")
   func keys() async throws {
     let trace = await Trace.of(try #require(AppleSSO.scenario("apple-sso")))
