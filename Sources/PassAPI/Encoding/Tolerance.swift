@@ -23,7 +23,7 @@ package struct Tolerated<Value: Decodable>: Decodable {
 
 extension Encoder {
   /// Whether the output is as protected as the secrets written to it.
-  var keepsSecrets: Bool { CodingUserInfoKey.keepsSecrets.flatMap { userInfo[$0] as? Bool } ?? false }
+  package var keepsSecrets: Bool { CodingUserInfoKey.keepsSecrets.flatMap { userInfo[$0] as? Bool } ?? false }
 }
 
 extension String {

@@ -1,7 +1,8 @@
 /// Text that must not be seen: an access token, a client secret, a SAML response, a user id.
 ///
 /// It prints as a mask, and encodes as one unless the encoder is told to keep secrets
-/// (`CodingUserInfoKey.keepsSecrets`), as a vault does.
+/// (`CodingUserInfoKey.keepsSecrets`), as a vault does. What was masked cannot be decoded again: a mask must never be
+/// sent in place of a secret.
 public struct Secret: Hashable, Sendable {
   /// The text itself. Use it only to build a request or to store it.
   public let revealed: String
@@ -26,12 +27,18 @@ extension CodingUserInfoKey {
 }
 
 extension Secret: Codable {
-  /// Reads the text.
-  public init(from decoder: any Decoder) throws { revealed = try decoder.singleValueContainer().decode(String.self) }
+  /// Reads the text; throws `DecodingError` for a mask.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    revealed = try container.decode(String.self)
+    guard revealed != Secret.mask else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "the secret was masked when it was encoded, and cannot be restored")
+    }
+  }
   /// Writes the mask, or the text if the encoder keeps secrets.
   public func encode(to encoder: any Encoder) throws {
-    let keeps = CodingUserInfoKey.keepsSecrets.flatMap { encoder.userInfo[$0] as? Bool } ?? false
     var container = encoder.singleValueContainer()
-    try container.encode(keeps ? revealed : Secret.mask)
+    try container.encode(encoder.keepsSecrets ? revealed : Secret.mask)
   }
 }

@@ -81,6 +81,17 @@ extension AppleSSO.Query {
   package func answerWithoutAsking(at now: Timestamp) -> Answer? { nil }
 }
 
+// The contents of a vault stand under these keys in what is logged of the flow. The key of the case is not enough: it
+// is missing in the coding path of `JSONEncoder`.
+
+extension AppleSSO.Event {
+  enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
+}
+
+extension AppleSSO.Effect {
+  enum StoreCodingKeys: FlowCodingKey { case _0 }
+}
+
 // MARK: Calls
 
 extension AppleSSO.Performer {
