@@ -76,7 +76,12 @@ public struct PartnerReply: Hashable, Codable, Sendable {
   /// When the provider's session ends; providers may leave it out (C-11).
   public var expires: Timestamp?
   /// The SAML attribute query response, as the framework delivered it.
-  public var samlResponse: Secret?
+  public var samlResponse: Secret? {
+    didSet { saml = Self.cleaned(samlResponse) }
+  }
+  /// The same, fit to be sent; nil when nothing is left of it. It is made where the reply is, since cleaning a long
+  /// response takes time that a session and its table do not have.
+  package private(set) var saml: SAMLResponse?
   /// What went wrong instead, or besides.
   public var error: FrameworkError?
 
@@ -90,6 +95,11 @@ public struct PartnerReply: Hashable, Codable, Sendable {
     self.expires = expires
     self.samlResponse = samlResponse
     self.error = error
+    saml = Self.cleaned(samlResponse)
+  }
+
+  private static func cleaned(_ response: Secret?) -> SAMLResponse? {
+    response.flatMap { SAMLResponse(cleaning: $0.revealed) }
   }
 }
 

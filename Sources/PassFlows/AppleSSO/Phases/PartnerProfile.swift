@@ -130,7 +130,7 @@ extension AppleSSO.LoginResult {
       return
     }
     guard provider.id == known.mappingId, let expires = provider.expires ?? known.status.provider?.expires,
-      expires > answered.at, let saml = reply.samlResponse.flatMap({ SAMLResponse(cleaning: $0.revealed) })
+      expires > answered.at, let saml = reply.saml
     else {
       self = .incomplete
       return

@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import PassAPI
 import Testing
 
@@ -112,6 +113,29 @@ import Testing
       default: .creatingSession
       }
     Stepping("C11", state, .partnerAnswered(answered), edge, to: to).check()
+  }
+
+  @Test("C11: a SAML response is cleaned where the reply is made, and never by the table")
+  func cleanedOnce() throws {
+    let reply = PartnerReply(access: .granted, providerId: "apple-First", samlResponse: Secret(" <saml  />\n"))
+    #expect(reply.saml == SAMLResponse(cleaning: "<saml />"))
+    // A reply that has nothing but the cleaned response: whoever cleaned again would find nothing.
+    let text = #"{"access":"granted","providerId":"apple-First","saml":{"base64":"PHNhbWwgLz4="}}"#
+    let answered = Timed(try JSONDecoder().decode(PartnerReply.self, from: Data(text.utf8)), at: Sample.now)
+    let state = AppleSSO.State.completingLogin(
+      AppleSSO.CompletingLogin(known: Sample.known, request: Sample.authentication))
+    let led = Stepping("C11", state, .partnerAnswered(answered), "C11", to: .creatingPartnerProfile).check()
+    guard case .creatingPartnerProfile(let creating) = led.state else { return }
+    #expect(creating.login.saml == reply.saml)
+  }
+
+  @Test("C11: a response that is set later is cleaned too")
+  func setLater() {
+    var reply = PartnerReply(access: .granted)
+    reply.samlResponse = Secret("<saml/>")
+    #expect(reply.saml == SAMLResponse(cleaning: "<saml/>"))
+    reply.samlResponse = nil
+    #expect(reply.saml == nil)
   }
 
   @Test("C11: a login without any expiry leads to basic authentication (C-11)")
