@@ -23,17 +23,37 @@ public struct Origin: Hashable, Sendable {
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
-  /// Resolves a `url` member of an answer, absolute or relative, against this origin (v2 2).
+  /// Resolves a `url` member of an answer, absolute or relative, against this origin (v2 2): the result is opened in a
+  /// user agent.
   ///
-  /// Nil for an empty or unreadable one, and for an absolute one that is neither `https` nor plain `http` to the
-  /// machine itself: the result is opened in a user agent.
+  /// A page of this origin is opened as the origin is, and a page of any other host over `https` only: the pages of
+  /// the service and of the providers lie at hosts that no document lists, so the name of a host decides nothing. Nil
+  /// for an empty or unreadable address, and for what no such page has:
+  /// - a user or a password in the address, which make another host look like the service (`https://service@host/`);
+  /// - another host that is the machine itself, or that is given as a number: nobody but the app's own simulator, which
+  ///   is then the origin, has pages there, while the machine and the network around it have what strangers must not
+  ///   reach.
   public func resolve(_ url: String) -> URL? {
     let member = url.trimmed
     guard !member.isEmpty, let base = URL(string: text + "/"),
       let resolved = URL(string: member, relativeTo: base)?.absoluteURL,
-      let scheme = resolved.scheme?.lowercased(), let host = resolved.host?.lowercased(), !host.isEmpty
+      let parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true), parts.user == nil, parts.password == nil,
+      let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased(), !host.isEmpty
     else { return nil }
-    return scheme == "https" || (scheme == "http" && Self.loopback.contains(host)) ? resolved : nil
+    if host == self.host { return text.hasPrefix(scheme + "://") ? resolved : nil }
+    return scheme == "https" && !Self.isMachineOrNumber(host) ? resolved : nil
+  }
+
+  /// The host of this origin.
+  private var host: String? { URLComponents(string: text)?.host }
+
+  /// Whether a host is the machine itself by name, or an address in any of the forms that browsers read: with colons,
+  /// or ending in a number (`127.0.0.1`, `127.1`, `2130706433`, `0x7f.1`).
+  private static func isMachineOrNumber(_ host: String) -> Bool {
+    let labels = host.split(separator: ".")
+    guard !host.contains(":"), let last = labels.last else { return true }
+    let isHexadecimal = last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
+    return last == "localhost" || last == "localdomain" || last.allSatisfy(\.isNumber) || isHexadecimal
   }
 
   /// The target of a `url` member for a call of the HTTP client, as `HTTPRequest.target` wants it (actions of type

@@ -185,7 +185,7 @@ extension AppleSSO.Performer {
     }
   }
 
-  /// An address that is none of the service's, and not secure, is not opened.
+  /// An address that `Origin.resolve(_:)` refuses is not opened.
   private func open(_ page: AppleSSO.Page) async -> AppleSSO.Event {
     guard let url = environment.origin.resolve(page.url) else { return .pageFailed }
     switch await environment.userAgent.open(url, until: page.redirectURL) {

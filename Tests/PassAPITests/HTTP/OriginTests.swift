@@ -31,6 +31,34 @@ struct OriginTests {
   }
 
   @Test(
+    "a page is opened at the origin or over https at a named host, never with a user in its address",
+    arguments: [
+      ("https://login.provider.example:8443/saml?x=1", true), ("//provider.example/login", true),
+      ("https://sp.auth.adobe.com@evil.example/", false), ("https://user:word@provider.example/", false),
+      ("https://@provider.example/", false), ("//sp.auth.adobe.com@evil.example/x", false),
+      ("http://sp.auth.adobe.com/x", false), ("http://localhost/x", false), ("http://127.0.0.1:8080/x", false),
+      ("https://localhost/x", false), ("https://LOCALHOST:8443/x", false), ("https://a.localhost/x", false),
+      ("https://127.0.0.1/x", false), ("https://127.1/x", false), ("https://2130706433/x", false),
+      ("https://0x7f.0.0.1/x", false), ("https://0x7f000001/x", false), ("https://[::1]/x", false),
+      ("https://[::ffff:127.0.0.1]/x", false), ("https://localhost./x", false), ("https://192.168.1.1/x", false),
+      ("https://127.0.0.1.provider.example/x", true),
+    ])
+  func pages(_ member: String, opens: Bool) {
+    #expect((Origin.releaseProduction.resolve(member) != nil) == opens)
+  }
+
+  @Test(
+    "a local origin opens its own pages and those of providers, and no other of the machine",
+    arguments: [
+      ("/login", true), ("http://localhost:8080/login", true), ("https://provider.example/", true),
+      ("http://provider.example/", false), ("http://user@localhost:8080/", false), ("http://127.0.0.1:8080/", false),
+      ("https://localhost:8443/", false),
+    ])
+  func localPages(_ member: String, opens: Bool) throws {
+    #expect((try #require(Origin("http://localhost:8080")).resolve(member) != nil) == opens)
+  }
+
+  @Test(
     "a call of the HTTP client stays at its origin, wherever a member points: no token goes to a foreign host",
     arguments: [
       ("/api/v2/REF30/sessions/C", "/api/v2/REF30/sessions/C"), ("/a/b?x=%2F&y=1#f", "/a/b?x=%2F&y=1"),

@@ -110,6 +110,8 @@ import Testing
       ("/login?code=1", true), ("https://provider.example/login", true), ("http://provider.example/login", false),
       ("", false),
       ("javascript:alert(1)", false), ("//provider.example/login", true),
+      ("https://sp.auth.adobe.com@provider.example/login", false), ("http://localhost:8080/login", false),
+      ("https://127.0.0.1/login", false),
     ])
   func pages(url: String, opens: Bool) async {
     let outside = Outside(), context = Sample.context()
