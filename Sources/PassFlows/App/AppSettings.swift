@@ -10,6 +10,9 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var redirectURL: String
   /// What proves the app to the registration.
   public var softwareStatement: Secret
+  /// The redirect that goes along with the registration, for example `adobepass://com.programmer`; nil for an app that
+  /// has none of its own (C-42). It is not `redirectURL`, which is a page.
+  public var registrationRedirectURI: String?
   /// The system the app runs on.
   public var platform: Platform
   /// Whether the device can show web pages; without, the viewer logs in on a second screen.
@@ -28,12 +31,13 @@ public struct AppSettings: Hashable, Codable, Sendable {
     serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
     hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true,
     featured: [String] = [],
-    preauthorizationLimit: Int = 5
+    preauthorizationLimit: Int = 5, registrationRedirectURI: String? = nil
   ) {
     self.serviceProvider = serviceProvider
     self.domainName = domainName
     self.redirectURL = redirectURL
     self.softwareStatement = softwareStatement
+    self.registrationRedirectURI = registrationRedirectURI
     self.platform = platform
     self.hasUserAgent = hasUserAgent ?? (platform != .tvOS)
     self.asksForAccess = asksForAccess

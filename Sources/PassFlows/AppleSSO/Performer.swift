@@ -126,9 +126,9 @@ extension AppleSSO.Performer {
     let now = await environment.clock.now
     guard let device = registration.device else { return lacking(.device, at: now) }
     let endpoints = await endpoints(registration.serviceProvider, device, at: now)
-    return await send(endpoints.register(softwareStatement: registration.softwareStatement)) {
-      .credentialsIssued($0.value)
-    }
+    let call = endpoints.register(
+      softwareStatement: registration.softwareStatement, redirectURI: registration.redirectURI)
+    return await send(call) { .credentialsIssued($0.value) }
   }
 
   /// A3. The token's life is counted from its receipt (C-45).

@@ -19,6 +19,17 @@ import Testing
     #expect(await app.calls() == [.register])
   }
 
+  @Test(
+    "C-42: the redirect of an app goes along with its registration, if it has one",
+    arguments: [nil, "adobepass://com.programmer"])
+  func redirect(of app: String?) async throws {
+    var installation = Installation(given: .profile())
+    installation.settings.registrationRedirectURI = app
+    _ = try await installation.launch().signIn()
+    let body = try #require(await installation.requests(.register).first?.body)
+    #expect(try JSONDecoder().decode([String: String].self, from: body)["redirect_uri"] == app)
+  }
+
   @Test("R-REG-2: three cold starts register once, and every token is asked for with that client")
   func coldStarts() async throws {
     let app = Installation(given: .profile(secondsLeft: 2_592_000))

@@ -57,6 +57,23 @@ struct SessionLifeTests {
     #expect(json(client.get("/api/v2/REF30/profiles"))?["profiles"]?.object?.count == 1)
   }
 
+  @Test("a second screen looks at the session of a typed code, and supplies what it misses (4.6)")
+  func typedCode() throws {
+    var client = Client()
+    let code = code(client.post("/api/v2/REF30/sessions", form: "")) ?? "", token = Secret(client.token)
+    let info = DeviceInfo(model: "iPhone", version: "1", osName: .iOS, osVersion: "17.4", connectionType: "WiFi")
+    let screen = Endpoints(
+      serviceProvider: "REF30", identifier: DeviceIdentifier("other"), device: info, screen: .second)
+    let look = screen.sessionStatus(code: code, token: token)
+    #expect(try look.decode(client.send(look.request)).missing == [.mvpd, .domainName, .redirectURL])
+    let parameters = SessionParameters(
+      mvpd: "northlight", domainName: "example.com", redirectURL: "https://example.com")
+    let resume = screen.resumeSession(code: code, parameters, token: token)
+    #expect(try resume.decode(client.send(resume.request)).actionName == .authenticate)
+    #expect(try look.decode(client.send(look.request)).missing.isEmpty)
+    #expect(client.send(HTTPRequest(.get, screen.authenticateTarget(code: code))).status == 302)
+  }
+
   @Test("the authenticate page redirects while the session is complete and alive, else it is an HTML error (4.7, C-39)")
   func page() {
     var client = Client()

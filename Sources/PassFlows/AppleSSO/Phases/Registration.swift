@@ -26,6 +26,8 @@ extension AppleSSO {
     var device: DeviceDescription?
     /// What proves the app to the registration.
     var softwareStatement: Secret
+    /// The app's redirect, if it has one (C-42).
+    var redirectURI: String?
   }
   /// A3: what asks for a token.
   package struct TokenRequest: Hashable, Codable, Sendable {
@@ -48,7 +50,8 @@ extension AppleSSO {
           .does(\.register) { context, _ in
             Registration(
               serviceProvider: context.settings.serviceProvider, device: context.device,
-              softwareStatement: context.settings.softwareStatement)
+              softwareStatement: context.settings.softwareStatement,
+              redirectURI: context.settings.registrationRedirectURI)
           },
           .scopeMissing("A2"),
           .on(
