@@ -19,8 +19,29 @@ public struct Timestamp: Hashable, Sendable, Comparable {
     return Timestamp(milliseconds: sum)
   }
 
+  /// The moment so much later (earlier, if negative), to the millisecond; it saturates instead of overflowing.
+  package func advanced(by duration: Duration) -> Timestamp {
+    let (sum, overflows) = milliseconds.addingReportingOverflow(duration.wholeMilliseconds)
+    return Timestamp(milliseconds: overflows ? (duration < .zero ? .min : .max) : sum)
+  }
+
+  /// How long it is from here to a later moment; negative if that is earlier.
+  package func distance(to other: Timestamp) -> Duration {
+    let (span, overflows) = other.milliseconds.subtractingReportingOverflow(milliseconds)
+    return .milliseconds(overflows ? (other < self ? .min : .max) : span)
+  }
+
   /// Orders by time.
   public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension Duration {
+  /// The whole milliseconds in it, saturated.
+  fileprivate var wholeMilliseconds: Int64 {
+    let (milliseconds, overflows) = components.seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, sumOverflows) = milliseconds.addingReportingOverflow(components.attoseconds / 1_000_000_000_000_000)
+    return overflows || sumOverflows ? (self < .zero ? .min : .max) : sum
+  }
 }
 
 extension Timestamp: Codable {

@@ -12,7 +12,7 @@ public struct AppEnvironment: Sendable {
   /// What survives launches.
   public var vault: any Vault
   /// The time.
-  public var clock: any WallClock
+  public var clock: any AppClock
   /// The browser component.
   public var userAgent: any UserAgent
   /// The app's questions to its viewer.
@@ -29,7 +29,7 @@ public struct AppEnvironment: Sendable {
   ///   - observer: Is told every exchange, with its times.
   public init(
     origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,
-    clock: any WallClock, userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber,
+    clock: any AppClock, userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber,
     extras: (any ExtraHeaders)? = nil, policies: Policies = .standard, observer: RecordingTransport.Observer? = nil
   ) {
     self.origin = origin

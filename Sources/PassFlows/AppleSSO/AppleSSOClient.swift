@@ -13,7 +13,7 @@ import PassAPI
 /// calling task is cancelled; a sign-in or a decision that nobody waits for any more is then cancelled as well.
 public struct AppleSSOClient: Sendable {
   package let session: Session<AppleSSO>
-  private let clock: any WallClock
+  private let clock: any AppClock
   private let vault: any Vault
 
   /// Clients of one process should be made from one environment: they then share its policies, as the service counts

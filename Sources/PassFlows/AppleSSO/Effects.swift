@@ -9,8 +9,8 @@ extension AppleSSO {
     case askForAccess(Bool)
     case openVault
     case store(VaultContents)
-    /// Until this time.
-    case wait(Timestamp)
+    /// For so long.
+    case wait(Duration)
     /// `POST /o/client/register`
     case register(Registration)
     /// `POST /o/client/token`

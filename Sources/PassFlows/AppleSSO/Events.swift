@@ -46,7 +46,7 @@ extension AppleSSO {
     case redirectReached
     case pageFailed
     case newCodeWanted
-    /// The time now, not earlier than the one waited for.
+    /// A wait is over; the time now by the wall, which may have been set meanwhile.
     case timeReached(Timestamp)
     case decisionsReceived(Timed<[Decision]>)
     case loggedOut([LogoutEntry])
@@ -54,7 +54,7 @@ extension AppleSSO {
     case requestFailed(Failure)
   }
 
-  /// Why a call failed, and when: a pause before a repetition begins then.
+  /// Why a call failed, and when.
   package typealias Failure = Timed<CallFailure>
 
   /// What the app may ask for.

@@ -48,7 +48,7 @@ extension AppleSSO {
       case .askForAccess(let prompt): .accessReported(await environment.framework.accessStatus(prompt: prompt))
       case .openVault: await openVault()
       case .store(let contents): .vaultWritten(await environment.vault.store(contents))
-      case .wait(let deadline): await wait(until: deadline)
+      case .wait(let duration): await wait(for: duration)
       case .queryPartner(let query):
         .partnerAnswered(Timed(await environment.framework.answer(query), at: await environment.clock.now))
       case .chooseProfile(let profiles):
@@ -164,9 +164,9 @@ extension AppleSSO.Performer {
     }
   }
 
-  private func wait(until deadline: Timestamp) async -> AppleSSO.Event {
-    await environment.clock.sleep(until: deadline)
-    return .timeReached(max(await environment.clock.now, deadline))
+  private func wait(for duration: Duration) async -> AppleSSO.Event {
+    await environment.clock.sleep(for: duration)
+    return .timeReached(await environment.clock.now)
   }
 
   private func confirm(_ provider: RememberedProvider) async -> AppleSSO.Event {

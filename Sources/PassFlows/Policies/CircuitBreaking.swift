@@ -26,7 +26,7 @@ public struct CircuitBreakerTransport: HTTPTransport {
   private let transport: any HTTPTransport
 
   /// Puts a circuit breaker before a transport.
-  public init(_ transport: any HTTPTransport, breaker: CircuitBreaker = CircuitBreaker(), clock: any WallClock) {
+  public init(_ transport: any HTTPTransport, breaker: CircuitBreaker = CircuitBreaker(), clock: any AppClock) {
     self.transport = transport
     circuit = SharedCircuit(breaker, clock: clock)
   }
@@ -43,26 +43,26 @@ public struct CircuitBreakerTransport: HTTPTransport {
 /// The circuit that copies of a transport share.
 private actor SharedCircuit {
   private var circuit: Circuit
-  private let clock: any WallClock
+  private let clock: any AppClock
 
-  init(_ breaker: CircuitBreaker, clock: any WallClock) {
+  init(_ breaker: CircuitBreaker, clock: any AppClock) {
     circuit = Circuit(breaker)
     self.clock = clock
   }
 
   func admit() async -> Circuit.Pass? {
-    let now = await clock.now
+    let now = await clock.uptime
     return circuit.admit(at: now)
   }
 
   func settle(_ pass: Circuit.Pass, _ health: Health) async {
-    let now = await clock.now
+    let now = await clock.uptime
     circuit.settle(pass, health, at: now)
   }
 }
 
 /// A circuit as a value: *closed* while the service works, *open* when it has failed too often, *half-open* while a
-/// probe is out.
+/// probe is out. Times are those of a clock that is never set: `AppClock.uptime`.
 ///
 /// | State | Request | It fails | It succeeds |
 /// |---|---|---|---|
@@ -74,7 +74,7 @@ private actor SharedCircuit {
 struct Circuit: Hashable, Sendable {
   enum State: Hashable, Sendable {
     case closed(failures: Int)
-    case open(until: Timestamp)
+    case open(until: Duration)
     case halfOpen
   }
 
@@ -90,22 +90,19 @@ struct Circuit: Hashable, Sendable {
   init(_ breaker: CircuitBreaker) { self.breaker = breaker }
 
   /// Whether a request may be sent; nil if not.
-  mutating func admit(at now: Timestamp) -> Pass? {
+  mutating func admit(at now: Duration) -> Pass? {
     switch state {
     case .closed: break
     case .halfOpen: return nil
     case .open(let until):
-      // A clock that was set back must not lengthen the cool-down.
-      let end = min(until, now.advanced(bySeconds: breaker.coolDown))
-      state = .open(until: end)
-      guard end <= now else { return nil }
+      guard until <= now else { return nil }
       move(to: .halfOpen)
     }
     return Pass(era: era)
   }
 
   /// Takes in what became of a request that was admitted.
-  mutating func settle(_ pass: Pass, _ health: Health, at now: Timestamp) {
+  mutating func settle(_ pass: Pass, _ health: Health, at now: Duration) {
     guard pass.era == era else { return }
     switch (state, health) {
     case (.open, _), (.closed, .unknown): break
@@ -118,7 +115,7 @@ struct Circuit: Hashable, Sendable {
     }
   }
 
-  private mutating func open(at now: Timestamp) { move(to: .open(until: now.advanced(bySeconds: breaker.coolDown))) }
+  private mutating func open(at now: Duration) { move(to: .open(until: now + .seconds(breaker.coolDown))) }
 
   private mutating func move(to state: State) {
     self.state = state

@@ -32,7 +32,7 @@ public struct PacedTransport: HTTPTransport {
   private let transport: any HTTPTransport
 
   /// Paces a transport.
-  public init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any WallClock) {
+  public init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any AppClock) {
     self.transport = transport
     pacer = Pacer(pace, clock: clock)
   }
@@ -56,13 +56,13 @@ actor Pacer {
     let turn: CheckedContinuation<Bool, Never>
   }
 
-  private let clock: any WallClock
+  private let clock: any AppClock
   private(set) var allowance: Allowance
   private var isHeadTaken = false
   private var line: [Waiter] = []
   private var arrivals = 0
 
-  init(_ pace: Pace, clock: any WallClock) {
+  init(_ pace: Pace, clock: any AppClock) {
     allowance = Allowance(pace)
     self.clock = clock
   }
@@ -74,7 +74,7 @@ actor Pacer {
   func admit() async -> Bool {
     guard await reachHead() else { return false }
     defer { leaveHead() }
-    var now = await clock.now
+    var now = await clock.uptime
     // Asked again after each sleep: a 429 may have come meanwhile.
     while !Task.isCancelled {
       let opening = allowance.opening(at: now)
@@ -82,15 +82,15 @@ actor Pacer {
         allowance.spend(at: now)
         return true
       }
-      await clock.sleep(until: opening)
-      now = max(await clock.now, opening)
+      await clock.sleep(for: opening - now)
+      now = max(await clock.uptime, opening)
     }
     return false
   }
 
   /// Tells what became of a request that was admitted.
   func settle(_ outcome: Result<HTTPResponse, TransportFailure>) async {
-    let now = await clock.now
+    let now = await clock.uptime
     allowance.settle(throttled: (try? outcome.get())?.status == 429, at: now)
   }
 
@@ -131,11 +131,13 @@ actor Pacer {
 /// interval from the *last contact*, be that a request or an answer: two such requests never fall into the same second.
 /// Only what comes earlier is drawn from the burst, the first request as well, which leaves the service's count one
 /// ahead for a page that the user agent fetches meanwhile.
+///
+/// Times are those of a clock that is never set: `AppClock.uptime`.
 struct Allowance: Hashable, Sendable {
   private let pace: Pace
   private(set) var burst: Int
-  private var lastContact: Timestamp?
-  private var blockedUntil: Timestamp?
+  private var lastContact: Duration?
+  private var blockedUntil: Duration?
 
   init(_ pace: Pace) {
     self.pace = pace
@@ -143,13 +145,12 @@ struct Allowance: Hashable, Sendable {
   }
 
   /// When the next request may be sent: now, or later.
-  mutating func opening(at now: Timestamp) -> Timestamp {
-    rebase(to: now)
-    return max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
+  func opening(at now: Duration) -> Duration {
+    max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
   }
 
   /// A request is sent now.
-  mutating func spend(at now: Timestamp) {
+  mutating func spend(at now: Duration) {
     if ordinary.map({ now < $0 }) ?? true { burst = max(0, burst - 1) }
     lastContact = now
   }
@@ -158,19 +159,13 @@ struct Allowance: Hashable, Sendable {
   ///
   /// A 429 says that the service has counted more than this client, because of another app behind the same address or
   /// an earlier launch: what is left of the burst is not to be relied upon.
-  mutating func settle(throttled: Bool, at now: Timestamp) {
+  mutating func settle(throttled: Bool, at now: Duration) {
     lastContact = max(lastContact ?? now, now)
     guard throttled else { return }
     burst = 0
-    blockedUntil = now.advanced(bySeconds: pace.pause)
+    blockedUntil = now + .seconds(pace.pause)
   }
 
   /// When a request costs nothing; nil before the first.
-  private var ordinary: Timestamp? { lastContact?.advanced(bySeconds: pace.interval) }
-
-  /// A clock that was set back makes nobody wait for longer than usual.
-  private mutating func rebase(to now: Timestamp) {
-    lastContact = lastContact.map { min($0, now) }
-    blockedUntil = blockedUntil.map { min($0, now.advanced(bySeconds: pace.pause)) }
-  }
+  private var ordinary: Duration? { lastContact.map { $0 + .seconds(pace.interval) } }
 }

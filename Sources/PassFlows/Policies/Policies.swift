@@ -34,7 +34,7 @@ extension HTTPTransport {
   ///
   /// The result has state. Clients that talk to one origin from one process should share it.
   public func withPolicies(
-    _ policies: Policies = .standard, clock: any WallClock, observer: RecordingTransport.Observer? = nil
+    _ policies: Policies = .standard, clock: any AppClock, observer: RecordingTransport.Observer? = nil
   ) -> any HTTPTransport {
     var transport: any HTTPTransport = self
     if let observer { transport = RecordingTransport(transport, clock: clock, observer: observer) }

@@ -12,11 +12,11 @@ public struct RecordingTransport: HTTPTransport {
   public typealias Observer = @Sendable (Exchange) async -> Void
 
   private let transport: any HTTPTransport
-  private let clock: any WallClock
+  private let clock: any AppClock
   private let observer: Observer
 
   /// Records what goes over a transport.
-  public init(_ transport: any HTTPTransport, clock: any WallClock, observer: @escaping Observer) {
+  public init(_ transport: any HTTPTransport, clock: any AppClock, observer: @escaping Observer) {
     self.transport = transport
     self.clock = clock
     self.observer = observer

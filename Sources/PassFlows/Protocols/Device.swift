@@ -19,11 +19,18 @@ public struct DeviceDescription: Hashable, Codable, Sendable {
   }
 }
 
-/// The time, injected.
-public protocol WallClock: Sendable {
+/// The time, injected, by two clocks.
+///
+/// The wall says when something is: the times on the wire are its. It may be set, forward or back, at any moment. How
+/// long something takes is counted by a clock that is never set, and that goes on while the device is asleep, such as
+/// Swift's `ContinuousClock`: a viewer who corrects the date delays nobody who waits.
+public protocol AppClock: Sendable {
+  /// The time by the wall.
   var now: Timestamp { get async }
-  /// Returns when the time is reached, at once when it has passed, or when the task is cancelled.
-  func sleep(until deadline: Timestamp) async
+  /// The time since some fixed moment, such as the start of the device, by the clock that is never set.
+  var uptime: Duration { get async }
+  /// Returns when so much `uptime` has passed, at once when it is none or less, or when the task is cancelled.
+  func sleep(for duration: Duration) async
 }
 
 /// Where the optional headers come from: who uses a promotional temporary pass, the tokens of other single sign-on

@@ -8,7 +8,7 @@ import Testing
 /// What the performer does not do.
 @Suite("Performer") struct PerformerTests {
   /// Records what reaches the outside; answers nothing useful.
-  private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, Chooser, DeviceDescriber, WallClock {
+  private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, Chooser, DeviceDescriber, AppClock {
     private(set) var requests = 0, pages: [String] = []
     var now: Timestamp { Sample.now }
     func send(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
@@ -28,7 +28,8 @@ import Testing
     func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }
     func wantsNewCode() -> Bool { false }
     func describe() -> DeviceDescription? { nil }
-    func sleep(until deadline: Timestamp) {}
+    var uptime: Duration { .zero }
+    func sleep(for duration: Duration) {}
   }
 
   private func performer(_ outside: Outside) -> AppleSSO.Performer {

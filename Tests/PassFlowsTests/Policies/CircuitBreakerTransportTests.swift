@@ -54,6 +54,18 @@ import Testing
     #expect(await guarded.get("/next") == .status(200))
   }
 
+  @Test("a wall that is set neither lengthens nor shortens the cool-down", arguments: [-3_600, 31_536_000])
+  func wallSet(seconds: Int) async {
+    let clock = ManualClock(), wire = FarEnd(clock) { .status($0 == 1 ? 500 : 200) }
+    let guarded = CircuitBreakerTransport(wire, breaker: CircuitBreaker(threshold: 1), clock: clock)
+    _ = await guarded.get("/")
+    await clock.set(bySeconds: seconds)
+    await clock.advance(milliseconds: 29_999)
+    #expect(await guarded.get("/") == .failure(.circuitOpen))
+    await clock.advance(milliseconds: 1)
+    #expect(await guarded.get("/") == .status(200))
+  }
+
   @Test("R-ERR-14: the circuit of one origin says nothing about another")
   func origins() async {
     let clock = SimulatedClock(Timestamp(milliseconds: 0)), breaker = CircuitBreaker(threshold: 1)

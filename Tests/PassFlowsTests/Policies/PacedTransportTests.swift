@@ -7,13 +7,12 @@ import Testing
 @Suite("Paced transport") struct PacedTransportTests {
   @Test("R-THR-3: forty callers at once: ten are let through, then one a second")
   func concurrency() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock),
-      paced = PacedTransport(wire, clock: clock)
-    await withTaskGroup { group in
-      for caller in 1...40 { group.addTask { _ = await paced.get("/\(caller)") } }
-    }
-    #expect(await wire.times == Array(repeating: 0, count: 10) + (1...30).map { $0 * 1_000 })
-    #expect(Set(await wire.paths).count == 40)
+    let queue = Queue(Pace()), callers = (1...40).map { queue.call("/\($0)") }
+    #expect(await eventually { await queue.answered == 10 })
+    for _ in 1...30 { await queue.pass(milliseconds: 1_000) }
+    for caller in callers { #expect(await caller.value == .status(200)) }
+    #expect(await queue.wire.times == Array(repeating: 0, count: 10) + (1...30).map { $0 * 1_000 })
+    #expect(Set(await queue.wire.paths).count == 40)
   }
 
   @Test("the order of waiting callers is kept")
@@ -44,6 +43,19 @@ import Testing
     #expect(await queue.wire.arrivals.suffix(1) == [FarEnd.Arrival(path: "/b", milliseconds: 1_000)])
   }
 
+  @Test("a wall that is set makes nobody wait for longer, nor for shorter", arguments: [-3_600, 31_536_000])
+  func wallSet(seconds: Int) async {
+    let queue = Queue()
+    await queue.fill(["/a", "/b"])
+    await queue.clock.set(bySeconds: seconds)
+    await queue.clock.advance(milliseconds: 999)
+    #expect(await (queue.clock.sleeping, queue.wire.arrivals.count) == (1, 1))
+    await queue.pass(milliseconds: 1)
+    await queue.clock.set(bySeconds: seconds)
+    await queue.pass(milliseconds: 1_000)
+    #expect(await queue.wire.times == [0, 1_000, 2_000])
+  }
+
   @Test("a caller that is cancelled before it comes sends nothing")
   func cancelledBefore() async {
     let queue = Queue()
@@ -61,6 +73,7 @@ import Testing
     let clock = ManualClock(), wire = FarEnd(clock, holding: ["/first"]),
       paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
     let first = Task { await paced.get("/first") }, second = Task { await paced.get("/second") }
+    #expect(await second.value == .status(200))
     #expect(await eventually { await wire.arrivals.count == 2 })
     let third = Task { await paced.get("/third") }
     #expect(await eventually { await clock.sleeping == 1 })
@@ -73,20 +86,17 @@ import Testing
     await clock.advance(milliseconds: 500)
     #expect(await eventually { await wire.arrivals.count == 3 })
     #expect(await wire.times.last == 1_500)
-    _ = (await second.value, await third.value)
+    _ = await third.value
   }
 
   @Test("R-THR-2: after a 429 each of many callers waits for a second at least")
   func throttled() async {
-    let clock = SimulatedClock(Timestamp(milliseconds: 0)), wire = FarEnd(clock) { .status($0 == 3 ? 429 : 200) }
-    let paced = PacedTransport(wire, clock: clock)
-    for _ in 1...3 { _ = await paced.get("/") }
-    await withTaskGroup { group in
-      for caller in 1...5 { group.addTask { _ = await paced.get("/\(caller)") } }
-    }
-    let times = await wire.times
-    #expect(times.prefix(3) == [0, 0, 0] && times.count == 8)
-    #expect(zip(times.dropFirst(2), times.dropFirst(3)).allSatisfy { $1 - $0 >= 1_000 })
+    let queue = Queue(Pace()) { .status($0 == 3 ? 429 : 200) }
+    for _ in 1...3 { _ = await queue.paced.get("/") }
+    let callers = (1...5).map { queue.call("/\($0)") }
+    for _ in 1...5 { await queue.pass(milliseconds: 1_000) }
+    for caller in callers { #expect(await caller.value == .status(200)) }
+    #expect(await queue.wire.times == [0, 0, 0] + (1...5).map { $0 * 1_000 })
   }
 
   @Test(
@@ -102,36 +112,56 @@ import Testing
   }
 }
 
-/// A paced transport whose only free request is spent, with callers that line up.
+/// A paced transport with callers that line up, and a clock that moves when all that can happen has happened.
 private struct Queue {
+  private actor Count {
+    private(set) var value = 0
+    func add() { value += 1 }
+  }
+
   let clock = ManualClock()
   let wire: FarEnd
   let paced: PacedTransport
+  private let count = Count()
 
-  init() {
-    wire = FarEnd(clock)
-    paced = PacedTransport(wire, pace: Pace(burst: 1), clock: clock)
+  /// With one free request, unless the test has another pace.
+  init(
+    _ pace: Pace = Pace(burst: 1), answer: @escaping @Sendable (_ count: Int) -> FarEnd.Outcome = { _ in .status(200) }
+  ) {
+    wire = FarEnd(clock, answer: answer)
+    paced = PacedTransport(wire, pace: pace, clock: clock)
   }
 
-  /// Each caller stands in the line before the next one comes.
+  /// How many callers have had their answer, with which the transport is done.
+  var answered: Int { get async { await count.value } }
+
+  func call(_ path: String) -> Task<FarEnd.Outcome, Never> {
+    Task {
+      let outcome = await paced.get(path)
+      await count.add()
+      return outcome
+    }
+  }
+
+  /// Spends the free request. Then each caller stands in the line before the next one comes.
   @discardableResult
-  func fill(_ paths: [String]) async -> [Task<Result<HTTPResponse, TransportFailure>, Never>] {
+  func fill(_ paths: [String]) async -> [Task<FarEnd.Outcome, Never>] {
     _ = await paced.get("/")
-    var tasks: [Task<Result<HTTPResponse, TransportFailure>, Never>] = []
+    var tasks: [Task<FarEnd.Outcome, Never>] = []
     for path in paths {
-      tasks.append(Task { await paced.get(path) })
+      tasks.append(call(path))
       let behind = tasks.count - 1
       #expect(await eventually { await (clock.sleeping, paced.pacer.waiting) == (1, behind) })
     }
     return tasks
   }
 
-  /// Lets time pass when somebody waits for it, and the next request arrive.
+  /// Lets time pass when somebody waits for it, and the next request be answered.
   func pass(milliseconds: Int64) async {
     #expect(await eventually { await clock.sleeping == 1 })
-    let count = await wire.arrivals.count
+    let before = await answered
     await clock.advance(milliseconds: milliseconds)
-    #expect(await eventually { await wire.arrivals.count > count })
+    #expect(await eventually { await answered > before })
   }
 }
 
@@ -153,8 +183,6 @@ private actor Distance: HTTPTransport {
   }
 
   func pass(upTo most: Int64) async {
-    let now = await world.clock.now
-    await world.clock.sleep(
-      until: Timestamp(milliseconds: now.milliseconds + Int64.random(in: 0...most, using: &random)))
+    await world.clock.sleep(for: .milliseconds(Int64.random(in: 0...most, using: &random)))
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let end = try #require(access.notAfter)
     #expect(end == app.world.script.start.advanced(bySeconds: 180))
     #expect(try await app.tv.authorize("news").isAuthorized)
-    await app.world.clock.sleep(until: end)
+    await app.world.clock.sleep(for: .seconds(180))
     let refusal = try await app.refusal { _ = try await $0.authorize("news") }
     #expect(refusal?.problem?.code == "temporary_access_duration_limit_exceeded")
   }

@@ -90,7 +90,7 @@ import Testing
     ]
     #expect(Set(effects.map(\.name)) == asked)
     for effect in effects { #expect(AppleSSO.question(effect, .viewerLeft)?.answer == "viewerLeft") }
-    #expect(AppleSSO.question(.wait(Timestamp(milliseconds: 0)), .timeReached(Timestamp(milliseconds: 0))) == nil)
+    #expect(AppleSSO.question(.wait(.seconds(5)), .timeReached(Timestamp(milliseconds: 0))) == nil)
     #expect(AppleSSO.question(.describeDevice, .deviceUnknown) == nil)
   }
 

@@ -10,9 +10,19 @@ struct WorldTests {
   func clock() async {
     let world = World()
     let later = world.script.start.advanced(bySeconds: 5)
-    await world.clock.sleep(until: later)
-    await world.clock.sleep(until: world.script.start)
+    await world.clock.sleep(for: .seconds(5))
+    await world.clock.sleep(for: .seconds(-5))
     #expect(await world.clock.now == later)
+    #expect(await world.clock.uptime == .seconds(5))
+  }
+
+  @Test("a wall that is set moves nothing else", arguments: [-3_600, 31_536_000])
+  func wallSet(seconds: Int) async {
+    let world = World(), wall = world.script.start.advanced(bySeconds: seconds)
+    await world.clock.set(wall)
+    #expect(await (world.clock.now, world.clock.uptime) == (wall, .zero))
+    await world.clock.sleep(for: .seconds(5))
+    #expect(await (world.clock.now, world.clock.uptime) == (wall.advanced(bySeconds: 5), .seconds(5)))
   }
 
   @Test("a login on the second screen happens between two polls")

@@ -34,7 +34,7 @@ extension AppleSSO {
     /// The provider refuses; the error says why.
     case denied(Decision)
     /// The item's error asks for a repetition.
-    case retry(Timestamp)
+    case retry(Duration)
     /// The item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
     case signInAgain(Decision)
     /// The item's error is about the partner status: read it anew, once (R-SSO-23).
@@ -68,9 +68,9 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
             then: .again
-          ) { _, state, _, until in
+          ) { _, state, _, duration in
             state.attempts.pauses += 1
-            return Pausing(until: until)
+            return Pausing(duration: duration)
           },
           .on(
             \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
@@ -128,13 +128,13 @@ extension AppleSSO.AuthorizationResult {
     } else {
       self = Self(
         decision.withoutToken,
-        decision.error.map { AppleSSO.Remedy($0, after: context.attempts(for: state), at: received.at) })
+        decision.error.map { AppleSSO.Remedy($0, after: context.attempts(for: state)) })
     }
   }
 
   private init(_ denial: Decision, _ remedy: AppleSSO.Remedy?) {
     switch remedy {
-    case .pause(let until)?: self = .retry(until)
+    case .pause(let duration)?: self = .retry(duration)
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
     case .refreshStatus?: self = .refreshStatus
     case .reselect?: self = .reselect(denial)

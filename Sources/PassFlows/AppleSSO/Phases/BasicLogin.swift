@@ -26,17 +26,28 @@ extension AppleSSO {
     var login: LoginCode
     /// What has been tried for this call.
     package var attempts = Attempts()
-    /// Between two polls, in seconds (C-37: 5 by default, never below 3).
-    package static let interval = 5
+    /// Between two polls (C-37: 5 s by default, never below 3).
+    package static let interval = Duration.seconds(5)
   }
   /// The time until the next look.
   package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
     /// The login under way.
     var login: LoginCode
-    /// When to look again.
-    var next: Timestamp
+    /// How long it is; a restore begins it anew.
+    let duration: Duration
+    /// Whether the code ends with it.
+    let isLast: Bool
     /// What has been tried for the last look; nothing when it was answered.
-    var attempts = Attempts()
+    let attempts: Attempts
+
+    /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5).
+    init(_ login: LoginCode, from now: Timestamp, attempts: Attempts = Attempts()) {
+      let rest = max(.zero, now.distance(to: login.notAfter))
+      self.login = login
+      self.attempts = attempts
+      duration = min(Polling.interval, rest)
+      isLast = rest <= duration
+    }
   }
   /// A code that is over.
   package struct OfferingNewCode: Hashable, Codable, Sendable, HasProvider {
@@ -68,8 +79,8 @@ extension AppleSSO {
   /// What the profile of a code says (R-POLL-9).
   @Cases package enum PollResult {
     case found(Profile)
-    /// An empty answer; ask again at this time.
-    case notYet(Timestamp)
+    /// An empty answer: ask again.
+    case notYet
     /// The code is over.
     case expired
   }
@@ -101,9 +112,9 @@ extension AppleSSO {
             \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
           ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
           .on(
-            \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(\.notYet),
+            \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
             to: \.awaitingLogin
-          ) { _, state, _, next in AwaitingLogin(login: state.login, next: next) },
+          ) { _, state, received in AwaitingLogin(state.login, from: received.at) },
           .on(
             \.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired), to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
@@ -138,7 +149,7 @@ extension AppleSSO {
       Node(
         \.awaitingLogin, "", "The time between two polls; a second screen sees the code",
         [
-          .does(\.wait) { _, state in state.next },
+          .does(\.wait) { _, state in state.duration },
           .on(
             \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
           ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
@@ -179,20 +190,18 @@ extension Row where F == AppleSSO, From: AppleSSO.HasProvider {
 }
 
 extension Guard<AppleSSO, AppleSSO.AwaitingLogin, Timestamp, Void> {
-  fileprivate static var codeIsOver: Self { .yes("code is over") { _, state, now in state.login.notAfter <= now } }
+  /// Because the wait was for the rest of it; or by the wall, which may have been set since the wait began.
+  fileprivate static var codeIsOver: Self {
+    .yes("code is over") { _, state, now in
+      state.isLast || state.login.notAfter <= now
+    }
+  }
 }
 
 extension AppleSSO.Polling {
   /// The time until the next look, which goes on with what has been tried.
   fileprivate func waiting(after failure: AppleSSO.Failure) -> AppleSSO.AwaitingLogin {
-    AppleSSO.AwaitingLogin(login: login, next: login.next(after: failure.at), attempts: attempts)
-  }
-}
-
-extension AppleSSO.LoginCode {
-  /// When to look again; the last wait ends with the code (R-POLL-3, R-POLL-5).
-  fileprivate func next(after now: Timestamp) -> Timestamp {
-    min(now.advanced(bySeconds: AppleSSO.Polling.interval), notAfter)
+    AppleSSO.AwaitingLogin(login, from: failure.at, attempts: attempts)
   }
 }
 
@@ -201,7 +210,7 @@ extension AppleSSO.PollResult {
     if let profile = received.valid(of: login.mvpd).first {
       self = .found(profile)
     } else {
-      self = received.at < login.notAfter ? .notYet(login.next(after: received.at)) : .expired
+      self = received.at < login.notAfter ? .notYet : .expired
     }
   }
 }

@@ -6,8 +6,10 @@ extension AppleSSO {
   package struct OpeningVault: Hashable, Codable, Sendable {
     /// How often the vault was not readable.
     var attempts = 0
-    /// How often a locked vault is tried again, and how long the pauses are, in seconds.
-    static let mostAttempts = 5, pause = 2
+    /// How often a locked vault is tried again.
+    static let mostAttempts = 5
+    /// How long the pauses between are.
+    static let pause = Duration.seconds(2)
   }
 
   /// What the vault holds that can be used.
@@ -55,9 +57,9 @@ extension AppleSSO {
             \.vaultNotReadable, "vault.locked", ["R-REG-5"], when: .triesAgain.and(.not(.clientInMemory)),
             to: \.pausing,
             then: .again
-          ) { _, state, now in
+          ) { _, state, _ in
             state.attempts += 1
-            return Pausing(until: now.advanced(bySeconds: OpeningVault.pause))
+            return Pausing(duration: OpeningVault.pause)
           },
           .on(
             \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"], when: .not(.triesAgain).and(.not(.clientInMemory)),

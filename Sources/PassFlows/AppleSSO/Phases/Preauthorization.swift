@@ -19,14 +19,14 @@ extension AppleSSO {
     /// Several resources can be asked for separately.
     var isDivisible: Bool { resources.count > 1 }
   }
-  /// The items to ask again for, and when.
+  /// The items to ask again for, after a pause.
   package struct RetryPlan: Hashable, Codable, Sendable {
     /// Decisions that need no repetition.
     var settled: [Decision]
     /// The resources to ask for once more.
     var again: [String]
-    /// The end of the pause.
-    var until: Timestamp
+    /// How long the pause before is.
+    var pause: Duration
   }
 
   /// A call that is answered with decisions; a partner status goes along with an `appleSSO` profile (R-SSO-9).
@@ -110,7 +110,7 @@ extension AppleSSO {
             state.attempts.pauses += 1
             state.resources = plan.again
             state.settled = plan.settled
-            return Pausing(until: plan.until)
+            return Pausing(duration: plan.pause)
           },
           .on(
             \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
@@ -214,7 +214,7 @@ extension AppleSSO.PreauthorizationResult {
       decision.isAuthorized
         ? nil
         : decision.error.map {
-          AppleSSO.Remedy($0, after: attempts, at: received.at, divisible: state.isDivisible).name
+          AppleSSO.Remedy($0, after: attempts, divisible: state.isDivisible).name
         }
     }
     func first(_ wanted: Set<AppleSSO.Remedy.Name>) -> Decision? {
@@ -233,8 +233,8 @@ extension AppleSSO.PreauthorizationResult {
     } else if again.isEmpty {
       self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
-      let until = AppleSSO.Remedy.end(of: state.attempts.pauses, from: received.at)
-      self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), until: until))
+      let pause = AppleSSO.Remedy.pause(after: state.attempts.pauses)
+      self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), pause: pause))
     }
   }
 }

@@ -12,8 +12,8 @@ extension AppleSSO {
     case renewToken
     /// The client is no longer accepted: register once more (R-REG-8, C-51).
     case registerAgain
-    /// Wait until then, and repeat; at most three times (R-ERR-5, R-THR-2).
-    case pause(Timestamp)
+    /// Wait for so long, and repeat; at most three times (R-ERR-5, R-THR-2).
+    case pause(Duration)
     /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
     case refreshStatus
     /// The request named more resources than the integration allows: ask for fewer at a time (R-PRE-7).
@@ -48,13 +48,13 @@ extension AppleSSO.Remedy {
       case .status?: self = .refresh(after: attempts)
       case .device?, nil: self = .giveUp
       }
-    case .throttled: self = .repetition(after: attempts, at: failure.at) ?? .outOfReach
+    case .throttled: self = .repetition(after: attempts) ?? .outOfReach
     case .transport:
-      self = call.transport == .cancelled ? .giveUp : .repetition(after: attempts, at: failure.at) ?? .outOfReach
+      self = call.transport == .cancelled ? .giveUp : .repetition(after: attempts) ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: attempts) : .giveUp
     case .unauthorized, .rejected, .malformed:
       if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
-        self.init(error, after: attempts, at: failure.at, divisible: divisible)
+        self.init(error, after: attempts, divisible: divisible)
       } else {
         self = call.kind == .unauthorized ? renewal : .giveUp
       }
@@ -62,10 +62,10 @@ extension AppleSSO.Remedy {
   }
 
   /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
-  init(_ error: EnhancedError, after attempts: Attempts, at now: Timestamp, divisible: Bool = false) {
+  init(_ error: EnhancedError, after attempts: Attempts, divisible: Bool = false) {
     switch error.wanted {
     case .applicationRegistration: self = .registration(after: attempts)
-    case .retry: self = .repetition(after: attempts, at: now) ?? .giveUp
+    case .retry: self = .repetition(after: attempts) ?? .giveUp
     case .authentication: self = .signInAgain
     default: self = Self.handling(error.code, after: attempts, divisible: divisible)
     }
@@ -97,12 +97,12 @@ extension AppleSSO.Remedy {
   }
 
   /// The next pause; nil when the call has been repeated often enough (R-ERR-5).
-  private static func repetition(after attempts: Attempts, at now: Timestamp) -> Self? {
-    attempts.pauses < Attempts.mostPauses ? .pause(end(of: attempts.pauses, from: now)) : nil
+  private static func repetition(after attempts: Attempts) -> Self? {
+    attempts.pauses < Attempts.mostPauses ? .pause(pause(after: attempts.pauses)) : nil
   }
 
   /// One second, then two, then four (C-90); never less than the second that throttling demands.
-  static func end(of pauses: Int, from now: Timestamp) -> Timestamp { now.advanced(bySeconds: 1 << min(pauses, 2)) }
+  static func pause(after pauses: Int) -> Duration { .seconds(1 << min(pauses, 2)) }
 }
 
 extension EnhancedError {
@@ -157,10 +157,10 @@ extension Row where F == AppleSSO, From: Retryable {
   static func pause(_ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"]) -> Self {
     .on(
       \.requestFailed, "\(step).pause", .step(step) + sources, when: .remedy(\.pause), to: \.pausing, then: .again
-    ) { context, state, failure, until in
+    ) { context, state, failure, duration in
       context.note(failure)
       state.attempts.pauses += 1
-      return AppleSSO.Pausing(until: until)
+      return AppleSSO.Pausing(duration: duration)
     }
   }
 

@@ -14,8 +14,8 @@ extension AppleSSO {
   }
   /// A pause before something is tried again.
   package struct Pausing: Hashable, Codable, Sendable {
-    /// The end of the pause.
-    package var until: Timestamp
+    /// How long; a restore begins the pause anew.
+    package var duration: Duration
   }
 
   /// A1: what registers the client.
@@ -122,7 +122,7 @@ extension AppleSSO {
         \.pausing, "", "Wait before something is tried again",
         [
           .detour,
-          .does(\.wait) { _, state in state.until },
+          .does(\.wait) { _, state in state.duration },
           .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
         ]),
     ])

@@ -40,7 +40,7 @@ import Testing
     case _ where Self.registering.contains(code):
       (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
     case _ where Self.retried.contains(code):
-      (expected, status, action) = (.pause(Sample.now.advanced(bySeconds: 1)), 403, .retry)
+      (expected, status, action) = (.pause(.seconds(1)), 403, .retry)
     case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
     case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse:
       (expected, status, action) = (.signInAgain, 400, .none)
@@ -77,7 +77,7 @@ import Testing
     for failure in failures {
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
       let end: AppleSSO.Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
-      let expected = seconds.map { AppleSSO.Remedy.pause(Sample.now.advanced(bySeconds: $0)) } ?? end
+      let expected = seconds.map { AppleSSO.Remedy.pause(.seconds($0)) } ?? end
       #expect(remedy(failure, Sample.attempts(pauses: before)) == expected)
     }
   }

@@ -65,7 +65,7 @@ import Testing
       "A4", .storingToken, .vaultWritten(false), "A4.back", to: .readingStatus, keeping: [.readingStatus]),
     Stepping(
       "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A4.register.poll", to: .registering,
-      keeping: [.awaitingLogin(.init(login: Sample.login, next: Sample.later))]),
+      keeping: [.awaitingLogin(.init(Sample.login, from: Sample.now))]),
     Stepping(
       "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A4.register.resume", to: .registering,
       keeping: [.resumingSession(Sample.resuming)]),
@@ -280,10 +280,10 @@ import Testing
       to: .offeringNewCode),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "poll.newCode", to: .creatingSession),
     Stepping(
-      "R-POLL-3", .awaitingLogin(.init(login: Sample.login, next: Sample.now)), .timeReached(Sample.now), "poll.again",
+      "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Sample.now)), .timeReached(Sample.now), "poll.again",
       to: .polling),
     Stepping(
-      "R-POLL-5", .awaitingLogin(.init(login: Sample.login, next: Sample.later)), .timeReached(Sample.later),
+      "R-POLL-5", .awaitingLogin(.init(Sample.login, from: Sample.now)), .timeReached(Sample.later),
       "poll.over"),
     Stepping(
       "R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),

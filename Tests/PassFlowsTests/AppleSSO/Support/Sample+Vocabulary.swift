@@ -34,7 +34,7 @@ extension Sample {
       .creatingSession(AppleSSO.CreatingSession(mvpd: "First")), .creatingSession(AppleSSO.CreatingSession(mvpd: nil)),
       .resumingSession(resuming), .showingLoginPage(AppleSSO.ShowingLoginPage(login: login)),
       .polling(AppleSSO.Polling(login: login)),
-      .awaitingLogin(AppleSSO.AwaitingLogin(login: login, next: later)),
+      .awaitingLogin(AppleSSO.AwaitingLogin(login, from: now)),
       .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
       .refreshingStatus(.foreground(AppleSSO.Authenticated(access))),
       .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, resources: ["a"]))),
@@ -57,7 +57,7 @@ extension Sample {
     .registering(AppleSSO.Registering()),
     .storingCredentials,
     .requestingToken(AppleSSO.RequestingToken()), .storingToken,
-    .pausing(AppleSSO.Pausing(until: later)),
+    .pausing(AppleSSO.Pausing(duration: .seconds(1))),
   ]
 
   /// Where the machine can be: every state, those of a detour with each state that they may come back to.

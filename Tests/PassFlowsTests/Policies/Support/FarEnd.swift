@@ -13,14 +13,14 @@ actor FarEnd: HTTPTransport {
   }
 
   private(set) var arrivals: [Arrival] = []
-  private let clock: any WallClock
+  private let clock: any AppClock
   private let answer: @Sendable (_ count: Int) -> Outcome
   private var holding: Set<String>
   private var held: [Int: (path: String, continuation: CheckedContinuation<Outcome, Never>)] = [:]
 
   /// Answers the n-th arrival, counted from 1. Requests with the paths in `holding` wait until they are released.
   init(
-    _ clock: any WallClock, holding: Set<String> = [],
+    _ clock: any AppClock, holding: Set<String> = [],
     answer: @escaping @Sendable (_ count: Int) -> Outcome = { _ in .status(200) }
   ) {
     self.clock = clock
@@ -33,8 +33,8 @@ actor FarEnd: HTTPTransport {
 
   func send(_ request: HTTPRequest) async -> Outcome {
     guard !Task.isCancelled else { return .failure(.cancelled) }
-    let now = await clock.now
-    arrivals.append(Arrival(path: request.path, milliseconds: now.milliseconds))
+    let now = await clock.uptime
+    arrivals.append(Arrival(path: request.path, milliseconds: Int64(now / .milliseconds(1))))
     let count = arrivals.count
     guard holding.contains(request.path) else { return answer(count) }
     return await withTaskCancellationHandler {

@@ -1,25 +1,29 @@
 import PassAPI
 import PassFlows
 
-/// A clock that stands still until the test moves it; who sleeps is woken when the time has come.
-actor ManualClock: WallClock {
+/// A clock that stands still until the test moves it; who sleeps is woken when the time has come. Its wall can be set,
+/// which wakes nobody.
+actor ManualClock: AppClock {
   private struct Sleeper {
     let number: Int
-    let deadline: Timestamp
+    let deadline: Duration
     let wake: CheckedContinuation<Void, Never>
   }
 
-  private(set) var now = Timestamp(milliseconds: 0)
+  private(set) var now: Timestamp
+  private(set) var uptime = Duration.zero
   private var sleepers: [Sleeper] = []
   private var count = 0
+
+  init(_ now: Timestamp = Timestamp(milliseconds: 0)) { self.now = now }
 
   /// How many sleep.
   var sleeping: Int { sleepers.count }
 
-  func sleep(until deadline: Timestamp) async {
-    guard now < deadline, !Task.isCancelled else { return }
+  func sleep(for duration: Duration) async {
+    guard duration > .zero, !Task.isCancelled else { return }
     count += 1
-    let number = count
+    let number = count, deadline = uptime + duration
     await withTaskCancellationHandler {
       await withCheckedContinuation { sleepers.append(Sleeper(number: number, deadline: deadline, wake: $0)) }
     } onCancel: {
@@ -29,8 +33,12 @@ actor ManualClock: WallClock {
 
   func advance(milliseconds: Int64) {
     now.milliseconds += milliseconds
-    wake { $0.deadline <= now }
+    uptime += .milliseconds(milliseconds)
+    wake { $0.deadline <= uptime }
   }
+
+  /// Sets the wall, forward or back.
+  func set(bySeconds seconds: Int) { now = now.advanced(bySeconds: seconds) }
 
   private func wake(_ isWoken: (Sleeper) -> Bool) {
     let woken = sleepers.filter(isWoken)
