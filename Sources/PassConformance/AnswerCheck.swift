@@ -67,7 +67,8 @@ struct AnswerCheck {
       case (429, _): .throttled
       case (401, let code) where code.map(Self.isRegistration) != true: .unauthorized
       case (_, _?): .registrationRefused
-      default: isHTML && json == nil ? .malformed : .rejected
+      case (502...504, _): .unavailable
+      default: isHTML && json == nil ? (status < 500 ? .malformed : .unavailable) : .rejected
       }
     guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
     guard status != 429, let json, json.object != nil else { return [] }

@@ -150,7 +150,8 @@ struct DamagedFixtureTests {
   static let answers: [Row] = [
     Row(create, "response.status", .integer(418), "status 418 is not documented"),
     Row(create, "response.body", nil, "answer: has no body"),
-    Row(create, "response.body", "<html></html>", "answer: body is not JSON"),
+    Row(create, "response.body", "<html></html>", "answer: no answer of the service"),
+    Row(create, "response.body", "html", "answer: body is not JSON"),
     Row(create, "response.body", [], "answer: unexpected kind at the root"),
     Row(create, "response.status", .integer(400), "answer: is no error: it has neither action nor status"),
     Row(create, "response.body.actionName", nil, "answer: no member actionName"),

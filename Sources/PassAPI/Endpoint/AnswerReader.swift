@@ -14,15 +14,22 @@ enum AnswerReader {
     do {
       return try WireJSON.read(type, from: response.body)
     } catch {
-      throw malformed(response, error)
+      throw response.isForeign ? unavailable(response) : malformed(response, error)
     }
   }
 
   private static func failure(of response: HTTPResponse) -> CallFailure {
+    var failure = reason(of: response)
+    failure.retryAfter = response.retryAfter
+    return failure
+  }
+
+  private static func reason(of response: HTTPResponse) -> CallFailure {
     let status = response.status
     if status == 429 { return CallFailure(kind: .throttled, status: status, detail: "too many requests") }
     let unauthorized = status == 401
     if response.body.allSatisfy(\.isBlank) {
+      if response.isForeign { return unavailable(response) }
       return CallFailure(kind: unauthorized ? .unauthorized : .rejected, status: status, detail: "no body")
     }
     do {
@@ -30,6 +37,8 @@ enum AnswerReader {
       case .enhanced(let error):
         return CallFailure(
           kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.description)
+      case .registration(let code) where response.isForeign && !RegistrationErrorCode.allCases.contains(code):
+        return unavailable(response)
       case .registration(let code):
         // A refused access token may come with a body of this shape too (C-51): then its code is none of the
         // registration's.
@@ -41,8 +50,13 @@ enum AnswerReader {
     } catch {
       // A 401 says enough by itself, whatever is in its body.
       return unauthorized
-        ? CallFailure(kind: .unauthorized, status: status, detail: "unreadable body") : malformed(response, error)
+        ? CallFailure(kind: .unauthorized, status: status, detail: "unreadable body")
+        : response.isForeign ? unavailable(response) : malformed(response, error)
     }
+  }
+
+  private static func unavailable(_ response: HTTPResponse) -> CallFailure {
+    CallFailure(kind: .unavailable, status: response.status, detail: "no answer of the service")
   }
 
   /// Names where the body went wrong, never what it held.
@@ -51,13 +65,7 @@ enum AnswerReader {
   }
 }
 
-extension UInt8 {
-  /// Blank, tab, line feed or carriage return.
-  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-}
-
-/// The maps and lists around the items of an answer. An item that cannot be read is left out; if that are all, the
-/// answer cannot be read.
+/// The maps and lists around the items of an answer.
 enum Envelope {
   /// `{"profiles": {"<mvpd>": profile}}`
   struct Profiles: Decodable {

@@ -14,6 +14,9 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
     case registrationRefused
     /// The answer, or the error in it, cannot be read, or is larger than one MiB.
     case malformed
+    /// What came is no answer of the service: a gateway's, a page in place of JSON with a status from 500 on, or the
+    /// page of a network that wants a login first. It says as little as silence.
+    case unavailable
     /// Nothing was sent: see `lack`.
     case notSent
   }
@@ -42,13 +45,15 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
   public var transport: TransportFailure?
   /// What the call lacked, with `notSent`.
   public var lack: Lack?
+  /// For how long the server wants to be left alone, by the header `Retry-After` of a 429 or a 503.
+  public var retryAfter: Duration?
   /// A text for developers, without anything of the body.
   public var detail: String
 
   /// Makes a failure.
   public init(
     kind: Kind, status: Int? = nil, error: EnhancedError? = nil, registration: RegistrationErrorCode? = nil,
-    transport: TransportFailure? = nil, lack: Lack? = nil, detail: String
+    transport: TransportFailure? = nil, lack: Lack? = nil, retryAfter: Duration? = nil, detail: String
   ) {
     self.kind = kind
     self.status = status
@@ -56,6 +61,7 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
     self.registration = registration
     self.transport = transport
     self.lack = lack
+    self.retryAfter = retryAfter
     self.detail = detail
   }
 

@@ -28,6 +28,9 @@ package struct Attempts: Hashable, Codable, Sendable {
 
   /// How often a call is repeated after a pause, at most (R-ERR-5).
   package static let mostPauses = 3
+  /// How long one of these pauses may become because the server asks for it (`Retry-After`). Nobody before a screen
+  /// waits for longer, as no document knows the header: whoever is asked to gives up, and sends nothing earlier.
+  package static let longestPause = Duration.seconds(30)
 }
 
 /// A state whose effect is a call that may be tried again.
@@ -35,11 +38,15 @@ protocol Retryable: Sendable {
   var attempts: Attempts { get set }
   /// Whether the call asks for several things that can be asked for separately.
   var isDivisible: Bool { get }
+  /// Whether the call is made again and again at a pace of its own, until something else ends that.
+  var isRecurring: Bool { get }
 }
 
 extension Retryable {
   /// Most calls ask for one thing.
   var isDivisible: Bool { false }
+  /// Most calls are made once.
+  var isRecurring: Bool { false }
 
   /// The same state with its attempts changed.
   func trying(_ change: (inout Attempts) -> Void) -> Self {

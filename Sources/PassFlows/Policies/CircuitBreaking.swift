@@ -18,7 +18,7 @@ public struct CircuitBreaker: Hashable, Sendable {
 /// Spares a failing service: after several failures in a row nothing is sent for a while, then one request tries
 /// (R-ERR-14).
 ///
-/// A request that is not sent fails at once with `.circuitOpen`, which the flow treats as it treats a lost connection.
+/// A request that is not sent fails at once with `.circuitOpen`; the flow does not repeat it.
 /// What counts as a failure: see `Health`. A transport leads to one origin, so each origin has a circuit of its own;
 /// copies share it.
 public struct CircuitBreakerTransport: HTTPTransport {
@@ -134,15 +134,15 @@ enum Health: Hashable, Sendable {
 
   /// A lost connection, a time-out and a status from 500 on are failures of the service. Every other answer is one of a
   /// working service: a 4xx, a 429 (which has its own pause), and an error whose action is `configuration`, although
-  /// its status is 500: waiting cannot help it, and it concerns one integration only. No network, and a caller who
-  /// left, say nothing.
+  /// its status is 500: waiting cannot help it, and it concerns one integration only. No network, the page of a network
+  /// that wants a login first, and a caller who left, say nothing.
   init(_ outcome: Result<HTTPResponse, TransportFailure>) {
     switch outcome {
     case .failure(.connectionLost), .failure(.timedOut): self = .failing
     case .failure(.offline), .failure(.cancelled), .failure(.circuitOpen): self = .unknown
     case .success(let response) where response.status >= 500:
       self = EnhancedError(in: response)?.action == .configuration ? .working : .failing
-    case .success: self = .working
+    case .success(let response): self = response.isForeign ? .unknown : .working
     }
   }
 }

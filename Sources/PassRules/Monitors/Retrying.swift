@@ -12,7 +12,7 @@ struct Repetition {
 enum Ending: Hashable {
   /// An answer with what was asked for, or one that was not recorded.
   case fine
-  /// No answer.
+  /// No answer, or none of the service.
   case transport
   /// Status 429 or 401, which have rules of their own.
   case throttled, unauthorized
@@ -37,8 +37,15 @@ extension WireCall {
     if actions.contains("retry") { return .retry }
     if actions.contains("configuration") { return .configuration }
     if partnerError != nil { return .partner }
+    if error == nil, registrationError == nil, isForeign { return .transport }
     if let decisions, !decisions.isEmpty, decisions.allSatisfy({ !$0.isAuthorized }) { return .denied }
     return status >= 400 ? .refused : .fine
+  }
+
+  /// Whether something else than the service answered, as far as that was recorded.
+  private var isForeign: Bool {
+    guard case .answered(let status, let body?) = message.outcome else { return false }
+    return HTTPResponse(status: status, body: body).isForeign
   }
 
   /// What this call repeats; repetitions stand in the order of their calls.

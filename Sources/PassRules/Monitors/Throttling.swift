@@ -27,8 +27,12 @@ extension RuleMonitor {
     },
     RuleMonitor("R-THR-3") { conversation in
       var allowances = Allowances()
-      // Browser and second screen have addresses of their own, which are counted apart.
-      return conversation.calls.filter { $0.endpoint != .authenticate && !$0.isFromSecondScreen }.compactMap { call in
+      // Browser and second screen have addresses of their own, which are counted apart. What has no answer may never
+      // have left the device.
+      let counted = conversation.calls.filter {
+        $0.endpoint != .authenticate && !$0.isFromSecondScreen && $0.status != nil
+      }
+      return counted.compactMap { call in
         allowances.take(at: call.start)
           ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
@@ -38,7 +42,7 @@ extension RuleMonitor {
         call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
           [earlier.0, earlier.1].allSatisfy({
-            $0.message.target == call.message.target && $0.isSuccess && $0.repeats(call)
+            $0.message.target == call.message.target && $0.isSuccess && $0.ending != .transport && $0.repeats(call)
           }),
           earlier.1.start.milliseconds(to: call.start) < 10_000
         else { return nil }

@@ -116,10 +116,40 @@ struct MalformedAnswerTests {
     ("XML", Data(#"<?xml version="1.0"?><hidden/>"#.utf8)),
   ]
 
-  @Test("a success that is no answer is malformed", arguments: foreign)
+  /// What a gateway, a failing server or a network that wants a login first says in place of the service.
+  private static let pages: Set = ["HTML", "XML"]
+  private static let noJSON = pages.union(["text", "zero bytes", "UTF-16"])
+
+  @Test("a success that is no answer is malformed, and a page is none of the service", arguments: foreign)
   func foreignSuccess(_ name: String, _ body: Data) {
+    let kind: CallFailure.Kind = Self.pages.contains(name) ? .unavailable : .malformed
     for subject in Self.subjects {
-      for status in [200, 201] { #expect(subject.read(body, at: status)?.kind == .malformed, "\(subject.call.name)") }
+      for status in [200, 201] { #expect(subject.read(body, at: status)?.kind == kind, "\(subject.call.name)") }
+    }
+  }
+
+  @Test("a gateway answers for nobody, and so does a failing server without JSON", arguments: foreign)
+  func foreignServerFailure(_ name: String, _ body: Data) {
+    let isBlank = body.allSatisfy { [0x20, 0x0D, 0x0A, 0x09].contains($0) }
+    for subject in Self.subjects {
+      for status in [500, 501, 505, 511, 599] {
+        let kind: CallFailure.Kind = Self.noJSON.contains(name) ? .unavailable : isBlank ? .rejected : .malformed
+        #expect(subject.read(body, at: status)?.kind == kind, "\(subject.call.name) \(status)")
+      }
+      for status in 502...504 {
+        #expect(subject.read(body, at: status)?.kind == .unavailable, "\(subject.call.name) \(status)")
+      }
+    }
+  }
+
+  @Test("R-ERR-14: an error of the service is one whatever its status", arguments: [500, 502, 503, 504])
+  func enhancedServerFailure(status: Int) {
+    let error = Data(#"{"action": "none", "status": 500, "code": "internal_server_error"}"#.utf8)
+    let registration = Data(#"{"error": "invalid_client"}"#.utf8), word = Data(#"{"error": "Bad Gateway"}"#.utf8)
+    for subject in Self.subjects {
+      #expect(subject.read(error, at: status)?.kind == .rejected)
+      #expect(subject.read(registration, at: status)?.kind == .registrationRefused)
+      #expect(subject.read(word, at: status)?.kind == (status == 500 ? .registrationRefused : .unavailable))
     }
   }
 
@@ -127,7 +157,7 @@ struct MalformedAnswerTests {
   func foreignFailure(_ name: String, _ body: Data) {
     let isBlank = body.allSatisfy { [0x20, 0x0D, 0x0A, 0x09].contains($0) }
     for subject in Self.subjects {
-      for status in [204, 302, 400, 403, 404, 405, 410, 412, 418, 500, 503] {
+      for status in [204, 302, 400, 403, 404, 405, 410, 412, 418] {
         #expect(
           subject.read(body, at: status)?.kind == (isBlank ? .rejected : .malformed), "\(subject.call.name) \(status)")
       }

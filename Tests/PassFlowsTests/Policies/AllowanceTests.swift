@@ -11,7 +11,7 @@ import Testing
       now = allowance.opening(at: max(now, .milliseconds(moment)))
       allowance.spend(at: now)
       allowance.settle(throttled: throttled.contains(index), at: now)
-      times.append(Int64(now / .milliseconds(1)))
+      times.append(now.milliseconds)
     }
     return times
   }
@@ -42,5 +42,47 @@ import Testing
   func throttled() {
     #expect(sent([0, 100, 100, 100, 5_000], throttled: [1]) == [0, 100, 1_100, 2_100, 5_000])
     #expect(sent([0, 0], pace: Pace(interval: 0, pause: 0), throttled: [0]) == [0, 1_000])
+  }
+
+  @Test(
+    "R-THR-3: after an idle hour a request goes at once, and others within its second use what is left of the burst")
+  func idleHour() {
+    let early = Array(repeating: Int64(0), count: 8), late = Array(repeating: Int64(3_600_000), count: 5)
+    #expect(sent(early + late).suffix(5) == [3_600_000, 3_600_000, 3_600_000, 3_601_000, 3_602_000])
+    let slow = (1...20).map { Int64($0) * 1_000 }
+    #expect(sent(Array(repeating: 0, count: 10) + slow).suffix(20) == slow[...])
+  }
+
+  @Test("R-THR-3: what could not leave the device costs nothing")
+  func offline() {
+    var allowance = Allowance(Pace())
+    for _ in 1...40 { allowance.giveBack(allowance.spend(at: .zero)) }
+    #expect(allowance.burst == 10)
+    for _ in 1...10 { allowance.spend(at: .zero) }
+    #expect(allowance.opening(at: .zero) == .seconds(1))
+    // What a 429 has taken does not come back.
+    var throttled = Allowance(Pace())
+    let turn = throttled.spend(at: .zero)
+    throttled.settle(throttled: true, at: .zero)
+    throttled.giveBack(turn)
+    #expect(throttled.burst == 0)
+  }
+
+  @Test("R-THR-2: nothing is sent for as long as an answer asks, up to half a minute")
+  func retryAfter() {
+    for (asked, opening) in [(0, 1), (1, 1), (7, 7), (3_600, 30)] {
+      var allowance = Allowance(Pace())
+      allowance.spend(at: .zero)
+      allowance.settle(throttled: true, asked: .seconds(asked), at: .zero)
+      #expect(allowance.opening(at: .zero) == .seconds(opening))
+    }
+    // A 503 that asks for it is no breach of the limit: the burst is left.
+    var failing = Allowance(Pace())
+    failing.spend(at: .zero)
+    failing.settle(asked: .seconds(7), at: .zero)
+    #expect(failing.opening(at: .zero) == .seconds(7) && failing.burst == 9)
+    // A later answer does not shorten what an earlier one asks for.
+    failing.settle(throttled: true, at: .seconds(1))
+    #expect(failing.opening(at: .seconds(1)) == .seconds(7))
   }
 }

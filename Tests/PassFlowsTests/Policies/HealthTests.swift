@@ -21,6 +21,11 @@ import Testing
     arguments: [TransportFailure.offline, .cancelled, .circuitOpen])
   func unknown(failure: TransportFailure) { #expect(Health(.failure(failure)) == .unknown) }
 
+  @Test("R-ERR-14: the page of a network that wants a login first says nothing either")
+  func portal() {
+    #expect(Health(.success(HTTPResponse(status: 200, body: Data("<html>Log in</html>".utf8)))) == .unknown)
+  }
+
   @Test(
     "R-ERR-14, R-ERR-9: a 500 that asks the operator for another configuration is an answer, any other is a failure",
     arguments: [

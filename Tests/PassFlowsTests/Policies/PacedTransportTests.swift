@@ -99,6 +99,28 @@ import Testing
     #expect(await queue.wire.times == [0, 0, 0] + (1...5).map { $0 * 1_000 })
   }
 
+  @Test("R-THR-2: an answer that asks for a pause holds back who comes next", arguments: [429, 503])
+  func retryAfter(status: Int) async {
+    let queue = Queue(Pace()) {
+      .success(HTTPResponse(status: $0 == 1 ? status : 200, headers: ["Retry-After": $0 == 1 ? "5" : "60"]))
+    }
+    _ = await queue.paced.get("/")
+    let next = queue.call("/next")
+    #expect(await eventually { await queue.clock.sleeping == 1 })
+    await queue.clock.advance(milliseconds: 4_999)
+    #expect(await queue.wire.arrivals.count == 1)
+    await queue.pass(milliseconds: 1)
+    #expect(await next.value.map(\.status) == .success(200))
+    #expect(await queue.wire.times == [0, 5_000])
+  }
+
+  @Test("R-THR-3: requests without a network leave the burst to those that follow")
+  func offline() async {
+    let queue = Queue(Pace()) { $0 <= 40 ? .failure(.offline) : .status(200) }
+    for _ in 1...50 { _ = await queue.paced.get("/") }
+    #expect(await queue.wire.times == Array(repeating: 0, count: 50))
+  }
+
   @Test(
     "R-THR-3: the service's count never refuses a paced caller, however long requests and answers are on their way",
     arguments: 0..<20)

@@ -111,6 +111,27 @@ import Testing
     #expect(polled.dropFirst(first.count).allSatisfy { $0 != first.first })
   }
 
+  @Test(
+    "R-POLL-5: neither a page of HTML nor the loss of the network ends the polling of a living code",
+    arguments: [Fault.Answer.page(500), .page(502), .garbage, .transport(.offline), .transport(.connectionLost)],
+    [Policies.none, .standard])
+  func outage(answer: Fault.Answer, policies: Policies) async throws {
+    let app = Installation(
+      given: .noAccess, .secondScreen(beforePoll: 101), .fault(.profileOfCode, .first(100), answer)
+    ) { $0.policies = policies }
+    #expect(try await app.launch().signIn().type == .regular)
+    #expect(await Self.shortestGap(app) >= 5_000)
+  }
+
+  @Test("R-POLL-5: an outage that outlasts the code ends with the code")
+  func longOutage() async {
+    let app = Installation(given: .noAccess, .fault(.profileOfCode, .transport(.offline)))
+    await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
+    #expect(await app.count(.profileOfCode) == 360)
+    #expect(await app.world.clock.now == app.world.script.start.advanced(bySeconds: 1_800))
+    #expect(await app.viewer.questions.last == .newCode)
+  }
+
   @Test("R-POLL-7: after a 429 polling goes on, and not within a second")
   func throttled() async throws {
     let app = Installation(

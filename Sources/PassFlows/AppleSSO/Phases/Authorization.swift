@@ -138,7 +138,7 @@ extension AppleSSO.AuthorizationResult {
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
     case .refreshStatus?: self = .refreshStatus
     case .reselect?: self = .reselect(denial)
-    case .renewToken?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
+    case .renewToken?, .lookAgain?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
     }
   }
 }

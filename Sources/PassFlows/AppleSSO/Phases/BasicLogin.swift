@@ -26,6 +26,8 @@ extension AppleSSO {
     var login: LoginCode
     /// What has been tried for this call.
     package var attempts = Attempts()
+    /// The looks end with a profile, with the code, or with an error of it (8.4).
+    var isRecurring: Bool { true }
     /// Between two polls (C-37: 5 s by default, never below 3).
     package static let interval = Duration.seconds(5)
   }
@@ -40,12 +42,13 @@ extension AppleSSO {
     /// What has been tried for the last look; nothing when it was answered.
     let attempts: Attempts
 
-    /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5).
-    init(_ login: LoginCode, from now: Timestamp, attempts: Attempts = Attempts()) {
+    /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
+    /// left alone for longer than an interval.
+    init(_ login: LoginCode, from now: Timestamp, asked: Duration? = nil, attempts: Attempts = Attempts()) {
       let rest = max(.zero, now.distance(to: login.notAfter))
       self.login = login
       self.attempts = attempts
-      duration = min(Polling.interval, rest)
+      duration = min(max(Polling.interval, asked ?? .zero), rest)
       isLast = rest <= duration
     }
   }
@@ -135,9 +138,17 @@ extension AppleSSO {
           ) { context, state, failure in
             (context.registering(because: failure), CreatingSession(mvpd: state.login.mvpd))
           },
+          // A look without an answer ends nothing: there is no end to them but the code's (8.4).
+          .on(
+            \.requestFailed, "poll.unanswered", ["v2 8.4", "R-POLL-3", "R-POLL-5", "R-POLL-7"],
+            when: .remedy(is: .lookAgain), to: \.awaitingLogin
+          ) { context, state, failure in
+            if context.problems.last?.code != failure.problem.code { context.note(failure) }
+            return state.waiting(after: failure)
+          },
           // A look that failed is repeated when the next one would be due (8.4).
           .on(
-            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-POLL-7", "R-ERR-5"], when: .remedy(is: .pause),
+            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-ERR-5"], when: .remedy(is: .pause),
             to: \.awaitingLogin
           ) { context, state, failure in
             context.note(failure)
@@ -201,7 +212,7 @@ extension Guard<AppleSSO, AppleSSO.AwaitingLogin, Timestamp, Void> {
 extension AppleSSO.Polling {
   /// The time until the next look, which goes on with what has been tried.
   fileprivate func waiting(after failure: AppleSSO.Failure) -> AppleSSO.AwaitingLogin {
-    AppleSSO.AwaitingLogin(login, from: failure.at, attempts: attempts)
+    AppleSSO.AwaitingLogin(login, from: failure.at, asked: failure.retryAfter, attempts: attempts)
   }
 }
 

@@ -14,6 +14,8 @@ extension AppleSSO {
     case registerAgain
     /// Wait for so long, and repeat; at most three times (R-ERR-5, R-THR-2).
     case pause(Duration)
+    /// No answer came, or none of the service, to a call that is made again anyway: go on as if nothing had been said.
+    case lookAgain
     /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
     case refreshStatus
     /// The request named more resources than the integration allows: ask for fewer at a time (R-PRE-7).
@@ -35,11 +37,12 @@ extension AppleSSO {
 extension AppleSSO.Remedy {
   /// What a failure asks for in a state.
   init(_ failure: AppleSSO.Failure, after state: some Retryable, in context: AppleSSO.Context) {
-    self.init(failure, after: context.attempts(for: state), divisible: state.isDivisible)
+    self.init(
+      failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring)
   }
 
-  init(_ failure: AppleSSO.Failure, after attempts: Attempts, divisible: Bool = false) {
-    let call = failure.value, renewal: Self = attempts.renewed ? .outOfReach : .renewToken
+  init(_ call: CallFailure, after attempts: Attempts, divisible: Bool = false, recurring: Bool = false) {
+    let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
     switch call.kind {
     case .notSent:
       switch call.lack {
@@ -48,13 +51,15 @@ extension AppleSSO.Remedy {
       case .status?: self = .refresh(after: attempts)
       case .device?, nil: self = .giveUp
       }
-    case .throttled: self = .repetition(after: attempts) ?? .outOfReach
-    case .transport:
-      self = call.transport == .cancelled ? .giveUp : .repetition(after: attempts) ?? .outOfReach
+    case .transport where call.transport == .cancelled: self = .giveUp
+    case .throttled, .transport, .unavailable:
+      // While the circuit is open a repetition would not be sent either.
+      let repetition = call.transport == .circuitOpen ? nil : Self.repetition(after: attempts, asked: call.retryAfter)
+      self = recurring ? .lookAgain : repetition ?? .outOfReach
     case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: attempts) : .giveUp
     case .unauthorized, .rejected, .malformed:
       if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
-        self.init(error, after: attempts, divisible: divisible)
+        self.init(error, after: attempts, asked: call.retryAfter, divisible: divisible)
       } else {
         self = call.kind == .unauthorized ? renewal : .giveUp
       }
@@ -62,10 +67,10 @@ extension AppleSSO.Remedy {
   }
 
   /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
-  init(_ error: EnhancedError, after attempts: Attempts, divisible: Bool = false) {
+  init(_ error: EnhancedError, after attempts: Attempts, asked: Duration? = nil, divisible: Bool = false) {
     switch error.wanted {
     case .applicationRegistration: self = .registration(after: attempts)
-    case .retry: self = .repetition(after: attempts) ?? .giveUp
+    case .retry: self = .repetition(after: attempts, asked: asked) ?? .giveUp
     case .authentication: self = .signInAgain
     default: self = Self.handling(error.code, after: attempts, divisible: divisible)
     }
@@ -96,9 +101,11 @@ extension AppleSSO.Remedy {
     attempts.refreshed ? .signInAgain : .refreshStatus
   }
 
-  /// The next pause; nil when the call has been repeated often enough (R-ERR-5).
-  private static func repetition(after attempts: Attempts) -> Self? {
-    attempts.pauses < Attempts.mostPauses ? .pause(pause(after: attempts.pauses)) : nil
+  /// The next pause, not shorter than the server asks for; nil when the call has been repeated often enough (R-ERR-5),
+  /// or the server asks for too long a pause.
+  private static func repetition(after attempts: Attempts, asked: Duration?) -> Self? {
+    let pause = max(pause(after: attempts.pauses), asked ?? .zero)
+    return attempts.pauses < Attempts.mostPauses && pause <= Attempts.longestPause ? .pause(pause) : nil
   }
 
   /// One second, then two, then four (C-90); never less than the second that throttling demands.

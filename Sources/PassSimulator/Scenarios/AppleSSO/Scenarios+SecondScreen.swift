@@ -54,12 +54,24 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "poll-recovers", "Polling survives throttling and a forgotten token",
-      endsIn: .authenticated, path: ["poll.pause", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      endsIn: .authenticated, path: ["poll.unanswered", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.takesSecondScreen()
       $0.backend.faults = [
         Fault(.profileOfCode, .only(1), .tooManyRequests), Fault(.profileOfCode, .only(2), .status(401)),
+      ]
+    },
+    Scenario(
+      "poll-outlasts-outage", "Polling outlasts errors to be repeated, an outage and the loss of the network",
+      endsIn: .authenticated, path: ["poll.pause", "poll.unanswered", "poll.again", "poll.unanswered", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 12)
+      $0.backend.faults = [
+        Fault(.profileOfCode, .only(1), .error(code: "network_received_error")),
+        Fault(.profileOfCode, .first(6), .page(500)), Fault(.profileOfCode, .first(11), .transport(.offline)),
       ]
     },
     onSecondScreen(

@@ -9,7 +9,7 @@ import Testing
   private func remedy(_ failure: AppleSSO.Failure, _ attempts: Attempts = Attempts())
     -> AppleSSO.Remedy
   {
-    AppleSSO.Remedy(failure, after: attempts)
+    AppleSSO.Remedy(failure.value, after: attempts)
   }
   private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
   private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "no connection and throttling are waited for, one, two and four seconds, then given up",
+    "no connection, no answer of the service and throttling are waited for, one, two and four seconds, then given up",
     arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
   func pauses(before: Int, seconds: Int?) {
     let failures =
@@ -74,12 +74,50 @@ import Testing
       + [TransportFailure.offline, .timedOut, .connectionLost].map {
         Sample.failure(CallFailure(kind: .transport, transport: $0, detail: ""))
       }
+      + [200, 500, 502].map { Sample.failure(CallFailure(kind: .unavailable, status: $0, detail: "")) }
     for failure in failures {
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
       let end: AppleSSO.Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
       let expected = seconds.map { AppleSSO.Remedy.pause(.seconds($0)) } ?? end
       #expect(remedy(failure, Sample.attempts(pauses: before)) == expected)
     }
+  }
+
+  @Test("R-ERR-14: what is not sent, since the circuit is open, is not waited for", arguments: 0...3)
+  func openCircuit(pauses: Int) {
+    let failure = CallFailure(kind: .transport, transport: .circuitOpen, detail: "")
+    #expect(AppleSSO.Remedy(failure, after: Sample.attempts(pauses: pauses)) == .outOfReach)
+  }
+
+  @Test(
+    "a pause lasts for as long as the server asks, up to half a minute; who is asked for more gives up",
+    arguments: [(0, 0, 1), (0, 3, 3), (2, 3, 4), (0, 30, 30), (0, 31, nil), (3, 1, nil)])
+  func retryAfter(before: Int, asked: Int, seconds: Int?) {
+    let attempts = Sample.attempts(pauses: before)
+    for kind in [CallFailure.Kind.throttled, .unavailable] {
+      let failure = CallFailure(kind: kind, status: 503, retryAfter: .seconds(asked), detail: "")
+      #expect(AppleSSO.Remedy(failure, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .outOfReach)
+    }
+    var error = Sample.refused(503, .retry).value
+    error.retryAfter = .seconds(asked)
+    #expect(AppleSSO.Remedy(error, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .giveUp)
+  }
+
+  @Test("R-POLL-5: whatever lies between a poll and the service, polling goes on", arguments: [0, 3, 300])
+  func polls(pauses: Int) {
+    let silent =
+      [TransportFailure.offline, .timedOut, .connectionLost, .circuitOpen].map {
+        CallFailure(kind: .transport, transport: $0, detail: "")
+      } + [
+        CallFailure(kind: .throttled, status: 429, detail: ""),
+        CallFailure(kind: .unavailable, status: 500, detail: ""),
+        CallFailure(kind: .throttled, status: 429, retryAfter: .seconds(3_600), detail: ""),
+      ]
+    for failure in silent {
+      #expect(AppleSSO.Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .lookAgain)
+    }
+    let left = CallFailure(kind: .transport, transport: .cancelled, detail: "")
+    #expect(AppleSSO.Remedy(left, after: Attempts(), recurring: true) == .giveUp)
   }
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")

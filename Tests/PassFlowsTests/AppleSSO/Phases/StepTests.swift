@@ -278,6 +278,10 @@ import Testing
     Stepping(
       "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead",
       to: .offeringNewCode),
+    Stepping("R-POLL-3", polling, failed(Sample.refused(403, .retry)), "poll.pause", to: .awaitingLogin),
+    Stepping(
+      "R-POLL-7", polling, failed(Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))),
+      "poll.unanswered", to: .awaitingLogin),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "poll.newCode", to: .creatingSession),
     Stepping(
       "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Sample.now)), .timeReached(Sample.now), "poll.again",

@@ -31,7 +31,7 @@ import Testing
       let signIn = Task { try? await tv.signIn() }
       #expect(await eventually { await clock.sleeping == 1 })
       await clock.set(bySeconds: seconds)
-      await clock.advance(milliseconds: Int64(duration / .milliseconds(1)) - 1)
+      await clock.advance(milliseconds: duration.milliseconds - 1)
       #expect(await clock.sleeping == 1)
       #expect(await !hasHappened(self))
       await clock.advance(milliseconds: 1)

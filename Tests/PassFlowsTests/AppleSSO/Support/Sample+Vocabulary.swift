@@ -79,6 +79,8 @@ extension Sample {
     refused(400, .none, .invalidAuthenticationSession),
     failure(CallFailure(kind: .throttled, status: 429, detail: "")),
     failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
+    failure(CallFailure(kind: .transport, transport: .circuitOpen, detail: "")),
+    failure(CallFailure(kind: .unavailable, status: 500, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
     refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.lacking(.status), at: now),
     AppleSSO.Failure(.lacking(.token), at: now),

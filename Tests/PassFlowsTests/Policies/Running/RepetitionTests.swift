@@ -1,3 +1,4 @@
+import Foundation
 import PassAPI
 import PassSimulator
 import Testing
@@ -8,7 +9,8 @@ import Testing
 @Suite("Repetitions") struct RepetitionTests {
   private static let policies = [Policies.none, .standard]
   private static let failures: [Fault.Answer] = [
-    .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests,
+    .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests, .page(500), .page(502),
+    .garbage,
     .error(code: "network_connection_timeout"),
   ]
 
@@ -18,8 +20,28 @@ import Testing
   func pauses(endpoint: Endpoint, policies: Policies) async throws {
     for failure in Self.failures {
       let visit = try await Visit(to: endpoint, [.every: failure], policies: policies)
+      if endpoint == .profileOfCode, case .error = failure {
+        #expect(visit.distances(endpoint) == [5, 5, 5])
+      } else if endpoint == .profileOfCode {
+        // Without an answer, as long as the code lives: half an hour.
+        // Less often behind an open circuit.
+        #expect(Set(visit.distances(endpoint)).isSubset(of: [5, 30, 35]), "\(failure)")
+        #expect((1_766...1_795).contains(visit.distances(endpoint).reduce(0, +)), "\(failure)")
+      } else {
+        #expect(visit.distances(endpoint) == [1, 2, 4], "\(endpoint) \(failure)")
+      }
+    }
+  }
+
+  @Test("what no service answers is given up as out of reach", arguments: Visit.endpoints)
+  func unavailable(endpoint: Endpoint) async throws {
+    let silent = try await Visit(to: endpoint, [.every: .transport(.timedOut)])
+    for answer in [Fault.Answer.page(500), .page(502), .status(503), .garbage] {
+      let visit = try await Visit(to: endpoint, [.every: answer])
+      #expect(visit.calls(endpoint).map(\.start) == silent.calls(endpoint).map(\.start), "\(answer)")
       #expect(
-        visit.distances(endpoint) == (endpoint == .profileOfCode ? [5, 5, 5] : [1, 2, 4]), "\(endpoint) \(failure)")
+        visit.result.answers.map { $0.replacingOccurrences(of: "unavailable", with: "transport") }
+          == silent.result.answers, "\(answer)")
     }
   }
 

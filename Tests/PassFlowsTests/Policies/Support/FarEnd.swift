@@ -34,7 +34,7 @@ actor FarEnd: HTTPTransport {
   func send(_ request: HTTPRequest) async -> Outcome {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.uptime
-    arrivals.append(Arrival(path: request.path, milliseconds: Int64(now / .milliseconds(1))))
+    arrivals.append(Arrival(path: request.path, milliseconds: now.milliseconds))
     let count = arrivals.count
     guard holding.contains(request.path) else { return answer(count) }
     return await withTaskCancellationHandler {

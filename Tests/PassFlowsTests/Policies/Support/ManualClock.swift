@@ -7,6 +7,7 @@ actor ManualClock: AppClock {
   private struct Sleeper {
     let number: Int
     let deadline: Duration
+    let isLimit: Bool
     let wake: CheckedContinuation<Void, Never>
   }
 
@@ -17,15 +18,20 @@ actor ManualClock: AppClock {
 
   init(_ now: Timestamp = Timestamp(milliseconds: 0)) { self.now = now }
 
-  /// How many sleep.
-  var sleeping: Int { sleepers.count }
+  /// How many sleep; those beside some work, whose time is limited, are not counted.
+  var sleeping: Int { sleepers.count { !$0.isLimit } }
 
-  func sleep(for duration: Duration) async {
+  func sleep(for duration: Duration) async { await sleep(for: duration, isLimit: false) }
+  func timeOut(after limit: Duration) async { await sleep(for: limit, isLimit: true) }
+
+  private func sleep(for duration: Duration, isLimit: Bool) async {
     guard duration > .zero, !Task.isCancelled else { return }
     count += 1
     let number = count, deadline = uptime + duration
     await withTaskCancellationHandler {
-      await withCheckedContinuation { sleepers.append(Sleeper(number: number, deadline: deadline, wake: $0)) }
+      await withCheckedContinuation {
+        sleepers.append(Sleeper(number: number, deadline: deadline, isLimit: isLimit, wake: $0))
+      }
     } onCancel: {
       Task { await wake { $0.number == number } }
     }
@@ -45,6 +51,11 @@ actor ManualClock: AppClock {
     sleepers.removeAll(where: isWoken)
     for sleeper in woken { sleeper.wake.resume() }
   }
+}
+
+extension Duration {
+  /// The milliseconds in it, rounded.
+  var milliseconds: Int64 { Int64((self / .milliseconds(1)).rounded()) }
 }
 
 /// Waits for other tasks until something has come about; false if it does not.

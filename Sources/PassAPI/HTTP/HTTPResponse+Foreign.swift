@@ -1,0 +1,22 @@
+extension HTTPResponse {
+  /// Whether something else than the service answered, as far as status and first byte tell: a gateway before it (502
+  /// to 504, which no endpoint documents); a server with a status from 500 on that does not speak JSON, as the
+  /// service's own errors do; or the network, with a page of its own and a status of success. An error of the service
+  /// that can be read goes before.
+  package var isForeign: Bool {
+    let first = body.first { !$0.isBlank }
+    switch status {
+    case 502...504: return true
+    case 500...: return first.map { !$0.beginsJSON } ?? false
+    case 200...201: return first == UInt8(ascii: "<")
+    default: return false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Blank, tab, line feed or carriage return.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  /// A value of JSON may begin so.
+  fileprivate var beginsJSON: Bool { "{[\"-0123456789tfn".utf8.contains(self) }
+}

@@ -1,0 +1,40 @@
+extension HTTPResponse {
+  /// For how long the server wants to be left alone: the header `Retry-After` of a 429 or a 503, in whole seconds or as
+  /// a date (RFC 9110, 10.2.3). Nil when there is none that can be read.
+  ///
+  /// A date is counted from the `Date` of the same answer: the clock of the device may be wrong.
+  package var retryAfter: Duration? {
+    guard status == 429 || status == 503, let value = headers["Retry-After"]?.trimmed else { return nil }
+    if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+      return .seconds(Int64(value) ?? Int64(Int32.max))
+    }
+    guard let date = Timestamp(httpDate: value), let sent = headers["Date"].flatMap({ Timestamp(httpDate: $0.trimmed) })
+    else { return nil }
+    return max(.zero, sent.distance(to: date))
+  }
+}
+
+extension Timestamp {
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  /// Reads a date as servers write it, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); nil for anything else, the
+  /// two obsolete forms among it.
+  init?(httpDate text: String) {
+    let words = text.split(separator: " "), time = words.count == 6 ? words[4].split(separator: ":") : []
+    guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", time.count == 3,
+      let month = Self.months.firstIndex(of: String(words[2])),
+      let day = Self.number(words[1], 1...31), let year = Self.number(words[3], 1970...9999),
+      let hour = Self.number(time[0], 0...23), let minute = Self.number(time[1], 0...59),
+      let second = Self.number(time[2], 0...60)
+    else { return nil }
+    // Days since 1970, with years that begin in March, so that a leap day comes last.
+    let march = month < 2 ? year - 1 : year, monthOfMarch = (month + 10) % 12
+    let days =
+      march * 365 + march / 4 - march / 100 + march / 400 + (monthOfMarch * 153 + 2) / 5 + day - 1 - 719_468
+    self.init(milliseconds: Int64(((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000)
+  }
+
+  private static func number(_ digits: Substring, _ range: ClosedRange<Int>) -> Int? {
+    Int(digits).flatMap { range.contains($0) && digits.first != "+" ? $0 : nil }
+  }
+}
