@@ -21,19 +21,27 @@ public struct AppEnvironment: Sendable {
   public var device: any DeviceDescriber
   /// The optional headers; nil when the app has none to send.
   public var extras: (any ExtraHeaders)?
+  /// How long the other parts may take; nil is without limit. That of the transport is around it from the start.
+  public var limits: TimeLimits?
 
   /// What the app and the device offer to a flow.
   ///
   /// - Parameters:
+  ///   - limits: How long the other parts may take; nil is without limit.
   ///   - policies: Are put around the transport.
   ///   - observer: Is told every exchange, with its times.
   public init(
     origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,
     clock: any AppClock, userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber,
-    extras: (any ExtraHeaders)? = nil, policies: Policies = .standard, observer: RecordingTransport.Observer? = nil
+    extras: (any ExtraHeaders)? = nil, limits: TimeLimits? = .standard, policies: Policies = .standard,
+    observer: RecordingTransport.Observer? = nil
   ) {
     self.origin = origin
-    self.transport = transport.withPolicies(policies, clock: clock, observer: observer)
+    let limited: any HTTPTransport =
+      limits.map {
+        TimeLimitedTransport(transport: transport, limit: $0.transport, clock: clock)
+      } ?? transport
+    self.transport = limited.withPolicies(policies, clock: clock, observer: observer)
     self.framework = framework
     self.vault = vault
     self.clock = clock
@@ -41,5 +49,6 @@ public struct AppEnvironment: Sendable {
     self.chooser = chooser
     self.device = device
     self.extras = extras
+    self.limits = limits
   }
 }

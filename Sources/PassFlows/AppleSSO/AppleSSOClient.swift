@@ -15,6 +15,7 @@ public struct AppleSSOClient: Sendable {
   package let session: Session<AppleSSO>
   private let clock: any AppClock
   private let vault: any Vault
+  private let limits: TimeLimits?
 
   /// Clients of one process should be made from one environment: they then share its policies, as the service counts
   /// them together. Nothing is sent before the first request. `remembered` goes before what the vault knows of an
@@ -25,6 +26,7 @@ public struct AppleSSOClient: Sendable {
     context.remembered = remembered
     clock = environment.clock
     vault = environment.vault
+    limits = environment.limits
     session = Session(
       AppleSSO.machine, context, withdrawn: Self.cancellation, perform: { effect in await performer.perform(effect) })
   }
@@ -108,7 +110,8 @@ public struct AppleSSOClient: Sendable {
   public func remembered() async -> RememberedProvider? {
     if let known = await session.context.remembered { return known }
     if case .signedOut(let signedOut) = await session.state, signedOut.why == .signedOut { return nil }
-    guard case .contents(let contents) = await vault.load() else { return nil }
+    let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
+    guard case .contents(let contents)? = answer else { return nil }
     return contents.provider
   }
 

@@ -44,13 +44,12 @@ extension AppleSSO {
     /// Does one piece of work and says what came of it.
     package func perform(_ effect: Effect) async -> Event {
       switch effect {
-      case .describeDevice: await environment.device.describe().map { .deviceDescribed($0) } ?? .deviceUnknown
-      case .askForAccess(let prompt): .accessReported(await environment.framework.accessStatus(prompt: prompt))
+      case .describeDevice: await describeDevice()
+      case .askForAccess(let prompt): await askForAccess(prompt: prompt)
       case .openVault: await openVault()
-      case .store(let contents): .vaultWritten(await environment.vault.store(contents))
+      case .store(let contents): await store(contents)
       case .wait(let duration): await wait(for: duration)
-      case .queryPartner(let query):
-        .partnerAnswered(Timed(await environment.framework.answer(query), at: await environment.clock.now))
+      case .queryPartner(let query): await queryPartner(query)
       case .chooseProfile(let profiles):
         await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
       case .confirmProvider(let provider): await confirm(provider)
@@ -144,18 +143,57 @@ extension AppleSSO.Performer {
   /// The calls of one moment: the optional headers are fetched for each, and a service token that has ended is left out
   /// (R-HDR-11).
   private func endpoints(_ serviceProvider: String, _ device: DeviceDescription, at now: Timestamp) async -> Endpoints {
-    var extras = await environment.extras?.extras() ?? Extras()
+    var extras = Extras()
+    if let source = environment.extras {
+      extras = await limiting(environment.limits?.extras) { await source.extras() } ?? Extras()
+    }
     if extras.serviceToken?.isUsable(at: now) == false { extras.serviceToken = nil }
     return Endpoints(
       serviceProvider: serviceProvider, identifier: device.identifier, device: device.info, extras: extras)
   }
 }
 
-// MARK: Storage, time and people
+// MARK: Parts that may hang: each brings its failure when its time is over
 
 extension AppleSSO.Performer {
+  private func limiting<Value: Sendable>(
+    _ limit: Duration?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    await environment.clock.limiting(limit, work)
+  }
+
+  private func describeDevice() async -> AppleSSO.Event {
+    let device = environment.device
+    let description = await limiting(environment.limits?.device) { await device.describe() } ?? nil
+    return description.map { .deviceDescribed($0) } ?? .deviceUnknown
+  }
+
+  /// With a prompt it is the viewer who takes the time.
+  private func askForAccess(prompt: Bool) async -> AppleSSO.Event {
+    let framework = environment.framework
+    let access = await limiting(prompt ? nil : environment.limits?.framework) {
+      await framework.accessStatus(prompt: prompt)
+    }
+    return .accessReported(access ?? .notDetermined)
+  }
+
+  /// A question that may interrupt the viewer takes their time. After the limit it is an error in spite of access, for
+  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again.
+  private func queryPartner(_ query: PartnerQuery) async -> AppleSSO.Event {
+    let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
+    let reply = await limiting(asksViewer ? nil : environment.limits?.framework) { await framework.answer(query) }
+    let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
+    return .partnerAnswered(Timed(reply ?? late, at: await environment.clock.now))
+  }
+
+  private func store(_ contents: VaultContents) async -> AppleSSO.Event {
+    let vault = environment.vault
+    return .vaultWritten(await limiting(environment.limits?.vault) { await vault.store(contents) } ?? false)
+  }
+
   private func openVault() async -> AppleSSO.Event {
-    let answer = await environment.vault.load()
+    let vault = environment.vault
+    let answer = await limiting(environment.limits?.vault) { await vault.load() } ?? .failed
     let now = await environment.clock.now
     switch answer {
     case .contents(let contents): return .vaultOpened(Timed(contents, at: now))
@@ -164,6 +202,11 @@ extension AppleSSO.Performer {
     }
   }
 
+}
+
+// MARK: Time and people
+
+extension AppleSSO.Performer {
   private func wait(for duration: Duration) async -> AppleSSO.Event {
     await environment.clock.sleep(for: duration)
     return .timeReached(await environment.clock.now)

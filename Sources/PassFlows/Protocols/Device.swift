@@ -31,6 +31,14 @@ public protocol AppClock: Sendable {
   var uptime: Duration { get async }
   /// Returns when so much `uptime` has passed, at once when it is none or less, or when the task is cancelled.
   func sleep(for duration: Duration) async
+  /// The same, for a time limit beside some work. A simulated clock, which goes forward for whoever sleeps, does not
+  /// for this; to others there is no difference.
+  func timeOut(after limit: Duration) async
+}
+
+extension AppClock {
+  /// Sleeps for the limit.
+  public func timeOut(after limit: Duration) async { await sleep(for: limit) }
 }
 
 /// Where the optional headers come from: who uses a promotional temporary pass, the tokens of other single sign-on

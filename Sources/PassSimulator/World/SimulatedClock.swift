@@ -8,6 +8,14 @@ public actor SimulatedClock: AppClock {
   /// How long the simulation has been going on.
   public private(set) var uptime = Duration.zero
 
+  private struct Limit {
+    let number: Int
+    let end: Duration
+    let wake: CheckedContinuation<Void, Never>
+  }
+  private var limits: [Limit] = []
+  private var count = 0
+
   /// Makes a clock that shows a moment.
   public init(_ now: Timestamp) { self.now = now }
 
@@ -24,6 +32,29 @@ public actor SimulatedClock: AppClock {
     guard duration > .zero else { return }
     uptime += duration
     now = now.advanced(by: duration)
+    wake { $0.end <= uptime }
+  }
+
+  /// When the next time limit beside some work is reached, in `uptime`; nil when none is under way.
+  public var nextLimit: Duration? { limits.map(\.end).min() }
+
+  /// Returns when somebody else has moved the clock so far, or when the task is cancelled: work that goes on beside it
+  /// takes no simulated time.
+  public func timeOut(after limit: Duration) async {
+    guard limit > .zero, !Task.isCancelled else { return }
+    count += 1
+    let number = count, end = uptime + limit
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { limits.append(Limit(number: number, end: end, wake: $0)) }
+    } onCancel: {
+      Task { await wake { $0.number == number } }
+    }
+  }
+
+  private func wake(_ isOver: (Limit) -> Bool) {
+    let over = limits.filter(isOver)
+    limits.removeAll(where: isOver)
+    for limit in over { limit.wake.resume() }
   }
 
   /// The viewer sets the clock on the wall; nobody who waits is woken, or waits for longer.

@@ -17,6 +17,7 @@ extension World {
   public var environment: AppEnvironment {
     AppEnvironment(
       origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
-      userAgent: viewer, chooser: viewer, device: device, extras: script.extras, policies: script.policies)
+      userAgent: viewer, chooser: viewer, device: device, extras: script.extras, limits: script.limits,
+      policies: script.policies)
   }
 }

@@ -19,6 +19,8 @@ public struct WorldScript: Hashable, Sendable {
   public var device: DeviceDescription? = .appleTV
   /// What the client does for the service on every request; none, so that time passes only where the flow waits.
   public var policies = Policies.none
+  /// How long its parts may take; without limit, since none of them hangs.
+  public var limits: TimeLimits?
 
   /// The happy path.
   public init() {}
