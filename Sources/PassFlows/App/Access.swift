@@ -6,12 +6,12 @@ import PassAPI
 public struct Access: Hashable, Codable, Sendable {
   /// The provider's id.
   public var mvpd: String
-  /// The type of the profile.
-  public var type: ProfileType
+  /// The type of the profile; nil when a session answer promises one without saying which.
+  public var type: ProfileType?
   /// The end of the profile; nil when only a session answer vouches for it.
   public var notAfter: Timestamp?
   /// Without an end it is what a session answer promised.
-  public init(mvpd: String, type: ProfileType, notAfter: Timestamp? = nil) {
+  public init(mvpd: String, type: ProfileType?, notAfter: Timestamp? = nil) {
     self.mvpd = mvpd
     self.type = type
     self.notAfter = notAfter

@@ -17,7 +17,8 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var platform: Platform
   /// Whether the device can show web pages; without, the viewer logs in on a second screen.
   public var hasUserAgent: Bool
-  /// P2: whether a sign-in may ask for permission to read the stored subscription. Apple's picker asks all the same.
+  /// P2: whether a sign-in may ask for permission to read the stored subscription. If not, it goes on without Apple's
+  /// framework unless permission was given before.
   public var asksForAccess: Bool
   /// C10: whether the framework may show the provider's login screen (C-01).
   public var allowsInterruptionAtLogin: Bool

@@ -12,6 +12,9 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
   case signedOut
   /// The profile is gone: ask for a sign-in (R-AUTH-13).
   case signInAgain(Problem)
+  /// The service keeps to the profile whose decisions ask for another login: let the viewer sign out, then in again
+  /// (R-AUTH-13, R-LOGOUT-6).
+  case signOutFirst(Problem)
   /// The service refused, or could not be reached.
   case failed(Problem)
   /// The partner status cannot be had now: try again.

@@ -8,6 +8,9 @@ public enum Situation: Hashable, Sendable {
   case working
   /// Apple's framework may be showing its own screens.
   case atPartner
+  /// The viewer refused access to the stored subscription: the app's chooser explains what it is good for, and where it
+  /// is allowed (P3).
+  case explainingAccess(settingsPath: String)
   /// The app's chooser is asked for one of these profiles.
   case choosingProfile([Profile])
   /// The app's chooser is asked whether the viewer goes on with this provider.

@@ -23,6 +23,13 @@ package struct Timed<Value: Hashable & Codable & Sendable>: Hashable, Codable, S
 }
 
 /// An outcome that tells the time.
-protocol TellsTime: Sendable { var at: Timestamp { get } }
+protocol TellsTime: Sendable {
+  var at: Timestamp { get }
+  /// What of it could not be read.
+  var leftOut: [String] { get }
+}
 extension Timed: TellsTime {}
-extension Timestamp: TellsTime { var at: Timestamp { self } }
+extension Timestamp: TellsTime {
+  var at: Timestamp { self }
+  var leftOut: [String] { [] }
+}

@@ -7,7 +7,7 @@ extension AppleSSO {
     package var settings: AppSettings
     /// The streaming device (P1).
     package var device: DeviceDescription?
-    /// Whether the subscription stored in the device may be read, as the viewer last answered (P2).
+    /// Whether the subscription stored in the device may be read, as the framework last said (P2, P3).
     package var permission: AccessStatus?
     /// The client credentials.
     package var credentials: ClientCredentials?
@@ -28,6 +28,12 @@ extension AppleSSO {
     /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again
     /// (R-CFG-9).
     package var refused: Set<String> = []
+    /// The profiles that the next sign-in does not come back to, one of a provider, oldest first.
+    var passedOver: [PassedOver] = []
+    /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
+    var withheld: Set<String> = []
+    /// Whether the app has cancelled what is going on, while a client or a token was on its way.
+    var isCancelled = false
     /// The profiles found last, for switching between them.
     package var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
@@ -80,10 +86,20 @@ extension AppleSSO.Context {
     return attempts
   }
 
-  /// If something went wrong although the flow goes on, it is kept for those who can mend it. Only the latest are.
+  /// If something went wrong although the flow goes on, it is kept for those who can mend it: a call that failed, or
+  /// what could not be read of an answer.
   mutating func note(_ outcome: some TellsTime) {
-    guard let failure = outcome as? AppleSSO.Failure else { return }
-    problems = problems.suffix(Problem.mostKept - 1) + [failure.problem]
+    if let failure = outcome as? AppleSSO.Failure { note(failure.problem) }
+    for text in outcome.leftOut { note(Problem(code: "left_out", text: text)) }
+  }
+
+  /// Only the latest problems are kept.
+  mutating func note(_ problem: Problem) { problems = problems.suffix(Problem.mostKept - 1) + [problem] }
+
+  /// The framework said something: what the viewer allows may have changed in the settings meanwhile (P3). While the
+  /// framework is out of reach nothing is known of that.
+  mutating func hear(_ answered: Timed<PartnerReply>) {
+    if answered.error?.code != .serviceTemporarilyUnavailable { permission = answered.access }
   }
 
   /// A sign-in begins: what the last one met is forgotten.
@@ -91,10 +107,14 @@ extension AppleSSO.Context {
     refused = []
     problems = []
     registeredAgain = false
+    isCancelled = false
   }
 
   /// A request of a viewer who is signed in begins.
-  mutating func beginRequest() { registeredAgain = false }
+  mutating func beginRequest() {
+    registeredAgain = false
+    isCancelled = false
+  }
 
   /// The providers to pick from, fresh for so many seconds (C-86).
   mutating func keep(_ received: Timed<Configuration>) {
@@ -103,17 +123,18 @@ extension AppleSSO.Context {
   }
 
   /// The providers that a picker may offer.
-  var offered: [MVPD] { configuration?.mvpds.filter { !refused.contains($0.id) } ?? [] }
+  var offered: [MVPD] { configuration?.mvpds.filter { !refused.union(withheld).contains($0.id) } ?? [] }
 
-  /// A provider is of no use any more.
-  mutating func forget(_ mvpd: String) {
+  /// A provider is of no use any more; a temporary pass that is not set up well is not offered again (v2 9).
+  mutating func forget(_ mvpd: String, because problem: Problem) {
     refused.insert(mvpd)
+    if ErrorCode(rawValue: problem.code) == .invalidConfigurationTemporaryAccess { withheld.insert(mvpd) }
     dismissed.provider = mvpd
     if remembered?.mvpd == mvpd { remembered = nil }
   }
 
   /// A provider is used from now on. What was known of it by name stays known.
-  mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType, profile: Profile? = nil) {
+  mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
     dismissed.provider = nil
     registeredAgain = false
     let offered = configuration?.mvpds.first { $0.id == mvpd }
@@ -127,7 +148,8 @@ extension AppleSSO.Context {
   /// A profile is chosen: it, and those beside it, are known from now on. One from Apple came with the status, whose id
   /// of the provider is right, whatever an earlier launch remembers.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> AppleSSO.Authenticated {
-    self.profiles = profiles
+    passedOver.removeAll { $0.access.mvpd == chosen.mvpd }
+    self.profiles = profiles.filter { !passesOver($0) }
     permits = [:]
     keep(
       chosen.mvpd, mappingId: chosen.type == .appleSSO ? status?.provider?.id : nil, type: chosen.type, profile: chosen)
@@ -136,6 +158,7 @@ extension AppleSSO.Context {
 
   /// A session answer vouches for a profile.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> AppleSSO.Authenticated {
+    passedOver.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
     permits = [:]
     keep(access.mvpd, mappingId: mappingId, type: access.type)
@@ -151,8 +174,8 @@ extension AppleSSO.Context {
   }
 
   /// The provider cannot be used any more, and is forgotten with its profile (R-CFG-9).
-  mutating func loseProvider(because problem: Problem) -> AppleSSO.SignedOut {
-    remembered = nil
+  mutating func loseProvider(of access: Access, because problem: Problem) -> AppleSSO.SignedOut {
+    forget(access.mvpd, because: problem)
     return loseProfile(because: problem)
   }
 
@@ -163,6 +186,7 @@ extension AppleSSO.Context {
     credentials = nil
     loseToken()
     loseProfiles()
+    passedOver = []
   }
 
   /// A call failed for good on the way to a sign-in.

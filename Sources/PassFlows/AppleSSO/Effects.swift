@@ -7,6 +7,8 @@ extension AppleSSO {
     case describeDevice
     /// Whether the viewer may be asked.
     case askForAccess(Bool)
+    /// What access is good for, and the path to the settings where it is allowed.
+    case explainAccess(String)
     case openVault
     case store(VaultContents)
     /// For so long.
@@ -51,6 +53,7 @@ extension AppleSSO {
     switch effect {
     case .describeDevice: [.deviceDescribed, .deviceUnknown]
     case .askForAccess: [.accessReported]
+    case .explainAccess: [.accessExplained]
     case .openVault: [.vaultOpened, .vaultNotReadable, .vaultFailed]
     case .store: [.vaultWritten]
     case .wait: [.timeReached]
@@ -72,6 +75,12 @@ extension AppleSSO {
 
   /// Effects that wait for time or for people.
   package static let pauses: [Effect.Name] = [
-    .wait, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode,
+    .wait, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode,
+  ]
+
+  /// What shows something to the viewer, or asks Apple's framework, which does: one at a time.
+  package static let exclusive: [Effect.Name] = [
+    .askForAccess, .queryPartner, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage,
+    .offerNewCode,
   ]
 }

@@ -20,6 +20,7 @@ extension AppleSSO {
     case deviceDescribed(DeviceDescription)
     case deviceUnknown
     case accessReported(AccessStatus)
+    case accessExplained
     case vaultOpened(Timed<VaultContents>)
     /// The vault cannot be read yet; the time now.
     case vaultNotReadable(Timestamp)

@@ -46,6 +46,8 @@ extension AppleSSO {
       switch effect {
       case .describeDevice: await describeDevice()
       case .askForAccess(let prompt): await askForAccess(prompt: prompt)
+      case .explainAccess(let settingsPath):
+        await explainAccess(settingsPath)
       case .openVault: await openVault()
       case .store(let contents): await store(contents)
       case .wait(let duration): await wait(for: duration)
@@ -210,6 +212,11 @@ extension AppleSSO.Performer {
   private func wait(for duration: Duration) async -> AppleSSO.Event {
     await environment.clock.sleep(for: duration)
     return .timeReached(await environment.clock.now)
+  }
+
+  private func explainAccess(_ settingsPath: String) async -> AppleSSO.Event {
+    await environment.chooser.explainAccess(settingsPath: settingsPath)
+    return .accessExplained
   }
 
   private func confirm(_ provider: RememberedProvider) async -> AppleSSO.Event {

@@ -81,7 +81,7 @@ extension AppleSSO {
     .reject(.chooseRequested, with: .nothingToChoose),
     .reject(.newCodeRequested, with: .noCode),
     .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.signedOut) { _, _, _ in SignedOut(.cancelled) },
-    .ignore(.cameToForeground, because: "the status is read on the way"),
+    foregroundMeanwhile,
   ]
 
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in: others wait their turn, so that no
@@ -90,8 +90,13 @@ extension AppleSSO {
     .defer(.signInRequested, .preauthorizeRequested, .authorizeRequested, .profileRequested, .signOutRequested),
     .reject(.chooseRequested, with: .nothingToChoose),
     .reject(.newCodeRequested, with: .noCode),
-    .ignore(.cameToForeground, because: "the status is read when it is needed"),
+    foregroundMeanwhile,
   ]
+
+  /// The viewer may have been to the settings: the status is read anew before it is used again (R-SSO-25).
+  private static let foregroundMeanwhile: Column<AppleSSO> = .stay(
+    on: \.cameToForeground, "foreground.meanwhile", ["R-SSO-25", "R-SSO-26"]
+  ) { context, _, _ in context.status = nil }
 
   /// A state of a viewer who is signed in.
   protocol HasAccess: Sendable { var access: Access { get } }

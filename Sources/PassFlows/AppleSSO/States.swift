@@ -11,11 +11,15 @@ extension AppleSSO {
     case signedOut(SignedOut)
     /// A profile is chosen. The flow rests between the app's requests. Followed by phases D and E.
     case authenticated(Authenticated)
+    /// P2 again, for whoever refused access and may have been to the settings. A detour.
+    case lookingAtAccess
     // P Prerequisites
     /// P1. Followed by `askingForAccess`.
     case describingDevice
     /// P2. Followed by phase A.
     case askingForAccess
+    /// P3. A detour: the viewer has refused access, and the sign-in goes on without.
+    case explainingAccess(ExplainingAccess)
     // A Registration
     /// Ours: the vault tells which steps of phase A can be skipped.
     case openingVault(OpeningVault)
@@ -96,7 +100,8 @@ extension AppleSSO.State {
     case .retrievingProfileInUse(let state): state.access
     case .loggingOut(let state): state.access
     // At rest, on the way to a sign-in, or not a call that needs a token.
-    case .signedOut, .authenticated, .describingDevice, .askingForAccess, .openingVault, .registering,
+    case .signedOut, .authenticated, .lookingAtAccess, .describingDevice, .askingForAccess, .explainingAccess,
+      .openingVault, .registering,
       .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .retrievingProfiles,
       .choosingProfile, .confirmingProvider, .retrievingConfiguration, .pickingProvider, .requestingPartnerSession,
       .completingLogin, .creatingPartnerProfile, .choosingProvider, .creatingSession, .resumingSession,
@@ -108,10 +113,14 @@ extension AppleSSO.State {
 }
 
 extension Situation {
-  /// What a state means to an interface. A detour looks like what it serves.
+  /// What a state means to an interface. A detour looks like what it serves, unless it has something to say itself.
   ///
   /// - Parameter kept: The states to come back to, the one kept first in front.
   package init(_ state: AppleSSO.State, keeping kept: [AppleSSO.State] = []) {
+    if case .explainingAccess(let explaining) = state {
+      self = .explainingAccess(settingsPath: explaining.settingsPath)
+      return
+    }
     switch kept.first ?? state {
     case .signedOut(let signedOut): self = .signedOut(signedOut.why)
     case .authenticated(let state): self = .signedIn(state.access)
@@ -133,7 +142,7 @@ extension Situation {
     case .erasingSignIn(let erasing): self = erasing.result == nil ? .signedOut(erasing.why) : .signingOut
     case .describingDevice, .openingVault, .readingStatus, .retrievingProfiles, .retrievingConfiguration,
       .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession, .registering,
-      .storingCredentials, .requestingToken, .storingToken, .pausing:
+      .storingCredentials, .requestingToken, .storingToken, .pausing, .lookingAtAccess, .explainingAccess:
       self = .working
     }
   }

@@ -3,6 +3,9 @@ import PassAPI
 
 /// The app's own questions to its viewer.
 public protocol Chooser: Sendable {
+  /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
+  /// and where in the settings they can allow it; returns when they have read it. By default nothing is said.
+  func explainAccess(settingsPath: String) async
   /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
   func chooseProfile(among profiles: [Profile]) async -> String?
   /// The profile of the last sign-in is over: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
@@ -11,6 +14,11 @@ public protocol Chooser: Sendable {
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
   /// The code has expired: does the viewer want a new one?
   func wantsNewCode() async -> Bool
+}
+
+extension Chooser {
+  /// Nothing is said.
+  public func explainAccess(settingsPath: String) async {}
 }
 
 /// What the viewer says to the provider of the last sign-in.

@@ -20,6 +20,8 @@ import Testing
     // A viewer who wants to sign out is signed out when there is nobody to sign out (C-83).
     case (.logout, .registerAgain), (.logout, .signIn), (.logout, .withoutPartner), (.logout, .reselect):
       Reaction(next: nil)
+    // A denial is an answer, wherever it stands (C-70).
+    case (.preauthorize, .denial), (.authorize, .denial): Reaction(next: nil)
     // A new registration loses the profile that the decision is about (R-REG-9).
     case (.preauthorize, .registerAgain), (.authorize, .registerAgain): Reaction(next: nil, refused: true)
     case (_, .registerAgain): Reaction(next: .register)
@@ -69,7 +71,7 @@ import Testing
         case .registerAgain, .refreshStatus: 2
         // Choosing again, or another code, is the viewer's wish, and this viewer wishes it once.
         case .newCode, .reselect: 2
-        case .signIn, .withoutPartner, .operatorTask, .stop: 1
+        case .signIn, .withoutPartner, .operatorTask, .denial, .stop: 1
         }
       #expect(outcome.calls.count <= most, "\(code): \(outcome.calls.count) calls")
     }

@@ -229,7 +229,7 @@ import Testing
     let app = Installation(
       given: .registered, .secondScreen(),
       .fault(.partnerProfile, .status(status, body: ["profiles": ["northlight": profile]])))
-    #expect(try await app.launch().signIn().type.rawValue == type)
+    #expect(try await app.launch().signIn().type?.rawValue == type)
     #expect(await app.count(.createSession) == (type == "regular" ? 1 : 0))
   }
 

@@ -266,7 +266,7 @@ import Testing
   func unknownWords(type: String, reason: String) async throws {
     let app = Installation(
       given: .noAccess, .fault(.createSession, Wire.answer("authorize", type, reason, ["mvpd": "northlight"])))
-    #expect(try await app.launch().signIn() == Access(mvpd: "northlight", type: .regular))
+    #expect(try await app.launch().signIn() == Access(mvpd: "northlight", type: nil))
     let browsing = Installation(
       .iOS, given: .noAccess, .fault(.createSession, Wire.answer("authenticate", type, reason, Wire.code)))
     _ = try? await browsing.launch().signIn()

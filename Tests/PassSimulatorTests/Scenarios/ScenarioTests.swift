@@ -86,7 +86,7 @@ import Testing
     let asked: Set<AppleSSO.Effect.Name> = Set(AppleSSO.pauses).subtracting([.wait])
     let effects: [AppleSSO.Effect] = [
       .chooseProfile([]), .confirmProvider(RememberedProvider(mvpd: "northlight")), .chooseProvider([]),
-      .openPage(AppleSSO.Page(url: "", redirectURL: "")), .offerNewCode,
+      .openPage(AppleSSO.Page(url: "", redirectURL: "")), .offerNewCode, .explainAccess(""),
     ]
     #expect(Set(effects.map(\.name)) == asked)
     for effect in effects { #expect(AppleSSO.question(effect, .viewerLeft)?.answer == "viewerLeft") }
@@ -98,7 +98,8 @@ import Testing
   func besideOtherwise() async {
     // The tests of the steps take these.
     var taken: Set = [
-      "A2.failed.signedIn", "A4.register.poll", "A4.register.resume", "B4.picker.cached", "B4.picker.cached.ownPicker",
+      "A1.cancelled", "A1.cancelled.signedIn", "A2.failed.signedIn", "A3.cancelled", "A3.cancelled.signedIn",
+      "A4.register.poll", "A4.register.resume", "B4.picker.cached", "B4.picker.cached.ownPicker",
       "profile.reselect", "profile.signIn", "session.register",
     ]
     for played in await Played.all.value { taken.formUnion(played.result.edgeIds) }

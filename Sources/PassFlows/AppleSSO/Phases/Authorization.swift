@@ -60,10 +60,18 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
             answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-          ) { _, state, _, _ in Authenticated(state.access) },
+          ) { context, state, received, _ in context.resting(after: received, with: state.access) },
           .on(
             \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
             answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+          ) { context, state, received, _ in context.resting(after: received, with: state.access) },
+          // The same denial, said of the whole call (C-70).
+          .on(
+            \.requestFailed, "D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
+            when: .denial.and(.remedy(is: .giveUp)),
+            answering: .all(\.authorizeRequested) { context, state, _, error, _ in
+              .success(Decision(denying: state.resource, error, context.settings, state.access))
+            }, to: \.authenticated
           ) { _, state, _, _ in Authenticated(state.access) },
           .on(
             \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
@@ -75,11 +83,15 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
             to: \.erasingSignIn
-          ) { context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication")) },
+          ) { context, state, _, refused in
+            context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+          },
           .on(
             \.decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
             to: \.erasingSignIn
-          ) { context, _, _, refused in context.loseProvider(because: Problem(refused.error, or: "provider")) },
+          ) { context, state, _, refused in
+            context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+          },
           .on(
             \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
             when: .decision(is: .refreshStatus),
@@ -88,7 +100,10 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
             to: \.authenticated
-          ) { _, state, _ in Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision"))) },
+          ) { context, state, received in
+            context.note(received)
+            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+          },
           .on(
             \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.refreshingStatus
@@ -143,7 +158,22 @@ extension AppleSSO.AuthorizationResult {
   }
 }
 
+extension AppleSSO.Context {
+  /// An answer was given; what of it could not be read is known to support.
+  mutating func resting(after received: some TellsTime, with access: Access) -> AppleSSO.Authenticated {
+    note(received)
+    return AppleSSO.Authenticated(access)
+  }
+}
+
 extension Decision {
+  /// The denial of a resource that was refused with the call that asked for it (C-70).
+  init(denying resource: String, _ error: EnhancedError, _ settings: AppSettings, _ access: Access) {
+    self.init(
+      resource: resource, serviceProvider: settings.serviceProvider, mvpd: access.mvpd, source: .mvpd,
+      isAuthorized: false, error: error)
+  }
+
   /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
   /// R-DEC-2).
   var withoutToken: Self {
@@ -167,6 +197,15 @@ extension Decision {
   /// Whether this is the decision for a resource; the server may add blanks.
   func isAbout(_ wanted: String) -> Bool {
     resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Guard where F == AppleSSO, Trigger == AppleSSO.Failure, Found == EnhancedError {
+  /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
+  static var denial: Self {
+    .found("denial") { _, _, failure in
+      failure.error.flatMap { failure.kind == .rejected && $0.code.entry?.handling == .showDenial ? $0 : nil }
+    }
   }
 }
 

@@ -113,11 +113,17 @@ extension AppleSSO {
           },
           .on(
             \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
+          ) { context, state, received, profile in
+            context.note(received, of: state.login.mvpd)
+            return context.remember(received.valid(of: profile.mvpd), chosen: profile)
+          },
           .on(
             \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
             to: \.awaitingLogin
-          ) { _, state, received in AwaitingLogin(state.login, from: received.at) },
+          ) { context, state, received in
+            context.note(received, of: state.login.mvpd)
+            return AwaitingLogin(state.login, from: received.at)
+          },
           .on(
             \.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired), to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },

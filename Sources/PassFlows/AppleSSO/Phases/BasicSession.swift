@@ -6,7 +6,7 @@ extension AppleSSO {
   package struct OpenSession: Hashable, Codable, Sendable {
     /// The code of the session.
     var code: String
-    /// How often the session has been resumed.
+    /// How often the session has been resumed before.
     var rounds: Int
   }
   /// A session for a provider.
@@ -104,7 +104,7 @@ extension AppleSSO {
           .on(
             \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
           ) { _, state, _, session in
-            ResumingSession(mvpd: state.mvpd, session: session.resumed, attempts: state.attempts.onward)
+            ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
           },
           .renewal("resume"),
           .on(
@@ -136,10 +136,12 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       .on(
         \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
         when: .next(is: .completeAtPartner, .unusable), to: \.signedOut
-      ) { _, _, answered in
-        let problem = Problem(code: "unusable_action_\(answered.actionName.rawValue)")
-        return AppleSSO.SignedOut(.failed(problem))
-      },
+      ) { _, _, answered in AppleSSO.SignedOut(.failed(answered.problem)) },
+      // The service has a profile for the provider, and refuses it: only a sign-out removes it.
+      .on(
+        \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
+        to: \.signedOut
+      ) { _, _, _, problem in AppleSSO.SignedOut(.signOutFirst(problem)) },
     ])
   }
 }
@@ -172,8 +174,4 @@ extension Guard<AppleSSO, Void, String, String> {
   fileprivate static var offered: Self {
     .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
   }
-}
-extension AppleSSO.OpenSession {
-  /// The same session, resumed once more.
-  fileprivate var resumed: Self { Self(code: code, rounds: rounds + 1) }
 }

@@ -4,6 +4,8 @@ import PassAPI
 extension AppleSSO {
   /// B3.
   package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
+    /// The provider whose profiles alone are asked for; nil for all.
+    var mvpd: String?
     /// The partner status that goes along; nil when none does.
     package var status: PartnerStatus?
     /// What has been tried for this call.
@@ -53,17 +55,19 @@ extension AppleSSO {
           .does(\.queryPartner) { _, _ in .status },
           .on(
             \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"], when: .status(\.valid), to: \.retrievingProfiles
-          ) { context, _, _, status in
+          ) { context, _, answered, status in
+            context.hear(answered)
             context.status = status
-            return RetrievingProfiles(status: status)
+            return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
           },
           // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
           .on(
             \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
             when: .status(is: .unusable, .failed), to: \.retrievingProfiles
-          ) { context, _, _ in
+          ) { context, _, answered in
+            context.hear(answered)
             context.status = nil
-            return RetrievingProfiles(status: nil)
+            return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
           },
         ]),
 
@@ -71,22 +75,29 @@ extension AppleSSO {
         \.retrievingProfiles, "B3", "All profiles of this device, or those of the remembered provider",
         [
           .does(\.retrieveProfiles) { context, state in
-            TokenCall(context, ProfilesQuery(mvpd: context.remembered?.mvpd, status: state.status))
+            TokenCall(context, ProfilesQuery(mvpd: state.mvpd, status: state.status))
           },
           .on(
             \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
-          ) { context, _, received, profile in
-            context.remember(received.valid(of: context.remembered?.mvpd), chosen: profile)
+          ) { context, state, received, profile in
+            context.note(received, of: state.mvpd)
+            return context.remember(received.valid(of: state.mvpd), chosen: profile)
           },
           .on(
             \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several), to: \.choosingProfile
-          ) { _, _, _, profiles in ChoosingProfile(profiles: profiles) },
+          ) { context, state, received, profiles in
+            context.note(received, of: state.mvpd)
+            return ChoosingProfile(profiles: profiles)
+          },
           // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
           // provider.
           .on(
             \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
             when: .confirmable.and(.profiles(is: .none)), to: \.confirmingProvider
-          ) { _, _, _, provider in ConfirmingProvider(provider: provider) },
+          ) { context, state, received, provider in
+            context.note(received, of: state.mvpd)
+            return ConfirmingProvider(provider: provider)
+          },
           .towardsPicker(
             "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
             when: .profiles(is: .none).and(.lacks(.confirmable))),
@@ -97,7 +108,7 @@ extension AppleSSO {
             to: \.retrievingProfiles
           ) { context, state, failure, mvpd in
             context.note(failure)
-            context.forget(mvpd)
+            context.forget(mvpd, because: failure.problem)
             return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
           },
           .on(
@@ -179,10 +190,31 @@ extension Timed<[Profile]> {
   }
 }
 
+extension AppleSSO.Context {
+  /// The provider whose profiles B3 asks for: that of the last sign-in, unless Apple signed in there and names another
+  /// provider now, as after a change in the settings, or the viewer wants another. Then all are of interest.
+  fileprivate func providerToAsk(with status: PartnerStatus?) -> String? {
+    guard let remembered, !wantsAnother(than: remembered.mvpd) else { return nil }
+    if remembered.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: remembered.mvpd) { return nil }
+    return remembered.mvpd
+  }
+
+  /// What of an answer with profiles is left aside: what could not be read, and profiles of providers that were not
+  /// asked for.
+  mutating func note(_ received: Timed<[Profile]>, of asked: String?) {
+    note(received)
+    guard let asked else { return }
+    let others = received.value.filter { $0.mvpd != asked }.count
+    if others > 0 {
+      note(Problem(code: "other_provider", text: "\(others) profiles of other providers than asked for"))
+    }
+  }
+}
+
 extension AppleSSO.ProfilesResult {
-  /// Where one provider was asked for, profiles of others do not count.
-  init(_ received: Timed<[Profile]>, of asked: String?) {
-    let valid = received.valid(of: asked)
+  /// Where one provider was asked for, profiles of others do not count; nor do those that are passed over.
+  init(_ received: Timed<[Profile]>, of asked: String?, _ context: AppleSSO.Context) {
+    let valid = received.valid(of: asked).filter { !context.passesOver($0) }
     if valid.count == 1, let profile = valid.first {
       self = .one(profile)
     } else {
@@ -193,16 +225,18 @@ extension AppleSSO.ProfilesResult {
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timed<[Profile]> {
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
-    Question("profiles") { context, _, received in AppleSSO.ProfilesResult(received, of: context.remembered?.mvpd) }
+    Question("profiles") { context, state, received in AppleSSO.ProfilesResult(received, of: state.mvpd, context) }
   }
 }
 
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<[Profile]>, RememberedProvider> {
   /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first
-  /// (R-PROF-5).
+  /// (R-PROF-5). A temporary pass that is over is not to be had again by a login (R-TEMP-4).
   fileprivate static var confirmable: Self {
     .found("provider to confirm") { context, state, _ in
-      guard let remembered = context.remembered, remembered.type != .appleSSO, state.status == nil else { return nil }
+      guard let remembered = context.remembered, remembered.type != .appleSSO, remembered.type != .temporary,
+        state.status == nil, !context.wantsAnother(than: remembered.mvpd)
+      else { return nil }
       return remembered
     }
   }
@@ -228,6 +262,6 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, Void> {
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, String> {
   /// The provider whose profiles alone were asked for; without it all are, once.
   fileprivate static var providerAsked: Self {
-    .found("one provider asked", bounded: true) { context, _, _ in context.remembered?.mvpd }
+    .found("one provider asked", bounded: true) { _, state, _ in state.mvpd }
   }
 }

@@ -20,9 +20,9 @@ extension AppleSSO {
 
   /// Which picker can be filled without asking the server once more (R-CFG-7, C-86).
   @Cases package enum ProvidersInMemory {
-    /// Providers were read a short while ago, some for Apple's picker.
+    /// Providers were read a short while ago, some that Apple can sign in to.
     case forApple(Configuration)
-    /// Providers were read a short while ago, none for Apple's picker (C-25).
+    /// Providers were read a short while ago, none that Apple can sign in to (C-25).
     case forAppOnly
     /// None, or too long ago.
     case none
@@ -37,17 +37,21 @@ extension AppleSSO {
         [
           .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },
           .on(
-            \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someInPicker.and(.firstChoice),
+            \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
             to: \.pickingProvider
           ) { context, _, received in
+            context.note(received)
             context.keep(received)
             return PickingProvider(configuration: received.value)
           },
           // An empty list would mean all providers of the region to the framework.
           .on(
             \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
-            when: .not(.someInPicker.and(.firstChoice)), to: \.choosingProvider
-          ) { context, _, received in context.keep(received) },
+            when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
+          ) { context, _, received in
+            context.note(received)
+            context.keep(received)
+          },
           .detours("C2"),
           .on(
             \.requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"], when: .otherwise, to: \.signedOut
@@ -90,7 +94,7 @@ extension AppleSSO.ProvidersInMemory {
       self = .none
       return
     }
-    self = configuration.inPicker.isEmpty ? .forAppOnly : .forApple(configuration)
+    self = configuration.supported.isEmpty ? .forAppOnly : .forApple(configuration)
   }
 }
 
@@ -101,18 +105,21 @@ extension Guard where F == AppleSSO, Trigger: TellsTime {
 }
 
 extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timed<Configuration>, Void> {
-  fileprivate static var someInPicker: Self {
-    .yes("some in picker") { _, _, received in !received.value.inPicker.isEmpty }
+  fileprivate static var someSupported: Self {
+    .yes("some supported") { _, _, received in !received.value.supported.isEmpty }
   }
   /// No provider has turned out to be unusable on this way; after one has, only the viewer can lead back here.
   fileprivate static var firstChoice: Self { .yes("first choice", bounded: true) { _, state, _ in !state.reselects } }
 }
 
 extension Configuration {
-  /// The providers that may appear in the system picker (C-25).
-  var inPicker: [MVPD] {
+  /// The providers that Apple can sign in to (R-CFG-10, C-25). One that is only to be picked there (`PICKER`) is left
+  /// out: Apple names it as unsupported when it is tapped, and its own login follows (C4). What is said of no boarding
+  /// status, or of one of a later API, is decided by the other two members.
+  var supported: [MVPD] {
     mvpds.filter {
-      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false
+      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.boardingStatus != .picker
+        && $0.platformMappingId?.isEmpty == false
     }
   }
 }

@@ -58,22 +58,27 @@ extension AppleSSO {
         \.completingLogin, "C10", "Complete the login with the provider",
         [
           .does(\.queryPartner) { context, state in
-            .login(state, allowsInterruption: context.settings.allowsInterruptionAtLogin)
+            .login(state, context.settings)
           },
           .on(
             \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
-          ) { context, state, _, login in
+          ) { context, state, answered, login in
+            context.hear(answered)
             context.status = login.status
             return CreatingPartnerProfile(
               known: state.known, request: state.request, login: login, attempts: state.attempts)
           },
           .on(
-            \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider),
+            \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
+          ) { context, _, answered in context.hear(answered) },
           // The login at the partner came to nothing: the provider's own follows.
           .on(
             \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
             when: .login(is: .incomplete), to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
+          ) { context, state, answered in
+            context.hear(answered)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
         ]),
 
       Node(
@@ -84,11 +89,17 @@ extension AppleSSO {
           },
           .on(
             \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
-          ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
+          ) { context, _, received, profile in
+            context.note(received, of: profile.mvpd)
+            return context.remember(received.valid(of: profile.mvpd), chosen: profile)
+          },
           .on(
             \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
             to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
+          ) { context, state, received in
+            context.note(received, of: state.known.mvpd)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
           .partnerReselection("C13"),
           .outOfReach("C13"),
           // A new answer of the framework has a new SAML response, too (R-PROF-7).
@@ -113,9 +124,10 @@ extension AppleSSO {
 
 extension PartnerQuery {
   /// C10: only the provider of C4 is supported, so that the picker does not come back (C-01).
-  fileprivate static func login(_ state: AppleSSO.CompletingLogin, allowsInterruption: Bool) -> PartnerQuery {
+  fileprivate static func login(_ state: AppleSSO.CompletingLogin, _ settings: AppSettings) -> PartnerQuery {
     PartnerQuery(
-      .login, promptsForAccess: true, allowsInterruption: allowsInterruption, supported: [state.known.mappingId],
+      .login, promptsForAccess: settings.asksForAccess, allowsInterruption: settings.allowsInterruptionAtLogin,
+      supported: [state.known.mappingId],
       verificationToken: state.request.request, attributeNames: state.request.attributesNames)
   }
 }

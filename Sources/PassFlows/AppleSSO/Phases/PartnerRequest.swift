@@ -49,6 +49,8 @@ extension AppleSSO {
     case supply(OpenSession)
     /// `partner_profile`: the framework shall log in.
     case completeAtPartner(AuthenticationRequest)
+    /// `authorize`, but the profile is the one whose decisions asked for another login.
+    case refusedBefore(Problem)
     /// The answer lacks what its action needs, asks for the same again and again or for an action of a later API, or is
     /// about another service provider or provider than the call.
     case unusable
@@ -62,8 +64,12 @@ extension AppleSSO {
     case undated(PickedProvider)
     /// The viewer tapped a provider that Apple does not sign in, but the configuration knows it.
     case unsupported(MVPD)
-    /// No provider to go on with: the viewer refused or put off access, closed the picker or chose "other provider";
-    /// the provider is unknown, or its session is over; the framework reported an error.
+    /// The provider's session has ended by the time it is picked: Apple cannot sign in there.
+    case expired(MVPD)
+    /// The viewer refuses access just now.
+    case denied
+    /// No provider to go on with: there is no access, as before; the viewer put it off, closed the picker or chose
+    /// "other provider"; the provider is unknown; the framework reported an error.
     case noProvider
   }
 
@@ -74,26 +80,52 @@ extension AppleSSO {
       Node(
         \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
         [
-          .does(\.queryPartner) { context, state in .picker(state.configuration, featuring: context.settings.featured)
-          },
+          .does(\.queryPartner) { context, state in .picker(state.configuration, context.settings) },
           .on(
             \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
-          ) { context, _, _, known in
+          ) { context, _, answered, known in
+            context.hear(answered)
             context.status = known.status
             return RequestingPartnerSession(known: known)
           },
           .on(
             \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.requestingPartnerSession
-          ) { _, _, _, known in RequestingPartnerSession(known: known) },
+          ) { context, _, answered, known in
+            context.hear(answered)
+            return RequestingPartnerSession(known: known)
+          },
+          // The viewer has chosen already: the app's own picker would ask them once more.
           .on(
             \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
             to: \.creatingSession
-          ) { _, _, _, provider in CreatingSession(mvpd: provider.id) },
+          ) { context, _, answered, provider in
+            context.hear(answered)
+            return CreatingSession(mvpd: provider.id)
+          },
+          .on(
+            \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
+            to: \.creatingSession
+          ) { context, _, answered, provider in
+            context.hear(answered)
+            context.status = nil
+            return CreatingSession(mvpd: provider.id)
+          },
+          .on(
+            \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
+            to: \.explainingAccess, then: \.choosingProvider
+          ) { context, _, answered in
+            context.hear(answered)
+            context.status = nil
+            return ExplainingAccess(context.settings)
+          },
           // Apple's picker brought no provider to go on with: the app's own follows.
           .on(
             \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
             when: .picker(is: .noProvider), to: \.choosingProvider
-          ) { context, _, _ in context.status = nil },
+          ) { context, _, answered in
+            context.hear(answered)
+            context.status = nil
+          },
         ]),
 
       Node(
@@ -128,6 +160,14 @@ extension AppleSSO {
           .on(
             \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable),
             to: \.creatingSession
+          ) { context, state, answered in
+            context.note(answered.problem)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
+          // The profile that was refused is promised again: the provider's own login may bring another one.
+          .on(
+            \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
+            to: \.creatingSession
           ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .partnerReselection("C6"),
           .outOfReach("C6"),
@@ -144,28 +184,29 @@ extension AppleSSO {
 }
 
 extension PartnerQuery {
-  /// C3: supported are the providers of the configuration that Apple may show, featured those of them that the app
-  /// prefers, in its order.
-  fileprivate static func picker(_ configuration: Configuration, featuring preferred: [String]) -> PartnerQuery {
-    let inPicker = configuration.inPicker
+  /// C3: supported are the providers of the configuration that Apple can sign in to, featured those of them that the
+  /// app prefers, in its order.
+  fileprivate static func picker(_ configuration: Configuration, _ settings: AppSettings) -> PartnerQuery {
+    let supported = configuration.supported
     return PartnerQuery(
-      .picker, promptsForAccess: true, allowsInterruption: true, supported: inPicker.compactMap(\.platformMappingId),
-      featured: preferred.compactMap { id in inPicker.first { $0.id == id }?.platformMappingId })
+      .picker, promptsForAccess: settings.asksForAccess, allowsInterruption: true,
+      supported: supported.compactMap(\.platformMappingId),
+      featured: settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
   }
 }
 
 extension AppleSSO.PickerResult {
-  init(_ answered: Timed<PartnerReply>, among configuration: Configuration) {
+  init(_ answered: Timed<PartnerReply>, among configuration: Configuration, _ context: AppleSSO.Context) {
     let reply = answered.value
     if let picked = reply.provider {
-      let known = configuration.provider(mappedFrom: picked.id).map {
-        AppleSSO.PickedProvider(mvpd: $0.id, mappingId: picked.id, status: reply.status)
-      }
-      guard let known, picked.expires.map({ $0 > answered.at }) ?? true else {
+      guard let provider = configuration.provider(mappedFrom: picked.id) else {
         self = .noProvider
         return
       }
-      self = picked.expires == nil ? .undated(known) : .picked(known)
+      let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
+      self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(known)
+    } else if reply.access == .denied, context.permission != .denied {
+      self = .denied
     } else if reply.access == .granted, let error = reply.error, error.code == .unsupportedProvider,
       let tapped = error.unsupportedProviderId.flatMap(configuration.provider)
     {
@@ -178,7 +219,9 @@ extension AppleSSO.PickerResult {
 
 extension Guard where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == Timed<PartnerReply> {
   fileprivate static var picker: Question<F, From, Trigger, AppleSSO.PickerResult> {
-    Question("picker") { _, state, answered in AppleSSO.PickerResult(answered, among: state.configuration) }
+    Question("picker") { context, state, answered in
+      AppleSSO.PickerResult(answered, among: state.configuration, context)
+    }
   }
 }
 
@@ -200,6 +243,8 @@ extension AppleSSO {
   protocol AsksForSession: Retryable, HasProvider {
     /// The provider that the call named: an answer about another is not believed.
     var asked: String? { get }
+    /// The type of the profile that `authorize` promises for a reason; nil when it may be of several.
+    func promised(_ reason: ReasonType) -> ProfileType?
     /// Whether the viewer wants to choose the provider on a second screen.
     var choosesElsewhere: Bool { get }
     /// How often the session has been resumed.
@@ -210,6 +255,8 @@ extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
   package var mvpd: String? { known.mvpd }
   // The server finds the provider by the status.
   var asked: String? { nil }
+  // A partner status went along: single sign-on is Apple's.
+  func promised(_ reason: ReasonType) -> ProfileType? { reason == .authenticatedSSO ? .appleSSO : reason.profileType }
   var choosesElsewhere: Bool { false }
   var rounds: Int { 0 }
 }
@@ -221,7 +268,11 @@ extension AppleSSO.CreatingSession: AppleSSO.AsksForSession {
 extension AppleSSO.ResumingSession: AppleSSO.AsksForSession {
   var asked: String? { mvpd }
   var choosesElsewhere: Bool { false }
-  var rounds: Int { session.rounds }
+  // This call is the next round.
+  var rounds: Int { session.rounds + 1 }
+}
+extension AppleSSO.AsksForSession {
+  func promised(_ reason: ReasonType) -> ProfileType? { reason.profileType }
 }
 
 extension AppleSSO.NextAction {
@@ -234,9 +285,13 @@ extension AppleSSO.NextAction {
     }
     switch answer.actionName {
     case .authorize:
-      self = mvpd.map { .authorized(Access(mvpd: $0, type: answer.reasonType.profileType)) } ?? .unusable
+      guard let access = mvpd.map({ Access(mvpd: $0, type: state.promised(answer.reasonType)) }) else {
+        self = .unusable
+        return
+      }
+      self = context.refusal(of: access).map { .refusedBefore($0) } ?? .authorized(access)
     case .authenticate:
-      guard let code = answer.code, let url = answer.url, let notAfter = answer.notAfter, notAfter > answered.at else {
+      guard let code = answer.code, let url = answer.url, let notAfter = answered.end else {
         self = .unusable
         return
       }
@@ -250,7 +305,7 @@ extension AppleSSO.NextAction {
         return
       }
       if state.choosesElsewhere {
-        guard let notAfter = answer.notAfter, notAfter > answered.at else {
+        guard let notAfter = answered.end else {
           self = .unusable
           return
         }
@@ -275,15 +330,30 @@ extension SessionAnswer {
   }
 }
 
+extension Timed<SessionAnswer> {
+  /// The end of the session's code by the clock of this device; nil when it is over. A clock that does not agree with
+  /// the server's, so that the session would not have begun or be over on arrival, tells only how long it lasts.
+  fileprivate var end: Timestamp? {
+    guard let notAfter = value.notAfter else { return nil }
+    guard let notBefore = value.notBefore, notBefore < notAfter, !(notBefore...notAfter).contains(at) else {
+      return notAfter > at ? notAfter : nil
+    }
+    return at.advanced(by: notBefore.distance(to: notAfter))
+  }
+
+  /// What support has to know of an answer that is of no use.
+  var problem: Problem { Problem(code: "unusable_action_\(value.actionName.rawValue)") }
+}
+
 extension ReasonType {
-  /// The type of the profile that `authorize` promises; a reason of a later API counts as `regular`, the type without
-  /// conditions.
-  var profileType: ProfileType {
+  /// The type of the profile that `authorize` promises; nil where single sign-on may be of several kinds, and for a
+  /// reason of a later API.
+  fileprivate var profileType: ProfileType? {
     switch self {
-    case .authenticatedSSO: .appleSSO
+    case .authenticated: .regular
     case .degraded: .degraded
     case .temporary: .temporary
-    default: .regular
+    default: nil
     }
   }
 }

@@ -8,12 +8,22 @@ extension AppleSSO {
   @Cases package enum StatusPurpose: HasAccess {
     /// D1.1.
     case preauthorize(Preauthorizing)
+    /// D1.1, when everything that is asked for was permitted before: only the status can have changed.
+    case permits(KnownPermits)
     /// D2.1.
     case authorize(Authorizing)
     /// The profile in use is read again.
     case retrieveProfile(RetrievingProfileInUse)
     /// The app came to the foreground: the cached status is to be right.
     case foreground(Authenticated)
+  }
+
+  /// Permits that need not be asked for again while the partner status holds (R-PRE-3).
+  package struct KnownPermits: Hashable, Codable, Sendable {
+    /// What the viewer uses.
+    var access: Access
+    /// One for each resource that was asked for.
+    var decisions: [Decision]
   }
 
   /// What the framework's answer is worth in the steps B2, D1.2 and D2.2.
@@ -59,6 +69,15 @@ extension AppleSSO {
             preauthorizing.carrying(context.renewStatus(answered))
           },
           .on(
+            \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
+            when: .purpose(\.permits).and(.status(is: .valid)),
+            answering: .all(\.preauthorizeRequested) { _, _, _, permits, _ in .success(permits.decisions) },
+            to: \.authenticated
+          ) { context, _, answered, permits in
+            _ = context.renewStatus(answered)
+            return Authenticated(permits.access)
+          },
+          .on(
             \.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], when: .purpose(\.authorize).and(.status(is: .valid)),
             to: \.authorizing
           ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
@@ -70,14 +89,15 @@ extension AppleSSO {
             \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
             when: .purpose(\.foreground).and(.status(is: .valid)), to: \.authenticated
           ) { context, _, answered, state in
-            context.status = answered.value.status
+            _ = context.renewStatus(answered)
             return state
           },
           // The next decision reads it again, and says what is wrong.
           .on(
             \.partnerAnswered, "foreground.unusable", ["R-SSO-26"],
             when: .purpose(\.foreground).and(.status(is: .unusable, .failed)), to: \.authenticated
-          ) { context, _, _, state in
+          ) { context, _, answered, state in
+            context.hear(answered)
             context.status = nil
             return state
           },
@@ -85,8 +105,9 @@ extension AppleSSO {
           .on(
             \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
             when: .status(\.unusable).and(.not(.purpose(is: .foreground))), to: \.erasingSignIn
-          ) { context, _, _, why in
-            context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
+          ) { context, _, answered, why in
+            context.hear(answered)
+            return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
           },
           .on(
             \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
@@ -101,6 +122,7 @@ extension AppleSSO.StatusPurpose {
   package var access: Access {
     switch self {
     case .preauthorize(let next): next.access
+    case .permits(let known): known.access
     case .authorize(let next): next.access
     case .retrieveProfile(let next): next.access
     case .foreground(let next): next.access
@@ -108,7 +130,7 @@ extension AppleSSO.StatusPurpose {
   }
 
   /// Whether a decision waits for the status.
-  var isDecision: Bool { [.preauthorize, .authorize].contains(name) }
+  var isDecision: Bool { [.preauthorize, .permits, .authorize].contains(name) }
 }
 
 extension AppleSSO {
@@ -131,6 +153,7 @@ extension AppleSSO.CarriesStatus {
 extension AppleSSO.Context {
   /// The status just read.
   fileprivate mutating func renewStatus(_ answered: Timed<PartnerReply>) -> PartnerStatus {
+    hear(answered)
     let status = answered.value.status
     self.status = status
     return status

@@ -77,19 +77,30 @@ extension AppleSSO {
             \.decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], when: .decisions(\.answered),
             answering: .all(\.preauthorizeRequested) { _, _, _, decisions, _ in .success(decisions) },
             to: \.authenticated
-          ) { context, state, _, decisions in
+          ) { context, state, received, decisions in
             context.keepPermits(of: decisions, with: state.access)
-            return Authenticated(state.access)
+            return context.resting(after: received, with: state.access)
+          },
+          // All that this request asked for is denied at the root of the answer (C-70).
+          .on(
+            \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
+            when: .denial.and(.remedy(is: .giveUp)).and(.not(.moreToAsk)),
+            answering: .all(\.preauthorizeRequested) { context, state, _, error, _ in
+              .success(state.settled(denying: error, context.settings))
+            }, to: \.authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(
+            \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
+            when: .denial.and(.remedy(is: .giveUp)).and(.moreToAsk), to: \.preauthorizing
+          ) { context, state, _, error in
+            context.next(after: state, settled: state.settled(denying: error, context.settings))
           },
           .on(
             \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
-          ) { context, state, _, decisions in
+          ) { context, state, received, decisions in
+            context.note(received)
             context.keepPermits(of: decisions, with: state.access)
-            let limit = context.preauthorizationLimit
-            return Preauthorizing(
-              access: state.access, resources: Array(state.rest.prefix(limit)), status: state.status,
-              settled: decisions,
-              rest: Array(state.rest.dropFirst(limit)), attempts: state.attempts.onward)
+            return context.next(after: state, settled: decisions)
           },
           .on(
             \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
@@ -115,11 +126,15 @@ extension AppleSSO {
           .on(
             \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
             to: \.erasingSignIn
-          ) { context, _, _, refused in context.loseProfile(because: Problem(refused.error, or: "authentication")) },
+          ) { context, state, _, refused in
+            context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+          },
           .on(
             \.decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], when: .decisions(\.reselect),
             to: \.erasingSignIn
-          ) { context, _, _, refused in context.loseProvider(because: Problem(refused.error, or: "provider")) },
+          ) { context, state, _, refused in
+            context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+          },
           .on(
             \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
             when: .decisions(\.refreshStatus),
@@ -176,6 +191,13 @@ extension AppleSSO.Context {
     }
   }
 
+  /// The next request for what is still to be asked (R-PRE-7).
+  fileprivate func next(after state: AppleSSO.Preauthorizing, settled: [Decision]) -> AppleSSO.Preauthorizing {
+    AppleSSO.Preauthorizing(
+      access: state.access, resources: Array(state.rest.prefix(preauthorizationLimit)), status: state.status,
+      settled: settled, rest: Array(state.rest.dropFirst(preauthorizationLimit)), attempts: state.attempts.onward)
+  }
+
   /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for
   /// again.
   fileprivate mutating func rereading(_ state: AppleSSO.Preauthorizing) -> AppleSSO.StatusPurpose {
@@ -199,6 +221,13 @@ extension AppleSSO.Context {
     half.resources = Array(open.prefix(preauthorizationLimit))
     half.rest = open.dropFirst(preauthorizationLimit) + state.rest
     return half
+  }
+}
+
+extension AppleSSO.Preauthorizing {
+  /// What is known when the server denies all that this request asked for.
+  fileprivate func settled(denying error: EnhancedError, _ settings: AppSettings) -> [Decision] {
+    settled + resources.map { Decision(denying: $0, error, settings, access) }
   }
 }
 
@@ -236,6 +265,12 @@ extension AppleSSO.PreauthorizationResult {
       let pause = AppleSSO.Remedy.pause(after: state.attempts.pauses)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), pause: pause))
     }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
+  fileprivate static var moreToAsk: Self {
+    .yes("more to ask", bounded: true) { _, state, _ in !state.rest.isEmpty }
   }
 }
 

@@ -32,18 +32,44 @@ extension AppleSSO {
             context.permission = access
             return OpeningVault()
           },
-          // P3: the app explains the benefit; the sign-in goes on without the framework (R-SSO-18).
+          // The sign-in goes on without the framework (R-SSO-18). Who has been told why it would be of use is not told
+          // again.
           .on(
-            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied, to: \.openingVault
+            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.deniedBefore)),
+            to: \.explainingAccess, then: \.openingVault
           ) { context, _, access in
             context.permission = access
-            return OpeningVault()
+            return (ExplainingAccess(context.settings), OpeningVault())
           },
+          .on(
+            \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.deniedBefore),
+            to: \.openingVault
+          ) { _, _, _ in OpeningVault() },
+        ]),
+
+      Node(
+        \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
+        [
+          .detour,
+          .does(\.explainAccess) { _, state in state.settingsPath },
+          .returns(on: \.accessExplained, "P3", ["v2 P3", "R-SSO-24"]),
         ]),
     ])
 }
 
+extension AppleSSO {
+  /// P3.
+  package struct ExplainingAccess: Hashable, Codable, Sendable {
+    /// Where the viewer finds the switch.
+    var settingsPath: String
+    init(_ settings: AppSettings) { settingsPath = settings.platform.settingsPath }
+  }
+}
+
 extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {
+  fileprivate static var deniedBefore: Self {
+    .yes("denied before") { context, _, _ in context.permission == .denied }
+  }
   fileprivate static var denied: Self { .yes("access denied") { _, _, access in access == .denied } }
 }
 

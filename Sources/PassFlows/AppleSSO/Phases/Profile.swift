@@ -25,11 +25,17 @@ extension AppleSSO {
           .on(
             \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
             answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
-          ) { context, state, _, profile in context.renew(profile) },
+          ) { context, state, received, profile in
+            context.note(received, of: state.access.mvpd)
+            return context.renew(profile)
+          },
           .on(
             \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse),
             to: \.erasingSignIn
-          ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
+          ) { context, state, received in
+            context.note(received, of: state.access.mvpd)
+            return context.loseProfile(because: Problem(code: "profile_gone"))
+          },
           .on(
             \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
           ) { context, state, failure in

@@ -85,6 +85,8 @@ extension AppleSSO.Remedy {
     // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
     case .basicAuthentication?: .signInAgain
     case .split?: divisible ? .split : .giveUp
+    // Whatever else an operator has to mend, a temporary pass is chosen by the viewer, who can choose another way.
+    case .configuration? where code == .invalidConfigurationTemporaryAccess: .reselect
     case .fix?, .collectIdentity?, .showDenial?, .showError?, .configuration?, .registerAgain?, .signInAgain?, .retry?,
       nil:
       .giveUp
@@ -161,9 +163,12 @@ extension Row where F == AppleSSO, From: Retryable {
   }
 
   /// A pause, then the same call again.
-  static func pause(_ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"]) -> Self {
+  static func pause(
+    _ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"],
+    when guarded: Guard<F, From, AppleSSO.Failure, Duration> = .remedy(\.pause)
+  ) -> Self {
     .on(
-      \.requestFailed, "\(step).pause", .step(step) + sources, when: .remedy(\.pause), to: \.pausing, then: .again
+      \.requestFailed, "\(step).pause", .step(step) + sources, when: guarded, to: \.pausing, then: .again
     ) { context, state, failure, duration in
       context.note(failure)
       state.attempts.pauses += 1
@@ -240,7 +245,7 @@ extension AppleSSO.Context {
     -> AppleSSO.RetrievingConfiguration
   {
     note(failure)
-    forget(mvpd)
+    forget(mvpd, because: failure.problem)
     return AppleSSO.RetrievingConfiguration(reselects: true)
   }
 }
@@ -254,10 +259,10 @@ extension Row where F == AppleSSO, From: AppleSSO.HasAccess, From: Retryable {
       .on(
         \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-REG-9"],
         when: .remedy(is: .signInAgain, .registerAgain), to: \.erasingSignIn
-      ) { context, _, failure in context.loseProfile(because: failure.problem) },
+      ) { context, state, failure in context.refuseProfile(state.access, because: failure.problem) },
       .on(
         \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
-      ) { context, _, failure in context.loseProvider(because: failure.problem) },
+      ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
       .on(
         \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: .otherwise, to: \.authenticated
       ) { _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem)) },

@@ -58,9 +58,10 @@ extension AppleSSO {
             \.credentialsIssued, "A2", ["v2 A2", "R-REG-1", "R-REG-2", "R-REG-9"], when: .forThisAPI,
             to: \.storingCredentials
           ) { context, _, credentials in context.credentials = credentials },
-          .pause("A2", ["R-THR-2", "R-ERR-5"]),
+          .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
           .registrationFailures("A2", ["v2 A2", "R-REG-13"], unless: .remedy(is: .pause)),
-          .keepsWhatComes,
+          .cancelled("A1.cancelled", on: \.requestFailed),
+          .cancelsLater("A1.cancel"),
         ]),
 
       Node(
@@ -69,10 +70,11 @@ extension AppleSSO {
           .detour,
           .does(\.store) { context, _ in context.contents },
           // Credentials that could not be kept still serve this launch.
-          .on(\.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], to: \.requestingToken) { _, _, _ in
-            RequestingToken()
-          },
-          .keepsWhatComes,
+          .on(
+            \.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], when: .not(.cancelled), to: \.requestingToken
+          ) { _, _, _ in RequestingToken() },
+          .cancelled("A2.cancelled", on: \.vaultWritten),
+          .cancelsLater("A2.cancel"),
         ]),
 
       Node(
@@ -89,24 +91,28 @@ extension AppleSSO {
           },
           .on(
             \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
-            when: .remedy(is: .registerAgain).and(.not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
+            when: .remedy(is: .registerAgain).and(.not(.cancelled)).and(
+              .not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
           ) { context, _, failure in context.registering(because: failure) },
           // A session belongs to the client that created it: the new one needs a session of its own.
           .on(
             \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
-            when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)), to: \.registering, then: \.creatingSession
+            when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+            then: \.creatingSession
           ) { context, _, failure, resuming in
             (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
           },
           .on(
             \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
-            when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)), to: \.registering, then: \.creatingSession
+            when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+            then: \.creatingSession
           ) { context, _, failure, waiting in
             (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
           },
-          .pause("A4", ["R-THR-2", "R-ERR-5"]),
+          .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
           .registrationFailures("A4", ["v2 A4", "R-REG-13"], unless: .remedy(is: .pause, .registerAgain)),
-          .keepsWhatComes,
+          .cancelled("A3.cancelled", on: \.requestFailed),
+          .cancelsLater("A3.cancel"),
         ]),
 
       Node(
@@ -114,8 +120,9 @@ extension AppleSSO {
         [
           .detour,
           .does(\.store) { context, _ in context.contents },
-          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"]),
-          .keepsWhatComes,
+          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"], when: .not(.cancelled)),
+          .cancelled("A4.cancelled", on: \.vaultWritten),
+          .cancelsLater("A4.cancel"),
         ]),
 
       Node(
@@ -131,7 +138,26 @@ extension AppleSSO {
 extension Row where F == AppleSSO {
   /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2,
   /// R-REG-3).
-  fileprivate static var keepsWhatComes: Self { .defer(.cancelRequested) }
+  fileprivate static func cancelsLater(_ id: String) -> Self {
+    .stay(on: \.cancelRequested, id, ["PassFlow: requests", "R-REG-2"]) { context, _, _ in context.isCancelled = true }
+  }
+
+  /// What came is kept, or nothing came: now what was cancelled ends.
+  fileprivate static func cancelled(_ id: String, on event: CasePath<AppleSSO.Event, some Sendable>) -> Self {
+    .group([
+      .on(
+        event, "\(id).signedIn", ["PassFlow: requests"], when: .signedIn.and(.cancelled), to: \.authenticated
+      ) { _, _, _, access in AppleSSO.Authenticated(access, interrupted: .cancelled) },
+      .on(
+        event, id, ["PassFlow: requests"], when: .cancelled.and(.lacks(.signedIn)), to: \.signedOut
+      ) { _, _, _ in AppleSSO.SignedOut(.cancelled) },
+    ])
+  }
+}
+
+extension Guard where F == AppleSSO, Found == Void {
+  /// The app has cancelled while a client or a token was on its way.
+  fileprivate static var cancelled: Self { .yes("cancelled") { context, _, _ in context.isCancelled } }
 }
 
 extension Row where F == AppleSSO, From == AppleSSO.Registering {
@@ -165,7 +191,8 @@ extension Row where F == AppleSSO, From: Retryable {
   ) -> Self {
     .group([
       .on(
-        \.requestFailed, "\(step).failed.signedIn", sources, when: .signedIn.and(.not(remedied)), to: \.authenticated
+        \.requestFailed, "\(step).failed.signedIn", sources,
+        when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.authenticated
       ) { _, _, failure, access in AppleSSO.Authenticated(access, interrupted: .failed(failure.problem)) },
       .on(
         \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut
@@ -181,7 +208,9 @@ extension AppleSSO {
     .stay(
       on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn,
       answering: .asker { _, _, _, access in .success(access) }),
-    .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn)),
+    .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn).and(.not(.cancelled))),
+    // What has been cancelled ends as soon as client or token are kept: another sign-in does not share that end.
+    .defer(.signInRequested, when: .lacks(.signedIn).and(.cancelled)),
     // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
     // refuses the wish then.
     .defer(.newCodeRequested),

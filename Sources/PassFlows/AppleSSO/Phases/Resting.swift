@@ -46,7 +46,21 @@ extension AppleSSO {
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
-          .ignore(.cameToForeground, because: "nobody is signed in"),
+          // The viewer may have been to the settings.
+          .on(
+            \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
+            to: \.lookingAtAccess, then: .again),
+          .ignore(.cameToForeground, when: .not(.accessDenied), because: "nobody is signed in"),
+        ]),
+
+      Node(
+        \.lookingAtAccess, "P2", "May the stored subscription be read by now? Nobody is asked",
+        [
+          .detour,
+          .does(\.askForAccess) { _, _ in false },
+          .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
+            context.permission = access
+          },
         ]),
 
       Node(
@@ -88,9 +102,18 @@ extension AppleSSO {
             context.beginRequest()
             return context.preauthorizing(request.resources, with: state.access, status: status)
           },
+          // What was permitted is so as long as the viewer has access, and the same provider, in the settings.
+          .on(
+            \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
+            when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
+          ) { context, state, request in
+            context.beginRequest()
+            return .permits(
+              KnownPermits(access: state.access, decisions: context.permits(of: request.resources, with: state.access)))
+          },
           .stay(
             on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
-            when: .allPermitted.and(.statusNeeded(is: .ready, .unread)),
+            when: .allPermitted.and(.statusNeeded(is: .ready)),
             answering: .asker { context, state, request in
               .success(context.permits(of: request.resources, with: state.access))
             }),
@@ -177,6 +200,17 @@ extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
   }
 }
 
+extension String {
+  /// Whether nothing can be read in it.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
+extension Guard<AppleSSO, AppleSSO.SignedOut, Void, Void> {
+  fileprivate static var accessDenied: Self {
+    .yes("access denied") { context, _, _ in context.permission == .denied }
+  }
+}
+
 extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.SignIn, Void> {
   fileprivate static var profileIsOver: Self {
     .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
@@ -212,7 +246,8 @@ extension AppleSSO {
   /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
   @Cases package enum StatusNeed {
     /// The call may be sent: without one, since the profile is not `appleSSO` (R-SSO-10), or with the last valid one,
-    /// which has not expired since (R-SSO-20).
+    /// which has not expired since (R-SSO-20). Where the type of the profile is not known, one goes along if it is at
+    /// hand.
     case ready(PartnerStatus?)
     /// There is none, or it has expired: read it.
     case unread
@@ -235,18 +270,18 @@ extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest { var wanted: [String
 
 extension AppleSSO.StatusNeed {
   init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: Access) {
-    if let wanted = request.wanted, wanted.isEmpty || wanted.contains("") {
+    if let wanted = request.wanted, wanted.isEmpty || wanted.contains(where: \.isBlank) {
       self = .nothingAsked
     } else if let end = access.notAfter, end <= request.at {
       self = .profileOver
-    } else if access.type != .appleSSO {
+    } else if let type = access.type, type != .appleSSO {
       self = .ready(nil)
     } else if let status = context.status, let provider = status.provider, let expires = provider.expires,
       expires > request.at, context.knows(provider.id, as: access.mvpd)
     {
       self = .ready(status)
     } else {
-      self = .unread
+      self = access.type == nil ? .ready(nil) : .unread
     }
   }
 }

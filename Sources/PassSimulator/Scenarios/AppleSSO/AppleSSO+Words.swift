@@ -5,7 +5,7 @@ extension AppleSSO {
   /// An answer in a few words: a media token is a `permit`.
   package static func text(answer: any Sendable) -> String {
     switch answer {
-    case let access as Access: "signed in at \(access.mvpd) (\(access.type.rawValue))"
+    case let access as Access: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
     case let decisions as [Decision]: decisions.map(text).joined(separator: ", ")
     case let decision as Decision: text(decision)
     case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"
@@ -38,6 +38,7 @@ extension AppleSSO {
       case .viewerLeft: "viewer left"
       case .signedOut: "signed out"
       case .signInAgain(let problem): "sign in again: \(problem.code)"
+      case .signOutFirst(let problem): "sign out first: \(problem.code)"
       case .failed(let problem): "failed: \(problem.code)"
       case .partnerUnavailable: "partner unavailable"
       case .deviceUnknown: "device unknown"
@@ -83,7 +84,7 @@ extension AppleSSO {
     if case .chooseProfile(let profiles) = effect { return list("which profile?", profiles.map(\.mvpd)) }
     if case .confirmProvider(let provider) = effect { return "still \(provider.mvpd)?" }
     if case .chooseProvider(let providers) = effect { return list("which provider?", providers.map(\.id)) }
-    return [.openPage: "page opened", .offerNewCode: "new code?"][effect.name]
+    return [.openPage: "page opened", .offerNewCode: "new code?", .explainAccess: "why access helps"][effect.name]
   }
 
   private static func list(_ question: String, _ ids: [String]) -> String {

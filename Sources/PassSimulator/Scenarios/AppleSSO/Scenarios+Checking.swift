@@ -11,11 +11,27 @@ extension AppleSSO.Scenarios {
     Scenario(
       "access-denied", "The viewer refuses access, and signs in on a second screen",
       endsIn: .authenticated,
-      path: ["P2.denied", "B2.without", "C4.ownPicker", "picker.chosen", "session.code", "poll.found"],
+      path: [
+        "P2.denied", "P3→openingVault", "B2.without", "C4.ownPicker", "picker.chosen", "session.code", "poll.found",
+      ],
       answers: [regularAccess]
     ) {
       $0.framework.system = .init(.denied)
       $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "access-denied-for-good",
+      "The viewer refuses access and leaves; the settings are looked at again, and the benefit is explained once",
+      acts: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
+      endsIn: .signedOut,
+      path: [
+        "P2.denied", "P3→openingVault", "picker.left", "foreground.access", "foreground.access.known→signedOut",
+        "P2.deniedBefore", "picker.left",
+      ],
+      answers: ["refused: viewer left", "refused: viewer left"]
+    ) {
+      $0.framework.system = .init(.denied)
+      $0.viewer.providers = [.leaves]
     },
     Scenario(
       "access-restricted", "The device forbids access, and the viewer signs in on a second screen",

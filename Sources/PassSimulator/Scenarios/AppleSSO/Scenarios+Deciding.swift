@@ -81,6 +81,68 @@ extension AppleSSO.Scenarios {
       answers: ["refused: sign in again: partner_status_nobody"]
     ) { $0.framework.changes = [.init(beforeQuery: 2, .init())] },
     signedIn(
+      "permits-while-access-lasts", "What was permitted is told without a call, once access is known to last",
+      [
+        .atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])),
+        .atRest(.preauthorize(["news"])),
+      ],
+      endsIn: .authenticated, path: ["D1.4", "foreground.unusable", "D1.1.known", "D1.2.known", "D1.known"],
+      answers: ["news permit", "news permit", "news permit"]
+    ) {
+      $0.framework.changes = [
+        .init(beforeQuery: 2, .init()), .init(beforeQuery: 3, .init(provider: "northlight-apple")),
+      ]
+    },
+    signedIn(
+      "permits-end-with-access", "The viewer withdraws access in the settings: nothing is permitted any more",
+      [.atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4", "foreground.unusable", "D1.1.known", "status.unusable", "erased"],
+      answers: ["news permit", "refused: sign in again: partner_status_denied"]
+    ) { $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))] },
+    signedIn(
+      "foreground-while-deciding", "The app comes to the foreground during a decision: the next one reads the status",
+      [.atRest(.authorize("news")), Act(.entering(.authorizing), .comeToForeground), .atRest(.authorize("sport"))],
+      endsIn: .authenticated, path: ["D2.3", "foreground.meanwhile@authorizing", "D2.4.permit", "D2.1", "D2.2"],
+      answers: ["news permit", "sport permit"]),
+    signedIn(
+      "denied-at-the-root", "A denial is an answer, although the server refuses the call with it",
+      [.atRest(.authorize("news")), .atRest(.preauthorize((1...6).map { "item-\($0)" }))],
+      endsIn: .authenticated, path: ["D2.4.denied", "D1.4.denied.more", "D1.4.denied"],
+      answers: [
+        "news deny: authorization_denied_by_mvpd",
+        (1...6).map { "item-\($0) deny: preauthorization_denied_by_mvpd" }.joined(separator: ", "),
+      ]
+    ) {
+      $0.backend.faults = [
+        Fault(.authorize, .every, .error(code: "authorization_denied_by_mvpd")),
+        Fault(.preauthorize, .every, .error(code: "preauthorization_denied_by_mvpd")),
+      ]
+    },
+    signedIn(
+      "another-login-wanted",
+      "The provider does not recognize the viewer: the profile is not used again, though the server keeps it",
+      [.atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .authenticated,
+      path: ["D2.4.item.signIn", "erased", "B6", "C6.refused", "session.code", "poll.found"],
+      answers: ["refused: sign in again: identity_not_recognized_by_mvpd", regularAccess]
+    ) {
+      $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd"))]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "another-login-impossible",
+      "The same, and the service promises the same profile to every login: the viewer has to sign out",
+      acts: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .signedOut, path: ["B5", "D2.4.item.signIn", "erased", "B6.confirm", "session.refused"],
+      answers: [
+        regularAccess, "refused: sign in again: authorization_denied_by_hba_policies",
+        "refused: sign out first: authorization_denied_by_hba_policies",
+      ]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "authorization_denied_by_hba_policies"))]
+    },
+    signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
       [.atRest(.preauthorize(["news"]))],
       endsIn: .authenticated,

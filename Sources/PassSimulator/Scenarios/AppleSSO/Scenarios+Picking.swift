@@ -30,7 +30,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     picked(
-      "picker-only", "The provider can be picked, but not signed in to, at system level", "C8.code",
+      "picker-only", "The provider can be picked, but not signed in to, at system level", "C4.unsupported",
       .picks("pickeronly-apple"),
       mvpd: "pickeronly"),
     Scenario(
@@ -47,8 +47,18 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["C2.failed"], answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.configuration, .every, .error(code: "internal_server_error"))] },
     Scenario(
+      "access-denied-at-picker", "The viewer puts off the answer, then refuses access when the picker is to open",
+      endsIn: .authenticated, path: ["P2", "C4.denied", "P3→choosingProvider", "picker.chosen", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.notDetermined)
+      $0.framework.answerToPrompt = .notDetermined
+      $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
       "picked-session-over", "The session that the picker reports has ended",
-      endsIn: .authenticated, path: ["C4.ownPicker", "picker.chosen", "poll.found"], answers: [regularAccess]
+      endsIn: .authenticated, path: ["C4.expired", "session.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.sessionSeconds = -60
       $0.backend.secondScreen = SecondScreenVisit()

@@ -7,11 +7,9 @@ extension AppleSSO.Scenarios {
     .storingToken, .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
     .requestingPartnerSession, .completingLogin, .creatingPartnerProfile,
   ]
-  /// Those of them where a cancellation shows by itself: what comes while client or token are on their way waits for
-  /// `readingStatus`.
-  private static let stepsToCancel = stepsOfSignIn.filter {
-    ![.storingCredentials, .requestingToken, .storingToken, .readingStatus].contains($0)
-  }
+  /// Those of them that are reached by cancelling one after the other: a client or a token that is on its way is kept,
+  /// and serves the next sign-in.
+  private static let stepsToCancel = stepsOfSignIn.filter { ![.storingCredentials, .storingToken].contains($0) }
   /// The states of a login on a second screen.
   private static let stepsOfSecondScreen: [AppleSSO.State.Name] = [
     .choosingProvider, .creatingSession, .polling, .awaitingLogin,
@@ -70,9 +68,61 @@ extension AppleSSO.Scenarios {
       acts: stepsToCancel.flatMap { [.atRest(.signIn), Act(.entering($0), .cancel)] } + [.atRest(.signIn)],
       endsIn: .authenticated,
       path: [
-        "cancel@describingDevice", "cancel@openingVault", "A2.kept", "A4", "cancel@readingStatus",
-        "cancel@creatingPartnerProfile", "B5",
+        "cancel@describingDevice", "cancel@openingVault", "A1.cancel", "A2", "A2.cancelled", "vault.credentials",
+        "A3.cancel", "A4", "A4.cancelled", "vault.token", "cancel@readingStatus", "cancel@creatingPartnerProfile", "B5",
       ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
+    Scenario(
+      "cancel-while-storing", "A sign-in is cancelled while the client is kept, the next one while the token is",
+      acts: [
+        .atRest(.signIn), Act(.entering(.storingCredentials), .cancel), .atRest(.signIn),
+        Act(.entering(.storingToken), .cancel),
+      ],
+      endsIn: .signedOut, path: ["A2.cancel", "A2.cancelled", "vault.credentials", "A4.cancel", "A4.cancelled"],
+      answers: ["refused: cancelled", "done", "refused: cancelled", "done"]),
+    Scenario(
+      "sign-in-after-cancelled",
+      "Somebody else asks for a sign-in after the first was cancelled: it begins when that has ended",
+      acts: [
+        .atRest(.signIn), Act(.entering(.registering), .cancel), Act(.entering(.storingCredentials), .signIn),
+      ],
+      endsIn: .authenticated, path: ["A1.cancel", "A2", "A2.cancelled", "signIn", "vault.credentials", "C14"],
+      answers: ["refused: cancelled", "done", appleAccess]),
+    Scenario(
+      "foreground-at-every-step", "The app comes to the foreground at every step of a sign-in",
+      acts: [.atRest(.signIn)] + stepsOfSignIn.map { Act(.entering($0), .comeToForeground) },
+      endsIn: .authenticated,
+      path: ["foreground.meanwhile@readingStatus", "foreground.meanwhile@creatingPartnerProfile", "C14"],
+      answers: [appleAccess]),
+    Scenario(
+      "foreground-at-second-screen", "The same for a login on a second screen",
+      acts: [.atRest(.signIn)] + stepsOfSecondScreen.map { Act(.entering($0), .comeToForeground) }
+        + [Act(.entering(.storingSignIn), .comeToForeground)],
+      endsIn: .authenticated,
+      path: ["foreground.meanwhile@choosingProvider", "foreground.meanwhile@awaitingLogin", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "foreground-while-served", "The same while requests of a signed-in viewer are served",
+      acts: [
+        .atRest(.signIn), .atRest(.preauthorize(["news"])), Act(.entering(.preauthorizing), .comeToForeground),
+        .atRest(.profile), Act(.entering(.refreshingStatus), .comeToForeground),
+        Act(.entering(.retrievingProfileInUse), .comeToForeground), .atRest(.signOut),
+        Act(.entering(.loggingOut), .comeToForeground), Act(.entering(.erasingSignIn), .comeToForeground),
+      ],
+      endsIn: .signedOut,
+      path: [
+        "foreground.meanwhile@preauthorizing", "D1.4", "profile.status", "foreground.meanwhile@refreshingStatus",
+        "foreground.meanwhile@retrievingProfileInUse", "foreground.meanwhile@loggingOut",
+        "foreground.meanwhile@erasingSignIn", "erased",
+      ],
+      answers: [
+        appleAccess, "news permit", "profile of northlight (appleSSO)",
+        "finish in Settings → Accounts → TV Provider",
+      ]
+    ) { $0.knowsViewer() },
     Scenario(
       "join-at-every-step", "At every step another part of the app asks for the sign-in as well",
       acts: [.atRest(.signIn)] + stepsOfSignIn.map { Act(.entering($0), .signIn) },
@@ -160,7 +210,7 @@ extension AppleSSO.Scenarios {
         .atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel),
         .atRest(.authorize("news")),
       ],
-      endsIn: .authenticated, path: ["D2.4.renew", "A4", "A4.back→authorizing", "D2.3.cancel", "D2.4.permit"],
+      endsIn: .authenticated, path: ["D2.4.renew", "A3.cancel", "A4", "A4.cancelled.signedIn", "D2.4.permit"],
       answers: [appleAccess, "refused: cancelled", "done", "news permit"]
     ) {
       $0.knowsViewer()

@@ -7,7 +7,7 @@ import Testing
 /// Every answer is held against what was asked: provider, service provider, resource, validity.
 @Suite("Answers about somebody else") struct BelongingTests {
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "First") }
-  private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: nil))
+  private static let retrieving = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
     .profilesReceived(Timed(profiles, at: Sample.now))

@@ -19,14 +19,18 @@ import Testing
       .missingParametersFallback, "strange",
     ])
   func reasons(reason: ReasonType) {
-    let types: [ReasonType: ProfileType] = [.authenticatedSSO: .appleSSO, .degraded: .degraded, .temporary: .temporary]
+    let types: [ReasonType: ProfileType] = [.authenticated: .regular, .degraded: .degraded, .temporary: .temporary]
     for (state, edge) in [
       (Self.creating, "session.authorize"), (Self.resuming, "resume.authorize"), (Self.requesting, "C7"),
     ] {
       let led = Stepping("authorize", state, .sessionAnswered(Sample.answer(.authorize, reason)), edge).check()
       #expect(
         led.state
-          == .storingSignIn(AppleSSO.Authenticated(Access(mvpd: "First", type: types[reason] ?? .regular))))
+          == .storingSignIn(
+            AppleSSO.Authenticated(
+              Access(
+                mvpd: "First",
+                type: reason == .authenticatedSSO && state == Self.requesting ? .appleSSO : types[reason]))))
     }
     for (state, page, code) in [
       (Self.creating, "session.page", "session.code"), (Self.resuming, "resume.page", "resume.code"),
@@ -56,7 +60,7 @@ import Testing
     Stepping("resume", creating, .sessionAnswered(Sample.answer(.resume)), "session.resume", to: .resumingSession),
     Stepping("retry", resuming, .sessionAnswered(Sample.answer(.retry)), "resume.retry", to: .resumingSession),
     Stepping(
-      "retried often enough", .resumingSession(.init(mvpd: "First", session: .init(code: "c", rounds: 3))),
+      "retried often enough: three times", .resumingSession(.init(mvpd: "First", session: .init(code: "c", rounds: 2))),
       .sessionAnswered(Sample.answer(.retry)), "resume.unusable", to: .signedOut),
     Stepping(
       "R-AUTH-6: the provider is supplied, whatever is missing", resuming,

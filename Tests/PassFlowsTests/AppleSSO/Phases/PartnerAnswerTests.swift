@@ -71,10 +71,10 @@ import Testing
     arguments: [
       (Sample.reply(), "C4", .requestingPartnerSession),
       (Sample.reply(.granted, "apple-First", nil), "C4.undated", .requestingPartnerSession),
-      (Sample.reply(.granted, "apple-First", Sample.now), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.granted, "apple-First", Sample.now), "C4.expired", .creatingSession),
       (Sample.reply(.granted, "apple-Nobody"), "C4.ownPicker", .choosingProvider),
       (Sample.reply(.granted, nil, nil), "C4.ownPicker", .choosingProvider),
-      (Sample.reply(.denied), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.denied), "C4.denied", .explainingAccess),
       (Sample.reply(.restricted), "C4.ownPicker", .choosingProvider),
       (Sample.reply(.notDetermined), "C4.ownPicker", .choosingProvider),
       (Sample.reply(.granted, nil, nil, FrameworkError(.userCancelled)), "C4.ownPicker", .choosingProvider),

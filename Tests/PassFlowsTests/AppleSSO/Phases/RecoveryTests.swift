@@ -42,6 +42,7 @@ import Testing
     case _ where Self.retried.contains(code):
       (expected, status, action) = (.pause(.seconds(1)), 403, .retry)
     case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
+    case .invalidConfigurationTemporaryAccess: (expected, status, action) = (.reselect, 500, .configuration)
     case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse:
       (expected, status, action) = (.signInAgain, 400, .none)
     case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)

@@ -29,6 +29,7 @@ import Testing
     $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now))
   }
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "Second", mappingId: nil) }
+  private static let denied = Sample.context { $0.permission = .denied }
   private static let configured = Sample.context { $0.configuration = Sample.configuration() }
 
   private static let blank = Sample.context { ($0.credentials, $0.token) = (nil, nil) }
@@ -36,7 +37,19 @@ import Testing
     Stepping("P1", .describingDevice, .deviceDescribed(Sample.device), "P1", to: .askingForAccess),
     Stepping("P1", .describingDevice, .deviceUnknown, "P1.unknown", to: .signedOut),
     Stepping("P2", .askingForAccess, .accessReported(.granted), "P2", to: .openingVault),
-    Stepping("P3", .askingForAccess, .accessReported(.denied), "P2.denied", to: .openingVault),
+    Stepping("P3", .askingForAccess, .accessReported(.denied), "P2.denied", to: .explainingAccess),
+    Stepping(
+      "P3, explained before", .askingForAccess, .accessReported(.denied), "P2.deniedBefore", to: .openingVault,
+      in: denied),
+    Stepping(
+      "P3", .explainingAccess(.init(Sample.settings)), .accessExplained, "P3", to: .openingVault,
+      keeping: [.openingVault(.init())]),
+    Stepping(
+      "P3, the viewer may have been to the settings", .signedOut(.init(.notSignedIn)), .cameToForeground,
+      "foreground.access", to: .lookingAtAccess, in: denied),
+    Stepping(
+      "R-SSO-25: a status read before is not used after the settings", retrieving, .cameToForeground,
+      "foreground.meanwhile@retrievingProfiles"),
     Stepping(
       "A1 to A4 skipped", .openingVault(.init()),
       opened(VaultContents(credentials: Sample.credentials, token: Sample.token)), "vault.token",
@@ -87,15 +100,16 @@ import Testing
     Stepping(
       "B4", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B4.several", to: .choosingProfile),
     Stepping(
-      "R-PROF-6", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B5", to: .storingSignIn,
-      in: remembering),
+      "R-PROF-6", .retrievingProfiles(.init(mvpd: "Second")), found([Sample.profile(), Sample.profile("Second")]), "B5",
+      to: .storingSignIn, in: remembering),
     Stepping("B6", retrieving, found([]), "B6", to: .retrievingConfiguration),
     Stepping("B6", retrieving, found([Sample.profile(until: Sample.now)]), "B6", to: .retrievingConfiguration),
     Stepping(
       "R-CFG-9", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect.all",
       to: .retrievingConfiguration),
     Stepping(
-      "R-AUTH-1", retrieving, failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect",
+      "R-AUTH-1", .retrievingProfiles(.init(mvpd: "Second")),
+      failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect",
       to: .retrievingProfiles,
       in: remembering),
     Stepping(

@@ -19,7 +19,7 @@ import Testing
       .requestFailed(failure),
       .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
       .vaultNotReadable(Sample.now), .vaultWritten(false), .viewerLeft, .pageFailed, .deviceUnknown,
-      .accessReported(.denied),
+      .accessReported(.denied), .accessExplained,
     ]
     return candidates.first { outcomes.contains($0.name) } ?? .timeReached(Sample.later)
   }

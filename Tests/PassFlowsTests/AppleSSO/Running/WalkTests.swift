@@ -53,7 +53,7 @@ import Testing
     let ends: [AppleSSO.Event] =
       [
         .viewerLeft, .pageFailed, .deviceUnknown, .accessReported(.denied), .vaultFailed, .vaultWritten(false),
-        .timeReached(Sample.later),
+        .timeReached(Sample.later), .accessExplained,
       ]
       + [.partnerAnswered(Sample.reply(.denied, nil, nil)), .requestFailed(Sample.refused(400, .none))]
     for _ in 0..<200 {

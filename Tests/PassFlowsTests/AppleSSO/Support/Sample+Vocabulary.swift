@@ -21,6 +21,7 @@ extension Sample {
       .openingVault(AppleSSO.OpeningVault()),
       .openingVault(AppleSSO.OpeningVault(attempts: 1)), .readingStatus,
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
+      .retrievingProfiles(AppleSSO.RetrievingProfiles(mvpd: "First")),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
@@ -38,6 +39,8 @@ extension Sample {
       .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
       .refreshingStatus(.foreground(AppleSSO.Authenticated(access))),
       .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, resources: ["a"]))),
+      .refreshingStatus(
+        .permits(AppleSSO.KnownPermits(access: access, decisions: [decision("a", permit: true)]))),
       .preauthorizing(preauthorizing),
       .refreshingStatus(.authorize(AppleSSO.Authorizing(access: access, resource: "a"))),
       .authorizing(authorizing),
@@ -54,6 +57,7 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
+    .lookingAtAccess, .explainingAccess(AppleSSO.ExplainingAccess(settings)),
     .registering(AppleSSO.Registering()),
     .storingCredentials,
     .requestingToken(AppleSSO.RequestingToken()), .storingToken,
@@ -82,7 +86,8 @@ extension Sample {
     failure(CallFailure(kind: .transport, transport: .circuitOpen, detail: "")),
     failure(CallFailure(kind: .unavailable, status: 500, detail: "")),
     failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
-    refused(403, .configuration, .tooManyResources), AppleSSO.Failure(.lacking(.status), at: now),
+    refused(403, .configuration, .tooManyResources), refused(403, .none, .authorizationDeniedByMVPD),
+    AppleSSO.Failure(.lacking(.status), at: now),
     AppleSSO.Failure(.lacking(.token), at: now),
     AppleSSO.Failure(.lacking(.credentials), at: now), AppleSSO.Failure(.lacking(.device), at: now),
   ]
@@ -110,7 +115,7 @@ extension Sample {
       .timeReached(now),
       .timeReached(later), .configurationReceived(Timed(configuration(), at: now)),
       .configurationReceived(Timed(configuration([]), at: now)), .providerConfirmed,
-      .otherProviderWanted(now),
+      .otherProviderWanted(now), .accessExplained,
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),

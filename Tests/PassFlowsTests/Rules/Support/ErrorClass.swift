@@ -19,7 +19,9 @@ enum ErrorClass: String, CaseIterable, Sendable {
   case withoutPartner
   /// The operator's task: no repetition.
   case operatorTask
-  /// No repetition either: a defect, a denial, or a failure to show.
+  /// What was asked for is denied.
+  case denial
+  /// No repetition either: a defect, or a failure to show.
   case stop
 
   init(of code: ErrorCode) {
@@ -30,14 +32,18 @@ enum ErrorClass: String, CaseIterable, Sendable {
       .temporaryAccessDurationLimitExceeded, .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies,
       .authorizationDeniedBySessionInvalidated, .identityNotRecognizedByMVPD:
       self = .signIn
-    case .invalidParameterMVPD, .invalidIntegration: self = .reselect
+    // The viewer can choose another way than a temporary pass that has to be mended.
+    case .invalidParameterMVPD, .invalidIntegration, .invalidConfigurationTemporaryAccess: self = .reselect
+    case .preauthorizationDeniedByMVPD, .authorizationDeniedByMVPD, .authorizationDeniedByParentalControls,
+      .authorizationDeniedByDegradationRule:
+      self = .denial
     case .invalidParameterCode, .invalidAuthenticationSession: self = .newCode
     case .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
       .invalidHeaderPFSProviderIDNotDetermined, .invalidHeaderPFSProviderIDMismatch,
       .invalidHeaderPFSProviderInfoExpired:
       self = .refreshStatus
     case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse: self = .withoutPartner
-    case .tooManyResources, .invalidConfigurationUserMetadataCertificate, .invalidConfigurationTemporaryAccess,
+    case .tooManyResources, .invalidConfigurationUserMetadataCertificate,
       .invalidConfigurationPlatform, .invalidConfigurationPlatformID, .invalidConfigurationPlatformTrait,
       .invalidConfigurationPlatformCategoryTrait, .invalidConfigurationPlatformServices,
       .invalidConfigurationMVPDPlatform,

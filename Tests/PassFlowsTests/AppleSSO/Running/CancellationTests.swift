@@ -1,0 +1,128 @@
+import FlowEngine
+import PassAPI
+import PassSimulator
+import Testing
+
+@testable import PassFlows
+
+/// A cancellation ends what it is about: what is going on when it comes, and nothing that comes after.
+@Suite("Cancelling while a client or a token is on its way", .timeLimit(.minutes(5))) struct CancellationTests {
+  /// An app that asks to play something, whose token is refused.
+  private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.Asking<Decision>) {
+    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))
+    let asking = stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    try stepper.answer(.requestFailed(Sample.refused(401, .none)))
+    return (stepper, asking)
+  }
+  private static let throttled = Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))
+
+  private func cancel(_ stepper: inout Stepper<AppleSSO>) -> Stepper<AppleSSO>.Asking<Done> {
+    stepper.ask(\.cancelRequested, AppleSSO.Cancel())
+  }
+
+  @Test("a request that waits behind the cancelled one is served")
+  func innocent() throws {
+    var (stepper, authorizing) = try renewing()
+    let waiting = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["b"], at: Sample.now))
+    let cancelling = cancel(&stepper)
+    try stepper.answer(.requestFailed(Sample.refused(400, .none)))
+    #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
+    #expect(try stepper.result(of: cancelling)?.get() == Done())
+    #expect(stepper.state.name == .preauthorizing && stepper.result(of: waiting) == nil)
+  }
+
+  @Test("R-REG-3: the token that was on its way is kept, then the cancelled request ends")
+  func kept() throws {
+    var (stepper, authorizing) = try renewing()
+    let cancelling = cancel(&stepper)
+    #expect(stepper.result(of: cancelling) == nil)
+    try stepper.answer(.tokenIssued(Sample.token))
+    let reactions = try stepper.answer(.vaultWritten(true))
+    #expect(reactions.compactMap(\.edge?.id) == ["A4.cancelled.signedIn"])
+    #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
+    #expect(try stepper.result(of: cancelling)?.get() == Done())
+    #expect(
+      stepper.context.token == Sample.token
+        && stepper.state == .authenticated(.init(Sample.plain, interrupted: .cancelled)))
+  }
+
+  @Test("the next request is not cancelled with the one before")
+  func forgotten() throws {
+    var (stepper, _) = try renewing()
+    _ = cancel(&stepper)
+    try stepper.answer(.requestFailed(Sample.refused(400, .none)))
+    stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    try stepper.answer(.requestFailed(Sample.refused(401, .none)))
+    try stepper.answer(.tokenIssued(Sample.token))
+    try stepper.answer(.vaultWritten(true))
+    #expect(stepper.state.name == .authorizing)
+  }
+
+  @Test("a sign-in that fails while it is cancelled is not repeated", arguments: [throttled, Sample.invalidClient])
+  func noRepetition(failure: AppleSSO.Failure) throws {
+    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .requestingToken(.init()), keeping: [.readingStatus])
+    let joining = stepper.ask(\.signInRequested, AppleSSO.SignIn(at: Sample.now))
+    _ = cancel(&stepper)
+    try stepper.answer(.requestFailed(failure))
+    #expect(stepper.state == .signedOut(.init(.cancelled)))
+    #expect(throws: Refusal.cancelled) { try stepper.result(of: joining)?.get() }
+  }
+
+  private static let cancelled = Sample.context { $0.isCancelled = true }
+  private static let registering = AppleSSO.State.registering(.init())
+  private static let requesting = AppleSSO.State.requestingToken(.init())
+  private static let failing = [
+    Stepping("A2", registering, .requestFailed(throttled), "A1.cancelled", keeping: [.readingStatus], in: cancelled),
+    Stepping(
+      "A2", registering, .requestFailed(throttled), "A1.cancelled.signedIn",
+      keeping: [.authorizing(Sample.authorizing)], in: cancelled),
+    Stepping("A4", requesting, .requestFailed(throttled), "A3.cancelled", keeping: [.readingStatus], in: cancelled),
+    Stepping(
+      "A4", requesting, .requestFailed(throttled), "A3.cancelled.signedIn",
+      keeping: [.authorizing(Sample.authorizing)], in: cancelled),
+  ]
+  @Test("what fails after it was cancelled ends as cancelled", arguments: failing)
+  func failed(row: Stepping) { row.check() }
+
+  @Test("a sign-in that begins after an abandoned one is not refused with it")
+  func abandoned() async throws {
+    let world = World(), gate = GatedTransport(world.transport)
+    var environment = world.environment
+    environment.transport = gate
+    let tv = AppleSSOClient(settings: .simulated(), environment: environment)
+    let first = Task { try await tv.signIn() }
+    await gate.reached()
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    async let second = tv.signIn()
+    await gate.open()
+    #expect(try await second.type == .appleSSO)
+    await tv.end()
+  }
+}
+
+/// Holds back the first request until it is opened.
+private actor GatedTransport: HTTPTransport {
+  private let transport: any HTTPTransport
+  private var isOpen = false
+  private var arrived = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var arrivals: [CheckedContinuation<Void, Never>] = []
+  init(_ transport: any HTTPTransport) { self.transport = transport }
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    arrived = true
+    arrivals.forEach { $0.resume() }
+    arrivals = []
+    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    return await transport.send(request)
+  }
+  func reached() async {
+    if !arrived { await withCheckedContinuation { arrivals.append($0) } }
+  }
+  func open() {
+    isOpen = true
+    waiting.forEach { $0.resume() }
+    waiting = []
+  }
+}
