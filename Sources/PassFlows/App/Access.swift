@@ -20,7 +20,7 @@ public struct Access: Hashable, Codable, Sendable {
 }
 
 /// What a sign-out leaves to the viewer.
-public enum SignOutResult: Hashable, Codable, Sendable {
+public indirect enum SignOutResult: Hashable, Codable, Sendable {
   case complete
   /// There was no profile to remove.
   case nothingToSignOut
@@ -30,6 +30,9 @@ public enum SignOutResult: Hashable, Codable, Sendable {
   case providerPageNotShown
   /// The server asks for something that this version does not know.
   case unknownAction
+  /// The viewer is signed out at the service, which leaves to them what is told here; but the vault could not be
+  /// written. The next launch may know their provider all the same, or asks the service to sign them out once more.
+  case notErased(SignOutResult)
 }
 
 /// It was done.

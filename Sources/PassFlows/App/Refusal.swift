@@ -23,6 +23,9 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
   case deviceUnknown
   /// The vault stayed locked: try again once the device is unlocked.
   case vaultLocked
+  /// The vault could not be read: try again later. Another client in place of the one that it may hold would have lost
+  /// every profile.
+  case vaultUnreadable
   /// There is nothing to choose now, or not that.
   case nothingToChoose
   /// Nothing is going on that could be cancelled.

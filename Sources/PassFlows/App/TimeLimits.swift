@@ -13,7 +13,7 @@ public struct TimeLimits: Hashable, Sendable {
   public var transport: Duration
   /// Of a question to Apple's framework in which it may not interrupt the viewer; it may ask the provider.
   public var framework: Duration
-  /// Of opening or writing the vault, which is in the device.
+  /// Of opening the vault, or of writing it with everything that belongs to that; it is in the device.
   public var vault: Duration
   /// Of the description of the device, which is known to it.
   public var device: Duration

@@ -62,7 +62,8 @@ public struct AppleSSOClient: Sendable {
     try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await clock.now))
   }
 
-  /// Signs the viewer out because they asked for it, and says what is left to them.
+  /// Signs the viewer out because they asked for it, and says what is left to them. If the app ends meanwhile, the
+  /// first sign-in of the next launch finishes it.
   public func signOut() async throws -> SignOutResult {
     try await session.ask(\.signOutRequested, AppleSSO.SignOut())
   }
@@ -108,11 +109,11 @@ public struct AppleSSOClient: Sendable {
   /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without
   /// any call (R-PROF-1).
   public func remembered() async -> RememberedProvider? {
-    if let known = await session.context.remembered { return known }
-    if case .signedOut(let signedOut) = await session.state, signedOut.why == .signedOut { return nil }
+    let context = await session.context
+    if let known = context.remembered { return known }
     let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
-    guard case .contents(let contents)? = answer else { return nil }
-    return contents.provider
+    guard case .contents(let contents, _)? = answer else { return nil }
+    return context.known(beside: contents).provider
   }
 
   /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for

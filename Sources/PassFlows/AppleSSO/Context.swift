@@ -43,25 +43,42 @@ extension AppleSSO {
     package var problems: [Problem] = []
     /// The provider of the last sign-in.
     package var remembered: RememberedProvider?
+    /// What became of the provider since the vault was written or read, for which it is to be written; nil if nothing.
+    package var unsaved: ProviderChange?
+    /// The provider, by its id, of a sign-out that the service has not answered yet: here, or in an earlier launch.
+    package var signingOut: String?
 
     /// Nothing has been learnt yet.
     package init(_ settings: AppSettings) { self.settings = settings }
   }
 
-  /// A client, a token and a provider that are of no use any more, whatever a vault says.
+  /// A client and a token that are of no use any more, whatever a vault says.
   package struct Dismissed: Hashable, Codable, Sendable {
     /// The client.
     package var credentials: ClientCredentials?
     /// The token.
     package var token: StoredToken?
-    /// The provider, by its id.
-    package var provider: String?
   }
 }
 
 extension AppleSSO.Context {
-  /// What outlives this launch.
-  var contents: VaultContents { VaultContents(credentials: credentials, token: token, provider: remembered) }
+  /// What outlives this launch, of what it has changed.
+  var change: AppleSSO.VaultChange {
+    AppleSSO.VaultChange(credentials: credentials, token: token, dismissed: dismissed, provider: unsaved)
+  }
+
+  /// The vault was written, or could not be: then the provider is to be written with what comes next.
+  mutating func wrote(_ written: Timed<VaultContents?>) {
+    if written.value == nil { note(Problem(code: "vault_not_written")) } else { unsaved = nil }
+  }
+
+  /// The vault keeps the client that was there first. It is the one to go on with, since ours was registered just now
+  /// and has no profile yet (R-REG-10).
+  mutating func wroteClient(_ written: Timed<VaultContents?>) {
+    wrote(written)
+    guard let kept = written.value, kept.credentials != nil else { return }
+    (credentials, token) = (kept.credentials, kept.token)
+  }
 
   /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
   mutating func recall(_ contents: VaultContents) {
@@ -69,13 +86,16 @@ extension AppleSSO.Context {
     credentials = known.credentials
     token = known.token
     remembered = known.provider
+    signingOut = known.signingOut
   }
 
   /// What can be used of a vault's contents and of what is in memory.
   func known(beside contents: VaultContents) -> VaultContents {
-    let kept = contents.without(dismissed)
-    return VaultContents(
-      credentials: credentials ?? kept.credentials, token: token ?? kept.token, provider: remembered ?? kept.provider)
+    var known = contents.without(dismissed)
+    known.apply(unsaved)
+    known.setClient(VaultContents(credentials: credentials, token: token), else: known)
+    known.provider = remembered ?? known.provider
+    return known
   }
 
   /// What has been tried for a call of the present way to a sign-in, or of the present request: on each the client is
@@ -129,20 +149,27 @@ extension AppleSSO.Context {
   mutating func forget(_ mvpd: String, because problem: Problem) {
     refused.insert(mvpd)
     if ErrorCode(rawValue: problem.code) == .invalidConfigurationTemporaryAccess { withheld.insert(mvpd) }
-    dismissed.provider = mvpd
-    if remembered?.mvpd == mvpd { remembered = nil }
+    if remembered?.mvpd == mvpd { forgetProvider(mvpd) }
+  }
+
+  /// It is not remembered any more, neither here nor in the vault.
+  private mutating func forgetProvider(_ mvpd: String?) {
+    remembered = nil
+    if let mvpd { unsaved = .forgotten(mvpd) }
   }
 
   /// A provider is used from now on. What was known of it by name stays known.
   mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
-    dismissed.provider = nil
     registeredAgain = false
     let offered = configuration?.mvpds.first { $0.id == mvpd }
     let before = remembered?.mvpd == mvpd ? remembered : nil
-    remembered = RememberedProvider(
+    let provider = RememberedProvider(
       mvpd: mvpd, mappingId: mappingId ?? offered?.platformMappingId ?? before?.mappingId,
       displayName: offered?.displayName ?? before?.displayName, logoURL: offered?.logoURL ?? before?.logoURL,
       type: type, profile: profile.map { KeptProfile($0) })
+    remembered = provider
+    signingOut = nil
+    unsaved = .signedIn(provider)
   }
 
   /// A profile is chosen: it, and those beside it, are known from now on. One from Apple came with the status, whose id
@@ -213,25 +240,42 @@ extension AppleSSO.Context {
   /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
   mutating func signOut(_ result: SignOutResult) -> AppleSSO.SignedOut {
     loseProfiles()
-    remembered = nil
+    forgetProvider(signingOut ?? remembered?.mvpd)
+    signingOut = nil
     return AppleSSO.SignedOut(.signedOut, result: result)
+  }
+
+  /// A sign-out begins: it is noted in the vault before the service is asked.
+  mutating func beginSignOut(from access: Access) -> AppleSSO.LoggingOut {
+    beginRequest()
+    signingOut = access.mvpd
+    unsaved = .signingOut(access.mvpd)
+    return AppleSSO.LoggingOut(access: access)
+  }
+
+  /// A request could not be served: the viewer stays signed in, and is not signed out after all.
+  mutating func staysSignedIn(with access: Access, _ failure: Problem) -> AppleSSO.Authenticated {
+    if signingOut != nil { unsaved = remembered.map { .signedIn($0) } }
+    signingOut = nil
+    return AppleSSO.Authenticated(access, interrupted: .failed(failure))
+  }
+
+  /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until
+  /// then another launch would ask the service once more, which does no harm.
+  mutating func finishSignOut() {
+    guard let mvpd = signingOut else { return }
+    signingOut = nil
+    unsaved = .forgotten(mvpd)
+    if remembered?.mvpd == mvpd { remembered = nil }
   }
 
   private mutating func loseProfiles() {
     status = nil
     profiles = []
     permits = [:]
-    remembered?.profile = nil
-  }
-}
-
-extension VaultContents {
-  /// What can still be used.
-  func without(_ dismissed: AppleSSO.Dismissed) -> VaultContents {
-    var contents = self
-    if contents.credentials == dismissed.credentials { contents.credentials = nil }
-    if contents.token == dismissed.token { contents.token = nil }
-    if contents.provider?.mvpd == dismissed.provider { contents.provider = nil }
-    return contents
+    guard var provider = remembered, provider.profile != nil else { return }
+    provider.profile = nil
+    remembered = provider
+    unsaved = .profileOver(provider)
   }
 }

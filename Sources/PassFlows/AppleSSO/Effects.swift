@@ -10,7 +10,8 @@ extension AppleSSO {
     /// What access is good for, and the path to the settings where it is allowed.
     case explainAccess(String)
     case openVault
-    case store(VaultContents)
+    /// Puts what this client has changed over what the vault holds.
+    case store(VaultChange)
     /// For so long.
     case wait(Duration)
     /// `POST /o/client/register`
@@ -54,7 +55,7 @@ extension AppleSSO {
     case .describeDevice: [.deviceDescribed, .deviceUnknown]
     case .askForAccess: [.accessReported]
     case .explainAccess: [.accessExplained]
-    case .openVault: [.vaultOpened, .vaultNotReadable, .vaultFailed]
+    case .openVault: [.vaultOpened, .vaultNotReadable, .vaultFailed, .vaultDamaged]
     case .store: [.vaultWritten]
     case .wait: [.timeReached]
     case .register: [.credentialsIssued, .requestFailed]

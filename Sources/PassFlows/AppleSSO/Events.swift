@@ -24,9 +24,13 @@ extension AppleSSO {
     case vaultOpened(Timed<VaultContents>)
     /// The vault cannot be read yet; the time now.
     case vaultNotReadable(Timestamp)
+    /// The vault could not be read now.
     case vaultFailed
-    /// Whether the contents are safe. If not, they live as long as the app.
-    case vaultWritten(Bool)
+    /// What the vault held can never be read again.
+    case vaultDamaged
+    /// What the vault holds now, with what others stored in it; nil if it was not written, and what was to be kept
+    /// lives as long as the app.
+    case vaultWritten(Timed<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)
     case partnerAnswered(Timed<PartnerReply>)

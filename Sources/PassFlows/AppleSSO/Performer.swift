@@ -87,10 +87,7 @@ extension AppleSSO.Query {
 
 extension AppleSSO.Event {
   enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
-}
-
-extension AppleSSO.Effect {
-  enum StoreCodingKeys: FlowCodingKey { case _0 }
+  enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }
 }
 
 // MARK: Calls
@@ -188,9 +185,10 @@ extension AppleSSO.Performer {
     return .partnerAnswered(Timed(reply ?? late, at: await environment.clock.now))
   }
 
-  private func store(_ contents: VaultContents) async -> AppleSSO.Event {
+  private func store(_ change: AppleSSO.VaultChange) async -> AppleSSO.Event {
     let vault = environment.vault
-    return .vaultWritten(await limiting(environment.limits?.vault) { await vault.store(contents) } ?? false)
+    let contents = await limiting(environment.limits?.vault) { await vault.keep(change) } ?? nil
+    return .vaultWritten(Timed(contents, at: await environment.clock.now))
   }
 
   private func openVault() async -> AppleSSO.Event {
@@ -198,12 +196,12 @@ extension AppleSSO.Performer {
     let answer = await limiting(environment.limits?.vault) { await vault.load() } ?? .failed
     let now = await environment.clock.now
     switch answer {
-    case .contents(let contents): return .vaultOpened(Timed(contents, at: now))
+    case .contents(let contents, _): return .vaultOpened(Timed(contents, at: now))
     case .notReadableYet: return .vaultNotReadable(now)
     case .failed: return .vaultFailed
+    case .damaged: return .vaultDamaged
     }
   }
-
 }
 
 // MARK: Time and people

@@ -23,6 +23,8 @@ extension AppleSSO {
     // A Registration
     /// Ours: the vault tells which steps of phase A can be skipped.
     case openingVault(OpeningVault)
+    /// Ours: E1 once more, after a launch that ended before it was answered. Followed by phase B.
+    case finishingSignOut(FinishingSignOut)
     /// A1.
     case registering(Registering)
     /// A2: credentials are kept for ever.
@@ -71,6 +73,8 @@ extension AppleSSO {
     // What the vault keeps of a sign-in
     /// Ours: provider and profile parts are kept before the sign-in is reported (R-CFG-5, R-PROF-1).
     case storingSignIn(Authenticated)
+    /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot. Followed by E1.
+    case notingSignOut(LoggingOut)
     /// Ours: what was kept of a sign-in that is over is dropped.
     case erasingSignIn(SignedOut)
     // D Decisions
@@ -101,12 +105,11 @@ extension AppleSSO.State {
     case .loggingOut(let state): state.access
     // At rest, on the way to a sign-in, or not a call that needs a token.
     case .signedOut, .authenticated, .lookingAtAccess, .describingDevice, .askingForAccess, .explainingAccess,
-      .openingVault, .registering,
-      .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .retrievingProfiles,
-      .choosingProfile, .confirmingProvider, .retrievingConfiguration, .pickingProvider, .requestingPartnerSession,
-      .completingLogin, .creatingPartnerProfile, .choosingProvider, .creatingSession, .resumingSession,
-      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn, .refreshingStatus,
-      .showingLogoutPage:
+      .openingVault, .finishingSignOut, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing,
+      .readingStatus, .retrievingProfiles, .choosingProfile, .confirmingProvider, .retrievingConfiguration,
+      .pickingProvider, .requestingPartnerSession, .completingLogin, .creatingPartnerProfile, .choosingProvider,
+      .creatingSession, .resumingSession, .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode,
+      .storingSignIn, .notingSignOut, .erasingSignIn, .refreshingStatus, .showingLogoutPage:
       nil
     }
   }
@@ -138,9 +141,10 @@ extension Situation {
     case .preauthorizing(let state): self = .deciding(state.access)
     case .authorizing(let state): self = .deciding(state.access)
     case .retrievingProfileInUse(let state): self = .signedIn(state.access)
-    case .loggingOut, .showingLogoutPage: self = .signingOut
+    case .notingSignOut, .loggingOut, .showingLogoutPage: self = .signingOut
     case .erasingSignIn(let erasing): self = erasing.result == nil ? .signedOut(erasing.why) : .signingOut
-    case .describingDevice, .openingVault, .readingStatus, .retrievingProfiles, .retrievingConfiguration,
+    case .describingDevice, .openingVault, .finishingSignOut, .readingStatus, .retrievingProfiles,
+      .retrievingConfiguration,
       .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession, .registering,
       .storingCredentials, .requestingToken, .storingToken, .pausing, .lookingAtAccess, .explainingAccess:
       self = .working

@@ -6,31 +6,67 @@ import PassAPI
 /// An adapter stores bytes. They are `VaultContents.data`, and `VaultContents(data:)` reads them; an encoder of its own
 /// is refused, since it would write masks in place of the secrets:
 ///
-///     func store(_ contents: VaultContents) async -> Bool {
-///       guard let data = try? contents.data else { return false }
-///       return write(data)
-///     }
 ///     func load() async -> VaultAnswer {
-///       guard let data = read() else { return .contents(VaultContents()) }
-///       guard let contents = try? VaultContents(data: data) else { return .failed }
-///       return .contents(contents)
+///       switch read() {
+///       case .nothingThere: return .contents(VaultContents(), revision: nil)
+///       case .locked: return .notReadableYet
+///       case .error: return .failed
+///       case .bytes(let data, let revision):
+///         guard let contents = try? VaultContents(data: data) else { return .damaged(revision: revision) }
+///         return .contents(contents, revision: revision)
+///       }
 ///     }
+///     func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+///       guard let data = try? contents.data else { return .failed }
+///       return whileNobodyElseWrites {
+///         guard revisionStored() == revision else { return .changedMeanwhile }
+///         return write(data, nextRevision()) ? .stored : .failed
+///       }
+///     }
+///
+/// Several clients of a process, and several processes, may share what a vault stores. Each reads it, puts over it what
+/// it has itself changed, and stores the outcome in place of what it read; so no client undoes what another did. For
+/// that, comparing revisions and writing must be one step for all who share the storage: an actor or a lock in one
+/// process, a lock of the file between several. Calls may overlap.
 ///
 /// The bytes hold secrets in clear: whatever stores them has to protect them.
 public protocol Vault: Sendable {
-  /// What was stored last; empty contents before anything was stored.
+  /// What was stored last; empty contents without a revision before anything was stored.
   func load() async -> VaultAnswer
-  /// Stores the contents in place of those before; answers whether they are safe. True means that `load` will give back
-  /// these very contents, in the next launch too.
-  func store(_ contents: VaultContents) async -> Bool
+  /// Stores the contents if the revision is still the one of what is stored, nil if nothing is. `stored` means that
+  /// `load` will give back these very contents, in the next launch too.
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
+}
+
+/// Tells what a vault held at one time from what it held at any other: whatever is stored gets another one. Only the
+/// vault that chose it knows what it means.
+public struct VaultRevision: Hashable, Codable, Sendable {
+  /// The vault's own word.
+  public var value: String
+  /// A number that counts on, or anything that does not come twice.
+  public init(_ value: String) { self.value = value }
 }
 
 /// What a vault says when it is opened.
 public enum VaultAnswer: Hashable, Codable, Sendable {
-  case contents(VaultContents)
+  case contents(VaultContents, revision: VaultRevision?)
   /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from
   /// it.
   case notReadableYet
+  /// The storage could not be read now; another attempt may succeed, so nothing may be concluded from it either.
+  case failed
+  /// What was stored can never be read again, as bytes that `VaultContents(data:)` refuses: the client is lost, and
+  /// another one is registered in its place (C-52).
+  case damaged(revision: VaultRevision?)
+}
+
+/// What a vault says when it is written.
+public enum VaultWriting: Hashable, Codable, Sendable {
+  /// The contents are safe.
+  case stored
+  /// Somebody else has stored something since the revision; nothing was written.
+  case changedMeanwhile
+  /// Nothing was written.
   case failed
 }
 
@@ -46,11 +82,18 @@ public struct VaultContents: Hashable, Sendable {
   public var token: StoredToken?
   /// The provider of the last sign-in.
   public var provider: RememberedProvider?
+  /// The provider, by its id, that the viewer signs out from: noted before the service is asked (E1), and until it has
+  /// answered. Whoever finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
+  public var signingOut: String?
   /// Empty, as before the first launch, unless something is given.
-  public init(credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil) {
+  public init(
+    credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
+    signingOut: String? = nil
+  ) {
     self.credentials = credentials
     self.token = token
     self.provider = provider
+    self.signingOut = signingOut
   }
 }
 
@@ -74,7 +117,7 @@ extension VaultContents {
 protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
-  private enum CodingKeys: String, CodingKey { case credentials, token, provider }
+  private enum CodingKeys: String, CodingKey { case credentials, token, provider, signingOut }
 
   /// Reads contents; throws `DecodingError` for masks in place of secrets.
   public init(from decoder: any Decoder) throws {
@@ -82,7 +125,8 @@ extension VaultContents: Codable {
     self.init(
       credentials: try container.decodeIfPresent(ClientCredentials.self, forKey: .credentials),
       token: try container.decodeIfPresent(StoredToken.self, forKey: .token),
-      provider: try container.decodeIfPresent(RememberedProvider.self, forKey: .provider))
+      provider: try container.decodeIfPresent(RememberedProvider.self, forKey: .provider),
+      signingOut: try container.decodeIfPresent(String.self, forKey: .signingOut))
   }
 
   /// Writes contents for an encoder that keeps secrets, and masks as a part of a flow; throws `EncodingError` for any
@@ -99,6 +143,7 @@ extension VaultContents: Codable {
     try container.encodeIfPresent(credentials, forKey: .credentials)
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
+    try container.encodeIfPresent(signingOut, forKey: .signingOut)
   }
 }
 

@@ -17,7 +17,7 @@ extension Rule {
     .must("R-LOGOUT-5", "For `complete` and `invalid` do nothing further")
       .enforced(by: "question `logout`"),
     .should("R-LOGOUT-6", "Call logout only on the user's own request, never because a decision was denied")
-      .enforced(by: "`loggingOut` is entered on the request only"),
+      .enforced(by: "`loggingOut` is entered on the request only, `finishingSignOut` for one of an earlier launch"),
     .must("R-LOGOUT-7", "Send `redirectUrl`")
       .enforced(by: "`Endpoints.logout`"),
     .must("R-LOGOUT-8", "Send the service or subject token when single logout is wanted")

@@ -37,7 +37,7 @@ extension Rule {
       """
     ).enforced(by: "edges to `registering` drop token and profile"),
     .should("R-REG-10", "Use one credential pair per app installation")
-      .enforced(by: "`Vault` belongs to one installation"),
+      .enforced(by: "`Vault` belongs to one installation; of clients that share it the first to be stored stays"),
     .must("R-REG-11", "Send dcr-register as JSON and dcr-token as form, both with `X-Device-Info`; accept 201")
       .enforced(by: "`Endpoints.register`, `Endpoints.token`, `AnswerReader`"),
     .must("R-REG-12", "Take `grant_type` from the registration answer (`client_credentials`)")

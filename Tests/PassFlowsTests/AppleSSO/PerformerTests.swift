@@ -22,7 +22,7 @@ import Testing
     func accessStatus(prompt: Bool) -> AccessStatus { .denied }
     func answer(_ query: PartnerQuery) -> PartnerReply { PartnerReply(access: .denied) }
     func load() -> VaultAnswer { .failed }
-    func store(_ contents: VaultContents) -> Bool { false }
+    func store(_ contents: VaultContents, replacing revision: VaultRevision?) -> VaultWriting { .failed }
     func chooseProfile(among profiles: [Profile]) -> String? { nil }
     func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
     func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }

@@ -6,7 +6,7 @@ import PassSimulator
 enum RegistrationLaw {
   static func broken(by run: FaultedRun) -> [String] {
     let vault = run.scenario.world.vault
-    guard !vault.failsToLoad, !vault.failsToStore else { return [] }
+    guard !vault.isDamaged, vault.failingStores == nil, vault.othersStore.isEmpty else { return [] }
     var isRegistered = vault.contents.credentials != nil, number = 0, isDemanded = false
     var cause: Endpoint?, clients: [Endpoint?: Int] = [:]
     var broken: [String] = []

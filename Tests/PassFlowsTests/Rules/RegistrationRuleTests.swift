@@ -182,8 +182,8 @@ import Testing
   }
 
   @Test("R-REG-8: lost credentials lead to one registration", arguments: [true, false])
-  func lostCredentials(vaultFails: Bool) async throws {
-    let app = Installation(given: .subscription) { $0.vault.failsToLoad = vaultFails }
+  func lostCredentials(vaultIsDamaged: Bool) async throws {
+    let app = Installation(given: .subscription) { $0.vault.isDamaged = vaultIsDamaged }
     _ = try await app.launch().signIn()
     #expect(await app.count(.register) == 1)
   }

@@ -67,8 +67,8 @@ extension AppleSSO {
           .renewal("E2"),
           .pause("E2"),
           .on(
-            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7"], when: .otherwise, to: \.authenticated
-          ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
+            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.storingSignIn
+          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
           .reject(.cancelRequested, with: .tooLate),
         ]),
 

@@ -6,10 +6,18 @@ extension AppleSSO {
   package struct OpeningVault: Hashable, Codable, Sendable {
     /// How often the vault was not readable.
     var attempts = 0
-    /// How often a locked vault is tried again.
+    /// How often a vault that is locked, or cannot be read, is tried again.
     static let mostAttempts = 5
     /// How long the pauses between are.
     static let pause = Duration.seconds(2)
+  }
+
+  /// E1, on the way to a sign-in.
+  package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
+    /// The provider's id.
+    var mvpd: String
+    /// What has been tried for this call.
+    package var attempts = Attempts()
   }
 
   /// What the vault holds that can be used.
@@ -30,16 +38,29 @@ extension AppleSSO {
         [
           .does(\.openVault),
           .on(
-            \.vaultOpened, "vault.token", ["v2 A3", "R-REG-3", "R-REG-14"], when: .vault(is: .token),
-            to: \.readingStatus
+            \.vaultOpened, "vault.token", ["v2 A3", "R-REG-3", "R-REG-14"],
+            when: .vault(is: .token).and(.lacks(.signingOut)), to: \.readingStatus
           ) { context, _, opened in context.recall(opened.value) },
           .on(
-            \.vaultOpened, "vault.credentials", ["v2 A1", "R-REG-2"], when: .vault(is: .credentials),
-            to: \.requestingToken,
-            then: \.readingStatus
+            \.vaultOpened, "vault.token.signingOut", ["v2 E1", "PassFlow: vault"],
+            when: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
+          ) { context, _, opened, mvpd in
+            context.recall(opened.value)
+            return FinishingSignOut(mvpd: mvpd)
+          },
+          .on(
+            \.vaultOpened, "vault.credentials", ["v2 A1", "R-REG-2"],
+            when: .vault(is: .credentials).and(.lacks(.signingOut)), to: \.requestingToken, then: \.readingStatus
           ) { context, _, opened in
             context.recall(opened.value)
             return RequestingToken()
+          },
+          .on(
+            \.vaultOpened, "vault.credentials.signingOut", ["v2 E1", "PassFlow: vault"],
+            when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
+          ) { context, _, opened, mvpd in
+            context.recall(opened.value)
+            return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
           },
           .on(
             \.vaultOpened, "vault.nothing", ["v2 A1"], when: .vault(is: .nothing), to: \.registering,
@@ -47,31 +68,65 @@ extension AppleSSO {
           ) { context, _, opened in
             context.recall(opened.value)
             context.loseClient()
+            // The profile to sign out from is lost with its client.
+            context.finishSignOut()
             return Registering()
           },
           // A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
           .on(
-            anyOf: [.vaultNotReadable, .vaultFailed], "vault.known", ["R-REG-5", "R-REG-8"], when: .clientInMemory,
-            to: \.readingStatus),
-          .on(
-            \.vaultNotReadable, "vault.locked", ["R-REG-5"], when: .triesAgain.and(.not(.clientInMemory)),
-            to: \.pausing,
-            then: .again
-          ) { _, state, _ in
-            state.attempts += 1
-            return Pausing(duration: OpeningVault.pause)
-          },
+            anyOf: [.vaultNotReadable, .vaultFailed, .vaultDamaged], "vault.known", ["R-REG-5", "R-REG-8"],
+            when: .clientInMemory, to: \.readingStatus),
+          .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"]),
           .on(
             \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"], when: .not(.triesAgain).and(.not(.clientInMemory)),
             to: \.signedOut
           ) { _, _, _ in SignedOut(.vaultLocked) },
-          // A vault that fails has lost what it held: credentials may be asked for anew (C-52).
+          // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
+          .triesAgain(on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"]),
           .on(
-            \.vaultFailed, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering,
+            \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
+            when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
+          ) { _, _, _ in SignedOut(.vaultUnreadable) },
+          .on(
+            \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering,
             then: \.readingStatus
           ) { _, _, _ in Registering() },
-        ])
+        ]),
+
+      Node(
+        \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
+        [
+          .does(\.logOut) { context, state in
+            TokenCall(context, LogOutQuery(mvpd: state.mvpd, redirectURL: context.settings.redirectURL))
+          },
+          // Whatever is left to do at the provider or in the settings: nobody asked for it now.
+          .on(\.loggedOut, "finish.done", ["v2 E2", "PassFlow: vault"], to: \.readingStatus) { context, _, _ in
+            context.finishSignOut()
+          },
+          .detours("finish"),
+          .outOfReach("finish"),
+          // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
+          .on(
+            \.requestFailed, "finish.refused", ["v2 E2", "C-83", "PassFlow: vault"], when: .otherwise,
+            to: \.readingStatus
+          ) { context, _, failure in
+            context.note(failure)
+            context.finishSignOut()
+          },
+        ]),
     ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.OpeningVault {
+  /// The vault is opened once more after a pause, unless its client is known already.
+  fileprivate static func triesAgain<Trigger>(
+    on event: CasePath<AppleSSO.Event, Trigger>, _ id: String, _ sources: [Source]
+  ) -> Self {
+    .on(event, id, sources, when: .triesAgain.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in
+      state.attempts += 1
+      return AppleSSO.Pausing(duration: AppleSSO.OpeningVault.pause)
+    }
+  }
 }
 
 extension AppleSSO.VaultResult {
@@ -91,13 +146,18 @@ extension Guard where F == AppleSSO, Trigger == Timed<VaultContents> {
   }
 }
 
+extension Guard<AppleSSO, AppleSSO.OpeningVault, Timed<VaultContents>, String> {
+  /// The provider of a sign-out that an earlier launch began and could not finish.
+  fileprivate static var signingOut: Self {
+    .found("sign-out left undone") { context, _, opened in context.known(beside: opened.value).signingOut }
+  }
+}
+
 extension Guard where F == AppleSSO, From == AppleSSO.OpeningVault, Found == Void {
   fileprivate static var clientInMemory: Self {
     .yes("client in memory") { context, _, _ in context.credentials != nil }
   }
-}
 
-extension Guard<AppleSSO, AppleSSO.OpeningVault, Timestamp, Void> {
   fileprivate static var triesAgain: Self {
     .yes("vault is tried again", bounded: true) { _, state, _ in state.attempts < AppleSSO.OpeningVault.mostAttempts }
   }

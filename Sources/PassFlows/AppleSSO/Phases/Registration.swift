@@ -68,12 +68,21 @@ extension AppleSSO {
         \.storingCredentials, "A2", "Keep the credentials for ever",
         [
           .detour,
-          .does(\.store) { context, _ in context.contents },
+          .does(\.store) { context, _ in context.change },
           // Credentials that could not be kept still serve this launch.
           .on(
-            \.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], when: .not(.cancelled), to: \.requestingToken
-          ) { _, _, _ in RequestingToken() },
-          .cancelled("A2.cancelled", on: \.vaultWritten),
+            \.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], when: .not(.tokenStored).and(.not(.cancelled)),
+            to: \.requestingToken
+          ) { context, _, written in
+            context.wroteClient(written)
+            return RequestingToken()
+          },
+          // Another client of the same vault was faster.
+          .returns(
+            on: \.vaultWritten, "A2.back", ["v2 A3", "R-REG-3", "PassFlow: vault"],
+            when: .tokenStored.and(.not(.cancelled))
+          ) { context, _, written in context.wroteClient(written) },
+          .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
           .cancelsLater("A2.cancel"),
         ]),
 
@@ -119,9 +128,11 @@ extension AppleSSO {
         \.storingToken, "A4", "Keep the token for its life",
         [
           .detour,
-          .does(\.store) { context, _ in context.contents },
-          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"], when: .not(.cancelled)),
-          .cancelled("A4.cancelled", on: \.vaultWritten),
+          .does(\.store) { context, _ in context.change },
+          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"], when: .not(.cancelled)) { context, _, written in
+            context.wrote(written)
+          },
+          .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
           .cancelsLater("A4.cancel"),
         ]),
 
@@ -139,23 +150,39 @@ extension Row where F == AppleSSO {
   /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2,
   /// R-REG-3).
   fileprivate static func cancelsLater(_ id: String) -> Self {
-    .stay(on: \.cancelRequested, id, ["PassFlow: requests", "R-REG-2"]) { context, _, _ in context.isCancelled = true }
+    .group([
+      .stay(
+        on: \.cancelRequested, id, ["PassFlow: requests", "R-REG-2"], when: .not(.signingOut)
+      ) { context, _, _ in context.isCancelled = true },
+      .reject(.cancelRequested, when: .signingOut, with: .tooLate),
+    ])
   }
 
   /// What came is kept, or nothing came: now what was cancelled ends.
-  fileprivate static func cancelled(_ id: String, on event: CasePath<AppleSSO.Event, some Sendable>) -> Self {
+  fileprivate static func cancelled<Trigger: Sendable>(
+    _ id: String, on event: CasePath<AppleSSO.Event, Trigger>,
+    _ keep: @escaping @Sendable (inout AppleSSO.Context, Trigger) -> Void = { _, _ in }
+  ) -> Self {
     .group([
       .on(
         event, "\(id).signedIn", ["PassFlow: requests"], when: .signedIn.and(.cancelled), to: \.authenticated
-      ) { _, _, _, access in AppleSSO.Authenticated(access, interrupted: .cancelled) },
+      ) { context, _, trigger, access in
+        keep(&context, trigger)
+        return AppleSSO.Authenticated(access, interrupted: .cancelled)
+      },
       .on(
         event, id, ["PassFlow: requests"], when: .cancelled.and(.lacks(.signedIn)), to: \.signedOut
-      ) { _, _, _ in AppleSSO.SignedOut(.cancelled) },
+      ) { context, _, trigger in
+        keep(&context, trigger)
+        return AppleSSO.SignedOut(.cancelled)
+      },
     ])
   }
 }
 
 extension Guard where F == AppleSSO, Found == Void {
+  /// The detour serves a sign-out, which is carried through.
+  fileprivate static var signingOut: Self { .keptFirst("signing out") { $0.name == .loggingOut ? () : nil } }
   /// The app has cancelled while a client or a token was on its way.
   fileprivate static var cancelled: Self { .yes("cancelled") { context, _, _ in context.isCancelled } }
 }
@@ -168,8 +195,8 @@ extension Row where F == AppleSSO, From == AppleSSO.Registering {
     return .group([
       .on(
         \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"], when: .signedIn.and(.not(.forThisAPI)),
-        to: \.authenticated
-      ) { _, _, _, access in AppleSSO.Authenticated(access, interrupted: .failed(problem)) },
+        to: \.storingSignIn
+      ) { context, _, _, access in context.staysSignedIn(with: access, problem) },
       .on(
         \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn)),
         to: \.signedOut
@@ -184,16 +211,27 @@ extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
   }
 }
 
+extension Guard<AppleSSO, Void, Timed<VaultContents?>, Void> {
+  /// The client that the vault keeps has a token that may be sent.
+  fileprivate static var tokenStored: Self {
+    .yes("token stored") { _, _, written in
+      guard let kept = written.value, kept.credentials != nil, let token = kept.token else { return false }
+      return token.isUsable(at: written.at)
+    }
+  }
+}
+
 extension Row where F == AppleSSO, From: Retryable {
-  /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again.
+  /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may
+  /// know of a sign-out that fails with it, is told.
   fileprivate static func registrationFailures(
     _ step: String, _ sources: [Source], unless remedied: Guard<F, From, AppleSSO.Failure, Void>
   ) -> Self {
     .group([
       .on(
         \.requestFailed, "\(step).failed.signedIn", sources,
-        when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.authenticated
-      ) { _, _, failure, access in AppleSSO.Authenticated(access, interrupted: .failed(failure.problem)) },
+        when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
+      ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) },
       .on(
         \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut
       ) { _, _, failure in AppleSSO.SignedOut(.failed(failure.problem)) },

@@ -158,11 +158,8 @@ extension AppleSSO {
           },
 
           .on(
-            \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1"], to: \.loggingOut
-          ) { context, state, _ in
-            context.beginRequest()
-            return LoggingOut(access: state.access)
-          },
+            \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
+          ) { context, state, _ in context.beginSignOut(from: state.access) },
 
           .on(
             \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus

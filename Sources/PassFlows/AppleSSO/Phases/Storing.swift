@@ -1,4 +1,5 @@
 import FlowEngine
+import PassAPI
 
 extension AppleSSO {
   /// What the vault keeps of a sign-in is written before the sign-in, or its end, is reported.
@@ -8,18 +9,46 @@ extension AppleSSO {
       Node(
         \.storingSignIn, "", "Keep provider and profile parts for the next launch",
         [
-          .does(\.store) { context, _ in context.contents },
+          .does(\.store) { context, _ in context.change },
           // A sign-in that could not be kept still serves this launch.
-          .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], to: \.authenticated) { _, state, _ in state },
+          .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], to: \.authenticated) { context, state, written in
+            context.wrote(written)
+            return state
+          },
+          .reject(.cancelRequested, with: .tooLate),
+        ]),
+
+      Node(
+        \.notingSignOut, "", "Keep for the next launch that the viewer signs out",
+        [
+          .does(\.store) { context, _ in context.change },
+          // A sign-out that could not be noted is done all the same.
+          .on(\.vaultWritten, "E1.noted", ["v2 E1", "PassFlow: vault"], to: \.loggingOut) { context, state, written in
+            context.wrote(written)
+            return state
+          },
           .reject(.cancelRequested, with: .tooLate),
         ]),
 
       Node(
         \.erasingSignIn, "", "Drop what was kept of the sign-in",
         [
-          .does(\.store) { context, _ in context.contents },
-          .on(\.vaultWritten, "erased", ["R-PROF-1", "R-LOGOUT-5"], to: \.signedOut) { _, state, _ in state },
+          .does(\.store) { context, _ in context.change },
+          .on(\.vaultWritten, "erased", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {
+            context, state, written in
+            context.wrote(written)
+            return state
+          },
+          .on(\.vaultWritten, "notErased", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
+            context, state, written in
+            context.wrote(written)
+            return SignedOut(state.why, result: state.result.map { .notErased($0) })
+          },
           .reject(.cancelRequested, with: .tooLate),
         ]),
     ])
+}
+
+extension Guard<AppleSSO, AppleSSO.SignedOut, Timed<VaultContents?>, Void> {
+  fileprivate static var written: Self { .yes("written") { _, _, written in written.value != nil } }
 }

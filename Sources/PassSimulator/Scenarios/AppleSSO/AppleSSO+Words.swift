@@ -26,6 +26,7 @@ extension AppleSSO {
     case .finishInSettings(let path): "finish in \(path)"
     case .providerPageNotShown: "provider page not shown"
     case .unknownAction: "unknown action"
+    case .notErased(let rest): "\(text(rest)), but the vault was not erased"
     }
   }
 
@@ -43,6 +44,7 @@ extension AppleSSO {
       case .partnerUnavailable: "partner unavailable"
       case .deviceUnknown: "device unknown"
       case .vaultLocked: "vault locked"
+      case .vaultUnreadable: "vault unreadable"
       case .nothingToChoose: "nothing to choose"
       case .nothingToCancel: "nothing to cancel"
       case .noCode: "no code"

@@ -23,11 +23,25 @@ extension AppleSSO.Scenarios {
       answers: ["refused: vault locked"]
     ) { $0.vault.notReadableYet = 99 },
     Scenario(
-      "vault-lost", "The vault fails, for reading and for writing: the app registers for this launch",
+      "vault-fails-once", "The vault cannot be read at first: it is tried again, and its client goes on",
+      endsIn: .authenticated, path: ["vault.failed", "pause.over→openingVault", "vault.token", "C14"],
+      answers: [appleAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.vault.failingLoads = .first(2)
+    },
+    Scenario(
+      "vault-fails", "The vault cannot be read: the client that it may hold is not replaced",
+      endsIn: .signedOut, path: ["vault.failed", "pause.over→openingVault", "vault.failedForGood"],
+      answers: ["refused: vault unreadable"]
+    ) { $0.vault.failingLoads = .every },
+    Scenario(
+      "vault-lost",
+      "What the vault held can never be read, and it cannot be written: the app registers for this launch",
       endsIn: .authenticated, path: ["vault.lost", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
     ) {
-      $0.vault.failsToLoad = true
-      $0.vault.failsToStore = true
+      $0.vault.isDamaged = true
+      $0.vault.failingStores = .every
     },
     Scenario(
       "device-unknown", "The device cannot describe itself, so nothing is sent",
@@ -60,17 +74,34 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] },
     Scenario(
       "vault-lost-for-good",
-      "The vault cannot be read, now as then: the second sign-in knows the client all the same",
+      "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
       acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "vault.known@vaultFailed", "C14"],
+      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultDamaged", "C14"],
+      answers: [appleAccess, finishNotErased, appleAccess]
+    ) {
+      $0.vault.isDamaged = true
+      $0.vault.failingStores = .every
+    },
+    Scenario(
+      "vault-fails-later", "The vault cannot be read any more: the second sign-in knows the client all the same",
+      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
       answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess]
-    ) { $0.vault.failsToLoad = true },
+    ) { $0.vault.failingLoads = .from(7) },
     Scenario(
       "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
       acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "vault.token", "C14"],
-      answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess]
-    ) { $0.vault.failsToStore = true },
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "notErased", "vault.token", "C14"],
+      answers: [appleAccess, finishNotErased, appleAccess]
+    ) { $0.vault.failingStores = .every },
+    Scenario(
+      "vault-shared", "Another client of the same vault registers at the same time: the one stored first is used",
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
+    ) { $0.sharesVault(tokenSecondsLeft: nil) },
+    Scenario(
+      "vault-shared-with-token", "Another client of the same vault was faster, and has a token already",
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "A2.back→readingStatus", "C14"], answers: [appleAccess]
+    ) { $0.sharesVault(tokenSecondsLeft: 3_600) },
     Scenario(
       "device-undocumented", "The device describes itself with a system that is not documented",
       endsIn: .signedOut, path: ["P1.undocumented"], answers: ["refused: device unknown"]
@@ -80,6 +111,8 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["A2.scope"], answers: ["refused: failed: scope_missing"]
     ) { $0.backend.faults = [Fault(.register, .every, withoutScope)] },
   ]
+
+  private static let finishNotErased = "finish in Settings → Accounts → TV Provider, but the vault was not erased"
 
   private static let withoutScope = Fault.Answer.status(
     201,
@@ -97,6 +130,14 @@ extension WorldScript {
     vault.contents = VaultContents(
       credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
       token: client.token.map { StoredToken(token: $0, expires: start.advanced(bySeconds: tokenSecondsLeft)) })
+  }
+
+  /// Another client stores what it got just before the one of the story stores its own.
+  mutating func sharesVault(tokenSecondsLeft: Int?) {
+    remembersClient(tokenSecondsLeft: tokenSecondsLeft ?? 0)
+    if tokenSecondsLeft == nil { vault.contents.token = nil }
+    vault.othersStore = [1: vault.contents]
+    vault.contents = VaultContents()
   }
 
   /// Signed in at system level, with an `appleSSO` profile on the server.

@@ -68,14 +68,17 @@ import Testing
       "R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "vault.lockedForGood",
       to: .signedOut,
       in: blank),
-    Stepping("C-52", .openingVault(.init()), .vaultFailed, "vault.lost", to: .registering, in: blank),
+    Stepping("C-52", .openingVault(.init()), .vaultDamaged, "vault.lost", to: .registering, in: blank),
+    Stepping("C-52", .openingVault(.init()), .vaultFailed, "vault.failed", to: .pausing, in: blank),
+    Stepping(
+      "C-52", .openingVault(.init(attempts: 5)), .vaultFailed, "vault.failedForGood", to: .signedOut, in: blank),
     Stepping(
       "A2", .registering(.init()), .credentialsIssued(Sample.credentials), "A2", to: .storingCredentials,
       keeping: [.readingStatus]),
     Stepping(
       "A4", .requestingToken(.init()), .tokenIssued(Sample.token), "A4", to: .storingToken, keeping: [.readingStatus]),
     Stepping(
-      "A4", .storingToken, .vaultWritten(false), "A4.back", to: .readingStatus, keeping: [.readingStatus]),
+      "A4", .storingToken, Sample.notWritten, "A4.back", to: .readingStatus, keeping: [.readingStatus]),
     Stepping(
       "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A4.register.poll", to: .registering,
       keeping: [.awaitingLogin(.init(Sample.login, from: Sample.now))]),
@@ -163,8 +166,8 @@ import Testing
     Stepping(
       "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.ownPicker",
       to: .choosingProvider),
-    Stepping("R-CFG-5", .storingSignIn(.init(Sample.access)), .vaultWritten(false), "stored", to: .authenticated),
-    Stepping("R-LOGOUT-5", .erasingSignIn(.init(.signedOut)), .vaultWritten(true), "erased", to: .signedOut),
+    Stepping("R-CFG-5", .storingSignIn(.init(Sample.access)), Sample.notWritten, "stored", to: .authenticated),
+    Stepping("R-LOGOUT-5", .erasingSignIn(.init(.signedOut)), Sample.written, "erased", to: .signedOut),
   ]
   private static let expiredStatus = failed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
@@ -190,7 +193,7 @@ import Testing
       to: .retrievingProfiles),
     Stepping("R-SSO-23", requesting, expiredStatus, "C6.failed", to: .creatingSession),
     Stepping(
-      "R-REG-13", .registering(.init()), failed(Sample.refused(400, .none)), "A2.failed.signedIn", to: .authenticated,
+      "R-REG-13", .registering(.init()), failed(Sample.refused(400, .none)), "A2.failed.signedIn", to: .storingSignIn,
       keeping: [.authorizing(Sample.authorizing)]),
     Stepping(
       "R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.picker.cached", to: .pickingProvider,
@@ -275,7 +278,8 @@ import Testing
   private static let leaving = AppleSSO.State.loggingOut(.init(access: Sample.access))
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static let logout: [Stepping] = [
-    Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .loggingOut),
+    Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .notingSignOut),
+    Stepping("E1", .notingSignOut(.init(access: Sample.access)), Sample.notWritten, "E1.noted", to: .loggingOut),
     Stepping("E2", leaving, .loggedOut([entry(.complete)]), "E2.done", to: .erasingSignIn),
     Stepping("E2", leaving, .loggedOut([entry(.partnerLogout)]), "E2.done", to: .erasingSignIn),
     Stepping("E2", leaving, .loggedOut([entry(.logout, url: "/out")]), "E2.page", to: .showingLogoutPage),

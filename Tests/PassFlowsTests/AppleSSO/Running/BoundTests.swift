@@ -18,7 +18,7 @@ import Testing
     let candidates: [AppleSSO.Event] = [
       .requestFailed(failure),
       .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
-      .vaultNotReadable(Sample.now), .vaultWritten(false), .viewerLeft, .pageFailed, .deviceUnknown,
+      .vaultNotReadable(Sample.now), Sample.notWritten, .viewerLeft, .pageFailed, .deviceUnknown,
       .accessReported(.denied), .accessExplained,
     ]
     return candidates.first { outcomes.contains($0.name) } ?? .timeReached(Sample.later)

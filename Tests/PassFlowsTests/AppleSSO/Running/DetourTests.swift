@@ -15,8 +15,8 @@ import Testing
   }
   private func comeBack(_ stepper: inout Stepper<AppleSSO>) throws {
     for event in [
-      AppleSSO.Event.credentialsIssued(Sample.credentials), .vaultWritten(true), .tokenIssued(Sample.token),
-      .vaultWritten(true),
+      AppleSSO.Event.credentialsIssued(Sample.credentials), Sample.written, .tokenIssued(Sample.token),
+      Sample.written,
     ] { try stepper.answer(event) }
   }
 
@@ -32,6 +32,7 @@ import Testing
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     let reactions = try stepper.answer(.requestFailed(Sample.invalidClient))
     #expect(reactions.compactMap(\.edge?.id).first == "A4.failed.signedIn")
+    try stepper.answer(Sample.written)
     #expect(throws: Refusal.self) { try stepper.result(of: asking)?.get() }
     // The next request may register again.
     stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
@@ -74,7 +75,7 @@ import Testing
     let asking = stepper.ask(\.newCodeRequested, AppleSSO.NewCode())
     #expect(stepper.state.name == .requestingToken)
     try stepper.answer(.tokenIssued(Sample.token))
-    try stepper.answer(.vaultWritten(true))
+    try stepper.answer(Sample.written)
     #expect(stepper.state.name == .creatingSession && stepper.context.token == Sample.token)
     #expect(try stepper.result(of: asking)?.get() == Done())
   }
@@ -92,7 +93,7 @@ import Testing
     try stepper.answer(.timeReached(Sample.later))
     #expect(stepper.state.name == .requestingToken && stepper.kept.map(\.name) == [.authorizing])
     try stepper.answer(.tokenIssued(Sample.token))
-    try stepper.answer(.vaultWritten(true))
+    try stepper.answer(Sample.written)
     #expect(stepper.state.name == .authorizing && stepper.kept.isEmpty)
   }
 

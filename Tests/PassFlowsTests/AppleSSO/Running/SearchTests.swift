@@ -12,7 +12,7 @@ import Testing
       .signInRequested(AppleSSO.SignIn(at: Sample.now)), .authorizeRequested(AppleSSO.Authorize("a", at: Sample.now)),
       .signOutRequested(AppleSSO.SignOut()), .deviceDescribed(Sample.device),
       .accessReported(.granted), .vaultOpened(Timed(VaultContents(), at: Sample.now)),
-      .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), .vaultWritten(true),
+      .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), Sample.written,
       .partnerAnswered(Sample.reply()),
       .profilesReceived(Timed([Sample.profile()], at: Sample.now)),
       .timeReached(Sample.now),

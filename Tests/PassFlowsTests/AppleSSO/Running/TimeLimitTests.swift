@@ -67,9 +67,9 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     await gate.pass(.load)
     return await world.vault.load()
   }
-  func store(_ contents: VaultContents) async -> Bool {
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     await gate.pass(.store)
-    return await world.vault.store(contents)
+    return await world.vault.store(contents, replacing: revision)
   }
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     switch Backend.endpoint(of: request) {
@@ -172,16 +172,36 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     await tv.end()
   }
 
+  @Test("a vault that hangs refuses the sign-in in the end, and nothing is sent")
+  func unreadable() async {
+    let app = Gated(Gate(.load)), tv = app.client
+    let refused = await app.patience(Gated.refusal { _ = try await tv.signIn() })
+    #expect(refused.value == .vaultUnreadable)
+    // Six attempts, and the pauses between them.
+    #expect(refused.time == Self.standard.vault * 6 + .seconds(2) * 5)
+    #expect(await app.world.transport.log.isEmpty)
+  }
+
   @Test("remembered() returns although the vault hangs")
   func remembered() async {
     let app = Gated(Gate(.load)), tv = app.client
     #expect(await app.patience(Task { await tv.remembered() }).time == Self.standard.vault)
   }
 
+  private static let change = AppleSSO.VaultChange(credentials: Sample.credentials)
+
   /// What a part brings when its time is over.
   private static let ends: [(Gate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
     (.load, .openVault, .vaultFailed, standard.vault),
-    (.store, .store(VaultContents()), .vaultWritten(false), standard.vault),
+    (
+      .store, .store(Self.change),
+      .vaultWritten(Timed(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+    ),
+    // Whoever stores reads first.
+    (
+      .load, .store(Self.change),
+      .vaultWritten(Timed(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+    ),
     (.device, .describeDevice, .deviceUnknown, standard.device),
     (.framework, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
     (
@@ -193,7 +213,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     ),
   ]
 
-  @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<5)
+  @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<6)
   func ends(row: Int) async {
     let (part, effect, end, limit) = Self.ends[row], app = Gated(Gate(part))
     let performer = AppleSSO.Performer(app.environment), work = Task { await performer.perform(effect) }
@@ -204,6 +224,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     #expect(await work.value == end)
     await app.gate.open()
     #expect(await eventually { await app.gate.hanging == 0 })
+    if part == .load { #expect(await app.world.vault.stores == 0) }
   }
 
   @Test("a call whose transport hangs has timed out, and one whose optional headers hang goes without them")
@@ -260,7 +281,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
   fileprivate func cancellation(part: Gate.Part, reachesLimit: Bool) async {
     let app = Gated(Gate(part, heedsCancellation: true)), performer = AppleSSO.Performer(app.environment)
     let effects: [Gate.Part: AppleSSO.Effect] = [
-      .load: .openVault, .store: .store(VaultContents()), .device: .describeDevice,
+      .load: .openVault, .store: .store(Self.change), .device: .describeDevice,
     ]
     let environment = app.environment
     let work = Task {

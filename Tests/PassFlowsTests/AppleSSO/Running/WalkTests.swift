@@ -52,7 +52,7 @@ import Testing
   private func finish(_ stepper: inout Stepper<AppleSSO>, _ happened: inout [Reaction<AppleSSO>]) throws -> String? {
     let ends: [AppleSSO.Event] =
       [
-        .viewerLeft, .pageFailed, .deviceUnknown, .accessReported(.denied), .vaultFailed, .vaultWritten(false),
+        .viewerLeft, .pageFailed, .deviceUnknown, .accessReported(.denied), .vaultFailed, Sample.notWritten,
         .timeReached(Sample.later), .accessExplained,
       ]
       + [.partnerAnswered(Sample.reply(.denied, nil, nil)), .requestFailed(Sample.refused(400, .none))]

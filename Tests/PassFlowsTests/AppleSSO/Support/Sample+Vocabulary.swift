@@ -13,13 +13,18 @@ extension Sample {
 }
 
 extension Sample {
+  /// The vault was written, and holds nothing of others; or it was not.
+  static let written = AppleSSO.Event.vaultWritten(Timed(VaultContents(), at: now))
+  static let notWritten = AppleSSO.Event.vaultWritten(Timed(nil, at: now))
+
   /// A value of every state.
   static let states: [AppleSSO.State] =
     [
       .signedOut(AppleSSO.SignedOut(.notSignedIn)), .authenticated(AppleSSO.Authenticated(access)),
       .authenticated(AppleSSO.Authenticated(plain)), .describingDevice, .askingForAccess,
       .openingVault(AppleSSO.OpeningVault()),
-      .openingVault(AppleSSO.OpeningVault(attempts: 1)), .readingStatus,
+      .openingVault(AppleSSO.OpeningVault(attempts: 1)),
+      .finishingSignOut(AppleSSO.FinishingSignOut(mvpd: "First")), .readingStatus,
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .retrievingProfiles(AppleSSO.RetrievingProfiles(mvpd: "First")),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
@@ -46,6 +51,7 @@ extension Sample {
       .authorizing(authorizing),
       .refreshingStatus(.retrieveProfile(AppleSSO.RetrievingProfileInUse(access: access))),
       .retrievingProfileInUse(retrievingProfile),
+      .notingSignOut(AppleSSO.LoggingOut(access: access)),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(
         AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], finally: .finishInSettings(path: "Settings"))),
@@ -107,8 +113,8 @@ extension Sample {
   /// Several values of every outcome, the odd ones among them.
   static let outcomes: [AppleSSO.Event] =
     [
-      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultWritten(true),
-      .vaultWritten(false),
+      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultDamaged,
+      written, notWritten, .vaultWritten(Timed(VaultContents(credentials: credentials, token: token), at: now)),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),
       .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,
@@ -120,6 +126,8 @@ extension Sample {
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
       VaultContents(token: token),
+      VaultContents(credentials: credentials, signingOut: "First"),
+      VaultContents(credentials: credentials, token: token, signingOut: "First"),
     ].map { .vaultOpened(Timed($0, at: now)) }
     + [
       reply(), reply(saml: "<saml>\(mark)</saml>"), reply(saml: ""), reply(.granted, nil, nil),
