@@ -19,20 +19,43 @@ public struct Access: Hashable, Codable, Sendable {
   init(_ profile: Profile) { self.init(mvpd: profile.mvpd, type: profile.type, notAfter: profile.notAfter) }
 }
 
-/// What a sign-out leaves to the viewer.
-public indirect enum SignOutResult: Hashable, Codable, Sendable {
-  case complete
-  /// There was no profile to remove.
-  case nothingToSignOut
-  /// The viewer has to sign out in the device's settings as well; the path to show.
-  case finishInSettings(path: String)
-  /// The provider has a logout page, which this device cannot show.
-  case providerPageNotShown
-  /// The server asks for something that this version does not know.
-  case unknownAction
-  /// The viewer is signed out at the service, which leaves to them what is told here; but the vault could not be
-  /// written. The next launch may know their provider all the same, or asks the service to sign them out once more.
-  case notErased(SignOutResult)
+/// What a viewer who signs in wants.
+public enum SignInWish: Hashable, Codable, Sendable {
+  /// To be signed in; whoever is, is.
+  case any
+  /// Another profile than the one in use, as when a temporary pass gives way to a provider of their own (R-TEMP-4). Who
+  /// gives up on the way is signed out; the former profile is found by the next sign-in with `any`. Of a viewer who is
+  /// signed out it is the same as `any`.
+  case another
+  /// A temporary pass, by the id of its provider: decisions can be asked for at once, without configuration, session or
+  /// profile (R-TEMP-5, R-CFG-3).
+  case temporary(mvpd: String)
+}
+
+/// What came of a sign-out.
+public struct SignOutResult: Hashable, Codable, Sendable {
+  /// Something that is left to do although the viewer is signed out at the service.
+  public enum Remainder: Hashable, Codable, Sendable {
+    /// The viewer has to sign out in the device's settings as well; the path to show.
+    case settings(path: String)
+    /// The provider has a logout page that was not shown to its end: this device cannot show it, it failed, or the
+    /// viewer left. They may still be signed in at the provider.
+    case providerPage
+    /// The server asks for something that this version does not know.
+    case unknownAction
+    /// The vault could not be written. The next launch may know their provider all the same, or asks the service to
+    /// sign them out once more.
+    case vault
+  }
+  /// Whether there was a profile to remove.
+  public var hadProfile: Bool
+  /// What is left to do, the most important first; mostly nothing.
+  public var remains: [Remainder]
+  /// Nothing remains unless it is said.
+  public init(hadProfile: Bool = true, remains: [Remainder] = []) {
+    self.hadProfile = hadProfile
+    self.remains = remains
+  }
 }
 
 /// It was done.

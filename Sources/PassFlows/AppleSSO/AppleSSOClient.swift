@@ -40,9 +40,9 @@ public struct AppleSSOClient: Sendable {
       ? nil : .cancelRequested(AppleSSO.Cancel())
   }
 
-  /// Signs the viewer in; at once when they are. Several callers share one sign-in.
-  public func signIn() async throws -> Access {
-    try await session.ask(\.signInRequested, AppleSSO.SignIn(at: await clock.now))
+  /// Signs the viewer in; at once when they are. Several callers share one sign-in, the one that was begun first.
+  public func signIn(_ wish: SignInWish = .any) async throws -> Access {
+    try await session.ask(\.signInRequested, AppleSSO.SignIn(wish, at: await clock.now))
   }
 
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).

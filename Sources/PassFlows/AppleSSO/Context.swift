@@ -30,6 +30,8 @@ extension AppleSSO {
     package var refused: Set<String> = []
     /// The profiles that the next sign-in does not come back to, one of a provider, oldest first.
     var passedOver: [PassedOver] = []
+    /// The temporary pass that the viewer is to be signed in with; nil for the ways of the cookbook.
+    var temporary: String?
     /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
     var withheld: Set<String> = []
     /// Whether the app has cancelled what is going on, while a client or a token was on its way.
@@ -123,7 +125,9 @@ extension AppleSSO.Context {
   }
 
   /// A sign-in begins: what the last one met is forgotten.
-  mutating func beginSignIn() {
+  mutating func beginSignIn(_ wish: SignInWish = .any) {
+    if case .temporary(let mvpd) = wish { temporary = mvpd } else { temporary = nil }
+    if wish == .any { passedOver.removeAll { $0.why == nil } }
     refused = []
     problems = []
     registeredAgain = false
@@ -240,17 +244,19 @@ extension AppleSSO.Context {
   /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
   mutating func signOut(_ result: SignOutResult) -> AppleSSO.SignedOut {
     loseProfiles()
-    forgetProvider(signingOut ?? remembered?.mvpd)
+    let mvpd = signingOut ?? remembered?.mvpd
+    passedOver.removeAll { $0.access.mvpd == mvpd }
+    forgetProvider(mvpd)
     signingOut = nil
     return AppleSSO.SignedOut(.signedOut, result: result)
   }
 
   /// A sign-out begins: it is noted in the vault before the service is asked.
-  mutating func beginSignOut(from access: Access) -> AppleSSO.LoggingOut {
+  mutating func beginSignOut(from access: Access, isRefused: Bool = false) -> AppleSSO.LoggingOut {
     beginRequest()
     signingOut = access.mvpd
     unsaved = .signingOut(access.mvpd)
-    return AppleSSO.LoggingOut(access: access)
+    return AppleSSO.LoggingOut(access: access, isRefused: isRefused)
   }
 
   /// A request could not be served: the viewer stays signed in, and is not signed out after all.
@@ -265,6 +271,7 @@ extension AppleSSO.Context {
   mutating func finishSignOut() {
     guard let mvpd = signingOut else { return }
     signingOut = nil
+    passedOver.removeAll { $0.access.mvpd == mvpd }
     unsaved = .forgotten(mvpd)
     if remembered?.mvpd == mvpd { remembered = nil }
   }

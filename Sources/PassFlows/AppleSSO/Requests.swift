@@ -7,9 +7,14 @@ extension AppleSSO {
   /// Sign the viewer in; answered with what they may use.
   package struct SignIn: Request {
     package typealias Answer = Access
+    /// What the viewer wants.
+    package var wish: SignInWish
     /// The time of the asking, by which the profile in use has ended, or not.
     package var at: Timestamp
-    package init(at: Timestamp) { self.at = at }
+    package init(_ wish: SignInWish = .any, at: Timestamp) {
+      self.wish = wish
+      self.at = at
+    }
   }
 
   /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another

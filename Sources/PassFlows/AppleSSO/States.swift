@@ -102,7 +102,7 @@ extension AppleSSO.State {
     case .preauthorizing(let state): state.access
     case .authorizing(let state): state.access
     case .retrievingProfileInUse(let state): state.access
-    case .loggingOut(let state): state.access
+    case .loggingOut(let state): state.isRefused ? nil : state.access
     // At rest, on the way to a sign-in, or not a call that needs a token.
     case .signedOut, .authenticated, .lookingAtAccess, .describingDevice, .askingForAccess, .explainingAccess,
       .openingVault, .finishingSignOut, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing,

@@ -46,7 +46,7 @@ import Testing
   func callsTheAPI() async throws {
     let app = LaunchedApp { $0.hasSubscriber() }
     _ = try await app.tv.signIn()
-    #expect(try await app.tv.signOut() == .complete)
+    #expect(try await app.tv.signOut() == SignOutResult())
     #expect(await app.calls(.logout).map(\.request.path) == ["/api/v2/REF30/logout/northlight"])
     await #expect(throws: Refusal.self) { try await app.tv.authorize("news") }
   }
@@ -60,39 +60,39 @@ import Testing
     Removal(
       title: "a page, then the settings", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)],
-      pages: ["https://one.example/out"], result: .finishInSettings(path: Platform.iOS.settingsPath)),
+      pages: ["https://one.example/out"], result: SignOutResult(remains: [.settings(path: Platform.iOS.settingsPath)])),
     Removal(
       title: "the settings, although a page comes after them", platform: .iPadOS,
       entries: [entry(.partnerLogout), entry(.logout, url: "https://two.example/out")],
       pages: ["https://two.example/out"],
-      result: .finishInSettings(path: Platform.iPadOS.settingsPath)),
+      result: SignOutResult(remains: [.settings(path: Platform.iPadOS.settingsPath)])),
     Removal(
       title: "two pages", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://one.example/out", "https://two.example/out"], result: .complete),
+      pages: ["https://one.example/out", "https://two.example/out"], result: SignOutResult()),
     Removal(
       title: "nothing, and a page", platform: .iOS,
       entries: [entry(.complete), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://two.example/out"], result: .complete),
+      pages: ["https://two.example/out"], result: SignOutResult()),
     Removal(
       title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)],
       pages: [],
-      result: .finishInSettings(path: Platform.tvOS.settingsPath)),
+      result: SignOutResult(remains: [.settings(path: Platform.tvOS.settingsPath)])),
     Removal(
       title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)],
       pages: [],
-      result: .finishInSettings(path: Platform.iOS.settingsPath)),
+      result: SignOutResult(remains: [.settings(path: Platform.iOS.settingsPath)])),
     Removal(
       title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [],
-      result: .complete),
+      result: SignOutResult()),
     Removal(
       title: "an action of a later API, and a page", platform: .iOS,
       entries: [entry("unheard_of"), entry(.logout, url: "https://two.example/out")],
-      pages: ["https://two.example/out"], result: .complete),
+      pages: ["https://two.example/out"], result: SignOutResult(remains: [.unknownAction])),
     Removal(
       title: "a page that a TV cannot show, and the settings", platform: .tvOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)], pages: [],
-      result: .finishInSettings(path: Platform.tvOS.settingsPath)),
+      result: SignOutResult(remains: [.settings(path: Platform.tvOS.settingsPath), .providerPage])),
   ]
 
   @Test("R-LOGOUT-2: of several removed profiles every action is followed", arguments: removals)
@@ -111,14 +111,14 @@ import Testing
   func opensPage(url: String, address: String) async throws {
     let opened = try await Self.signOut(.iOS, origin: .prequalProduction, answered: [Self.entry(.logout, url: url)])
     #expect(opened.addresses == [address])
-    #expect(opened.result == .complete)
+    #expect(opened.result == SignOutResult())
   }
 
   @Test("R-LOGOUT-3: on a device without a browser the process ends with the call, and says so")
   func endsWithoutBrowser() async throws {
     let opened = try await Self.signOut(.tvOS, answered: [Self.entry(.logout, url: "https://provider.example/out")])
     #expect(opened.addresses.isEmpty)
-    #expect(opened.result == .providerPageNotShown)
+    #expect(opened.result == SignOutResult(remains: [.providerPage]))
   }
 
   @Test(
@@ -129,12 +129,12 @@ import Testing
   func settings(platform: Platform, path: String) async throws {
     let app = LaunchedApp(.simulated(platform)) { $0.hasAppleSubscriber() }
     #expect(try await app.tv.signIn().type == .appleSSO)
-    #expect(try await app.tv.signOut() == .finishInSettings(path: path))
+    #expect(try await app.tv.signOut() == SignOutResult(remains: [.settings(path: path)]))
   }
 
   @Test(
     "R-LOGOUT-5: complete and invalid need nothing more",
-    arguments: zip([ActionName.complete, .invalid], [SignOutResult.complete, .nothingToSignOut]))
+    arguments: zip([ActionName.complete, .invalid], [SignOutResult(), SignOutResult(hadProfile: false)]))
   func nothingMore(action: ActionName, result: SignOutResult) async throws {
     // Even with an address, which the documents do not give.
     let opened = try await Self.signOut(.iOS, answered: [Self.entry(action, url: "https://provider.example/out")])

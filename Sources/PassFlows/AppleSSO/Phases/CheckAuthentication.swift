@@ -54,7 +54,9 @@ extension AppleSSO {
         [
           .does(\.queryPartner) { _, _ in .status },
           .on(
-            \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"], when: .status(\.valid), to: \.retrievingProfiles
+            \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
+            when: .status(\.valid).and(.lacks(.temporaryPass)),
+            to: \.retrievingProfiles
           ) { context, _, answered, status in
             context.hear(answered)
             context.status = status
@@ -63,11 +65,19 @@ extension AppleSSO {
           // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
           .on(
             \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-            when: .status(is: .unusable, .failed), to: \.retrievingProfiles
+            when: .status(is: .unusable, .failed).and(.lacks(.temporaryPass)), to: \.retrievingProfiles
           ) { context, _, answered in
             context.hear(answered)
             context.status = nil
             return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
+          },
+          // The service knows the device: no profile has to be there (v2 7.6).
+          .on(
+            \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
+            to: \.storingSignIn
+          ) { context, _, answered, mvpd in
+            context.hear(answered)
+            return context.accept(Access(mvpd: mvpd, type: .temporary))
           },
         ]),
 
@@ -221,6 +231,11 @@ extension AppleSSO.ProfilesResult {
       self = valid.isEmpty ? .none : .several(valid)
     }
   }
+}
+
+extension Guard where F == AppleSSO, From == Void, Trigger == Timed<PartnerReply>, Found == String {
+  /// The viewer wants a temporary pass.
+  fileprivate static var temporaryPass: Self { .found("temporary pass wanted") { context, _, _ in context.temporary } }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timed<[Profile]> {

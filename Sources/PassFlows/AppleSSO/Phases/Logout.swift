@@ -6,6 +6,8 @@ extension AppleSSO {
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// What the viewer uses.
     package var access: Access
+    /// Whether the profile is one that the server refused, so that the viewer is not signed in with it.
+    var isRefused = false
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -15,7 +17,7 @@ extension AppleSSO {
     var url: String
     /// The pages after it.
     var rest: [String]
-    /// What is left to the viewer after the last of them.
+    /// What is left to do after the last of them.
     var finally: SignOutResult
   }
 
@@ -62,13 +64,19 @@ extension AppleSSO {
             to: \.erasingSignIn
           ) { context, _, failure in
             if failure.problem.isAboutClient { context.loseClient() }
-            return context.signOut(.nothingToSignOut)
+            return context.signOut(SignOutResult(hadProfile: false))
           },
           .renewal("E2"),
           .pause("E2"),
+          // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
           .on(
-            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.storingSignIn
+            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"],
+            when: .not(.refusedProfile).and(.failed), to: \.storingSignIn
           ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .on(
+            \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
+            to: \.signedOut
+          ) { _, _, failure in SignedOut(.failed(failure.problem)) },
           .reject(.cancelRequested, with: .tooLate),
         ]),
 
@@ -78,14 +86,26 @@ extension AppleSSO {
           .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
           // The profiles are gone already: however the page ends, the rest follows.
           .on(
-            anyOf: [\.redirectReached, \.viewerLeft, \.pageFailed], "E2.page.next", ["v2 E2", "R-LOGOUT-2"],
-            when: .logout(\.page), to: \.showingLogoutPage
-          ) { _, _, _, pages in pages },
+            \.redirectReached, "E2.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+            to: \.showingLogoutPage
+          ) { _, pages, _ in pages.next() },
           .on(
-            anyOf: [\.redirectReached, \.viewerLeft, \.pageFailed], "E2.page.done",
-            ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .logout(\.done), to: \.erasingSignIn
-          ) { context, _, _, result in context.signOut(result) },
-          .reject(.cancelRequested, with: .tooLate),
+            \.redirectReached, "E2.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
+            to: \.erasingSignIn
+          ) { context, pages, _ in context.signOut(pages.finally) },
+          .on(
+            anyOf: [.viewerLeft, .pageFailed], "E2.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+            to: \.showingLogoutPage
+          ) { _, pages in pages.unfinished.next() },
+          .on(
+            anyOf: [.viewerLeft, .pageFailed], "E2.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
+            when: .lastPage, to: \.erasingSignIn
+          ) { context, pages in context.signOut(pages.unfinished.finally) },
+          // A page that never closes is not waited for.
+          .on(
+            \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
+            answering: .asker { _, _, _ in .success(Done()) }, to: \.erasingSignIn
+          ) { context, pages, _ in context.signOut(pages.unfinished.finally) },
         ]),
     ])
 }
@@ -94,30 +114,34 @@ extension AppleSSO.LogoutResult {
   /// What the server says is to be done.
   init(_ entries: [LogoutEntry], _ settings: AppSettings) {
     let pages = entries.filter { $0.actionName == .logout }.compactMap(\.url)
-    let inSettings: SignOutResult? =
-      entries.contains { $0.actionName == .partnerLogout }
-      ? .finishInSettings(path: settings.platform.settingsPath) : nil
+    let isKnown = entries.allSatisfy { [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }
+    var result = SignOutResult(hadProfile: entries.contains { $0.actionName != .invalid })
+    if entries.contains(where: { $0.actionName == .partnerLogout }) {
+      result.remains.append(.settings(path: settings.platform.settingsPath))
+    }
+    if !isKnown { result.remains.append(.unknownAction) }
     if let first = pages.first, settings.hasUserAgent {
-      self = .page(
-        AppleSSO.LogoutPages(url: first, rest: Array(pages.dropFirst()), finally: inSettings ?? .complete))
-    } else if let inSettings {
-      self = .done(inSettings)
-    } else if entries.contains(where: { $0.actionName == .logout }) {
-      self = .done(.providerPageNotShown)
-    } else if entries.contains(where: { $0.actionName == .complete }) {
-      self = .done(.complete)
+      self = .page(AppleSSO.LogoutPages(url: first, rest: Array(pages.dropFirst()), finally: result))
     } else {
-      self = .done(entries.allSatisfy { $0.actionName == .invalid } ? .nothingToSignOut : .unknownAction)
+      if entries.contains(where: { $0.actionName == .logout }) { result.remains.append(.providerPage) }
+      self = .done(result)
     }
   }
+}
 
-  /// What is left when a page is closed.
-  init(after pages: AppleSSO.LogoutPages) {
-    if let next = pages.rest.first {
-      self = .page(AppleSSO.LogoutPages(url: next, rest: Array(pages.rest.dropFirst()), finally: pages.finally))
-    } else {
-      self = .done(pages.finally)
-    }
+extension AppleSSO.LogoutPages {
+  /// On to the next page.
+  fileprivate func next() -> Self {
+    var copy = self
+    if let first = rest.first { (copy.url, copy.rest) = (first, Array(rest.dropFirst())) }
+    return copy
+  }
+
+  /// The page was not shown to its end.
+  fileprivate var unfinished: Self {
+    var copy = self
+    if !finally.remains.contains(.providerPage) { copy.finally.remains.append(.providerPage) }
+    return copy
   }
 }
 
@@ -127,8 +151,15 @@ extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [Lo
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.LogoutPages {
-  fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
-    Question("logout") { _, pages, _ in AppleSSO.LogoutResult(after: pages) }
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == AppleSSO.Failure, Found == Void {
+  /// The viewer is not signed in with the profile that is to be removed.
+  fileprivate static var refusedProfile: Self { .yes("profile was refused") { _, state, _ in state.isRefused } }
+  /// The service does not sign out, and may do it another time.
+  fileprivate static var failed: Self {
+    .not(.remedy(is: .reselect, .signInAgain, .registerAgain, .renewToken, .pause))
   }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.LogoutPages, Found == Void {
+  fileprivate static var lastPage: Self { .yes("last page", bounded: true) { _, pages, _ in pages.rest.isEmpty } }
 }

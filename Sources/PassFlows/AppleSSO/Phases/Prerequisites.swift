@@ -25,7 +25,7 @@ extension AppleSSO {
       Node(
         \.askingForAccess, "P2", "May the stored subscription be read?",
         [
-          .does(\.askForAccess) { context, _ in context.settings.asksForAccess },
+          .does(\.askForAccess) { context, _ in context.settings.asksForAccess && context.temporary == nil },
           .on(
             \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
           ) { context, _, access in

@@ -244,11 +244,14 @@ extension AppleSSO {
   /// way is shared.
   fileprivate static let meanwhile: [Column<AppleSSO>] = [
     .stay(
-      on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn,
+      on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signingOut)),
       answering: .asker { _, _, _, access in .success(access) }),
-    .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"], when: .lacks(.signedIn).and(.not(.cancelled))),
-    // What has been cancelled ends as soon as client or token are kept: another sign-in does not share that end.
-    .defer(.signInRequested, when: .lacks(.signedIn).and(.cancelled)),
+    .stay(
+      on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
+      when: .lacks(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))),
+    // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
+    // does not share that end.
+    .defer(.signInRequested, when: .signingOut.or(.lacks(.signedIn).and(.cancelled))),
     // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
     // refuses the wish then.
     .defer(.newCodeRequested),

@@ -40,9 +40,14 @@ extension AppleSSO {
           .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
           .on(
             \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
-          ) { context, _, _ in context.beginSignIn() },
-          .reject(
-            .preauthorizeRequested, .authorizeRequested, .profileRequested, .signOutRequested, with: .notSignedIn),
+          ) { context, _, request in context.beginSignIn(request.wish) },
+          // The service has a profile that it refuses: only a sign-out removes it.
+          .on(
+            \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
+            to: \.notingSignOut
+          ) { context, _, _, access in context.beginSignOut(from: access, isRefused: true) },
+          .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
+          .reject(.preauthorizeRequested, .authorizeRequested, .profileRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
@@ -72,11 +77,22 @@ extension AppleSSO {
           .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
 
           .on(
-            \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .not(.profileIsOver), to: \.authenticated
+            \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .signIn(is: .again), to: \.authenticated
           ) { _, state, _ in Authenticated(state.access) },
           .on(
-            \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .profileIsOver, to: \.readingStatus
+            \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .signIn(is: .over), to: \.readingStatus
           ) { context, _, _ in context.beginSignIn() },
+          .on(
+            \.signInRequested, "signIn.another", ["R-TEMP-4", "R-LOGOUT-9"], when: .signIn(is: .another),
+            to: \.readingStatus
+          ) { context, state, _ in
+            context.beginSignIn(.another)
+            context.passOver(state.access, because: nil)
+          },
+          .on(
+            \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .signIn(\.temporary),
+            to: \.storingSignIn
+          ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
           .on(
             \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
             answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
@@ -208,9 +224,36 @@ extension Guard<AppleSSO, AppleSSO.SignedOut, Void, Void> {
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.SignIn, Void> {
-  fileprivate static var profileIsOver: Self {
-    .yes("profile is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
+extension Guard<AppleSSO, AppleSSO.SignedOut, AppleSSO.SignOut, Access> {
+  /// The profile that was refused last.
+  fileprivate static var refusedProfile: Self {
+    .found("refused profile") { context, _, _ in context.passedOver.last { $0.why != nil }?.access }
+  }
+}
+
+extension AppleSSO {
+  /// What a sign-in asks of a viewer who is signed in.
+  @Cases package enum FurtherSignIn {
+    /// Nothing: they stay so.
+    case again
+    /// Their profile has ended.
+    case over
+    /// They want another profile.
+    case another
+    /// They want a temporary pass, by its provider's id.
+    case temporary(String)
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
+  fileprivate static var signIn: Question<F, From, Trigger, AppleSSO.FurtherSignIn> {
+    Question("further sign-in") { _, state, request in
+      switch request.wish {
+      case .another: .another
+      case .temporary(let mvpd) where mvpd != state.access.mvpd: .temporary(mvpd)
+      case .temporary, .any: state.access.notAfter.map { $0 <= request.at } ?? false ? .over : .again
+      }
+    }
   }
 }
 

@@ -42,7 +42,9 @@ extension AppleSSO {
           .on(\.vaultWritten, "notErased", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
             context, state, written in
             context.wrote(written)
-            return SignedOut(state.why, result: state.result.map { .notErased($0) })
+            var state = state
+            state.result?.remains.append(.vault)
+            return state
           },
           .reject(.cancelRequested, with: .tooLate),
         ]),

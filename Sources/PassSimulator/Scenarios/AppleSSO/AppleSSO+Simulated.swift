@@ -6,6 +6,8 @@ extension AppleSSO: SimulatedFlow {
   /// What an app can do with the flow.
   package enum Deed: Hashable, Sendable {
     case signIn
+    /// A sign-in with a wish.
+    case signInWith(SignInWish)
     /// Chooses a profile or a provider, by the provider's id.
     case choose(String)
     /// Asks for decisions on several resources.
@@ -24,6 +26,7 @@ extension AppleSSO: SimulatedFlow {
   package static func event(_ deed: Deed, at now: Timestamp) -> Event {
     switch deed {
     case .signIn: .signInRequested(SignIn(at: now))
+    case .signInWith(let wish): .signInRequested(SignIn(wish, at: now))
     case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
     case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(resources, at: now))
     case .authorize(let resource): .authorizeRequested(Authorize(resource, at: now))

@@ -20,14 +20,15 @@ extension AppleSSO {
   }
 
   private static func text(_ result: SignOutResult) -> String {
-    switch result {
-    case .complete: "signed out"
-    case .nothingToSignOut: "nothing to sign out"
-    case .finishInSettings(let path): "finish in \(path)"
-    case .providerPageNotShown: "provider page not shown"
-    case .unknownAction: "unknown action"
-    case .notErased(let rest): "\(text(rest)), but the vault was not erased"
+    let remains = result.remains.map { remainder in
+      switch remainder {
+      case .settings(let path): "finish in \(path)"
+      case .providerPage: "provider page not finished"
+      case .unknownAction: "unknown action"
+      case .vault: "vault not erased"
+      }
     }
+    return ([result.hadProfile ? "signed out" : "nothing to sign out"] + remains).joined(separator: ", ")
   }
 
   /// A refusal in a few words.

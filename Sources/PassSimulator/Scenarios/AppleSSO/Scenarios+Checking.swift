@@ -131,5 +131,25 @@ extension AppleSSO.Scenarios {
       "profiles-without-integration", "The list of profiles is refused for want of an integration",
       endsIn: .authenticated, path: ["B4.reselect.all", "C2", "C14"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))] },
+    Scenario(
+      "temporary-pass", "The viewer tries the app with a temporary pass, then signs in with a provider of their own",
+      acts: [
+        .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")), .atRest(.signIn),
+        .atRest(.signInWith(.another)),
+      ],
+      endsIn: .authenticated,
+      path: ["P2", "A4", "B2.temporary", "D2.4.permit", "signIn.again", "signIn.another", "C14"],
+      answers: [
+        "signed in at freepreview (temporary)", "news permit", "signed in at freepreview (temporary)", appleAccess,
+      ]
+    ),
+    Scenario(
+      "temporary-pass-beside", "A viewer who is signed in takes a temporary pass",
+      acts: [
+        .atRest(.signIn), .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated, path: ["B5", "signIn.temporary", "D2.4.permit"],
+      answers: [appleAccess, "signed in at freepreview (temporary)", "news permit"]
+    ) { $0.knowsViewer() },
   ]
 }

@@ -131,16 +131,47 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "another-login-impossible",
-      "The same, and the service promises the same profile to every login: the viewer has to sign out",
-      acts: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn)],
-      endsIn: .signedOut, path: ["B5", "D2.4.item.signIn", "erased", "B6.confirm", "session.refused"],
+      "The same, and the service promises the same profile to every login: the viewer signs out, and in again",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
+        .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated,
+      path: [
+        "B5", "D2.4.item.signIn", "erased", "B6.confirm", "session.refused", "E1.refused", "E1.noted", "E2.done",
+        "erased", "poll.found", "D2.4.permit",
+      ],
       answers: [
         regularAccess, "refused: sign in again: authorization_denied_by_hba_policies",
-        "refused: sign out first: authorization_denied_by_hba_policies",
+        "refused: sign out first: authorization_denied_by_hba_policies", "signed out", regularAccess, "news permit",
       ]
     ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
       $0.backend.storedProfiles = [StoredProfile("northlight")]
-      $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "authorization_denied_by_hba_policies"))]
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.backend.faults = [Fault(.authorize, .only(1), .itemError(code: "authorization_denied_by_hba_policies"))]
+    },
+    Scenario(
+      "refused-profile-stays", "The service does not remove the profile that it refuses: the next sign-in asks again",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signOut), .atRest(.signIn),
+      ],
+      endsIn: .authenticated,
+      path: [
+        "D2.4.item.signIn", "E1.refused", "E2.failed.signedOut", "vault.token.signingOut", "finish.done", "poll.found",
+      ],
+      answers: [
+        regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd",
+        "refused: failed: internal_server_error", regularAccess,
+      ]
+    ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.backend.faults = [
+        Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd")),
+        Fault(.logout, .only(1), .error(code: "internal_server_error")),
+      ]
     },
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",

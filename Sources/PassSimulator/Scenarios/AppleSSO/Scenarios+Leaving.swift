@@ -7,26 +7,31 @@ extension AppleSSO.Scenarios {
     leaving("logout-complete", "Nothing is left to do", "northlight", .tvOS, ["E2.done"], "signed out"),
     leaving(
       "logout-page", "The provider's logout page is shown", "citycable", .iOS,
-      ["E2.page", "E2.page.done@redirectReached"],
+      ["E2.page", "E2.page.done"],
       "signed out"),
     leaving(
       "logout-page-left", "The viewer closes the logout page", "citycable", .iOS,
-      ["E2.page", "E2.page.done@viewerLeft"],
-      "signed out"
+      ["E2.page", "E2.page.leftLast@viewerLeft"],
+      "signed out, provider page not finished"
     ) {
       $0.viewer.pages = [.leaves]
     },
+    Scenario(
+      "logout-page-cancelled", "The logout page does not close, and the app gives it up", settings: .simulated(.iOS),
+      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.showingLogoutPage), .cancel)],
+      endsIn: .signedOut, path: ["E2.page", "E2.page.cancel", "erased"],
+      answers: ["signed in at citycable (regular)", "done", "signed out, provider page not finished"]
+    ) { $0.backend.storedProfiles = [StoredProfile("citycable")] },
     leaving(
       "logout-page-fails", "The logout page cannot be shown", "citycable", .iOS,
-      ["E2.page", "E2.page.done@pageFailed"],
-      "signed out"
+      ["E2.page", "E2.page.leftLast@pageFailed"], "signed out, provider page not finished"
     ) {
       $0.viewer.pages = [.fails]
     },
     leaving(
       "logout-page-elsewhere", "The provider has a logout page, which a TV cannot show", "citycable", .tvOS,
       ["E2.done"],
-      "provider page not shown"),
+      "signed out, provider page not finished"),
     leaving(
       "logout-invalid", "There is no profile to remove any more", "northlight", .tvOS, ["E2.done"],
       "nothing to sign out"
@@ -47,7 +52,7 @@ extension AppleSSO.Scenarios {
     },
     leaving(
       "logout-not-erased", "The vault cannot be written: the viewer is signed out, and the app is told", "northlight",
-      .tvOS, ["E1.noted", "E2.done", "notErased"], "signed out, but the vault was not erased"
+      .tvOS, ["E1.noted", "E2.done", "notErased"], "signed out, vault not erased"
     ) { $0.vault.failingStores = .from(4) },
     finishing(
       "logout-finished-by-next-launch", "The app was killed while it signed the viewer out: the next launch goes on",
@@ -108,7 +113,7 @@ extension AppleSSO.Scenarios {
       "sign-out-is-carried-through", "A sign-out that waits cannot be cancelled",
       acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.pausing), .cancel)],
       endsIn: .signedOut, path: ["E2.pause", "pause.over→loggingOut", "E2.done"],
-      answers: [appleAccess, "refused: too late", "finish in Settings → Accounts → TV Provider"]
+      answers: [appleAccess, "refused: too late", "signed out, finish in Settings → Accounts → TV Provider"]
     ) {
       $0.knowsViewer()
       $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests)]
@@ -116,8 +121,8 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-of-several", "Two providers have a logout page, and the settings are left", settings: .simulated(.iOS),
       acts: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .signedOut, path: ["E2.page", "E2.page.next@redirectReached", "E2.page.done@redirectReached"],
-      answers: [regularAccess, "finish in Settings → TV Provider"]
+      endsIn: .signedOut, path: ["E2.page", "E2.page.next", "E2.page.done"],
+      answers: [regularAccess, "signed out, finish in Settings → TV Provider"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.faults = [

@@ -86,7 +86,7 @@ extension AppleSSO.Scenarios {
       "vault-fails-later", "The vault cannot be read any more: the second sign-in knows the client all the same",
       acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
-      answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess]
+      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]
     ) { $0.vault.failingLoads = .from(7) },
     Scenario(
       "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
@@ -112,7 +112,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.register, .every, withoutScope)] },
   ]
 
-  private static let finishNotErased = "finish in Settings → Accounts → TV Provider, but the vault was not erased"
+  private static let finishNotErased = "signed out, finish in Settings → Accounts → TV Provider, vault not erased"
 
   private static let withoutScope = Fault.Answer.status(
     201,

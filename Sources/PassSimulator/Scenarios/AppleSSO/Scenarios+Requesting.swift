@@ -60,7 +60,7 @@ extension AppleSSO.Scenarios {
       "sign-out-while-authorizing", "A sign-out waits for the decision that is under way",
       acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.authorizing), .signOut)],
       endsIn: .signedOut, path: ["D2.4.permit", "E1", "E2.done"],
-      answers: [appleAccess, "news permit", "finish in Settings → Accounts → TV Provider"]
+      answers: [appleAccess, "news permit", "signed out, finish in Settings → Accounts → TV Provider"]
     ) { $0.knowsViewer() },
     Scenario(
       "cancel-at-every-step",
@@ -120,7 +120,7 @@ extension AppleSSO.Scenarios {
       ],
       answers: [
         appleAccess, "news permit", "profile of northlight (appleSSO)",
-        "finish in Settings → Accounts → TV Provider",
+        "signed out, finish in Settings → Accounts → TV Provider",
       ]
     ) { $0.knowsViewer() },
     Scenario(

@@ -14,7 +14,7 @@ extension AppleSSO.Scenarios {
       "launch-after-sign-out", "The app is launched again after a sign-out: the client is known, the provider is not",
       acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["C14", "E2.done", "erased", "vault.token", "B6", "C14"],
-      answers: [appleAccess, "finish in Settings → Accounts → TV Provider", appleAccess]),
+      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     comesBack(
       "provider-confirmed", "The profile is over: the viewer confirms the provider, without a picker",
       path: ["B6.confirm", "confirm.yes", "session.code", "poll.found"], answers: [regularAccess]

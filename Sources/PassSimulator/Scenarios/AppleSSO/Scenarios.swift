@@ -23,7 +23,10 @@ extension AppleSSO {
         "signIn", "P1", "P2", "vault.nothing", "A2", "A4", "B2.without", "B6", "C2", "C4", "C9", "C11", "C14",
         "D1.3", "D1.4", "D2.3", "D2.4.permit", "E1", "E2.done",
       ],
-      answers: [appleAccess, "news permit, sport permit", "news permit", "finish in Settings → Accounts → TV Provider"])
+      answers: [
+        appleAccess, "news permit, sport permit", "news permit",
+        "signed out, finish in Settings → Accounts → TV Provider",
+      ])
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"

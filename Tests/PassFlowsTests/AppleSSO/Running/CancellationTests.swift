@@ -37,7 +37,7 @@ import Testing
     let cancelling = cancel(&stepper)
     #expect(stepper.result(of: cancelling) == nil)
     try stepper.answer(.tokenIssued(Sample.token))
-    let reactions = try stepper.answer(.vaultWritten(true))
+    let reactions = try stepper.answer(Sample.written)
     #expect(reactions.compactMap(\.edge?.id) == ["A4.cancelled.signedIn"])
     #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
     #expect(try stepper.result(of: cancelling)?.get() == Done())
@@ -54,7 +54,7 @@ import Testing
     stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     try stepper.answer(.tokenIssued(Sample.token))
-    try stepper.answer(.vaultWritten(true))
+    try stepper.answer(Sample.written)
     #expect(stepper.state.name == .authorizing)
   }
 

@@ -130,7 +130,7 @@ import Testing
     var contents = await app.world.vault.contents
     contents.provider = Self.others.provider
     await app.world.vault.replace(by: contents)
-    #expect(try await tv.signOut() == .complete)
+    #expect(try await tv.signOut() == SignOutResult())
     #expect(await app.world.vault.contents == contents)
   }
 
@@ -211,7 +211,7 @@ import Testing
     let app = Installation(given: .registered, .profile(), .fault(.logout, .error(code: code.rawValue)))
     let tv = app.launch()
     _ = try await tv.signIn()
-    #expect(try await tv.signOut() == .nothingToSignOut)
+    #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
     #expect(await app.world.vault.contents == VaultContents())
     _ = try? await tv.signIn()
     #expect(await app.count(.register) == 1)
@@ -270,7 +270,7 @@ import Testing
     _ = try await tv.signIn()
     // The first store keeps the sign-in, the second notes the sign-out, the third erases.
     let isErased = stores == .only(2)
-    #expect(try await tv.signOut() == (isErased ? .complete : .notErased(.complete)))
+    #expect(try await tv.signOut() == SignOutResult(remains: isErased ? [] : [.vault]))
     #expect(await Self.problems(tv).contains("vault_not_written"))
     #expect(await tv.remembered() == nil)
     #expect(await app.world.vault.contents.provider == nil || stores == .from(2))

@@ -32,7 +32,7 @@ extension Sample {
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
       .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)),
       .storingSignIn(AppleSSO.Authenticated(access)),
-      .erasingSignIn(AppleSSO.SignedOut(.signedOut, result: .complete)),
+      .erasingSignIn(AppleSSO.SignedOut(.signedOut, result: SignOutResult())),
       .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),
@@ -54,7 +54,8 @@ extension Sample {
       .notingSignOut(AppleSSO.LoggingOut(access: access)),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(
-        AppleSSO.LogoutPages(url: "/out", rest: ["/out2"], finally: .finishInSettings(path: "Settings"))),
+        AppleSSO.LogoutPages(
+          url: "/out", rest: ["/out2"], finally: SignOutResult(remains: [.settings(path: "Settings")]))),
     ]
     + samlLogin.map {
       .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
