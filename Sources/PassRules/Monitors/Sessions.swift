@@ -97,7 +97,8 @@ extension RuleMonitor {
         call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
           || call.endpoint == .partnerSession,
         let last = conversation.step(before: call), last.actionName == "authorize",
-        last.gap(to: call) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text
+        last.gap(to: call) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text,
+        !conversation.isRefused(last.answer?["mvpd"]?.text, before: call)
       else { return nil }
       return "goes on with a login although entry \(last.number) asked for a decision"
     },

@@ -95,6 +95,11 @@ extension Conversation {
     knownProfiles[call.order]?.valid(at: call.start, for: call.serviceProvider) ?? [:]
   }
 
+  /// Whether the profile of an MVPD is there, but decisions refuse it.
+  func isRefused(_ mvpd: String?, before call: WireCall) -> Bool {
+    mvpd.map { knownProfiles[call.order]?.isRefused($0, at: call.serviceProvider) ?? false } ?? false
+  }
+
   /// The calls of some endpoints.
   func calls(_ endpoints: [Endpoint]) -> [WireCall] {
     if let only = endpoints.first, endpoints.count == 1 { return byEndpoint[only] ?? [] }

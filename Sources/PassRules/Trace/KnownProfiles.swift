@@ -21,6 +21,9 @@ struct KnownProfiles: Hashable, Sendable {
 
   /// The facts by service provider and MVPD.
   private var facts: [String: [String: Fact]] = [:]
+  /// The ends of the profiles that decisions have refused although they are there, by service provider and MVPD: such a
+  /// profile is listed again, and of no more use than before.
+  private var refusedEnds: [String: [String: Timestamp]] = [:]
   /// Service providers without any profile.
   private var empty: [String: Reason] = [:]
 
@@ -33,6 +36,12 @@ struct KnownProfiles: Hashable, Sendable {
       guard case .profile(let type, let notAfter) = fact, notAfter.map({ $0 > now }) ?? true else { return nil }
       return type
     }
+  }
+
+  /// Whether decisions have refused the profile of an MVPD although it is there.
+  func isRefused(_ mvpd: String, at provider: String) -> Bool {
+    guard case .gone(.refused)? = facts[provider]?[mvpd] else { return false }
+    return refusedEnds[provider]?[mvpd] != nil
   }
 
   /// What was known before each of some calls, as far as their answers had come.
@@ -65,7 +74,7 @@ struct KnownProfiles: Hashable, Sendable {
 
   private mutating func loseAll(_ reason: Reason) {
     let providers = Set(facts.keys).union(empty.keys)
-    facts = [:]
+    (facts, refusedEnds) = ([:], [:])
     for provider in providers { empty[provider] = reason }
   }
 
@@ -95,6 +104,7 @@ struct KnownProfiles: Hashable, Sendable {
   }
 
   private mutating func note(_ profile: AnswerProfile, _ provider: String) {
+    if let end = profile.notAfter, refusedEnds[provider]?[profile.mvpd] == end { return }
     facts[provider, default: [:]][profile.mvpd] = .profile(type: profile.type, notAfter: profile.notAfter)
   }
 
@@ -103,6 +113,7 @@ struct KnownProfiles: Hashable, Sendable {
     if action == "authorize" {
       let fact = facts[provider]?[mvpd]
       if case .profile = fact { return }
+      if isRefused(mvpd, at: provider), call.answer?["reasonType"]?.text != "degraded" { return }
       facts[provider, default: [:]][mvpd] =
         call.answer?["reasonType"]?.text == "degraded" ? .profile(type: "degraded", notAfter: nil) : .waved
     } else if fact(mvpd, at: provider) == nil {
@@ -128,6 +139,9 @@ struct KnownProfiles: Hashable, Sendable {
       // The partner status does not fit any more: what is known of an Apple profile counts for nothing.
       if error.code.hasPrefix("invalid_header_pfs_") { facts[provider]?[mvpd] = nil }
       return
+    }
+    if case .profile(_, let end?)? = facts[provider]?[mvpd], !error.code.hasPrefix("authenticated_profile_") {
+      refusedEnds[provider, default: [:]][mvpd] = end
     }
     facts[provider, default: [:]][mvpd] = .gone(.refused(error.code))
   }

@@ -133,7 +133,7 @@ extension AppleSSO.Scenarios {
       "another-login-impossible",
       "The same, and the service promises the same profile to every login: the viewer signs out, and in again",
       acts: [
-        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
+        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .wait(60), .atRest(.signOut), .atRest(.signIn),
         .atRest(.authorize("news")),
       ],
       endsIn: .authenticated,
@@ -154,7 +154,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "refused-profile-stays", "The service does not remove the profile that it refuses: the next sign-in asks again",
       acts: [
-        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signOut), .atRest(.signIn),
+        .atRest(.signIn), .atRest(.authorize("news")), .wait(60), .atRest(.signOut), .wait(60), .atRest(.signIn),
       ],
       endsIn: .authenticated,
       path: [
