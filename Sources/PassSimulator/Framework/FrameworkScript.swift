@@ -9,23 +9,30 @@ public struct FrameworkScript: Hashable, Sendable {
     public var access: AccessStatus
     /// Apple's id of the provider that the viewer has signed in to, nil if none.
     public var provider: String?
-    /// How long that sign-in lasts from the start of the simulation, in seconds; negative if it has ended, nil if the
-    /// provider does not tell.
+    /// How long that sign-in lasts from the start of the simulation, or from the change that brings it, in seconds; not
+    /// above zero if it has ended, nil if the provider does not tell.
     public var secondsLeft: Int?
+    /// Whether the store region of the device has the feature at all; without it every query ends in an error.
+    public var isInRegion: Bool
 
     /// Makes a state of the system.
-    public init(_ access: AccessStatus = .granted, provider: String? = nil, secondsLeft: Int? = 86_400) {
+    public init(
+      _ access: AccessStatus = .granted, provider: String? = nil, secondsLeft: Int? = 86_400, isInRegion: Bool = true
+    ) {
       self.access = access
       self.provider = provider
       self.secondsLeft = secondsLeft
+      self.isInRegion = isInRegion
     }
   }
 
   /// What comes of the system's picker.
   public enum Picker: Hashable, Sendable {
-    /// The viewer picks a provider, by Apple's id, and signs in to it.
+    /// The viewer taps a provider, by Apple's id, and signs in to it if Apple can.
     case picks(String)
-    /// The picker ends with an error: cancelled, unsupported provider and so on.
+    /// The viewer takes "Other TV Provider", which is reported as an unsupported provider without a name.
+    case otherProvider
+    /// The picker ends with an error: cancelled, out of order and so on.
     case fails(FrameworkError)
     /// Neither metadata nor error.
     case answersNothing

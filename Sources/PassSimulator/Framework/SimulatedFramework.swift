@@ -1,7 +1,11 @@
 import PassAPI
 import PassFlows
 
-/// Apple's VideoSubscriberAccount framework, played from a script.
+/// Apple's VideoSubscriberAccount framework, played from a script: the script says what viewer and provider do, the
+/// framework what becomes of it, as Apple documents its answers and the codes of `VSError`.
+///
+/// A sign-in ends by the clock. From then on a query that may not interrupt the viewer is rejected, since the provider
+/// wants a login; one that may interrupt lets the viewer sign in again.
 public actor SimulatedFramework: PartnerFramework {
   /// Everything that was asked, with times and answers, oldest first.
   public private(set) var log: [LogEntry] = []
@@ -23,13 +27,20 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   private let script: FrameworkScript
+  private let pickerOnly: Set<String>
   private let clock: SimulatedClock
   private var system: FrameworkScript.System
   private var signInEnds: Timestamp?
 
   /// Makes a framework; sign-ins of the script count from `start`.
-  public init(_ script: FrameworkScript = FrameworkScript(), clock: SimulatedClock, start: Timestamp) {
+  ///
+  /// - Parameter pickerOnly: Apple's ids of the providers that its picker lists although it does not sign them in.
+  public init(
+    _ script: FrameworkScript = FrameworkScript(), pickerOnly: Set<String> = [], clock: SimulatedClock,
+    start: Timestamp
+  ) {
     self.script = script
+    self.pickerOnly = pickerOnly
     self.clock = clock
     system = script.system
     signInEnds = script.system.secondsLeft.map { start.advanced(bySeconds: $0) }
@@ -58,10 +69,11 @@ public actor SimulatedFramework: PartnerFramework {
     }
     let access = access(prompt: query.promptsForAccess)
     guard access == .granted else { return PartnerReply(access: access, error: FrameworkError(.accessNotGranted)) }
+    guard system.isInRegion else { return failure(.unsupported) }
     return switch query.purpose {
-    case .status: script.statusError.map { PartnerReply(access: access, error: $0) } ?? reply()
-    case .picker: pick(query, at: now)
-    case .login: login(query)
+    case .status: script.statusError.map { failure($0) } ?? silently(at: now)
+    case .picker: query.allowsInterruption ? pick(query, at: now) : silently(at: now)
+    case .login: login(query, at: now)
     }
   }
 
@@ -70,32 +82,50 @@ public actor SimulatedFramework: PartnerFramework {
     return system.access
   }
 
-  private func reply(saml: String? = nil, error: FrameworkError? = nil) -> PartnerReply {
+  private func reply(saml: String? = nil) -> PartnerReply {
     PartnerReply(
       access: system.access, providerId: system.provider, expires: system.provider == nil ? nil : signInEnds,
-      samlResponse: saml.map { Secret($0) }, error: error)
+      samlResponse: saml.map { Secret($0) })
+  }
+
+  private func failure(_ error: FrameworkError) -> PartnerReply { PartnerReply(access: system.access, error: error) }
+  private func failure(_ code: FrameworkError.Code) -> PartnerReply { failure(FrameworkError(code)) }
+
+  /// Whether the viewer's sign-in at the provider is over.
+  private func hasEnded(at now: Timestamp) -> Bool {
+    system.provider != nil && (signInEnds.map { $0 <= now } ?? false)
+  }
+
+  /// Without interruption nothing is shown: the framework can say who is signed in, or that a login is needed.
+  private func silently(at now: Timestamp) -> PartnerReply {
+    hasEnded(at: now) ? failure(.providerRejected) : reply()
+  }
+
+  private func signIn(at provider: String?, _ now: Timestamp) {
+    system.provider = provider
+    signInEnds = script.sessionSeconds.map { now.advanced(bySeconds: $0) }
   }
 
   private func pick(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
-    // Without interruption the framework shows nothing, so it can only say who is signed in already.
-    guard query.allowsInterruption else { return reply() }
     switch script.picker {
     case .answersNothing: return PartnerReply(access: system.access)
-    case .fails(let error): return PartnerReply(access: system.access, error: error)
+    case .otherProvider: return failure(.unsupportedProvider)
+    case .fails(let error): return failure(error)
     case .picks(let provider):
-      guard query.supported.isEmpty || query.supported.contains(provider) else {
-        return PartnerReply(
-          access: system.access, error: FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+      guard query.supported.isEmpty || query.supported.contains(provider), !pickerOnly.contains(provider) else {
+        return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
       }
-      system.provider = provider
-      signInEnds = script.sessionSeconds.map { now.advanced(bySeconds: $0) }
+      signIn(at: provider, now)
       return reply()
     }
   }
 
-  private func login(_ query: PartnerQuery) -> PartnerReply {
+  private func login(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    let needsLogin = hasEnded(at: now)
+    guard !needsLogin || query.allowsInterruption else { return failure(.providerRejected) }
+    if needsLogin, !script.login.isFailure { signIn(at: system.provider, now) }
     switch script.login {
-    case .fails(let error): return PartnerReply(access: system.access, error: error)
+    case .fails(let error): return failure(error)
     case .answersNothing: return reply()
     case .answersText(let text): return reply(saml: text)
     case .answers: return samlReply(query)
@@ -107,14 +137,16 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// The provider verifies the app by the server's own request, which must arrive unchanged (C-15).
   private func samlReply(_ query: PartnerQuery) -> PartnerReply {
-    guard let provider = system.provider else {
-      return PartnerReply(access: system.access, error: FrameworkError(.providerRejected))
-    }
+    guard let provider = system.provider else { return failure(.providerRejected) }
     guard let request = query.verificationToken.flatMap({ SimulatedSAML.requestId(in: $0.revealed) }) else {
-      return PartnerReply(access: system.access, error: FrameworkError(.invalidVerificationToken))
+      return failure(.invalidVerificationToken)
     }
     // Without attribute names the framework gives no SAML response.
     guard !query.attributeNames.isEmpty else { return reply() }
     return reply(saml: SimulatedSAML.response(provider: provider, request: request, attributes: query.attributeNames))
   }
+}
+
+extension FrameworkScript.Login {
+  fileprivate var isFailure: Bool { if case .fails = self { true } else { false } }
 }

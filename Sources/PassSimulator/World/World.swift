@@ -52,7 +52,9 @@ public struct World: Sendable {
     self.script = script
     clock = SimulatedClock(script.start)
     transport = SimulatedTransport(Backend(script.backend, seed: seed), clock: clock)
-    framework = SimulatedFramework(script.framework, clock: clock, start: script.start)
+    let pickerOnly = script.backend.catalogue.filter { $0.boarding == .picker }.compactMap(\.mapping)
+    framework = SimulatedFramework(
+      script.framework, pickerOnly: Set(pickerOnly), clock: clock, start: script.start)
     viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
     vault = SimulatedVault(script.vault)
     device = SimulatedDevice(script.device)

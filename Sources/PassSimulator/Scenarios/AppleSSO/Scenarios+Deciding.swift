@@ -214,15 +214,17 @@ extension AppleSSO.Scenarios {
     }
   }
 
-  /// What the system can say that is of no use to a call.
-  static let systemsWithoutStatus: [(what: String, system: FrameworkScript.System)] = [
-    ("denied", .init(.denied)), ("restricted", .init(.restricted)), ("undetermined", .init(.notDetermined)),
-    ("nobody", .init()), ("expired", .init(provider: "northlight-apple", secondsLeft: -1)),
-    ("undated", .init(provider: "northlight-apple", secondsLeft: nil)),
+  /// What the system can say that is of no use to a call, and what the flow calls it. Whose session has ended is nobody
+  /// without a login.
+  static let systemsWithoutStatus: [(what: String, system: FrameworkScript.System, word: String)] = [
+    ("denied", .init(.denied), "denied"), ("restricted", .init(.restricted), "restricted"),
+    ("undetermined", .init(.notDetermined), "undetermined"), ("nobody", .init(), "nobody"),
+    ("expired", .init(provider: "northlight-apple", secondsLeft: -1), "nobody"),
+    ("undated", .init(provider: "northlight-apple", secondsLeft: nil), "undated"),
   ]
 
   /// The status ends, and when it is read anew before a decision it is of no use.
-  static let losingStatus: [Scenario] = systemsWithoutStatus.flatMap { what, system in
+  static let losingStatus: [Scenario] = systemsWithoutStatus.flatMap { what, system, word in
     [
       ("authorizing", "authorizing", AppleSSO.Deed.authorize("news"), "D2.1", "status.unusable"),
       ("preauthorizing", "preauthorizing", .preauthorize(["news"]), "D1.1", "status.unusable"),
@@ -231,7 +233,7 @@ extension AppleSSO.Scenarios {
       signedIn(
         "status-lost-\(name)-\(what)", "The status ends, and before \(activity) it is found to be unusable: \(what)",
         [.wait(3_700), .atRest(deed)],
-        endsIn: .signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(what)"]
+        endsIn: .signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(word)"]
       ) {
         $0.framework.system.secondsLeft = 3_600
         $0.framework.changes = [.init(beforeQuery: 2, system)]

@@ -11,16 +11,24 @@ extension AppleSSO.Scenarios {
       $0.viewer.providers = [.leaves]
     },
     picked(
-      "unsupported-provider-known", "The viewer taps a provider that Apple cannot sign in, but the server can",
-      "C4.unsupported",
-      .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "pickeronly-apple")), mvpd: "pickeronly"),
+      "unsupported-provider-known", "The viewer taps a provider that Apple's picker lists and does not sign in",
+      "C4.unsupported", .picks("pickeronly-apple"), mvpd: "pickeronly"),
     picked(
       "unsupported-provider-unknown", "The viewer taps a provider that nobody can sign in", "C4.ownPicker",
-      .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))),
+      .picks("elsewhere-apple")),
     picked(
       "picker-error", "The system's picker fails", "C4.ownPicker",
       .fails(FrameworkError(.serviceTemporarilyUnavailable))),
-    picked("picker-without-provider", "The viewer takes \"other provider\"", "C4.ownPicker", .answersNothing),
+    picked("picker-other-provider", "The viewer takes \"Other TV Provider\"", "C4.ownPicker", .otherProvider),
+    picked("picker-without-provider", "The system's picker names no provider", "C4.ownPicker", .answersNothing),
+    Scenario(
+      "region-unsupported", "The store region of the device has no single sign-on",
+      endsIn: .authenticated, path: ["B2.without", "C4.ownPicker", "picker.chosen", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(isInRegion: false)
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
     Scenario(
       "provider-unknown", "The viewer is signed in at system level with a provider that the app does not have",
       endsIn: .authenticated, path: ["B2", "B6", "C4.ownPicker", "poll.found"], answers: [regularAccess]
@@ -29,10 +37,6 @@ extension AppleSSO.Scenarios {
       $0.framework.picker = .fails(FrameworkError(.rejected))
       $0.backend.secondScreen = SecondScreenVisit()
     },
-    picked(
-      "picker-only", "The provider can be picked, but not signed in to, at system level", "C4.unsupported",
-      .picks("pickeronly-apple"),
-      mvpd: "pickeronly"),
     Scenario(
       "nobody-in-picker", "No provider takes part in single sign-on: the picker is not shown",
       endsIn: .authenticated, path: ["C2.ownPicker", "picker.chosen", "poll.found"],
