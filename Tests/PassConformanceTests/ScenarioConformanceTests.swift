@@ -6,7 +6,7 @@ import PassSimulator
 import Testing
 
 /// What the flow sends and the simulator answers, written as fixtures.
-@Suite("conformance of simulated exchanges")
+@Suite("conformance of simulated exchanges", .timeLimit(.minutes(1)))
 struct ScenarioConformanceTests {
   @Test("every exchange of every scenario conforms")
   func scenarios() async {
@@ -17,6 +17,24 @@ struct ScenarioConformanceTests {
       }
     }
     #expect(seen.count > 200)
+  }
+
+  /// What a scenario lacks, because that is its story.
+  private static let lacking = ["partner-session-without-request": ["authenticationRequest"]]
+
+  @Test("the answers of every scenario have the members that they must have (v2 5.1 to 5.7)")
+  func requiredMembers() async {
+    for scenario in AppleSSO.scenarios {
+      let world = World(scenario.world, seed: scenario.seed)
+      _ = await scenario.play(in: world) { _ in }
+      var lacking: Set<String> = []
+      for exchange in await world.transport.log {
+        guard case .success(let response) = exchange.outcome, let endpoint = Backend.endpoint(of: exchange.request)
+        else { continue }
+        lacking.formUnion(Conformance.lacking(in: response, to: endpoint))
+      }
+      #expect(lacking.sorted() == Self.lacking[scenario.name] ?? [], "\(scenario.name)")
+    }
   }
 
   static let switches: [(String, @Sendable (inout Behaviour) -> Void)] = [

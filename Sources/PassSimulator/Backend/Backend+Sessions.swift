@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Authentication sessions and their codes (v2 4.4 to v2 4.7).
+/// Authentication sessions and their codes (v2 4.4 to v2 4.7, v2 5.2).
 extension Backend {
   mutating func createSession(_ call: IncomingCall) -> HTTPResponse {
     if let mvpd = call.form["mvpd"], let reason = reasonToAuthorize(mvpd, call, seesPartner: false) {
@@ -34,7 +34,7 @@ extension Backend {
       200,
       JSONValue(members: [
         "existingParameters": JSONValue(members: given.mapValues { $0.map(JSONValue.string) }),
-        "missingParameters": missing(session), "device": device(session.deviceInfo),
+        "missingParameters": missing(session), "device": .device(session.deviceInfo ?? [:]),
         "notBefore": .time(session.notBefore, behaviour.sessionTimestamps),
         "notAfter": .time(session.notAfter, behaviour.sessionTimestamps),
       ]))
@@ -135,24 +135,6 @@ extension Backend {
   private func missing(_ session: BackendState.Session) -> JSONValue? {
     let missing = missingParameters(session)
     return missing.isEmpty ? nil : .array(missing.map { .string($0) })
-  }
-
-  /// The streaming device in the form of v2 5.2.
-  private func device(_ info: JSONValue?) -> JSONValue {
-    func text(_ key: String) -> JSONValue { info?[key]?.text.map { .string($0) } ?? .null }
-    let version: JSONValue = ["major": .integer(0), "minor": .integer(0), "patch": .integer(0), "profile": ""]
-    let nothing: JSONValue = ["name": .null, "vendor": .null, "version": .null]
-    return [
-      "type": text("primaryHardwareType"), "model": text("model"), "version": version,
-      "hardware": ["name": .null, "vendor": text("vendor"), "version": version, "manufacturer": text("manufacturer")],
-      "operatingSystem": [
-        "name": text("osName"), "family": text("osFamily"), "vendor": text("osVendor"), "version": version,
-      ],
-      "browser": nothing,
-      "display": ["width": .integer(0), "height": .integer(0), "ppi": .integer(0), "name": "DISPLAY", "vendor": .null],
-      "applicationId": text("applicationId"),
-      "connection": ["ipAddress": "127.0.0.1", "port": "55161", "secure": false, "type": text("connectionType")],
-    ]
   }
 }
 

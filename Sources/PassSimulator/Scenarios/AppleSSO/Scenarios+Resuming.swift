@@ -34,7 +34,7 @@ extension AppleSSO.Scenarios {
       answers: [regularAccess]),
     resumed(
       "resume-unusable", "The resumed session asks for something unheard of", .every,
-      .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]),
+      .session("unheard_of"),
       endsIn: .signedOut, path: ["resume.unusable"], answers: ["refused: failed: unusable_action_unheard_of"]),
   ]
 
@@ -47,21 +47,9 @@ extension AppleSSO.Scenarios {
       $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
       $0.backend.secondScreen = SecondScreenVisit()
       $0.backend.faults = [
-        Fault(.createSession, .first(name == "resume-with-new-client" ? 2 : 1), .status(200, body: incomplete)),
-        Fault(.resumeSession, calls, answer),
-        Fault(
-          .resumeSession, .from(2),
-          .status(
-            200,
-            body: [
-              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
-            ])),
+        Fault(.createSession, .first(name == "resume-with-new-client" ? 2 : 1), .resume(["mvpd": "northlight"])),
+        Fault(.resumeSession, calls, answer), Fault(.resumeSession, .from(2), .authorize),
       ]
     }
   }
-
-  private static let incomplete: JSONValue = [
-    "actionName": "resume", "actionType": "direct", "mvpd": "northlight", "code": "8ER640M",
-    "missingParameters": ["redirectUrl"],
-  ]
 }

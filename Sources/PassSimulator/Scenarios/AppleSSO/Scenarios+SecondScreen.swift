@@ -139,9 +139,7 @@ extension AppleSSO.Scenarios {
       "session-unusable", "The session asks for something that this version does not know",
       endsIn: .signedOut, path: ["session.unusable"], answers: ["refused: failed: unusable_action_unheard_of"]
     ) {
-      $0.backend.faults = [
-        Fault(.createSession, .every, .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]))
-      ]
+      $0.backend.faults = [Fault(.createSession, .every, .session("unheard_of"))]
     },
   ]
 

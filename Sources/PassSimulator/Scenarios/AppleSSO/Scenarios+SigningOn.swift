@@ -29,35 +29,20 @@ extension AppleSSO.Scenarios {
     },
     login("partner-session-incomplete", "The partner session answers with an action of a later version", "C6.unusable")
     {
-      $0.backend.faults = [
-        Fault(.partnerSession, .every, .status(200, body: ["actionName": "unheard_of", "actionType": "direct"]))
-      ]
+      $0.backend.faults = [Fault(.partnerSession, .every, .session("unheard_of"))]
     },
     login(
       "partner-session-without-request", "The answer of the partner session lacks the SAML request", "C6.unusable"
     ) {
-      $0.backend.faults = [
-        Fault(.partnerSession, .every, .status(200, body: ["actionName": "partner_profile", "actionType": "direct"]))
-      ]
+      $0.backend.faults = [Fault(.partnerSession, .every, .session("partner_profile"))]
     },
     Scenario(
       "resume-missing-parameters", "The partner session lacks parameters, and asks for them twice",
       endsIn: .authenticated, path: ["C4", "C8.resume", "resume.retry", "resume.authorize"], answers: [regularAccess]
     ) {
       $0.backend.faults = [
-        Fault(
-          .partnerSession, .every,
-          .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
-        Fault(
-          .resumeSession, .only(1),
-          .status(200, body: ["actionName": "retry", "actionType": "direct", "code": "8ER640M"])),
-        Fault(
-          .resumeSession, .only(2),
-          .status(
-            200,
-            body: [
-              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
-            ])),
+        Fault(.partnerSession, .every, .resume()), Fault(.resumeSession, .only(1), .resume(again: true)),
+        Fault(.resumeSession, .only(2), .authorize),
       ]
     },
     Scenario(
@@ -65,11 +50,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["C8.resume", "resume.dead", "code.wanted", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {
-      $0.backend.faults = [
-        Fault(
-          .partnerSession, .every,
-          .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"]))
-      ]
+      $0.backend.faults = [Fault(.partnerSession, .every, .resume())]
       $0.viewer.newCodes = 1
       $0.backend.secondScreen = SecondScreenVisit()
     },
@@ -121,16 +102,24 @@ extension AppleSSO.Scenarios {
   }
 
   /// Between picker and login something changes in the device's settings.
-  static let losingStatusAtLogin: [Scenario] = systemsWithoutStatus.filter { $0.what != "undated" }.map {
-    what, system in
-    Scenario(
-      "login-\(what)", "At the login the status is found to be unusable: \(what)",
-      endsIn: .authenticated, path: ["C9", "C11.basic", "session.code", "poll.found"], answers: [regularAccess]
-    ) {
-      $0.framework.changes = [.init(beforeQuery: 3, system)]
-      $0.framework.login = .answersNothing
-      $0.framework.answerToPrompt = .notDetermined
-      $0.backend.secondScreen = SecondScreenVisit()
-    }
-  }
+  static let losingStatusAtLogin: [Scenario] =
+    systemsWithoutStatus.filter { !["undated", "expired"].contains($0.what) }
+    .map { what, system, _ in
+      Scenario(
+        "login-\(what)", "At the login the status is found to be unusable: \(what)",
+        endsIn: .authenticated, path: ["C9", "C11.basic", "session.code", "poll.found"], answers: [regularAccess]
+      ) {
+        $0.framework.changes = [.init(beforeQuery: 3, system)]
+        $0.framework.login = .answersNothing
+        $0.framework.answerToPrompt = .notDetermined
+        $0.backend.secondScreen = SecondScreenVisit()
+      }
+    } + [
+      Scenario(
+        "login-expired", "The provider's session ends between picker and login: the viewer logs in to it once more",
+        endsIn: .authenticated, path: ["C9", "C11", "C14"], answers: [appleAccess]
+      ) { $0.framework.changes = [.init(beforeQuery: 3, sessionOver)] }
+    ]
+
+  private static let sessionOver = FrameworkScript.System(provider: "northlight-apple", secondsLeft: -1)
 }

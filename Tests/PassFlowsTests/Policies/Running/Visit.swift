@@ -43,16 +43,8 @@ struct Visit {
     case .resumeSession:
       var scenario = try #require(AppleSSO.scenario("apple-sso"))
       scenario.world.backend.faults = [
-        Fault(
-          .partnerSession, .every,
-          .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
-        Fault(
-          .resumeSession, .every,
-          .status(
-            200,
-            body: [
-              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
-            ])),
+        Fault(.partnerSession, .every, .resume()),
+        Fault(.resumeSession, .every, .authorize),
       ]
       return scenario
     default:

@@ -41,16 +41,8 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
     EndpointApproach(.resumeSession) {
       $0.takesBasicAuthentication()
       $0.backend.faults = [
-        Fault(
-          .createSession, .only(1),
-          .status(200, body: ["actionName": "resume", "actionType": "direct", "code": "8ER640M"])),
-        Fault(
-          .resumeSession, .every,
-          .status(
-            200,
-            body: [
-              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticated", "mvpd": "northlight",
-            ])),
+        Fault(.createSession, .only(1), .resume()),
+        Fault(.resumeSession, .every, .authorize),
       ]
     },
     EndpointApproach(.profileOfCode) { $0.takesBasicAuthentication() },
