@@ -32,12 +32,13 @@ let package = Package(
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
+    .target(name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassFlows", "PassSimulator"]),
     .target(name: "PassCatalogue", dependencies: ["FlowEngine", "FlowExport", "PassFlows", "PassSimulator"]),
     .target(
       name: "PassCommands",
       dependencies: [
         "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules", "PassConformance",
-        "FlowBenchmark",
+        "FlowBenchmark", "PassBenchmark",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
@@ -46,7 +47,8 @@ let package = Package(
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "PassFlowsTests", dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
+      name: "PassFlowsTests",
+      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(
       name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),
@@ -58,5 +60,6 @@ let package = Package(
         "FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCatalogue",
         "PassCommands",
       ]),
+    .testTarget(name: "PassBenchmarkTests", dependencies: ["PassAPI", "PassBenchmark"]),
   ]
 )

@@ -11,7 +11,8 @@ public struct Measurement: Sendable {
   /// What the value should reach: of speeds more is better.
   public let atLeast: Double?
 
-  init(_ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil, atLeast: Double? = nil) {
+  /// What a value should be is told beside it; it is measured all the same.
+  public init(_ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil, atLeast: Double? = nil) {
     self.name = name
     self.value = value
     self.unit = unit
@@ -20,13 +21,22 @@ public struct Measurement: Sendable {
   }
 }
 
+extension Measurement {
+  /// Whether the value is as it should be; nil where nothing is wanted of it, or the platform does not tell it.
+  public var meetsAim: Bool? {
+    guard let value else { return nil }
+    return aim.map { value <= $0 } ?? atLeast.map { value >= $0 }
+  }
+}
+
 extension Measurement: CustomStringConvertible {
-  /// As `step/tuple-switch strings 0.63x (aim 0.7x)`.
+  /// As `step/tuple-switch strings 0.63x (aim 0.7x)`, or `playback 2 (aim 1, missed)`.
   public var description: String {
     guard let value else { return "\(name) not measured on this platform" }
     let wanted =
-      aim.map { " (aim \(Self.text($0))\(suffix))" } ?? atLeast.map { " (at least \(Self.text($0))\(suffix))" }
-    return "\(name) \(Self.text(value))\(suffix)" + (wanted ?? "")
+      aim.map { "aim \(Self.text($0))\(suffix)" } ?? atLeast.map { "at least \(Self.text($0))\(suffix)" }
+    let missed = meetsAim == false ? ", missed" : ""
+    return "\(name) \(Self.text(value))\(suffix)" + (wanted.map { " (\($0)\(missed))" } ?? "")
   }
   private var suffix: String { unit.count > 1 ? " \(unit)" : unit }
 
@@ -37,6 +47,7 @@ extension Measurement: CustomStringConvertible {
   /// One line of JSON.
   public var json: String {
     let aim = aim.map { ", \"aim\": \($0)" } ?? atLeast.map { ", \"atLeast\": \($0)" } ?? ""
-    return "{\"name\": \"\(name)\", \"value\": \(value.map { "\($0)" } ?? "null"), \"unit\": \"\(unit)\"\(aim)}"
+    let meets = meetsAim.map { ", \"meetsAim\": \($0)" } ?? ""
+    return "{\"name\": \"\(name)\", \"value\": \(value.map { "\($0)" } ?? "null"), \"unit\": \"\(unit)\"\(aim)\(meets)}"
   }
 }

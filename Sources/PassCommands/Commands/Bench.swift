@@ -1,17 +1,23 @@
 import FlowBenchmark
+import PassBenchmark
 
 extension Command {
-  /// Measures the engine against switches.
+  /// Measures the engine against switches, and counts the calls of stories.
   static var bench: Command {
     Command(
-      name: "bench", summary: "measure the engine against the same machine as a switch",
+      name: "bench", summary: "measure the engine against the same machine as a switch; count calls",
       options: [.format("text", "json")]
     ) { arguments, output in
       if Benchmark.isDebug {
-        output.complain("built for debugging; only a release build says anything: swift run -c release passflow bench")
+        output.complain(
+          "built for debugging; only a release build says anything of speed: swift run -c release passflow bench")
       }
       let isJSON = arguments["format"] == "json"
-      try await Benchmark.run { try output.line(isJSON ? $0.json : $0.description) }
+      let report = { (measurement: Measurement) throws in
+        try output.line(isJSON ? measurement.json : measurement.description)
+      }
+      for cost in await StoryCost.all() { try report(cost.measurement) }
+      try await Benchmark.run(report)
       return .success
     }
   }
