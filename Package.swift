@@ -32,13 +32,14 @@ let package = Package(
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
+    .target(name: "FaultSweep", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
     .target(name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassFlows", "PassSimulator"]),
     .target(name: "PassCatalogue", dependencies: ["FlowEngine", "FlowExport", "PassFlows", "PassSimulator"]),
     .target(
       name: "PassCommands",
       dependencies: [
         "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules", "PassConformance",
-        "FlowBenchmark", "PassBenchmark",
+        "FlowBenchmark", "PassBenchmark", "FaultSweep",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
@@ -48,7 +49,7 @@ let package = Package(
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PassFlowsTests",
-      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
+      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(
       name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),

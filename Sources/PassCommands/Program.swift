@@ -3,7 +3,9 @@ import PassCatalogue
 /// The whole program: finds the command, reads its options, runs it.
 package enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
-  static let commands: [Command] = [.run, .scenarios, .graph, .states, .validate, .conform, .audit, .rules, .bench]
+  static let commands: [Command] = [
+    .run, .scenarios, .graph, .states, .validate, .sweep, .conform, .audit, .rules, .bench,
+  ]
 
   /// Runs what the words of a command line ask for; answers what the shell is told.
   package static func run(

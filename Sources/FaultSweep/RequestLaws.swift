@@ -128,13 +128,19 @@ enum RequestLaws {
     return isPage && (answer.status >= 500 || answer.status == 200) || answer.status == 502
   }
 
+  /// The request has to be split; what becomes of its parts is no repetition of it.
+  private static func isTooMany(_ error: JSONValue, _ exchange: Exchange) -> Bool {
+    error["code"]?.text == "too_many_resources" && resources(exchange.request).count > 1
+  }
+
   private static func verdict(on exchange: Exchange) -> Verdict {
     guard case .success(let answer) = exchange.outcome, !isSilent(exchange) else { return .again }
     switch answer.status {
     case 200, 201:
       guard exchange.request.path.contains("/decisions/") else { return .fine }
-      let items = JSONValue(parsing: answer.body)?["decisions"]?.array ?? []
-      return items.contains { $0["error"]?["action"]?.text == "retry" } ? .again : .fine
+      let errors = JSONValue(parsing: answer.body)?["decisions"]?.array?.compactMap { $0["error"] } ?? []
+      if errors.contains(where: { $0["action"]?.text == "retry" }) { return .again }
+      return errors.contains { isTooMany($0, exchange) } ? .fewer : .fine
     default:
       let body = JSONValue(parsing: answer.body)
       switch body?["action"]?.text {
@@ -142,7 +148,7 @@ enum RequestLaws {
       case "application-registration"?: return .registered
       default:
         if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
-        if body?["code"]?.text == "too_many_resources", resources(exchange.request).count > 1 { return .fewer }
+        if body.map({ isTooMany($0, exchange) }) == true { return .fewer }
         if body?["error"]?.text == "invalid_client" { return .registered }
         return answer.status == 401 ? .renewed : .final
       }

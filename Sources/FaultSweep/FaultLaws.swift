@@ -4,11 +4,12 @@ import PassFlows
 import PassSimulator
 
 /// What holds of every run, whatever goes wrong in it.
-enum FaultLaws {
+package enum FaultLaws {
   /// The laws that a run breaks, in words.
-  static func broken(by run: FaultedRun) -> [String] {
-    atTheEnd(run) + RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run)
-  }
+  package static func broken(by run: FaultedRun) -> [String] { atTheEnd(run) + onTheWire(run) }
+
+  /// The laws of the wire, which a run may break long before its end.
+  static func onTheWire(_ run: FaultedRun) -> [String] { RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run) }
 
   /// It ends at rest, and nothing is lost on the way.
   private static func atTheEnd(_ run: FaultedRun) -> [String] {

@@ -1,0 +1,126 @@
+import PassFlows
+import PassSimulator
+
+/// Every scenario with every kind of fault at every one of its calls, once and for good: it ends in a documented state,
+/// within the limits, and nothing is lost.
+package struct FaultSweep: Sendable {
+  /// Whether the server recovers after one fault, or never.
+  package enum Length: String, CaseIterable, Sendable {
+    case once
+    case forGood = "for good"
+
+    func calls(from call: Int) -> Fault.Calls { self == .once ? .only(call) : .from(call) }
+  }
+
+  /// The calls of one scenario, as they are without a fault.
+  private struct Shard: Sendable {
+    let scenario: Scenario<AppleSSO>
+    let call: Int
+  }
+
+  /// What came of the runs.
+  package struct Report: Sendable {
+    /// How many scenarios were played, and how many calls they make.
+    package var scenarios = 0, calls = 0
+    /// How many runs were made; one in which no call follows the fault stands for once and for good.
+    package var runs = 0
+    /// The runs that break a law, in the order of the scenarios.
+    package var failures: [Failure] = []
+
+    /// What was done, in one line.
+    package var summary: String {
+      "\(scenarios) scenarios, \(Fault.Answer.kinds.count) kinds of fault at each of \(calls) calls, once and for good:"
+        + " \(runs) runs, \(failures.count) break a law"
+    }
+
+    mutating func add(_ other: Report) {
+      calls += other.calls
+      runs += other.runs
+      failures += other.failures
+    }
+  }
+
+  private let scenarios: [Scenario<AppleSSO>]
+  private let workers: Int
+
+  /// Sweeps over scenarios with so many workers at the same time.
+  package init(_ scenarios: [Scenario<AppleSSO>] = AppleSSO.scenarios, workers: Int) {
+    self.scenarios = scenarios
+    self.workers = max(1, workers)
+  }
+
+  /// Makes all runs.
+  package func run() async -> Report {
+    var report = Report(scenarios: scenarios.count), shards: [Shard] = []
+    for scenario in scenarios {
+      let undisturbed = await FaultedRun(scenario)
+      report.runs += 1
+      if let failure = await Failure(undisturbed, nil) { report.failures.append(failure) }
+      shards += undisturbed.log.indices.map { Shard(scenario: scenario, call: $0 + 1) }
+    }
+    // Each shard is one call, since scenarios are of very different length.
+    let swept = await withTaskGroup(of: (Int, Report).self) { group in
+      var swept: [Int: Report] = [:]
+      for (number, shard) in shards.enumerated() {
+        if number >= workers, let (done, part) = await group.next() { swept[done] = part }
+        group.addTask { (number, await Self.sweep(shard)) }
+      }
+      for await (done, part) in group { swept[done] = part }
+      return swept
+    }
+    for number in shards.indices { if let part = swept[number] { report.add(part) } }
+    return report
+  }
+
+  private static func sweep(_ shard: Shard) async -> Report {
+    var report = Report(calls: 1)
+    for kind in Fault.Answer.kinds {
+      for length in Length.allCases {
+        let cause = Failure.Cause(kind: kind, length: length, call: shard.call)
+        let run = await FaultedRun(shard.scenario, [cause.fault])
+        report.runs += 1
+        if let failure = await Failure(run, cause) { report.failures.append(failure) }
+        // Where no call follows, nothing meets the fault again: for good is the same run as once.
+        if run.log.count <= shard.call { break }
+      }
+    }
+    return report
+  }
+}
+
+extension FaultSweep {
+  /// A run that breaks laws, with the shortest beginning of its story that does.
+  package struct Failure: Sendable, CustomStringConvertible {
+    /// The fault of a run.
+    struct Cause: Sendable, CustomStringConvertible {
+      let kind: Fault.Answer.Kind
+      let length: Length
+      let call: Int
+
+      var fault: Fault { Fault(nil, length.calls(from: call), kind.answer) }
+      var description: String { "\(kind.name) \(length.rawValue) at call \(call)" }
+    }
+
+    /// What went wrong where, the laws that are broken, and what was exchanged.
+    package let description: String
+
+    /// Nil when the run breaks no law.
+    init?(_ run: FaultedRun, _ cause: Cause?) async {
+      guard !FaultLaws.broken(by: run).isEmpty else { return nil }
+      var shortest = run
+      for count in run.scenario.acts.indices {
+        var beginning = run.scenario
+        beginning.acts = Array(beginning.acts.prefix(count + 1))
+        shortest = await FaultedRun(beginning)
+        if !FaultLaws.broken(by: shortest).isEmpty { break }
+      }
+      let acts = shortest.scenario.acts.map(\.description).joined(separator: "; ")
+      description = """
+        \(run.scenario.name), \(cause?.description ?? "without a fault"): \(acts)
+          \(Set(FaultLaws.broken(by: shortest)).sorted().joined(separator: "\n  "))
+          \(shortest.exchanges.joined(separator: ", "))
+          \(shortest.path)
+        """
+    }
+  }
+}
