@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 import Testing
 
-@Suite("reading answers")
+@Suite("reading answers", .timeLimit(.minutes(1)))
 struct AnswerTests {
   static let profiles = Sample.endpoints().profiles(status: nil, token: Sample.token)
 

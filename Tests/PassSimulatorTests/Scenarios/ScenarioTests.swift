@@ -5,7 +5,7 @@ import Testing
 
 @testable import PassFlows
 
-@Suite("Scenarios") struct ScenarioTests {
+@Suite("Scenarios", .timeLimit(.minutes(1))) struct ScenarioTests {
   /// A scenario played to its end.
   private struct Played: Sendable {
     let scenario: Scenario<AppleSSO>

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite struct DeviceTests {
+@Suite(.timeLimit(.minutes(1))) struct DeviceTests {
   typealias Event = Device.Event
   typealias Refusal = Device.Refusal
 

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite struct DownloadTests {
+@Suite(.timeLimit(.minutes(1))) struct DownloadTests {
   typealias Event = Download.Event
   typealias File = Download.File
   typealias Refusal = Download.Refusal

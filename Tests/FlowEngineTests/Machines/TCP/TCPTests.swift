@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite struct TCPTests {
+@Suite(.timeLimit(.minutes(1))) struct TCPTests {
   typealias Event = TCP.Event
   typealias Segment = TCP.Segment
 
