@@ -3,7 +3,7 @@ import PassCatalogue
 import Testing
 
 /// A second flow, registered in one place, is served by every command.
-@Suite("Flows of the command line", .timeLimit(.minutes(1))) struct FlowsTests {
+@Suite("Flows of the command line", .timeLimit(.minutes(5))) struct FlowsTests {
   private static let both = Catalogue(Catalogue.appleSSO, Kiosk.registration)
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.both) }

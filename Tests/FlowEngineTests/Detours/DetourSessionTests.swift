@@ -2,7 +2,7 @@ import FlowEngine
 import Foundation
 import Testing
 
-@Suite("In a session a detour", .timeLimit(.minutes(1)))
+@Suite("In a session a detour", .timeLimit(.minutes(5)))
 struct DetourSessionTests {
   let riders = Riders()
 

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("One of two effects is broken", .timeLimit(.minutes(1)))
+@Suite("One of two effects is broken", .timeLimit(.minutes(5)))
 struct BrokenOfTwoTests {
   private static let crane = SessionError.broken(effect: "crane"), tide = SessionError.broken(effect: "tide")
 

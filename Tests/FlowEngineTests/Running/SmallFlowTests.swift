@@ -34,7 +34,7 @@ private enum Switch: Flow {
     ], from: .off)
 }
 
-@Suite("A machine without effects and refusals", .timeLimit(.minutes(1)))
+@Suite("A machine without effects and refusals", .timeLimit(.minutes(5)))
 struct SmallFlowTests {
   @Test("is sound")
   func sound() {

@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// Many at once. What is random is seeded.
-@Suite("Under load", .serialized, .timeLimit(.minutes(1)))
+@Suite("Under load", .serialized, .timeLimit(.minutes(5)))
 struct StressTests {
   private static let busy = LabTable(
     idle: [

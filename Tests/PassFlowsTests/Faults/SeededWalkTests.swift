@@ -2,7 +2,7 @@ import FaultSweep
 import PassSimulator
 import Testing
 
-@Suite("Walks over requests and faults that a seed picks", .timeLimit(.minutes(1))) struct SeededWalkTests {
+@Suite("Walks over requests and faults that a seed picks", .timeLimit(.minutes(5))) struct SeededWalkTests {
   @Test("whatever goes wrong and whoever interrupts: at rest, within the limits, nothing lost", arguments: 0..<30)
   func walks(tens: UInt64) async {
     for seed in (tens * 10)..<(tens * 10 + 10) {

@@ -3,7 +3,7 @@ import PassRules
 import PassSimulator
 import Testing
 
-@Suite("Monitors on walks", .timeLimit(.minutes(1))) struct WalkSweepTests {
+@Suite("Monitors on walks", .timeLimit(.minutes(5))) struct WalkSweepTests {
   @Test("whatever goes wrong and whoever interrupts, no rule is broken", arguments: 0..<20)
   func cleanliness(tens: UInt64) async {
     for seed in (tens * 10)..<(tens * 10 + 10) {

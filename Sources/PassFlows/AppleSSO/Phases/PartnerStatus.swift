@@ -50,7 +50,8 @@ extension AppleSSO {
     case nobody
     /// The provider is none that this app works with, or not the one of the profile (C-95).
     case unknown
-    /// The provider's session has ended.
+    /// The provider's session has ended: by its time, or since the provider wants a login that would interrupt the
+    /// viewer.
     case expired
   }
 
@@ -209,7 +210,11 @@ extension AppleSSO.StatusResult {
     case .restricted: self = .unusable(.restricted)
     case .granted:
       guard let provider = reply.provider else {
-        self = reply.error.flatMap { $0.mayPass ? .failed($0) : nil } ?? .unusable(.nobody)
+        switch reply.error {
+        case let error? where error.mayPass: self = .failed(error)
+        case let error?: self = .unusable(error.code == .providerRejected ? .expired : .nobody)
+        case nil: self = .unusable(.nobody)
+        }
         return
       }
       if !context.knows(provider.id, as: mvpd) {

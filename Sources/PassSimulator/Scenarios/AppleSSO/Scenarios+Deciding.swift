@@ -73,7 +73,7 @@ extension AppleSSO.Scenarios {
       "provider-session-ends", "The session at the provider ends by the clock: the viewer signs in to it once more",
       [.wait(3_700), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.1", "status.unusable", "B2.without", "C4", "C7", "D2.3", "D2.4.permit"],
-      answers: ["refused: sign in again: partner_status_nobody", appleAccess, "news permit"]
+      answers: ["refused: sign in again: partner_status_expired", appleAccess, "news permit"]
     ) { $0.framework.system.secondsLeft = 3_600 },
     signedIn(
       "foreground", "The app comes to the foreground: the status is read anew, and used",
@@ -220,12 +220,11 @@ extension AppleSSO.Scenarios {
     }
   }
 
-  /// What the system can say that is of no use to a call, and what the flow calls it. Whose session has ended is nobody
-  /// without a login.
+  /// What the system can say that is of no use to a call, and what the flow calls it.
   static let systemsWithoutStatus: [(what: String, system: FrameworkScript.System, word: String)] = [
     ("denied", .init(.denied), "denied"), ("restricted", .init(.restricted), "restricted"),
     ("undetermined", .init(.notDetermined), "undetermined"), ("nobody", .init(), "nobody"),
-    ("expired", .init(provider: "northlight-apple", secondsLeft: -1), "nobody"),
+    ("expired", .init(provider: "northlight-apple", secondsLeft: -1), "expired"),
     ("undated", .init(provider: "northlight-apple", secondsLeft: nil), "undated"),
   ]
 

@@ -57,7 +57,7 @@ import Testing
   // MARK: A vault that others write too
 
   @Test(
-    "R-REG-10: clients that start at the same time with one vault end with one client", .timeLimit(.minutes(1)),
+    "R-REG-10: clients that start at the same time with one vault end with one client", .timeLimit(.minutes(5)),
     arguments: [2, 6, 20], [true, false])
   func together(count: Int, inOneProcess: Bool) async throws {
     let app = Installation(given: .profile()) { $0.policies = inOneProcess ? .standard : .none }
@@ -239,7 +239,7 @@ import Testing
 
   @Test(
     "E1: who is killed while signing out is signed out by the next launch, which knows no provider",
-    .timeLimit(.minutes(1)), arguments: [true, false])
+    .timeLimit(.minutes(5)), arguments: [true, false])
   func killed(serviceHeard: Bool) async throws {
     var app = Installation(given: .registered, .profile(), .noAccess, .secondScreen())
     let transport = Killing(app.environment.transport, isHeard: serviceHeard)
