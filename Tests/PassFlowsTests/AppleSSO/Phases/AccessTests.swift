@@ -92,7 +92,7 @@ private actor Settings: PartnerFramework {
 }
 
 /// Where B3 looks, and what the answers are taken for.
-@Suite("Profiles and sessions of the right kind") struct ProfileKindTests {
+@Suite("Profiles and sessions of the right kind", .timeLimit(.minutes(5))) struct ProfileKindTests {
   private static func read(_ id: String, _ remembered: RememberedProvider?) -> AppleSSO.State {
     let context = Sample.context {
       $0.configuration = Sample.configuration()

@@ -5,7 +5,7 @@ import PassSimulator
 import Testing
 
 /// Vaults that fail, that others write too, and that are to outlast a sign-out that nobody finished.
-@Suite("The vault") struct VaultTests {
+@Suite("The vault", .timeLimit(.minutes(5))) struct VaultTests {
   /// Another client's credentials, token and provider.
   private static let others = VaultContents(
     credentials: ClientCredentials(clientId: "other-client", clientSecret: Secret("other-secret")),
