@@ -11,6 +11,15 @@ public struct Timestamp: Hashable, Sendable, Comparable {
   /// Makes a moment from milliseconds since 1970.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The moment of a date, to the millisecond; it saturates instead of overflowing.
+  public init(_ date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+    self.init(milliseconds: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
+  }
+
+  /// The moment as a date.
+  public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
   /// The moment so many seconds later (earlier, if negative); it saturates instead of overflowing.
   public func advanced(bySeconds seconds: Int) -> Timestamp {
     let (span, spanOverflows) = Int64(seconds).multipliedReportingOverflow(by: 1000)

@@ -36,8 +36,8 @@ public enum SignInWish: Hashable, Codable, Sendable {
 public struct SignOutResult: Hashable, Codable, Sendable {
   /// Something that is left to do although the viewer is signed out at the service.
   public enum Remainder: Hashable, Codable, Sendable {
-    /// The viewer has to sign out in the device's settings as well; the path to show.
-    case settings(path: String)
+    /// The viewer has to sign out in the device's settings as well.
+    case settings(SettingsPlace)
     /// The provider has a logout page that was not shown to its end: this device cannot show it, it failed, or the
     /// viewer left. They may still be signed in at the provider.
     case providerPage

@@ -51,11 +51,4 @@ public struct AppSettings: Hashable, Codable, Sendable {
 /// The systems that have Apple's framework.
 public enum Platform: String, Hashable, Codable, Sendable, CaseIterable {
   case iOS, iPadOS, tvOS
-  /// Where a viewer finds the stored subscription (P3, R-LOGOUT-4).
-  public var settingsPath: String {
-    switch self {
-    case .iOS, .iPadOS: "Settings → TV Provider"
-    case .tvOS: "Settings → Accounts → TV Provider"
-    }
-  }
 }

@@ -38,48 +38,28 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
   case noResources
 }
 
-/// What support needs to know of a failure (R-ERR-13); never a secret.
-///
-/// Whatever the server wrote into it is kept as it may be shown (`ForeignText`): bounded, on one line, without tokens.
-public struct Problem: Hashable, Codable, Sendable {
-  /// The server's code, or a word for what happened.
-  public var code: String
-  /// The HTTP status; nil when no answer came.
-  public var status: Int?
-  /// What the server wants done.
-  public var action: ErrorAction?
-  /// The text to show: `details` before `message` (C-91).
-  public var text: String?
-  /// To quote in support tickets.
-  public var trace: String?
-  /// How many are kept since the last sign-in began.
-  package static let mostKept = 16
-  /// A word for what happened is enough; the rest is what the server said.
-  public init(code: String, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil, trace: String? = nil) {
-    self.code = code.shown
-    self.status = status
-    self.action = action.map { ErrorAction(rawValue: $0.description) }
-    self.text = text?.shown
-    self.trace = trace?.shown(keepingTraces: true)
+extension Refusal {
+  /// What went wrong; nil where it was a person's wish, or a request at the wrong time.
+  public var problem: Problem? {
+    switch self {
+    case .signInAgain(let problem), .signOutFirst(let problem), .failed(let problem): problem
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .deviceUnknown, .vaultLocked,
+      .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+      nil
+    }
   }
-  /// The server does not accept the client any more (R-REG-8).
-  var isAboutClient: Bool {
-    action == .applicationRegistration || ErrorCode(rawValue: code).entry?.handling == .registerAgain
-  }
-  /// What is known of a call that failed.
-  init(_ failure: CallFailure) {
-    self.init(
-      failure.error, or: failure.registration?.rawValue ?? failure.lack?.rawValue ?? failure.kind.rawValue)
-    status = status ?? failure.status
-  }
-  init(_ error: EnhancedError?, or code: String) {
-    self.init(
-      code: error?.code.rawValue ?? code, status: error?.status, action: error?.action,
-      text: error?.details ?? error?.message, trace: error?.trace)
-  }
-}
 
-extension CallFailure {
-  /// What support needs to know.
-  package var problem: Problem { Problem(self) }
+  /// Whether the device has no network: nothing can be asked for until it has.
+  public var isOffline: Bool { problem?.cause == .offline }
+
+  /// Whether the same request may be granted a little later, without anybody changing anything: offer to try again.
+  public var canBeRetried: Bool {
+    switch self {
+    case .failed(let problem): problem.canBeRetried
+    case .partnerUnavailable, .vaultLocked, .vaultUnreadable: true
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .deviceUnknown,
+      .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+      false
+    }
+  }
 }

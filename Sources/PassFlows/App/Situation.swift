@@ -10,13 +10,13 @@ public enum Situation: Hashable, Sendable {
   case atPartner
   /// The viewer refused access to the stored subscription: the app's chooser explains what it is good for, and where it
   /// is allowed (P3).
-  case explainingAccess(settingsPath: String)
+  case explainingAccess(SettingsPlace)
   /// The app's chooser is asked for one of these profiles.
   case choosingProfile([Profile])
   /// The app's chooser is asked whether the viewer goes on with this provider.
   case confirmingProvider(RememberedProvider)
-  /// The app's chooser is asked for a provider.
-  case choosingProvider
+  /// The app's chooser is asked for one of these providers.
+  case choosingProvider([MVPD])
   /// The user agent shows a page of the provider.
   case showingPage
   /// The viewer logs in on a second screen with this code.

@@ -45,6 +45,13 @@ public struct AppleSSOClient: Sendable {
     try await session.ask(\.signInRequested, AppleSSO.SignIn(wish, at: await clock.now))
   }
 
+  /// Signs in whoever the vault and the service know already, and shows nothing, neither of Apple's nor of the app's:
+  /// for the start of the app. Throws `Refusal.notSignedIn` where only the viewer could go on. A sign-in that is asked
+  /// for meanwhile goes on to show what it needs, for both.
+  public func restore() async throws -> Access {
+    try await session.ask(\.signInRequested, AppleSSO.SignIn(isSilent: true, at: await clock.now))
+  }
+
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [Decision] {
     try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
@@ -63,9 +70,11 @@ public struct AppleSSOClient: Sendable {
   }
 
   /// Signs the viewer out because they asked for it, and says what is left to them. If the app ends meanwhile, the
-  /// first sign-in of the next launch finishes it.
+  /// first sign-in of the next launch finishes it. A launch that has not signed anybody in yet restores an earlier
+  /// sign-in first.
   public func signOut() async throws -> SignOutResult {
-    try await session.ask(\.signOutRequested, AppleSSO.SignOut())
+    if case .signedOut(let signedOut) = await session.state, signedOut.why == .notSignedIn { _ = try await restore() }
+    return try await session.ask(\.signOutRequested, AppleSSO.SignOut())
   }
 
   /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known
@@ -87,12 +96,12 @@ public struct AppleSSOClient: Sendable {
   public func situations() async -> AsyncStream<Situation> {
     let observation = await session.observe()
     let (stream, continuation) = AsyncStream.makeStream(of: Situation.self)
-    let first = Situation(observation.state, keeping: observation.kept)
+    let first = Situation(observation.state, keeping: observation.kept, in: observation.context)
     continuation.yield(first)
     let forwarding = Task {
       var last = first
       for await record in observation.records {
-        let situation = Situation(record.state, keeping: record.kept)
+        let situation = Situation(record.state, keeping: record.kept, in: record.context)
         if situation != last { continuation.yield(situation) }
         last = situation
       }

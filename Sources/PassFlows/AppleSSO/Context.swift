@@ -34,6 +34,8 @@ extension AppleSSO {
     var temporary: String?
     /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
     var withheld: Set<String> = []
+    /// Whether nothing may be shown on the present way to a sign-in.
+    var isSilent = false
     /// Whether the app has cancelled what is going on, while a client or a token was on its way.
     var isCancelled = false
     /// The profiles found last, for switching between them.
@@ -125,14 +127,18 @@ extension AppleSSO.Context {
   }
 
   /// A sign-in begins: what the last one met is forgotten.
-  mutating func beginSignIn(_ wish: SignInWish = .any) {
-    if case .temporary(let mvpd) = wish { temporary = mvpd } else { temporary = nil }
-    if wish == .any { passedOver.removeAll { $0.why == nil } }
+  mutating func beginSignIn(_ request: AppleSSO.SignIn) {
+    if case .temporary(let mvpd) = request.wish { temporary = mvpd } else { temporary = nil }
+    if request.wish == .any { passedOver.removeAll { $0.why == nil } }
+    isSilent = request.isSilent
     refused = []
     problems = []
     registeredAgain = false
     isCancelled = false
   }
+
+  /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
+  mutating func join(_ request: AppleSSO.SignIn) { isSilent = isSilent && request.isSilent }
 
   /// A request of a viewer who is signed in begins.
   mutating func beginRequest() {

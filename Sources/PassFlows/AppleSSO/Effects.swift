@@ -7,8 +7,8 @@ extension AppleSSO {
     case describeDevice
     /// Whether the viewer may be asked.
     case askForAccess(Bool)
-    /// What access is good for, and the path to the settings where it is allowed.
-    case explainAccess(String)
+    /// What access is good for, and where in the settings it is allowed.
+    case explainAccess(SettingsPlace)
     case openVault
     /// Puts what this client has changed over what the vault holds.
     case store(VaultChange)

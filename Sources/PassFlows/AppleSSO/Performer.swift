@@ -46,8 +46,7 @@ extension AppleSSO {
       switch effect {
       case .describeDevice: await describeDevice()
       case .askForAccess(let prompt): await askForAccess(prompt: prompt)
-      case .explainAccess(let settingsPath):
-        await explainAccess(settingsPath)
+      case .explainAccess(let place): await explainAccess(in: place)
       case .openVault: await openVault()
       case .store(let contents): await store(contents)
       case .wait(let duration): await wait(for: duration)
@@ -212,8 +211,8 @@ extension AppleSSO.Performer {
     return .timeReached(await environment.clock.now)
   }
 
-  private func explainAccess(_ settingsPath: String) async -> AppleSSO.Event {
-    await environment.chooser.explainAccess(settingsPath: settingsPath)
+  private func explainAccess(in place: SettingsPlace) async -> AppleSSO.Event {
+    await environment.chooser.explainAccess(in: place)
     return .accessExplained
   }
 

@@ -9,10 +9,13 @@ extension AppleSSO {
     package typealias Answer = Access
     /// What the viewer wants.
     package var wish: SignInWish
+    /// Whether nothing may be shown to the viewer: who cannot be signed in so is not.
+    package var isSilent: Bool
     /// The time of the asking, by which the profile in use has ended, or not.
     package var at: Timestamp
-    package init(_ wish: SignInWish = .any, at: Timestamp) {
+    package init(_ wish: SignInWish = .any, isSilent: Bool = false, at: Timestamp) {
       self.wish = wish
+      self.isSilent = isSilent
       self.at = at
     }
   }
@@ -80,7 +83,9 @@ extension AppleSSO {
 
   /// While a viewer is being signed in: further sign-ins join, what needs a profile waits for it.
   static let whileSigningIn: [Column<AppleSSO>] = [
-    .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"]),
+    .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"]) { context, _, request in
+      context.join(request)
+    },
     .defer(.preauthorizeRequested, .authorizeRequested, .profileRequested),
     .reject(.signOutRequested, with: .notSignedIn),
     .reject(.chooseRequested, with: .nothingToChoose),

@@ -118,10 +118,12 @@ extension AppleSSO.State {
 extension Situation {
   /// What a state means to an interface. A detour looks like what it serves, unless it has something to say itself.
   ///
-  /// - Parameter kept: The states to come back to, the one kept first in front.
-  package init(_ state: AppleSSO.State, keeping kept: [AppleSSO.State] = []) {
+  /// - Parameters:
+  ///   - kept: The states to come back to, the one kept first in front.
+  ///   - context: What the flow has learnt.
+  package init(_ state: AppleSSO.State, keeping kept: [AppleSSO.State] = [], in context: AppleSSO.Context) {
     if case .explainingAccess(let explaining) = state {
-      self = .explainingAccess(settingsPath: explaining.settingsPath)
+      self = .explainingAccess(explaining.place)
       return
     }
     switch kept.first ?? state {
@@ -129,8 +131,8 @@ extension Situation {
     case .authenticated(let state): self = .signedIn(state.access)
     case .choosingProfile(let choosing): self = .choosingProfile(choosing.profiles)
     case .confirmingProvider(let confirming): self = .confirmingProvider(confirming.provider)
-    case .choosingProvider: self = .choosingProvider
-    case .askingForAccess, .pickingProvider, .completingLogin: self = .atPartner
+    case .choosingProvider: self = .choosingProvider(context.offered)
+    case .pickingProvider, .completingLogin: self = .atPartner
     case .showingLoginPage: self = .showingPage
     case .polling(let polling): self = Self.awaiting(polling.login)
     case .awaitingLogin(let waiting): self = Self.awaiting(waiting.login)
@@ -143,7 +145,8 @@ extension Situation {
     case .retrievingProfileInUse(let state): self = .signedIn(state.access)
     case .notingSignOut, .loggingOut, .showingLogoutPage: self = .signingOut
     case .erasingSignIn(let erasing): self = erasing.result == nil ? .signedOut(erasing.why) : .signingOut
-    case .describingDevice, .openingVault, .finishingSignOut, .readingStatus, .retrievingProfiles,
+    // What the system asks in P2 stands in front of the app.
+    case .describingDevice, .askingForAccess, .openingVault, .finishingSignOut, .readingStatus, .retrievingProfiles,
       .retrievingConfiguration,
       .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession, .registering,
       .storingCredentials, .requestingToken, .storingToken, .pausing, .lookingAtAccess, .explainingAccess:

@@ -5,7 +5,7 @@ import PassAPI
 public protocol Chooser: Sendable {
   /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
   /// and where in the settings they can allow it; returns when they have read it. By default nothing is said.
-  func explainAccess(settingsPath: String) async
+  func explainAccess(in place: SettingsPlace) async
   /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
   func chooseProfile(among profiles: [Profile]) async -> String?
   /// The profile of the last sign-in is over: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
@@ -18,7 +18,7 @@ public protocol Chooser: Sendable {
 
 extension Chooser {
   /// Nothing is said.
-  public func explainAccess(settingsPath: String) async {}
+  public func explainAccess(in place: SettingsPlace) async {}
 }
 
 /// What the viewer says to the provider of the last sign-in.

@@ -17,7 +17,7 @@ struct AppleSSOClientTests {
     #expect(marked.allSatisfy { $0.token == nil })
     let decision = try await tv.authorize("channel-1")
     #expect(decision.isAuthorized && decision.token != nil)
-    #expect(try await tv.signOut() == SignOutResult(remains: [.settings(path: "Settings → Accounts → TV Provider")]))
+    #expect(try await tv.signOut() == SignOutResult(remains: [.settings(SettingsPlace(.tvOS))]))
     await tv.end()
   }
 

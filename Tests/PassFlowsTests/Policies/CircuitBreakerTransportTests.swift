@@ -85,7 +85,9 @@ import Testing
     scenario.acts = [Act(.atRest, .signIn), Act(.atRest, .signIn), .wait(30), Act(.atRest, .signIn)]
     scenario.ending = Ending(
       .authenticated, path: [],
-      answers: ["refused: failed: transport", "refused: failed: transport", "signed in at northlight (appleSSO)"])
+      answers: [
+        "refused: failed: connectionLost", "refused: failed: circuitOpen", "signed in at northlight (appleSSO)",
+      ])
     let world = World(scenario.world)
     let result = await scenario.play(in: world) { _ in }
     #expect(result.problems.isEmpty, "\(result.problems)")

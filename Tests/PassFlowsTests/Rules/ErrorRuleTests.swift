@@ -266,7 +266,7 @@ import Testing
       outcome.refusal
         == .failed(
           Problem(
-            code: "internal_server_error", status: 500, action: ErrorAction.none, text: "Words.",
+            code: "internal_server_error", cause: .refused, status: 500, action: ErrorAction.none, text: "Words.",
             trace: "trace-of-internal_server_error")))
   }
 

@@ -60,12 +60,12 @@ import Testing
     Removal(
       title: "a page, then the settings", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)],
-      pages: ["https://one.example/out"], result: SignOutResult(remains: [.settings(path: Platform.iOS.settingsPath)])),
+      pages: ["https://one.example/out"], result: SignOutResult(remains: [.settings(SettingsPlace(.iOS))])),
     Removal(
       title: "the settings, although a page comes after them", platform: .iPadOS,
       entries: [entry(.partnerLogout), entry(.logout, url: "https://two.example/out")],
       pages: ["https://two.example/out"],
-      result: SignOutResult(remains: [.settings(path: Platform.iPadOS.settingsPath)])),
+      result: SignOutResult(remains: [.settings(SettingsPlace(.iPadOS))])),
     Removal(
       title: "two pages", platform: .iOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.logout, url: "https://two.example/out")],
@@ -77,11 +77,11 @@ import Testing
     Removal(
       title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)],
       pages: [],
-      result: SignOutResult(remains: [.settings(path: Platform.tvOS.settingsPath)])),
+      result: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))])),
     Removal(
       title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)],
       pages: [],
-      result: SignOutResult(remains: [.settings(path: Platform.iOS.settingsPath)])),
+      result: SignOutResult(remains: [.settings(SettingsPlace(.iOS))])),
     Removal(
       title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [],
       result: SignOutResult()),
@@ -92,7 +92,7 @@ import Testing
     Removal(
       title: "a page that a TV cannot show, and the settings", platform: .tvOS,
       entries: [entry(.logout, url: "https://one.example/out"), entry(.partnerLogout)], pages: [],
-      result: SignOutResult(remains: [.settings(path: Platform.tvOS.settingsPath), .providerPage])),
+      result: SignOutResult(remains: [.settings(SettingsPlace(.tvOS)), .providerPage])),
   ]
 
   @Test("R-LOGOUT-2: of several removed profiles every action is followed", arguments: removals)
@@ -129,7 +129,7 @@ import Testing
   func settings(platform: Platform, path: String) async throws {
     let app = LaunchedApp(.simulated(platform)) { $0.hasAppleSubscriber() }
     #expect(try await app.tv.signIn().type == .appleSSO)
-    #expect(try await app.tv.signOut() == SignOutResult(remains: [.settings(path: path)]))
+    #expect(try await app.tv.signOut() == SignOutResult(remains: [.settings(SettingsPlace(platform))]))
   }
 
   @Test(

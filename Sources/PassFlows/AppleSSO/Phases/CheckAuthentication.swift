@@ -94,7 +94,8 @@ extension AppleSSO {
             return context.remember(received.valid(of: state.mvpd), chosen: profile)
           },
           .on(
-            \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several), to: \.choosingProfile
+            \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
+            to: \.choosingProfile
           ) { context, state, received, profiles in
             context.note(received, of: state.mvpd)
             return ChoosingProfile(profiles: profiles)
@@ -103,14 +104,22 @@ extension AppleSSO {
           // provider.
           .on(
             \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
-            when: .confirmable.and(.profiles(is: .none)), to: \.confirmingProvider
+            when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
           ) { context, state, received, provider in
             context.note(received, of: state.mvpd)
             return ConfirmingProvider(provider: provider)
           },
           .towardsPicker(
             "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
-            when: .profiles(is: .none).and(.lacks(.confirmable))),
+            when: .profiles(is: .none).and(.lacks(.confirmable)).and(.not(.silent))),
+          // Only the viewer could go on.
+          .on(
+            \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
+            when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
+          ) { context, state, received in
+            context.note(received, of: state.mvpd)
+            return SignedOut(.notSignedIn)
+          },
           // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
           .on(
             \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
@@ -123,7 +132,7 @@ extension AppleSSO {
           },
           .on(
             \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
-            when: .remedy(is: .reselect).and(.lacks(.providerAsked)),
+            when: .remedy(is: .reselect).and(.lacks(.providerAsked)).and(.not(.silent)),
             to: \.retrievingConfiguration
           ) { context, _, failure in
             context.note(failure)
@@ -131,7 +140,14 @@ extension AppleSSO {
           },
           .towardsPicker(
             "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
-            when: .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))),
+            when: .viewerNeeded.and(.not(.silent))),
+          .on(
+            \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
+            when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.lacks(.providerAsked)))), to: \.signedOut
+          ) { context, _, failure in
+            context.note(failure)
+            return SignedOut(.notSignedIn)
+          },
           // Without the status the answer has no profile of Apple's, but those of others.
           .on(
             \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
@@ -271,8 +287,16 @@ extension Guard<AppleSSO, AppleSSO.ChoosingProfile, AppleSSO.Choose, Profile> {
     .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
+extension Guard where F == AppleSSO, Found == Void {
+  /// Nothing may be shown to the viewer.
+  static var silent: Self { .yes("silent") { context, _, _ in context.isSilent } }
+}
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, Void> {
   fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
+  /// There is no profile for the service: the viewer has to choose a provider.
+  fileprivate static var viewerNeeded: Self {
+    .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))
+  }
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, String> {
   /// The provider whose profiles alone were asked for; without it all are, once.

@@ -117,7 +117,7 @@ extension AppleSSO.LogoutResult {
     let isKnown = entries.allSatisfy { [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }
     var result = SignOutResult(hadProfile: entries.contains { $0.actionName != .invalid })
     if entries.contains(where: { $0.actionName == .partnerLogout }) {
-      result.remains.append(.settings(path: settings.platform.settingsPath))
+      result.remains.append(.settings(SettingsPlace(settings.platform)))
     }
     if !isKnown { result.remains.append(.unknownAction) }
     if let first = pages.first, settings.hasUserAgent {

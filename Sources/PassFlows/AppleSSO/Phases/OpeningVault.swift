@@ -63,7 +63,7 @@ extension AppleSSO {
             return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
           },
           .on(
-            \.vaultOpened, "vault.nothing", ["v2 A1"], when: .vault(is: .nothing), to: \.registering,
+            \.vaultOpened, "vault.nothing", ["v2 A1"], when: .vault(is: .nothing).and(.not(.silent)), to: \.registering,
             then: \.readingStatus
           ) { context, _, opened in
             context.recall(opened.value)
@@ -71,6 +71,14 @@ extension AppleSSO {
             // The profile to sign out from is lost with its client.
             context.finishSignOut()
             return Registering()
+          },
+          // Without a client there is no profile either.
+          .on(
+            \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
+            when: .vault(is: .nothing).and(.silent), to: \.signedOut
+          ) { context, _, opened in
+            context.recall(opened.value)
+            return SignedOut(.notSignedIn)
           },
           // A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
           .on(
@@ -88,9 +96,13 @@ extension AppleSSO {
             when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
           ) { _, _, _ in SignedOut(.vaultUnreadable) },
           .on(
-            \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering,
-            then: \.readingStatus
+            \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
+            to: \.registering, then: \.readingStatus
           ) { _, _, _ in Registering() },
+          .on(
+            \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
+            when: .silent.and(.not(.clientInMemory)), to: \.signedOut
+          ) { _, _, _ in SignedOut(.notSignedIn) },
         ]),
 
       Node(

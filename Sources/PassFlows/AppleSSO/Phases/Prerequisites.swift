@@ -25,50 +25,59 @@ extension AppleSSO {
       Node(
         \.askingForAccess, "P2", "May the stored subscription be read?",
         [
-          .does(\.askForAccess) { context, _ in context.settings.asksForAccess && context.temporary == nil },
+          .does(\.askForAccess) { context, _ in context.asksForAccess },
           .on(
             \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
           ) { context, _, access in
             context.permission = access
             return OpeningVault()
           },
-          // The sign-in goes on without the framework (R-SSO-18). Who has been told why it would be of use is not told
-          // again.
+          // The sign-in goes on without the framework (R-SSO-18).
           .on(
-            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.deniedBefore)),
+            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.explained)),
             to: \.explainingAccess, then: \.openingVault
           ) { context, _, access in
             context.permission = access
             return (ExplainingAccess(context.settings), OpeningVault())
           },
           .on(
-            \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.deniedBefore),
+            \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.explained),
             to: \.openingVault
-          ) { _, _, _ in OpeningVault() },
+          ) { context, _, access in
+            context.permission = access
+            return OpeningVault()
+          },
         ]),
 
       Node(
         \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
         [
           .detour,
-          .does(\.explainAccess) { _, state in state.settingsPath },
+          .does(\.explainAccess) { _, state in state.place },
           .returns(on: \.accessExplained, "P3", ["v2 P3", "R-SSO-24"]),
         ]),
     ])
+}
+
+extension AppleSSO.Context {
+  /// Whether P2 may ask the viewer: not where the app does not want it, nor on a way that does without the framework,
+  /// or silently.
+  fileprivate var asksForAccess: Bool { settings.asksForAccess && temporary == nil && !isSilent }
 }
 
 extension AppleSSO {
   /// P3.
   package struct ExplainingAccess: Hashable, Codable, Sendable {
     /// Where the viewer finds the switch.
-    var settingsPath: String
-    init(_ settings: AppSettings) { settingsPath = settings.platform.settingsPath }
+    var place: SettingsPlace
+    init(_ settings: AppSettings) { place = SettingsPlace(settings.platform) }
   }
 }
 
 extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {
-  fileprivate static var deniedBefore: Self {
-    .yes("denied before") { context, _, _ in context.permission == .denied }
+  /// Who has been told why access helps is not told again, and nobody is on a silent way.
+  fileprivate static var explained: Self {
+    .yes("explained, or silent") { context, _, _ in context.permission == .denied || context.isSilent }
   }
   fileprivate static var denied: Self { .yes("access denied") { _, _, access in access == .denied } }
 }

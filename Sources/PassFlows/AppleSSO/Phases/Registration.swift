@@ -248,7 +248,8 @@ extension AppleSSO {
       answering: .asker { _, _, _, access in .success(access) }),
     .stay(
       on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
-      when: .lacks(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))),
+      when: .lacks(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))
+    ) { context, _, request in context.join(request) },
     // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
     // does not share that end.
     .defer(.signInRequested, when: .signingOut.or(.lacks(.signedIn).and(.cancelled))),

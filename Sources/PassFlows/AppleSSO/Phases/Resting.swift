@@ -40,7 +40,7 @@ extension AppleSSO {
           .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
           .on(
             \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
-          ) { context, _, request in context.beginSignIn(request.wish) },
+          ) { context, _, request in context.beginSignIn(request) },
           // The service has a profile that it refuses: only a sign-out removes it.
           .on(
             \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
@@ -81,12 +81,12 @@ extension AppleSSO {
           ) { _, state, _ in Authenticated(state.access) },
           .on(
             \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .signIn(is: .over), to: \.readingStatus
-          ) { context, _, _ in context.beginSignIn() },
+          ) { context, _, request in context.beginSignIn(request) },
           .on(
             \.signInRequested, "signIn.another", ["R-TEMP-4", "R-LOGOUT-9"], when: .signIn(is: .another),
             to: \.readingStatus
-          ) { context, state, _ in
-            context.beginSignIn(.another)
+          ) { context, state, request in
+            context.beginSignIn(request)
             context.passOver(state.access, because: nil)
           },
           .on(

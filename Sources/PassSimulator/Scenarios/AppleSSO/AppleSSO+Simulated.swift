@@ -6,6 +6,8 @@ extension AppleSSO: SimulatedFlow {
   /// What an app can do with the flow.
   package enum Deed: Hashable, Sendable {
     case signIn
+    /// A sign-in that shows nothing.
+    case restore
     /// A sign-in with a wish.
     case signInWith(SignInWish)
     /// Chooses a profile or a provider, by the provider's id.
@@ -26,6 +28,7 @@ extension AppleSSO: SimulatedFlow {
   package static func event(_ deed: Deed, at now: Timestamp) -> Event {
     switch deed {
     case .signIn: .signInRequested(SignIn(at: now))
+    case .restore: .signInRequested(SignIn(isSilent: true, at: now))
     case .signInWith(let wish): .signInRequested(SignIn(wish, at: now))
     case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
     case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(resources, at: now))

@@ -22,7 +22,7 @@ extension AppleSSO {
   private static func text(_ result: SignOutResult) -> String {
     let remains = result.remains.map { remainder in
       switch remainder {
-      case .settings(let path): "finish in \(path)"
+      case .settings(let place): "finish in \(place)"
       case .providerPage: "provider page not finished"
       case .unknownAction: "unknown action"
       case .vault: "vault not erased"

@@ -77,7 +77,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
     finishing(
       "logout-not-finished", "The service cannot be reached: nobody is signed in with the profile that was to go",
-      ["finish.pause", "finish.outOfReach"], "refused: failed: transport", endsIn: .signedOut
+      ["finish.pause", "finish.outOfReach"], "refused: failed: timedOut", endsIn: .signedOut
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
     Scenario(
       "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",
@@ -95,7 +95,7 @@ extension AppleSSO.Scenarios {
       acts: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated,
       path: ["E1.noted", "E2.renew", "A4.failed.signedIn", "stored", "vault.credentials", "B5"],
-      answers: [regularAccess, "refused: failed: transport", regularAccess]
+      answers: [regularAccess, "refused: failed: timedOut", regularAccess]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
       $0.backend.storedProfiles = [StoredProfile("northlight")]

@@ -43,7 +43,7 @@ extension AppleSSO.Scenarios {
       path: [
         "B4.pause", "pause.over→retrievingProfiles", "B4.pause", "pause.over→retrievingProfiles", "B4.pause",
         "pause.over→retrievingProfiles", "B4.failed",
-      ], answers: ["refused: failed: transport"]
+      ], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
     Scenario(
       "shaky-connection", "Every call of the partner sign-in is lost once",
@@ -94,7 +94,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .tooManyRequests)] },
     Scenario(
       "offline-for-good", "The connection is lost while the profile is created, for good",
-      endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: transport"]
+      endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
   ]
 

@@ -76,6 +76,41 @@ extension AppleSSO.Scenarios {
       $0.viewer.providers = [.takes("citycable")]
       $0.backend.secondScreen = SecondScreenVisit()
     },
+    Scenario(
+      "restore", "The app starts: who was signed in by the last launch is, and nothing is shown",
+      acts: [.atRest(.signIn), .relaunch, .atRest(.restore)],
+      endsIn: .authenticated, path: ["C14", "signIn", "vault.token", "B2", "B5"], answers: [appleAccess, appleAccess]),
+    Scenario(
+      "restore-nobody", "The app starts for the first time: nobody is signed in, and nothing is asked",
+      acts: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.nothing.silent"], answers: ["refused: not signed in"]
+    ),
+    Scenario(
+      "restore-profile-over", "The profile is over: the viewer is not asked before they want to sign in",
+      acts: [.atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["B5", "B4.silent", "B6.confirm", "poll.found"],
+      answers: [regularAccess, "refused: not signed in", regularAccess]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "restore-refused", "The service wants a login: the viewer is not asked before they want to sign in",
+      acts: [.atRest(.signIn), .relaunch, .atRest(.restore)],
+      endsIn: .signedOut, path: ["C14", "B4.silent.refused"], answers: [appleAccess, "refused: not signed in"]
+    ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))] },
+    Scenario(
+      "restore-joined",
+      "The viewer wants to sign in while the app looks for an earlier sign-in: they are asked after all",
+      acts: [
+        .atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore),
+        Act(.entering(.readingStatus, visit: 2), .signIn),
+      ],
+      endsIn: .authenticated, path: ["B5", "signIn.joins@readingStatus", "B6.confirm", "poll.found"],
+      answers: [regularAccess, regularAccess, regularAccess]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
   ]
 
   /// A viewer with a regular profile comes back after its end.

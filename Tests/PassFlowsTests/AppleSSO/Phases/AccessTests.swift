@@ -36,12 +36,12 @@ import Testing
     }
     let tv = app.launch(), situations = await tv.situations()
     for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() } }
-    #expect(await app.viewer.explanations == ["Settings → Accounts → TV Provider"])
+    #expect(await app.viewer.explanations == [SettingsPlace(.tvOS)])
     #expect(await tv.accessWasDenied())
     await tv.end()
     var seen: [Situation] = []
     for await situation in situations { seen.append(situation) }
-    #expect(seen.contains(.explainingAccess(settingsPath: "Settings → Accounts → TV Provider")))
+    #expect(seen.contains(.explainingAccess(SettingsPlace(.tvOS))))
   }
 
   @Test("P2: after a refusal, coming to the foreground looks again, and asks nobody")

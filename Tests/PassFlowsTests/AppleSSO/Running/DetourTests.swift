@@ -98,6 +98,6 @@ import Testing
   }
 
   private func situation(_ stepper: Stepper<AppleSSO>) -> Situation {
-    Situation(stepper.state, keeping: stepper.kept)
+    Situation(stepper.state, keeping: stepper.kept, in: stepper.context)
   }
 }

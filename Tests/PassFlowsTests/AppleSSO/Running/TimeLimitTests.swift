@@ -231,7 +231,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
   func calls() async throws {
     let silent = Gated(Gate(.call)), tv = silent.client
     let refused = await silent.patience(Gated.refusal { _ = try await tv.signIn() })
-    #expect(refused.value?.problem?.code == "transport")
+    #expect(refused.value?.problem?.code == "timedOut")
     // Four calls, and the pauses between them.
     let pauses = Duration.seconds(1 + 2 + 4)
     #expect(refused.time == Self.standard.transport * 4 + pauses)

@@ -55,7 +55,7 @@ extension Sample {
       .loggingOut(AppleSSO.LoggingOut(access: access)),
       .showingLogoutPage(
         AppleSSO.LogoutPages(
-          url: "/out", rest: ["/out2"], finally: SignOutResult(remains: [.settings(path: "Settings")]))),
+          url: "/out", rest: ["/out2"], finally: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))]))),
     ]
     + samlLogin.map {
       .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))

@@ -40,7 +40,7 @@ import Testing
       let visit = try await Visit(to: endpoint, [.every: answer])
       #expect(visit.calls(endpoint).map(\.start) == silent.calls(endpoint).map(\.start), "\(answer)")
       #expect(
-        visit.result.answers.map { $0.replacingOccurrences(of: "unavailable", with: "transport") }
+        visit.result.answers.map { $0.replacingOccurrences(of: "unavailable", with: "timedOut") }
           == silent.result.answers, "\(answer)")
     }
   }

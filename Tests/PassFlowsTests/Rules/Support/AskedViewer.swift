@@ -15,14 +15,14 @@ actor AskedViewer: Chooser, UserAgent {
 
   private(set) var questions: [Question] = []
   /// Where access is allowed, each time that its benefit was explained.
-  private(set) var explanations: [String] = []
+  private(set) var explanations: [SettingsPlace] = []
   private let viewer: any Chooser & UserAgent
 
   init(_ viewer: any Chooser & UserAgent) { self.viewer = viewer }
 
-  func explainAccess(settingsPath: String) async {
-    explanations.append(settingsPath)
-    await viewer.explainAccess(settingsPath: settingsPath)
+  func explainAccess(in place: SettingsPlace) async {
+    explanations.append(place)
+    await viewer.explainAccess(in: place)
   }
 
   func chooseProfile(among profiles: [Profile]) async -> String? {

@@ -92,13 +92,3 @@ extension [Exchange] {
   /// The seconds from the start of one call to the start of the next.
   var gaps: [Double] { zip(self, dropFirst()).map { Double($1.start.milliseconds - $0.start.milliseconds) / 1_000 } }
 }
-
-extension Refusal {
-  /// What support is told of it; nil for a refusal that no failure brought about.
-  var problem: Problem? {
-    switch self {
-    case .failed(let problem), .signInAgain(let problem): problem
-    default: nil
-    }
-  }
-}
