@@ -9,6 +9,8 @@ extension AppleSSO {
     package var device: DeviceDescription?
     /// Whether the subscription stored in the device may be read, as the framework last said (P2, P3).
     package var permission: AccessStatus?
+    /// Whether a viewer who refuses access has been told why it helps (P3); once is enough, until they allow it.
+    var isAccessExplained = false
     /// The client credentials.
     package var credentials: ClientCredentials?
     /// The client was registered again on the present way to a sign-in, or for the present request of a viewer who is
@@ -123,7 +125,19 @@ extension AppleSSO.Context {
   /// The framework said something: what the viewer allows may have changed in the settings meanwhile (P3). While the
   /// framework is out of reach nothing is known of that.
   mutating func hear(_ answered: Timed<PartnerReply>) {
-    if answered.error?.code != .serviceTemporarilyUnavailable { permission = answered.access }
+    if answered.error?.code != .serviceTemporarilyUnavailable { hear(answered.access) }
+  }
+
+  /// What the viewer allows.
+  mutating func hear(_ access: AccessStatus) {
+    permission = access
+    if access == .granted { isAccessExplained = false }
+  }
+
+  /// P3: the viewer is told why access helps.
+  mutating func explainAccess() -> AppleSSO.ExplainingAccess {
+    isAccessExplained = true
+    return AppleSSO.ExplainingAccess(settings)
   }
 
   /// A sign-in begins: what the last one met is forgotten.

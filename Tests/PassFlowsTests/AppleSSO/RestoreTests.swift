@@ -55,6 +55,9 @@ import Testing
     await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
     #expect(await app.viewer.explanations.isEmpty)
     #expect(await tv.accessWasDenied())
+    // Who then wants to sign in is.
+    _ = try? await tv.signIn()
+    #expect(await app.viewer.explanations.count == 1)
   }
 }
 

@@ -116,7 +116,7 @@ extension AppleSSO {
           ) { context, _, answered in
             context.hear(answered)
             context.status = nil
-            return ExplainingAccess(context.settings)
+            return context.explainAccess()
           },
           // Apple's picker brought no provider to go on with: the app's own follows.
           .on(
@@ -205,7 +205,7 @@ extension AppleSSO.PickerResult {
       }
       let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
       self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(known)
-    } else if reply.access == .denied, context.permission != .denied {
+    } else if reply.access == .denied, !context.isAccessExplained {
       self = .denied
     } else if reply.access == .granted, let error = reply.error, error.code == .unsupportedProvider,
       let tapped = error.unsupportedProviderId.flatMap(configuration.provider)

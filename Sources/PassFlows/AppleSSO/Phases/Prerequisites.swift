@@ -29,7 +29,7 @@ extension AppleSSO {
           .on(
             \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
           ) { context, _, access in
-            context.permission = access
+            context.hear(access)
             return OpeningVault()
           },
           // The sign-in goes on without the framework (R-SSO-18).
@@ -37,14 +37,14 @@ extension AppleSSO {
             \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.explained)),
             to: \.explainingAccess, then: \.openingVault
           ) { context, _, access in
-            context.permission = access
-            return (ExplainingAccess(context.settings), OpeningVault())
+            context.hear(access)
+            return (context.explainAccess(), OpeningVault())
           },
           .on(
             \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.explained),
             to: \.openingVault
           ) { context, _, access in
-            context.permission = access
+            context.hear(access)
             return OpeningVault()
           },
         ]),
@@ -77,7 +77,7 @@ extension AppleSSO {
 extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {
   /// Who has been told why access helps is not told again, and nobody is on a silent way.
   fileprivate static var explained: Self {
-    .yes("explained, or silent") { context, _, _ in context.permission == .denied || context.isSilent }
+    .yes("explained, or silent") { context, _, _ in context.isAccessExplained || context.isSilent }
   }
   fileprivate static var denied: Self { .yes("access denied") { _, _, access in access == .denied } }
 }

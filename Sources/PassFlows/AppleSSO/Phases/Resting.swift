@@ -64,7 +64,7 @@ extension AppleSSO {
           .detour,
           .does(\.askForAccess) { _, _ in false },
           .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
-            context.permission = access
+            context.hear(access)
           },
         ]),
 

@@ -29,7 +29,7 @@ import Testing
     $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now))
   }
   private static let remembering = Sample.context { $0.remembered = RememberedProvider(mvpd: "Second", mappingId: nil) }
-  private static let denied = Sample.context { $0.permission = .denied }
+  private static let denied = Sample.context { ($0.permission, $0.isAccessExplained) = (.denied, true) }
   private static let configured = Sample.context { $0.configuration = Sample.configuration() }
 
   private static let blank = Sample.context { ($0.credentials, $0.token) = (nil, nil) }
