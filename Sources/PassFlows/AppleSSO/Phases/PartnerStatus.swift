@@ -164,8 +164,7 @@ extension AppleSSO.Context {
   /// configuration in memory knows the id, else the remembered provider has it, else the server decides.
   func knows(_ id: String, as mvpd: String?) -> Bool {
     if let configuration {
-      guard let provider = configuration.provider(mappedFrom: id) else { return false }
-      return mvpd.map { $0 == provider.id } ?? true
+      return configuration.mvpds.contains { $0.platformMappingId == id && (mvpd == nil || $0.id == mvpd) }
     }
     guard let mvpd, let remembered, remembered.mvpd == mvpd, let mappingId = remembered.mappingId else { return true }
     return mappingId == id

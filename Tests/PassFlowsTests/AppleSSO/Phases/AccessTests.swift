@@ -115,6 +115,18 @@ private actor Settings: PartnerFramework {
     #expect(asked(Self.read("apple-First", nil)) == .some(nil))
   }
 
+  @Test(
+    "C-95: of two providers with one id of Apple's, the status fits the profile of either",
+    arguments: ["First", "Twin"])
+  func twins(mvpd: String) {
+    let context = Sample.context {
+      $0.configuration = Sample.configuration([Sample.mvpd("First"), Sample.mvpd("Twin", mapping: "apple-First")])
+    }
+    let access = Access(mvpd: mvpd, type: .appleSSO, notAfter: Sample.later)
+    let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: access, resource: "a")))
+    Stepping("D2.2", reading, .partnerAnswered(Sample.reply()), "D2.2", in: context).check()
+  }
+
   @Test("v2 7.7: single sign-on without Apple's framework leaves the type of the profile open, and needs no status")
   func serviceToken() {
     let answered = AppleSSO.Event.sessionAnswered(Sample.answer(.authorize, .authenticatedSSO))
