@@ -12,6 +12,8 @@ public protocol RegisteredFlow: Sendable {
   var document: StatesDocument { get }
   /// Whether an edge belongs to the drawing of the way of a viewer.
   var isOnTheWay: @Sendable (Graph.Edge) -> Bool { get }
+  /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
+  var demands: Demands? { get }
 }
 
 /// A flow with what the catalogue adds to it: declared once, beside the flow's document.
@@ -22,14 +24,17 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public let document: StatesDocument
   /// Whether an edge is drawn along the way of a viewer.
   public let isOnTheWay: @Sendable (Graph.Edge) -> Bool
+  /// What the document that it follows demands.
+  public let demands: Demands?
 
   /// Registers a flow; every edge is on the way of a viewer unless told otherwise.
   public init(
     _ flow: F.Type, name: String, document: StatesDocument,
-    isOnTheWay: @escaping @Sendable (Graph.Edge) -> Bool = { _ in true }
+    demands: Demands? = nil, isOnTheWay: @escaping @Sendable (Graph.Edge) -> Bool = { _ in true }
   ) {
     self.name = name
     self.document = document
+    self.demands = demands
     self.isOnTheWay = isOnTheWay
   }
 }
@@ -43,6 +48,18 @@ extension RegisteredFlow {
   public var scenarios: [any PlayableScenario] { F.scenarios }
   /// The names of the phases.
   public var phases: [String] { F.machine.phases.map(\.name) }
+
+  /// The ids of the edges, with and without the states that a column spreads them over.
+  public var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
+
+  /// Plays the scenarios of some names, and answers which edges each of them takes.
+  public func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
+    var taken: [String: Set<String>] = [:]
+    for scenario in scenarios where names.contains(scenario.name) {
+      taken[scenario.name] = Set(await scenario.play { _ in }.edgeIds)
+    }
+    return taken
+  }
 
   /// A drawing of the whole flow or of one phase, with every edge or along the way of a viewer.
   public func drawing(phase: String?, isMain: Bool) -> DOT {

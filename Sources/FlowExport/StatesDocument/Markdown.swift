@@ -1,7 +1,7 @@
 /// Text in Markdown (GitHub's), so written that no name can break a table or be taken for markup.
-enum Markdown {
+package enum Markdown {
   /// Running text.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     text.map { character in
       switch character {
       case "\\", "|", "`", "*", "_", "<", ">", "[", "]", "#", "~", "&": "\\\(character)"
@@ -13,17 +13,18 @@ enum Markdown {
 
   /// A name, in code type. Fenced with more backticks than it holds; a pipe is escaped even there, because tables split
   /// first.
-  static func code(_ name: String) -> String {
+  package static func code(_ name: String) -> String {
     let line = name.map { $0.isNewline ? " " : $0 == "|" ? "\\|" : String($0) }.joined()
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
     let padding = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
     return line.isEmpty ? "" : fence + padding + line + padding + fence
   }
 
-  static func codes(_ names: [String]) -> String { names.map(code).joined(separator: ", ") }
+  /// Names, in code type, with commas between them.
+  package static func codes(_ names: [String]) -> String { names.map(code).joined(separator: ", ") }
 
   /// A table; its cells are Markdown already.
-  static func table(_ heads: [String], _ rows: [[String]]) -> [String] {
+  package static func table(_ heads: [String], _ rows: [[String]]) -> [String] {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     return [line(heads), line(heads.map { _ in "---" })] + rows.map(line)
   }

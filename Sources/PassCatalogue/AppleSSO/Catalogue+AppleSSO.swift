@@ -15,7 +15,7 @@ extension Catalogue {
         disagree: [Docs/Sources.md](Docs/Sources.md) says what each of them is.
         """,
       steps: CookbookSteps.all, document: "v2"),
-    isOnTheWay: isOnTheWay)
+    demands: Cookbook.demands, isOnTheWay: isOnTheWay)
 
   /// The way of a viewer: without failed calls and cancelling, and of the detours the first registration alone. What
   /// hangs on the call that another detour interrupts is not on it.

@@ -1,4 +1,7 @@
 extension Rule {
+  /// Our own records say of every query what its constants say.
+  private static let elsewhere = "in records of other clients: ours repeat the constant"
+
   /// Apple single sign-on (v2 10).
   static let appleSSO: [Rule] = [
     .must(
@@ -8,11 +11,17 @@ extension Rule {
     .must("R-SSO-2", "Set `isInterruptionAllowed` false in phases B and D, true in C.2 and C.3 (C-01)")
       .enforced(by: "`PartnerQuery.allowsInterruption` per state"),
     .must("R-SSO-3", "Use `https://saml.sp.auth.adobe.com` as `channelIdentifier`")
-      .enforced(by: "`PartnerQuery.channelIdentifier`"),
+      .enforced(by: "`PartnerQuery.channelIdentifier`, a constant").watched(only: elsewhere),
     .must("R-SSO-4", "Request provider identifier and expiration date in every framework request")
-      .enforced(by: "`PartnerQuery`"),
+      .enforced(by: "`PartnerQuery.includesProviderIdentifier`, `PartnerQuery.includesExpirationDate`, constants")
+      .watched(only: elsewhere),
     .must("R-SSO-5", "Provide a delegate that can present and dismiss the framework's view")
-      .enforced(by: "the live adapter sets a delegate"),
+      .enforced(
+        by: """
+          contract of `PartnerFramework`, whose adapter is the app's: it sets a delegate, since \
+          `PartnerQuery.hasDelegate` is true of every query
+          """
+      ).watched(only: elsewhere),
     .must(
       "R-SSO-6",
       """
@@ -77,7 +86,10 @@ extension Rule {
       .enforced(by: "question `remedy`"),
     .should(
       "R-SSO-24", "Explain the benefit to users who refuse access and remember that the choice can change in settings"
-    ).enforced(by: "`AppleSSOClient.accessWasDenied()`")
-      .untestable(because: "a text that the app shows"),
+    ).enforced(
+      by: """
+        states `explainingAccess` and `lookingAtAccess`, `Chooser.explainAccess(settingsPath:)`, whose text is the \
+        app's, `AppleSSOClient.accessWasDenied()`
+        """),
   ]
 }

@@ -6,7 +6,7 @@ extension Rule {
     .shouldNot("R-CFG-2", "Fetch it for an authenticated user")
       .enforced(by: "no edge from `authenticated` to `retrievingConfiguration`"),
     .shouldNot("R-CFG-3", "Fetch it when temporary access is offered")
-      .enforced(by: "temporary access starts at `authorizing`"),
+      .enforced(by: "`signIn(.temporary(mvpd:))` leads past `retrievingConfiguration`"),
     .shouldNot("R-CFG-4", "Fetch it when an expired user can simply confirm the remembered MVPD")
       .enforced(by: "`RememberedProvider` is offered for confirmation first"),
     .must("R-CFG-5", "Store `id`, `displayName` and `logoUrl` of the chosen MVPD persistently")

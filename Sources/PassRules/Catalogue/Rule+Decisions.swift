@@ -76,7 +76,9 @@ extension Rule {
     .should("R-TEMP-4", "Invite the user to sign in with a regular MVPD when limits are exceeded")
       .enforced(by: "questions `decision` and `decisions`"),
     .may("R-TEMP-5", "Go straight to authorize without session or profile calls")
-      .enforced(by: "request `authorize`"),
+      .enforced(
+        by:
+          "`signIn(.temporary(mvpd:))`, with neither session nor profile call; a decision before it is refused"),
     .must("R-DEG-1", "Treat degraded answers like normal permits and go to decisions")
       .enforced(by: "question `decision`"),
     .must("R-DEG-2", "Return to basic authentication when the degraded profile is gone")

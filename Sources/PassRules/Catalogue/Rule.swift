@@ -79,6 +79,8 @@ public struct Rule: Hashable, Sendable {
   public private(set) var enforcement = ""
   /// Why no test can hold it; nil when one can.
   public private(set) var untestable: String?
+  /// In which records alone a breach can be found; nil when in any, our own included. In Markdown.
+  public private(set) var watchedOnly: String?
 
   private init(_ id: String, _ level: Level, _ statement: String) {
     self.id = id
@@ -98,6 +100,12 @@ extension Rule {
   func enforced(by enforcement: String) -> Rule {
     var rule = self
     rule.enforcement = enforcement
+    return rule
+  }
+
+  func watched(only where: String) -> Rule {
+    var rule = self
+    rule.watchedOnly = `where`
     return rule
   }
 

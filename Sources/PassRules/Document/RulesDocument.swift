@@ -45,7 +45,7 @@ package struct RulesDocument: Sendable {
     ]
       + rules.map { rule in
         let cells = [
-          rule.id, rule.level.rawValue, rule.statement, enforcement(rule), monitored.contains(rule.id) ? "yes" : "no",
+          rule.id, rule.level.rawValue, rule.statement, enforcement(rule), watching(rule),
           testing(rule),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
@@ -61,6 +61,11 @@ package struct RulesDocument: Sendable {
     let names = ids.prefix(Self.edgeLimit).map { "`\($0)`" }.joined(separator: ", ")
     let more = ids.count > Self.edgeLimit ? " and \(ids.count - Self.edgeLimit) more" : ""
     return "\(rule.enforcement); \(ids.count == 1 ? "edge" : "edges") \(names)\(more)"
+  }
+
+  private func watching(_ rule: Rule) -> String {
+    guard monitored.contains(rule.id) else { return "no" }
+    return rule.watchedOnly.map { "only \($0)" } ?? "yes"
   }
 
   private func testing(_ rule: Rule) -> String {

@@ -18,6 +18,21 @@ import Testing
     #expect(refusal?.problem?.code == "temporary_access_duration_limit_exceeded")
   }
 
+  @Test("R-TEMP-5, R-CFG-3: with a temporary pass that the app names, the first call after the token is a decision")
+  func straightToDecisions() async throws {
+    let app = LaunchedApp { _ in }
+    #expect(try await app.tv.signIn(.temporary(mvpd: "freepreview")).type == .temporary)
+    #expect(try await app.tv.authorize("news").isAuthorized)
+    #expect(await app.endpoints() == [.register, .token, .authorize])
+  }
+
+  @Test("R-TEMP-5: without that sign-in a decision is refused, and nothing is sent")
+  func decisionWithoutSignIn() async throws {
+    let app = LaunchedApp { _ in }
+    #expect(try await app.refusal { _ = try await $0.authorize("news") } == .notSignedIn)
+    #expect(await app.endpoints().isEmpty)
+  }
+
   private static let limits = ["temporary_access_duration_limit_exceeded", "temporary_access_resources_limit_exceeded"]
 
   @Test("R-TEMP-4: a decision that meets a limit asks for a sign-in, which offers the providers", arguments: limits)

@@ -31,6 +31,7 @@ import Testing
     let text = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles).text
     for rule in Rule.all { #expect(text.contains("| \(rule.id) | \(rule.level.rawValue) |")) }
     #expect(text.contains("edge `poll.wait` | yes | A/BTests.swift: R-POLL-3: a\\|b |"))
+    #expect(text.contains("| only in records of other clients: ours repeat the constant |"))
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("| R-") || $0.filter { $0 == "|" }.count >= 7 })
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(led.context.permission == .denied)
   }
 
-  @Test("P3: a viewer who refuses is told why access helps and where to allow it, once")
+  @Test("P3, R-SSO-24: a viewer who refuses is told why access helps and where to allow it, once")
   func explained() async throws {
     let app = Installation(given: .noAccess) {
       $0.framework.system = .init(.denied)

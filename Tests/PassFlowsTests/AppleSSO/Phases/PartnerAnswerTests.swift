@@ -90,6 +90,19 @@ import Testing
   }
 
   @Test(
+    "C4: of two providers with the same id at Apple the first of the configuration is taken",
+    arguments: [(Sample.reply(), "C4"), (tapped("apple-First"), "C4.unsupported")] as [(Answered, String)])
+  func firstOfTwo(answered: Answered, edge: String) {
+    let configuration = Sample.configuration([Sample.mvpd("First"), Sample.mvpd("Twin", mapping: "apple-First")])
+    let state = AppleSSO.State.pickingProvider(AppleSSO.PickingProvider(configuration: configuration))
+    switch Stepping("C4", state, .partnerAnswered(answered), edge).check().state {
+    case .requestingPartnerSession(let requesting): #expect(requesting.known.mvpd == "First")
+    case .creatingSession(let creating): #expect(creating.mvpd == "First")
+    case let other: Issue.record("\(other.name)")
+    }
+  }
+
+  @Test(
     "C11: what came of the login at the provider",
     arguments: [
       (Sample.reply(saml: "<saml/>"), "C11"), (Sample.reply(.granted, "apple-First", nil, saml: "<saml/>"), "C11"),

@@ -317,10 +317,7 @@ import Testing
   func steps(row: Stepping) { row.check() }
 
   @Test(
-    """
-    C14: an appleSSO or degraded profile of the chosen provider is there; anything else leads to basic authentication \
-    (C-06)
-    """,
+    "C14: an appleSSO or degraded profile of the chosen provider signs in, any other leads to basic authentication",
     arguments: [
       ([Sample.profile()], "C14"), ([Sample.profile("First", .degraded)], "C14"), ([], "C14.none"),
       ([Sample.profile("First", .regular)], "C14.none"), ([Sample.profile("Second")], "C14.none"),
@@ -349,11 +346,7 @@ import Testing
     }
   }
 
-  @Test(
-    """
-    C3: supported are those with both flags and an id, featured those of them that the app prefers, in its order (C-25)
-    """
-  )
+  @Test("C3: supported are those with both flags and an id, featured those that the app prefers, in its order (C-25)")
   func picker() {
     let state = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
     let query = PartnerQuery(

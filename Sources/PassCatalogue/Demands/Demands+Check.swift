@@ -1,0 +1,64 @@
+/// What really exists, for demands to be held against.
+public struct Evidence: Sendable {
+  /// The ids of the edges of the table, with and without the state that a column spreads them over.
+  public var edges: Set<String>
+  /// The ids of the edges that each scenario takes, by the name of the scenario.
+  public var takenBy: [String: Set<String>]
+  /// The titles of the tests.
+  public var titles: Set<String>
+  /// Whether the sources declare a type, or a member of a type.
+  public var declares: @Sendable (String) -> Bool
+
+  /// What exists.
+  public init(
+    edges: Set<String>, takenBy: [String: Set<String>], titles: Set<String>,
+    declares: @escaping @Sendable (String) -> Bool
+  ) {
+    self.edges = edges
+    self.takenBy = takenBy
+    self.titles = titles
+    self.declares = declares
+  }
+}
+
+extension Demands {
+  /// What is wrong, a line for each fault: ids that are missing, twice or unknown, demands that nothing meets or shows,
+  /// and names of what does not exist.
+  public func faults(in evidence: Evidence) -> [String] {
+    let counts = Dictionary(all.map { ($0.id, 1) }, uniquingKeysWith: +), known = Set(ids)
+    return ids.filter { counts[$0] == nil }.map { "\($0): is missing" }
+      + counts.filter { $0.value > 1 }.keys.sorted().map { "\($0): is there more than once" }
+      + counts.keys.filter { !known.contains($0) }.sorted().map { "\($0): is the id of no demand" }
+      + all.flatMap { demand in demand.faults(in: evidence).map { "\(demand.id): \($0)" } }
+  }
+}
+
+extension Demand {
+  fileprivate func faults(in evidence: Evidence) -> [String] {
+    openings
+      + edgeIds.filter { !evidence.edges.contains($0) }.map { "the table has no edge \($0)" }
+      + declarations.filter { !evidence.declares($0) }.map { "the sources declare no \($0)" }
+      + scenarioNames.filter { evidence.takenBy[$0] == nil }.map { "there is no scenario \($0)" }
+      + testTitles.filter { !evidence.titles.contains($0) }.map { "no test has the title \"\($0)\"" }
+      + untaken(evidence)
+  }
+
+  /// What is left open.
+  private var openings: [String] {
+    let isMet = !edgeIds.isEmpty || !declarations.isEmpty, isShown = !scenarioNames.isEmpty || !testTitles.isEmpty
+    if case .nothing = outcome {
+      return isMet || isShown ? ["demands nothing of software, and yet something is said to meet or show it"] : []
+    }
+    return (isMet ? [] : ["nothing meets it"]) + (isShown ? [] : ["nothing shows it"])
+  }
+
+  /// A scenario shows an edge by taking it: each takes one at least, and where no test helps every edge is taken.
+  private func untaken(_ evidence: Evidence) -> [String] {
+    guard !edgeIds.isEmpty else { return [] }
+    let taken = scenarioNames.compactMap { name in evidence.takenBy[name].map { (name: name, edges: $0) } }
+    let idle = taken.filter { $0.edges.isDisjoint(with: edgeIds) }.map { "scenario \($0.name) takes none of its edges" }
+    guard testTitles.isEmpty, !taken.isEmpty else { return idle }
+    let untaken = edgeIds.filter { id in !taken.contains { $0.edges.contains(id) } }
+    return idle + untaken.map { "none of its scenarios takes \($0)" }
+  }
+}

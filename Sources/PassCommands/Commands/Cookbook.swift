@@ -1,0 +1,49 @@
+import Foundation
+import PassCatalogue
+import PassRules
+
+extension Command {
+  /// Prints what the document behind a flow demands, or what of that is not accounted for.
+  static var cookbook: Command {
+    let options = [
+      Option.flow,
+      Option(
+        name: "check", value: .none,
+        summary: "print the demands that are missing or open, and names of what does not exist; exit 1 if any"),
+      Option(name: "sources", value: .any("DIR"), summary: "of a check: the folder with the sources, Sources"),
+    ]
+    return Command(
+      name: "cookbook", summary: "print the text of Docs/Cookbook.md: every demand with what meets and shows it",
+      options: options,
+      operand: Operand(
+        name: "TESTS-DIR", summary: "of a check: the folder with the sources of the tests", standard: "Tests")
+    ) { arguments, output in
+      guard let demands = arguments.flow.demands, let tests = arguments.operand else {
+        throw UsageError("the demands behind \(arguments.flow.name) are not listed")
+      }
+      guard arguments["check"] != nil else {
+        try output.write(demands.text)
+        return .success
+      }
+      let faults = demands.faults(in: try await arguments.flow.evidence(tests, arguments["sources"] ?? "Sources"))
+      for fault in faults { try output.line(fault) }
+      return faults.isEmpty ? .success : .failure
+    }
+  }
+}
+
+extension RegisteredFlow {
+  /// What exists for demands to be held against.
+  fileprivate func evidence(_ tests: String, _ sources: String) async throws -> Evidence {
+    guard let titles = TestTitle.all(below: URL(fileURLWithPath: tests)) else {
+      throw UsageError("cannot read \(tests)")
+    }
+    guard let declarations = Declarations(below: URL(fileURLWithPath: sources)) else {
+      throw UsageError("cannot read \(sources)")
+    }
+    let names = Set(demands?.all.flatMap(\.scenarioNames) ?? [])
+    return Evidence(
+      edges: edgeIds, takenBy: await edgesTaken(by: names), titles: Set(titles.map(\.title)),
+      declares: { declarations.contain($0) })
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// What Swift sources declare, read by words: enough to find a name that is not there.
+package struct Declarations: Sendable {
+  /// The names of one file: of types that it declares or extends, and of members.
+  fileprivate struct File {
+    var types: Set<Substring> = []
+    var members: Set<Substring> = []
+  }
+
+  private var files: [File]
+
+  /// Reads a text.
+  package init(_ text: String) { files = [File(text)] }
+
+  /// Reads the Swift files below a folder; nil when it cannot be read, or has none.
+  package init?(below folder: URL) {
+    guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return nil }
+    files = walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.compactMap { path in
+      FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
+        .map { File(String(decoding: $0, as: UTF8.self)) }
+    }
+    if files.isEmpty { return nil }
+  }
+
+  /// Whether a type is declared, or a member in a file that declares or extends its type: `PartnerQuery.status`.
+  package func contain(_ name: String) -> Bool {
+    let parts = name.split(separator: ".").suffix(2)
+    guard let owner = parts.first, let last = parts.last else { return false }
+    return files.contains { file in
+      file.types.contains(owner) && (parts.count == 1 || file.members.contains(last) || file.types.contains(last))
+    }
+  }
+}
+
+extension Declarations.File {
+  fileprivate init(_ text: String) {
+    for line in text.split(separator: "\n") {
+      guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+      read(line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") })
+    }
+  }
+
+  private mutating func read(_ words: [Substring]) {
+    for (index, word) in words.enumerated() {
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      switch word {
+      case "struct", "class", "actor", "enum", "protocol", "extension", "typealias":
+        types.formUnion(next?.split(separator: ".") ?? [])
+      case "let", "var", "func": if let next { members.insert(next) }
+      case "case": members.formUnion(words[(index + 1)...])
+      case "init": members.insert(word)
+      default: break
+      }
+    }
+  }
+}
