@@ -23,6 +23,15 @@ package struct Declarations: Sendable {
     if files.isEmpty { return nil }
   }
 
+  /// Reads the folder that an option names.
+  init(namedBy arguments: Arguments) throws(UsageError) {
+    let folder = arguments[Option.sources.name] ?? "Sources"
+    guard let declarations = Declarations(below: URL(fileURLWithPath: folder)) else {
+      throw UsageError("cannot read \(folder)")
+    }
+    self = declarations
+  }
+
   /// Whether a type is declared, or a member in a file that declares or extends its type: `PartnerQuery.status`.
   package func contain(_ name: String) -> Bool {
     let parts = name.split(separator: ".").suffix(2)

@@ -6,10 +6,10 @@ import Testing
 
 /// `passflow cookbook`: every demand of the document behind a flow is accounted for.
 @Suite("Cookbook", .timeLimit(.minutes(5))) struct CookbookTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  fileprivate static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  private static let tests = root.appendingPathComponent("Tests").path
-  private static let sources = root.appendingPathComponent("Sources").path
+  fileprivate static let tests = root.appendingPathComponent("Tests").path
+  fileprivate static let sources = root.appendingPathComponent("Sources").path
 
   @Test("every demand of the cookbook is there, and everything named for it exists")
   func complete() async throws {
@@ -31,6 +31,18 @@ import Testing
     let kiosk = try await Printed.by(
       "cookbook", "--flow", "kiosk", flows: Catalogue(Catalogue.appleSSO, Kiosk.registration))
     #expect(kiosk.status == 2 && kiosk.complaints.contains("kiosk"))
+  }
+}
+
+/// `passflow rules --check`, for what it shares with `passflow cookbook --check`.
+@Suite("Rules and the sources", .timeLimit(.minutes(5))) struct RulesCheckTests {
+  @Test("every type that is said to enforce a rule exists; in other sources it is missed")
+  func declared() async throws {
+    let sound = try await Printed.by("rules", "--check", "--sources", CookbookTests.sources, CookbookTests.tests)
+    #expect(sound.lines.isEmpty && sound.status == 0)
+    let printed = try await Printed.by("rules", "--check", "--sources", CookbookTests.tests, CookbookTests.tests)
+    #expect(printed.status == 1)
+    #expect(printed.lines.contains("R-REG-15: the sources declare no AppSettings.softwareStatement"))
   }
 }
 
@@ -92,15 +104,21 @@ import Testing
     let demands = Demands(
       title: "Kiosk", introduction: "Small.", ids: [],
       sections: [
-        Demands.Section("K", Self.sound + [Demand("X-3", "K2", "Close").demandsNothing(because: "a hint")])
+        Demands.Section(
+          "K",
+          Self.sound + [
+            Demand("X-3", "K2", "Close").demandsNothing(because: "a hint"),
+            Demand("X-4", "K3", "Lock").byContract(of: "Kiosk").tests("it opens"),
+          ])
       ])
     let lines = demands.text.split(separator: "\n")
-    #expect(lines.contains("| K | 3 | 1 | 1 | 1 |") && lines.contains("| all | 3 | 1 | 1 | 1 |"))
+    #expect(lines.contains("| K | 4 | 2 | 1 | 1 | 1 |") && lines.contains("| all | 4 | 2 | 1 | 1 | 1 |"))
     #expect(
-      lines.suffix(3) == [
+      lines.suffix(4) == [
         "| X-1 | K1 | Open | met | edge `K1` | scenario `day` |",
         "| X-2 | K1 | Open | differs (C-01): it is cold | `Kiosk.open` | test: it opens |",
         "| X-3 | K2 | Close | nothing of software: a hint |  |  |",
+        "| X-4 | K3 | Lock | met by contract | `Kiosk` | test: it opens |",
       ])
   }
 }

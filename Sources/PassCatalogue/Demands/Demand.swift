@@ -6,6 +6,8 @@ public struct Demand: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// It is met as it stands.
     case met
+    /// It is met if an adapter of the app keeps the contract that is named: here nothing could do it.
+    case metByContract
     /// The flow does something else: which point or rule it follows instead, and what it does and why, in Markdown.
     case differs(String, because: String)
     /// It demands nothing of software, and why not, in Markdown.
@@ -43,6 +45,13 @@ extension Demand {
   func code(_ declarations: String...) -> Demand { changed { $0.declarations += declarations } }
   func scenarios(_ names: String...) -> Demand { changed { $0.scenarioNames += names } }
   func tests(_ titles: String...) -> Demand { changed { $0.testTitles += titles } }
+
+  func byContract(of names: String...) -> Demand {
+    changed {
+      $0.outcome = .metByContract
+      $0.declarations += names
+    }
+  }
 
   func differs(_ point: String, because reason: String) -> Demand {
     changed { $0.outcome = .differs(point, because: reason) }

@@ -6,20 +6,22 @@ extension Demands {
   public var text: String {
     let head = ["# \(title)", "", introduction, "", "## In numbers", ""]
     let counts = sections.map { [$0.title] + Self.counts($0.demands) } + [["all"] + Self.counts(all)]
-    let summary = Markdown.table(["phase", "demands", "met", "differing", "nothing of software"], counts)
+    let summary = Markdown.table(
+      ["phase", "demands", "met", "of these by contract", "differing", "nothing of software"], counts)
     return (head + summary + sections.flatMap(Self.table)).joined(separator: "\n") + "\n"
   }
 
   private static func counts(_ demands: [Demand]) -> [String] {
-    var met = 0, differing = 0, nothing = 0
+    var met = 0, byContract = 0, differing = 0, nothing = 0
     for demand in demands {
       switch demand.outcome {
       case .met: met += 1
+      case .metByContract: byContract += 1
       case .differs: differing += 1
       case .nothing: nothing += 1
       }
     }
-    return [demands.count, met, differing, nothing].map(String.init)
+    return [demands.count, met + byContract, byContract, differing, nothing].map(String.init)
   }
 
   private static func table(_ section: Section) -> [String] {
@@ -33,6 +35,7 @@ extension Demand.Outcome {
   fileprivate var text: String {
     switch self {
     case .met: "met"
+    case .metByContract: "met by contract"
     case .differs(let point, let reason): "differs (\(point)): \(reason)"
     case .nothing(let reason): "nothing of software: \(reason)"
     }

@@ -41,6 +41,10 @@ struct Option: Sendable {
   /// Which flow.
   static let flow = Option(name: "flow", value: .flow, summary: "which flow")
 
+  /// Where the sources are that a check reads.
+  static let sources = Option(
+    name: "sources", value: .any("DIR"), summary: "of a check: the folder with the sources (Sources unless given)")
+
   /// The form of what is printed.
   static func format(_ values: String..., later: [String] = []) -> Option {
     Option(name: "format", value: .oneOf(values, later: later), summary: "form of the output")

@@ -10,7 +10,7 @@ extension Command {
       Option(
         name: "check", value: .none,
         summary: "print the demands that are missing or open, and names of what does not exist; exit 1 if any"),
-      Option(name: "sources", value: .any("DIR"), summary: "of a check: the folder with the sources, Sources"),
+      .sources,
     ]
     return Command(
       name: "cookbook", summary: "print the text of Docs/Cookbook.md: every demand with what meets and shows it",
@@ -25,7 +25,7 @@ extension Command {
         try output.write(demands.text)
         return .success
       }
-      let faults = demands.faults(in: try await arguments.flow.evidence(tests, arguments["sources"] ?? "Sources"))
+      let faults = demands.faults(in: try await arguments.flow.evidence(tests, try Declarations(namedBy: arguments)))
       for fault in faults { try output.line(fault) }
       return faults.isEmpty ? .success : .failure
     }
@@ -34,12 +34,9 @@ extension Command {
 
 extension RegisteredFlow {
   /// What exists for demands to be held against.
-  fileprivate func evidence(_ tests: String, _ sources: String) async throws -> Evidence {
+  fileprivate func evidence(_ tests: String, _ declarations: Declarations) async throws -> Evidence {
     guard let titles = TestTitle.all(below: URL(fileURLWithPath: tests)) else {
       throw UsageError("cannot read \(tests)")
-    }
-    guard let declarations = Declarations(below: URL(fileURLWithPath: sources)) else {
-      throw UsageError("cannot read \(sources)")
     }
     let names = Set(demands?.all.flatMap(\.scenarioNames) ?? [])
     return Evidence(

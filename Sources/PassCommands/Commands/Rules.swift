@@ -3,12 +3,15 @@ import PassCatalogue
 import PassRules
 
 extension Command {
-  /// Prints the text of `Docs/Rules.md`, or which rules lack a test.
+  /// Prints the text of `Docs/Rules.md`, or which rules lack a test or name what does not exist.
   static var rules: Command {
     Command(
       name: "rules", summary: "print the text of Docs/Rules.md: every rule with what enforces, watches and tests it",
       options: [
-        Option(name: "check", value: .none, summary: "print the binding rules without a test instead; exit 1 if any")
+        Option(
+          name: "check", value: .none,
+          summary: "print the binding rules without a test, and types that do not exist; exit 1 if any"),
+        .sources,
       ],
       operand: Operand(
         name: "TESTS-DIR", summary: "the folder with the sources of the tests (Tests unless given)", standard: "Tests")
@@ -22,8 +25,13 @@ extension Command {
         try output.write(document.text)
         return .success
       }
+      let declarations = try Declarations(namedBy: arguments)
+      let missing = Rule.all.flatMap { rule in
+        rule.declarations.filter { !declarations.contain($0) }.map { "\(rule.id): the sources declare no \($0)" }
+      }
       for rule in document.untested { try output.line("\(rule.description): no test names it") }
-      return document.untested.isEmpty ? .success : .failure
+      for line in missing { try output.line(line) }
+      return document.untested.isEmpty && missing.isEmpty ? .success : .failure
     }
   }
 }

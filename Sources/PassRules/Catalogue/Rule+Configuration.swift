@@ -2,7 +2,9 @@ extension Rule {
   /// Configuration and MVPD selection (v2 10).
   static let configuration: [Rule] = [
     .must("R-CFG-1", "Fetch configuration only when the user has to choose an MVPD")
-      .enforced(by: "`retrievingConfiguration` is entered from the profile check only"),
+      .enforced(
+        by:
+          "`retrievingConfiguration` is entered only without a profile, or when a provider cannot be used"),
     .shouldNot("R-CFG-2", "Fetch it for an authenticated user")
       .enforced(by: "no edge from `authenticated` to `retrievingConfiguration`"),
     .shouldNot("R-CFG-3", "Fetch it when temporary access is offered")
@@ -22,8 +24,8 @@ extension Rule {
     .must(
       "R-CFG-10",
       "Evaluate `enablePlatformServices`, `displayInPlatformPicker` and `boardingStatus` before partner authentication"
-    ).enforced(by: "question `picker`, supported ids from `MVPD` flags"),
+    ).enforced(by: "`Configuration.supported`, for the ids of Apple's picker; question `some supported`"),
     .must("R-CFG-11", "Cope with configuration that differs per service provider and platform type")
-      .enforced(by: "the cache belongs to one `Settings`"),
+      .enforced(by: "the cache is part of one client's `Context`, with its `AppSettings`"),
   ]
 }

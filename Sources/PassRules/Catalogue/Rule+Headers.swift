@@ -13,9 +13,9 @@ extension Rule {
     .must("R-HDR-3", "Send `X-Device-Info` of the actual streaming device on every request (second-screen app: C-55)")
       .enforced(by: "`Endpoints.headers`, `Endpoints.registrationHeaders`"),
     .must("R-HDR-4", "Keep the device identifier stable over updates and reboots, and store it")
-      .enforced(by: "protocol `DeviceDescriber`"),
+      .enforced(by: "the app's `DeviceDescriber`"),
     .should("R-HDR-5", "Keep it stable over uninstall and re-install")
-      .enforced(by: "protocol `DeviceDescriber`"),
+      .enforced(by: "the app's `DeviceDescriber`"),
     .must("R-HDR-6", "Form it as `fingerprint ` + Base64")
       .enforced(by: "`DeviceIdentifier.headerValue`"),
     .must(

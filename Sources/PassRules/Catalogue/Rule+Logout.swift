@@ -2,7 +2,7 @@ extension Rule {
   /// Logout (v2 10).
   static let logout: [Rule] = [
     .must("R-LOGOUT-1", "Offer the user a way to sign out that calls the logout API")
-      .enforced(by: "request `signOut`"),
+      .enforced(by: "`AppleSSOClient.signOut()`"),
     .must("R-LOGOUT-2", "Follow the action named for each removed profile")
       .enforced(by: "question `logout`"),
     .must("R-LOGOUT-3", "For `logout`/`interactive` open `url` in a user agent; without one the process may end there")

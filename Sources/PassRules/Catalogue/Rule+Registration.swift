@@ -52,14 +52,14 @@ extension Rule {
     .may("R-REG-14", "Skip the whole phase while credentials and token are valid")
       .enforced(by: "question `vault`"),
     .must("R-REG-15", "Use a software statement generated for REST API v2, not one made for v1 or an SDK")
-      .enforced(by: "the app hands in its statement (`Settings.softwareStatement`)")
+      .enforced(by: "the app hands in its statement (`AppSettings.softwareStatement`)")
       .untestable(because: "the vendor's dashboard makes the statement; its text does not tell what for"),
     .must("R-REG-16", "Treat the access token as opaque text")
       .enforced(by: "type `Secret`: the token is never looked into"),
     .should(
       "R-REG-17",
       "Use narrowly scoped registered applications, a new one per major app version so that it can be revoked alone"
-    ).enforced(by: "the app hands in its statement (`Settings.softwareStatement`)")
+    ).enforced(by: "the app hands in its statement (`AppSettings.softwareStatement`)")
       .untestable(because: "an arrangement in the vendor's dashboard"),
   ]
 }

@@ -28,7 +28,7 @@ extension Rule {
     .should("R-AUTH-10", "On a second screen validate the typed code before opening the authenticate URL")
       .enforced(by: "`Endpoints.sessionStatus` for second-screen apps"),
     .should("R-AUTH-11", "On a code error tell the user and ask for a new code")
-      .enforced(by: "reason of `signedOut`"),
+      .enforced(by: "state `offeringNewCode`, `Chooser.wantsNewCode()`"),
     .must(
       "R-AUTH-12",
       """

@@ -122,6 +122,13 @@ extension Rule: CustomStringConvertible {
 }
 
 extension Rule {
+  /// The types, and members of types, that are said to enforce the rule: `AppSettings.softwareStatement`.
+  package var declarations: [String] {
+    let parts = enforcement.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset % 2 == 1 && $0.element.first?.isUppercase == true }
+      .map { String($0.element.prefix { $0 != "(" }) }
+  }
+
   /// Every rule, in the order of the checklist.
   public static let all: [Rule] = [
     registration, configuration, sessions, polling, profiles, appleSSO, preauthorization, authorization, logout,

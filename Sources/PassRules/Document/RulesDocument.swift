@@ -31,7 +31,8 @@ package struct RulesDocument: Sendable {
       whether `passflow audit` finds a breach in a record of any client, and whether our own scenarios are watched for \
       it; *tests* are the titles
       that name the rule. `passflow rules --check` fails when a MUST or MUST NOT has neither a test nor a reason why \
-      it cannot have one.
+      it cannot have one,
+      and when a type that is said to enforce a rule does not exist.
       """,
     ]
     return (head + Rule.Section.allCases.flatMap(table)).joined(separator: "\n") + "\n"

@@ -46,6 +46,12 @@ import Testing
     }
   }
 
+  @Test("the types that enforce a rule are read from its text")
+  func declarations() {
+    #expect(Rule.named("R-AUTH-4")?.declarations == ["Origin.resolve", "UserAgent"])
+    #expect(Rule.named("R-REG-13")?.declarations == [])
+  }
+
   @Test("every monitor watches a rule that can be broken, and no rule has two")
   func monitors() {
     let ids = RuleMonitor.all.map(\.id)

@@ -8,7 +8,7 @@ extension Cookbook {
       .edges("B2.without").code("PartnerFramework.answer").scenarios("access-denied", "access-restricted")
       .tests(Title.access),
     Demand("V2-049", "B1", "Provide a delegate for the framework's manager")
-      .code("PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
+      .byContract(of: "PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
     Demand("V2-050", "B1", "Submit a request for the account's information")
       .code("PartnerFramework.answer", "PartnerQuery").scenarios("no-interruption").tests(Title.interruption),
     Demand("V2-051", "B1", "Wait for the metadata, and process them")
@@ -25,13 +25,14 @@ extension Cookbook {
       .edges("B2.without").code("PartnerFramework.answer")
       .scenarios("access-denied", "access-put-off", "access-restricted"),
     Demand("V2-056", "B1", "In the code: `channelIdentifier` is the vendor's SAML issuer")
-      .code("PartnerQuery.channelIdentifier").tests(Title.channel),
+      .byContract(of: "PartnerQuery.channelIdentifier").tests(Title.channel),
     Demand("V2-057", "B1", "In the code: provider id and expiry are asked for")
-      .code("PartnerQuery.includesProviderIdentifier", "PartnerQuery.includesExpirationDate").tests(Title.constants),
+      .byContract(of: "PartnerQuery.includesProviderIdentifier", "PartnerQuery.includesExpirationDate").tests(
+        Title.constants),
     Demand("V2-058", "B1", "In the code: without interruption the picker does not appear")
       .code("PartnerQuery.status").scenarios("no-interruption").tests(Title.interruption),
     Demand("V2-059", "B1", "In the code: the request is enqueued, and its handler goes on")
-      .edges("B2").code("PartnerFramework.answer").scenarios("no-interruption").tests(Title.waits),
+      .edges("B2").byContract(of: "PartnerFramework.answer").scenarios("no-interruption").tests(Title.waits),
     Demand("V2-060", "B2", "The status is valid if all of the conditions below hold")
       .edges("B2", "B2.without").code("AppleSSO.StatusResult").scenarios("no-interruption", "status-expired")
       .tests(Title.statuses),

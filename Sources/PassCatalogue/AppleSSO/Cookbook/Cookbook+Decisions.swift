@@ -22,7 +22,7 @@ extension Cookbook {
         .edges("status.unusable").code("PartnerFramework.answer").scenarios("\(lost)-denied", "\(lost)-restricted")
         .tests(Title.statuses),
       demand(3, asks, "Provide a delegate for the framework's manager")
-        .code("PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
+        .byContract(of: "PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
       demand(4, asks, "Submit a request for the account's information")
         .edges(valid).code("PartnerFramework.answer", "PartnerQuery").scenarios(read).tests(Title.interruption),
       demand(5, asks, "Wait for the metadata, and process them")

@@ -10,7 +10,7 @@ extension Cookbook {
       .edges("C11.basic").code("PartnerFramework.answer").scenarios("login-denied", "login-restricted")
       .tests(Title.basic),
     Demand("V2-161", "C10", "Provide a delegate for the framework's manager")
-      .code("PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
+      .byContract(of: "PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
     Demand("V2-162", "C10", "Submit a request for the account's information, with the SAML request")
       .edges("C11").code("PartnerFramework.answer", "PartnerQuery.login").scenarios("apple-sso").tests(Title.passedOn),
     Demand("V2-163", "C10", "Wait for the metadata, and process them")
@@ -38,15 +38,16 @@ extension Cookbook {
     .edges("C11.basic").code("PartnerFramework.answer").scenarios("login-denied", "login-undetermined")
     .tests(Title.basic),
     Demand("V2-169", "C10", "In the code: `channelIdentifier` is the vendor's SAML issuer")
-      .code("PartnerQuery.channelIdentifier").tests(Title.channel),
+      .byContract(of: "PartnerQuery.channelIdentifier").tests(Title.channel),
     Demand("V2-170", "C10", "In the code: provider id and expiry are asked for")
-      .code("PartnerQuery.includesProviderIdentifier", "PartnerQuery.includesExpirationDate").tests(Title.constants),
+      .byContract(of: "PartnerQuery.includesProviderIdentifier", "PartnerQuery.includesExpirationDate").tests(
+        Title.constants),
     Demand("V2-171", "C10", "In the code: `attributeNames` is `attributesNames` of the session answer (C-19)")
       .code("PartnerQuery.attributeNames", "PartnerQuery.login").tests(Title.passedOn),
     Demand("V2-172", "C10", "In the code: `verificationToken` is `request` of the session answer (C-15)")
       .code("PartnerQuery.verificationToken", "PartnerQuery.login").tests(Title.passedOn),
     Demand("V2-173", "C10", "In the code: the request is enqueued, and its handler goes on")
-      .edges("C11").code("PartnerFramework.answer").scenarios("apple-sso").tests(Title.waits),
+      .edges("C11").byContract(of: "PartnerFramework.answer").scenarios("apple-sso").tests(Title.waits),
   ]
 
   /// C11.

@@ -7,7 +7,7 @@ extension Cookbook {
       .edges("C4.denied", "C4.ownPicker").code("PartnerFramework.answer")
       .scenarios("access-denied-at-picker", "access-restricted").tests(Title.access, Title.basic),
     Demand("V2-095", "C3", "Provide a delegate for the framework's manager")
-      .code("PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
+      .byContract(of: "PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
     Demand("V2-096", "C3", "Submit a request for the account's information")
       .edges("C4").code("PartnerFramework.answer", "PartnerQuery").scenarios("apple-sso").tests(Title.interruption),
     Demand("V2-097", "C3", "Wait for the metadata, and process them")
@@ -18,16 +18,17 @@ extension Cookbook {
       .code("PartnerQuery.picker", "PartnerQuery.promptsForAccess", "AppSettings.asksForAccess").tests(
         Title.onlyPhaseC),
     Demand("V2-100", "C3", "In the code: the delegate is set before the access check")
-      .code("PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
+      .byContract(of: "PartnerQuery.hasDelegate", "PartnerFramework").tests(Title.constants),
     Demand(
       "V2-101", "C3", "In the code: only granted access leads to a metadata request, any other to basic authentication"
     )
     .edges("C4.denied", "C4.ownPicker").code("PartnerFramework.answer")
     .scenarios("access-denied-at-picker", "access-put-off", "access-restricted").tests(Title.basic),
     Demand("V2-102", "C3", "In the code: `channelIdentifier` is the vendor's SAML issuer")
-      .code("PartnerQuery.channelIdentifier").tests(Title.channel),
+      .byContract(of: "PartnerQuery.channelIdentifier").tests(Title.channel),
     Demand("V2-103", "C3", "In the code: provider id and expiry are asked for")
-      .code("PartnerQuery.includesProviderIdentifier", "PartnerQuery.includesExpirationDate").tests(Title.constants),
+      .byContract(of: "PartnerQuery.includesProviderIdentifier", "PartnerQuery.includesExpirationDate").tests(
+        Title.constants),
     Demand("V2-104", "C3", "In the code: with interruption the picker appears")
       .edges("C4").code("PartnerQuery.picker").scenarios("apple-sso").tests(Title.interruption),
     Demand("V2-105", "C3", "In the code: supported providers are computed from the configuration (C-25)")
@@ -39,7 +40,7 @@ extension Cookbook {
     Demand("V2-107", "C3", "In the code: featured ones on iOS 11 and tvOS 11 or later only")
       .demandsNothing(because: "iOS 16 and tvOS 16 are the oldest systems of the package"),
     Demand("V2-108", "C3", "In the code: the request is enqueued, and its handler goes on")
-      .edges("C4").code("PartnerFramework.answer").scenarios("apple-sso").tests(Title.waits),
+      .edges("C4").byContract(of: "PartnerFramework.answer").scenarios("apple-sso").tests(Title.waits),
   ]
 
   /// C4.

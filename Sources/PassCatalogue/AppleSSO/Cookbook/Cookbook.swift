@@ -9,11 +9,13 @@ enum Cookbook {
       has a row. A demand is *met* as it stands; or the flow *differs*, and follows a [point](Sources/Points.md) or a
       [rule](Rules.md) instead; or it demands *nothing of software*.
 
-      Edges are those of [STATES.md](../STATES.md); `passflow run --scenario NAME` plays a scenario. What is met by
-      `PartnerFramework` and `PartnerQuery` alone is met by their contract: the adapter for Apple's framework is the
-      app's, and sets what the query says. `passflow cookbook --check` fails when an id is missing, when nothing meets
-      or shows a demand, when an edge, a scenario, a test or a type that is named does not exist, and when a scenario
-      takes none of the edges that it is to show.
+      Edges are those of [STATES.md](../STATES.md); `passflow run --scenario NAME` plays a scenario. What is *met by
+      contract* is up to the adapter for Apple's framework. It is the app's, as long as this package has none: the
+      query says what the adapter has to set, and the tests hold what the query says, nothing more.
+
+      `passflow cookbook --check` fails when an id is missing, when nothing meets or shows a demand, when an edge, a
+      scenario, a test or a type that is named does not exist, and when a scenario takes none of the edges that it is
+      to show.
       """,
     ids: (1...284).map(id),
     sections: [
