@@ -73,10 +73,10 @@ extension Cookbook {
       .edges("foreground.access", "foreground.access.known").scenarios("access-denied-for-good")
       .tests("P3: wherever the framework says that access is denied, the app knows"),
     Demand("V2-024", "P3", "On iOS and iPadOS they can under Settings → TV Provider")
-      .code("Platform.settingsPath")
+      .code("SettingsPlace.path")
       .tests("R-LOGOUT-4: an appleSSO profile sends the viewer to the settings of their system"),
     Demand("V2-025", "P3", "On tvOS they can under Settings → Accounts → TV Provider")
-      .edges("P2.denied").code("Platform.settingsPath").scenarios("access-denied")
+      .edges("P2.denied").code("SettingsPlace.path").scenarios("access-denied")
       .tests("P3, R-SSO-24: a viewer who refuses is told why access helps and where to allow it, once"),
     Demand("V2-026", "P3", "Which of the two places belongs to which system is left open")
       .demandsNothing(because: "a slip of the translation; the newest edition tells them apart"),

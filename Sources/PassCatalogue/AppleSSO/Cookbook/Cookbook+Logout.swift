@@ -23,7 +23,7 @@ extension Cookbook {
       .edges("E2.done").code("ActionName.partnerLogout", "ActionType").scenarios("apple-sso")
       .tests("the action fits the profile that was removed"),
     Demand("V2-282", "E2", "After an `appleSSO` profile ask the viewer to log out on the partner's level too")
-      .edges("E2.done").code("SignOutResult.Remainder", "Platform.settingsPath").scenarios("apple-sso")
+      .edges("E2.done").code("SignOutResult.Remainder", "SettingsPlace.path").scenarios("apple-sso")
       .tests("R-LOGOUT-4: an appleSSO profile sends the viewer to the settings of their system"),
     Demand("V2-283", "E2", "Parameters or headers that are not valid: an enhanced error")
       .edges("E2.failed", "E2.failed.signedOut").scenarios("logout-fails", "refused-profile-stays")
