@@ -10,8 +10,8 @@ public protocol RegisteredFlow: Sendable {
   var name: String { get }
   /// How its table is written down for people: title, introduction, and the steps that it should encode.
   var document: StatesDocument { get }
-  /// Whether an edge belongs to the drawing of the way of a viewer.
-  var isOnTheWay: @Sendable (Graph.Edge) -> Bool { get }
+  /// What drawings show that the table does not tell.
+  var meaning: Meaning { get }
   /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
   var demands: Demands? { get }
 }
@@ -22,20 +22,19 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public let name: String
   /// How its table is written down.
   public let document: StatesDocument
-  /// Whether an edge is drawn along the way of a viewer.
-  public let isOnTheWay: @Sendable (Graph.Edge) -> Bool
+  /// What drawings show that the table does not tell.
+  public let meaning: Meaning
   /// What the document that it follows demands.
   public let demands: Demands?
 
-  /// Registers a flow; every edge is on the way of a viewer unless told otherwise.
+  /// Registers a flow.
   public init(
-    _ flow: F.Type, name: String, document: StatesDocument,
-    demands: Demands? = nil, isOnTheWay: @escaping @Sendable (Graph.Edge) -> Bool = { _ in true }
+    _ flow: F.Type, name: String, document: StatesDocument, demands: Demands? = nil, meaning: Meaning = Meaning()
   ) {
     self.name = name
     self.document = document
     self.demands = demands
-    self.isOnTheWay = isOnTheWay
+    self.meaning = meaning
   }
 }
 
@@ -61,11 +60,6 @@ extension RegisteredFlow {
     return taken
   }
 
-  /// A drawing of the whole flow or of one phase, with every edge or along the way of a viewer.
-  public func drawing(phase: String?, isMain: Bool) -> DOT {
-    isMain ? DOT(detail: .main, phase: phase, labelWidth: 26, crowd: 2, shows: isOnTheWay) : DOT(phase: phase)
-  }
-
   /// The ids of the edges that cite each rule, without the states that a column spreads them over.
   public var edgesByRule: [String: [String]] {
     var ids: [String: [String]] = [:]
@@ -75,5 +69,18 @@ extension RegisteredFlow {
       }
     }
     return ids
+  }
+}
+
+extension PlayableScenario {
+  /// The way that the scenario takes through its flow.
+  public var story: Story {
+    get async {
+      var steps: [Story.Step] = []
+      _ = await play { step in
+        if let edge = step.edge { steps.append(Story.Step(edge, from: step.from, to: step.to)) }
+      }
+      return Story(summary, steps)
+    }
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @Suite("Exporters")
 struct DeterminismTests {
   static let exporters: [any Exporter] = [
-    DOT(), DOT(detail: .main), DOT(phase: "B"), JSON(),
+    DOT(), DOT(Drawing(.overview(along: OverviewTests.story), labels: .guards)), DOT(Drawing(.phase("B"))),
+    DOT(Drawing(.story(OverviewTests.story)), style: .dark), JSON(),
     StatesDocument(title: "Kettle", steps: [DocumentedStep("A1", "ready")]),
   ]
 

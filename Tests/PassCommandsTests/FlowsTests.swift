@@ -67,16 +67,6 @@ import Testing
     #expect(try await passflow("scenarios").lines.count == Catalogue.appleSSO.scenarios.count)
   }
 
-  @Test("the flow is drawn, whole, along the way of a viewer, or a phase of it")
-  func graph() async throws {
-    let full = try await passflow("graph", "--flow", "kiosk").output
-    #expect(full.hasPrefix("digraph") && full.contains("clientRefused"))
-    let main = try await passflow("graph", "--flow", "kiosk", "--detail", "main").output
-    #expect(main.contains("clientIssued") && !main.contains("clientRefused"))
-    #expect(try await passflow("graph", "--flow", "kiosk", "--phase", "K").output.contains("clientRefused"))
-    #expect(try await passflow("graph", "--flow", "kiosk", "--format", "json").output.contains(#""closed""#))
-  }
-
   @Test("the flow is documented")
   func states() async throws {
     let text = try await passflow("states", "--flow", "kiosk").output
@@ -114,7 +104,7 @@ import Testing
 
   @Test("a name is looked up in the flow that is named, wherever the option stands")
   func unknownNames() async throws {
-    let phase = try await passflow("graph", "--phase", "Z", "--flow", "kiosk")
+    let phase = try await passflow("graph", "--view", "phase=Z", "--flow", "kiosk")
     #expect(phase.status == 2 && phase.complaints.hasPrefix("passflow: unknown phase 'Z'; there are K\n"))
     let scenario = try await passflow("run", "--flow", "kiosk", "--scenario", "apple-sso")
     #expect(scenario.status == 2 && scenario.complaints.hasPrefix("passflow: unknown scenario 'apple-sso'; there are"))

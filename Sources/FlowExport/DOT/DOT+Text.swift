@@ -1,187 +1,146 @@
 extension DOT {
   /// The drawing.
   public func text(of graph: Graph) -> String {
-    let drawing = Drawing(self, graph)
+    let picture = drawing.picture(of: graph), writer = DOTWriter(dot: self, picture: picture)
+    let runs = picture.ranks.isEmpty ? direction : .down
     let lines =
       [
         "digraph flow {",
-        "  charset=\"UTF-8\"; rankdir=\(direction.rawValue); newrank=true; nodesep=0.3; ranksep=0.45; "
-          + "fontname=\"Helvetica\";",
-        "  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"Helvetica\", fontsize=12, "
-          + "margin=\"0.12,0.06\"];",
-        "  edge [fontname=\"Helvetica\", fontsize=9, arrowsize=0.7];",
-      ] + drawing.clusters + drawing.start + drawing.arrows + ["}"]
+        "  charset=\"UTF-8\"; rankdir=\(runs.rawValue); newrank=true; ranksep=0.3; "
+          + "nodesep=\(picture.ranks.isEmpty ? 0.3 : 0.15); bgcolor=\(writer.colour(style.background)); "
+          + "fontname=\(writer.font); fontcolor=\(writer.colour(style.text));",
+        "  label=<\(DOTLegend(style: style, picture: picture).label)>; labelloc=b; labeljust=l;",
+        "  node [shape=plain, fontname=\(writer.font), fontsize=11, fontcolor=\(writer.colour(style.text))];",
+        "  edge [fontname=\(writer.font), fontsize=10, arrowsize=0.7, color=\(writer.colour(style.faint)), "
+          + "fontcolor=\(writer.colour(style.faint))];",
+      ] + writer.groups + writer.ranks + writer.start + writer.arrows + ["}"]
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
-/// The parts of one drawing.
-private struct Drawing {
+/// The lines of one drawing.
+struct DOTWriter {
   let dot: DOT
-  let graph: Graph
-  let phases: [Graph.Phase]
-  let merged: [Arrow]
-  let standIns: [StandIn]
-  let roles: [String: Graph.Event.Role]
-
-  init(_ dot: DOT, _ graph: Graph) {
-    self.dot = dot
-    self.graph = graph
-    let drawn = graph.edges.filter(dot.draws),
-      shownPhases = graph.phases.filter { dot.phase == nil || $0.name == dot.phase }
-    let shown = Set(shownPhases.flatMap(\.nodes).map(\.name)), keeps = Set(drawn.compactMap(\.keeps))
-    let arrows = Arrow.merging(drawn) { Self.ends(of: $0, dot, keeps: keeps, shown: shown) }.filter {
-      shown.contains($0.from) || shown.contains($0.to)
-    }
-    // States that lose all their edges are left out.
-    let used = Set(arrows.flatMap { [$0.from, $0.to] }),
-      joined = Set(graph.edges.flatMap { [$0.from, $0.to ?? $0.from] })
-    phases = shownPhases.map { phase in
-      var phase = phase
-      phase.nodes.removeAll { joined.contains($0.name) && !used.contains($0.name) }
-      return phase
-    }
-    let home = Dictionary(
-      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
+  let picture: Picture
+  private var style: Style { dot.style }
+  private var places: [String: Int] {
+    Dictionary(
+      picture.ranks.enumerated().flatMap { rank, names in names.map { ($0, rank) } },
       uniquingKeysWith: { first, _ in first })
-    let crowds = Crowds(arrows, graph.nodes, home: home, shown: shown, most: dot.crowd), cuts = arrows.map(crowds.cut)
-    merged = Arrow.merging(cuts.map(\.arrow))
-    standIns = cuts.compactMap(\.box).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where an edge is drawn to. What nothing that is drawn keeps, nothing that is drawn returns to; and where that is
-  /// still too much to follow, one small box stands for all of it.
-  private static func ends(of edge: Graph.Edge, _ dot: DOT, keeps: Set<String>, shown: Set<String>) -> [Arrow.End] {
-    if let to = edge.to { return [Arrow.End(to: to, when: edge.when)] }
-    let isWhole = dot.detail == .full && dot.phase == nil
-    let ends = edge.returns.filter { isWhole || keeps.contains($0.to) }
-    if !isWhole, ends.count > dot.crowd, shown.contains(edge.from) {
-      return [Arrow.End(to: "\(edge.from) ↩", when: edge.when)]
+  init(dot: DOT, picture: Picture) {
+    self.dot = dot
+    self.picture = picture
+  }
+
+  var font: String { DOTLabel.quoted(style.font) }
+  func colour(_ colour: String) -> String { DOTLabel.quoted(colour) }
+
+  // MARK: Boxes
+
+  var groups: [String] {
+    let isFlat = !picture.ranks.isEmpty
+    let groups = picture.groups.enumerated().flatMap { index, group in
+      isFlat ? group.boxes.map { "  " + box($0) } : cluster(index, group)
     }
-    return ends.map { Arrow.End(to: $0.to, when: $0.when) }
+    return groups + picture.elsewhere.map { "  " + box($0) }
   }
 
-  // MARK: States
-
-  var clusters: [String] {
-    phases.indices.flatMap(cluster)
-      + boundary.map { "  \(DOTLabel.quoted($0.name)) [\(small($0.name, isDetour: $0.isDetour))];" }
-      + boxes(in: nil).map { "  " + $0 }
-  }
-
-  private func cluster(_ index: Int) -> [String] {
-    let phase = phases[index]
-    var lines = [
+  private func cluster(_ index: Int, _ group: Picture.Group) -> [String] {
+    [
       "  subgraph \"cluster_\(index)\" {",
-      "    label=<<b>\(DOTLabel.html(phase.name))</b>  \(DOTLabel.html(phase.title))>; labeljust=l;",
-      "    style=\"rounded,filled\"; fillcolor=\"\(DOTPalette.phase)\"; color=\"\(DOTPalette.border)\";",
-    ]
-    lines += phase.nodes.map { "    \(DOTLabel.quoted($0.name)) [\(attributes($0))];" }
-    lines += boxes(in: phase.name).map { "    " + $0 }
-    return lines + ["  }"]
+      "    label=<<b>\(DOTLabel.html(group.name)) </b> \(DOTLabel.html(group.title))>; labelloc=t; labeljust=l; "
+        + "style=\"rounded,filled\"; fillcolor=\(colour(style.phase)); color=\(colour(style.border));",
+    ] + group.boxes.map { "    " + box($0) } + ["  }"]
   }
 
-  private func boxes(in phase: String?) -> [String] {
-    standIns.filter { $0.phase == phase }.map {
-      "\(DOTLabel.quoted($0.id)) [\(small($0.text, isDetour: $0.isDetour))];"
-    }
+  private func box(_ box: Picture.Box) -> String {
+    "\(DOTLabel.quoted(box.id)) [label=<\(DOTBox(style: style, width: dot.drawing.labelWidth, box: box).label)>, "
+      + (picture.sides.isEmpty || box.shape != .state ? "" : "group=states, ") + "tooltip=\(DOTLabel.tooltip(box.id))];"
   }
 
-  private func attributes(_ node: Graph.Node) -> String {
-    let heading = DOTLabel.wrapped(node.step + " " + node.title, at: dot.labelWidth).map(DOTLabel.html)
-    var rows = ["<b>\(DOTLabel.html(node.name))</b>"] + heading.map { "<font point-size=\"10\">\($0)</font>" }
-    for effect in node.effects {
-      rows.append("<font point-size=\"10\" color=\"\(DOTPalette.faint)\"><i>\(DOTLabel.html(effect.name))</i></font>")
-    }
-    if dot.detail == .full {
-      rows += node.decisionGroups.filter { !$0.decision.when.isEmpty }.flatMap(sentence).map { line in
-        "<font point-size=\"9\">\(DOTLabel.html(line))</font>"
+  /// What stands beside each other, and an invisible thread from each rank to the next.
+  var ranks: [String] {
+    let lines = picture.ranks + picture.sides
+    let firsts = picture.ranks.map(\.first) + picture.sides.map { side in side.first(where: states.contains) }
+    let sides = lines.map { "  {rank=same; " + $0.map { DOTLabel.quoted($0) + ";" }.joined(separator: " ") + "}" }
+    let threads = zip(firsts, firsts.dropFirst()).compactMap { upper, lower in
+      upper.flatMap { upper in
+        lower.map { "  \(DOTLabel.quoted(upper)) -> \(DOTLabel.quoted($0)) [style=invis, weight=50];" }
       }
     }
-    var attributes = ["label=<\(rows.joined(separator: "<br/>"))>", "tooltip=\(DOTLabel.tooltip(node.name))"]
-    if node.isDetour { attributes += ["style=\"rounded,filled,dashed\"", "fillcolor=\"\(DOTPalette.detour)\""] }
-    if node.rests {
-      attributes += ["peripheries=2", "fillcolor=\"\(node.isFinal ? DOTPalette.final : DOTPalette.resting)\""]
-    }
-    if node.isFinal { attributes.append("penwidth=2") }
-    return attributes.joined(separator: ", ")
+    return sides + threads
   }
 
-  /// What a state says under a condition without moving. Reasons of what is ignored are left to the states document.
-  private func sentence(_ group: Graph.Node.DecisionGroup) -> [String] {
-    let said =
-      switch group.decision.kind {
-      case .ignore: "ignored"
-      case .reject: "rejected with \(group.decision.detail)"
-      case .defer: "deferred"
-      }
-    let condition = group.decision.condition { $0 }
-    return DOTLabel.wrapped("\(group.events.joined(separator: ", ")): \(said)\(condition)", at: dot.labelWidth)
-  }
-
-  private func small(_ text: String, isDetour: Bool = false) -> String {
-    let label = DOTLabel.wrapped(text, at: dot.labelWidth).map(DOTLabel.html).joined(separator: "<br/>")
-    let look =
-      isDetour ? "style=\"rounded,filled,dashed\", fillcolor=\"\(DOTPalette.detour)\"" : "style=\"rounded,dashed\""
-    return "label=<\(label)>, shape=box, \(look), fontsize=9, margin=\"0.05,0.02\", height=0.2, "
-      + "color=\"\(DOTPalette.faint)\", fontcolor=\"\(DOTPalette.faint)\""
-  }
-
-  /// States of other phases that a drawing of one phase touches.
-  private var boundary: [Graph.Node] {
-    let inside = Set(phases.flatMap(\.nodes).map(\.name)), touched = Set(merged.flatMap { [$0.from, $0.to] })
-    return graph.nodes.filter { !inside.contains($0.name) && touched.contains($0.name) }
-  }
+  private var states: Set<String> { Set(picture.boxes.filter { $0.shape == .state }.map(\.id)) }
 
   // MARK: Arrows
 
   /// The arrow to the state where runs start.
   var start: [String] {
-    guard phases.contains(where: { $0.nodes.contains { $0.name == graph.initial } }) else { return [] }
+    guard let start = picture.start else { return [] }
+    let taken = Set(picture.boxes.map(\.id))
+    var id = "start"
+    while taken.contains(id) { id += "′" }
+    id = DOTLabel.quoted(id)
     return [
-      "  \"\" [shape=circle, label=\"\", style=filled, fillcolor=black, width=0.15, fixedsize=true, "
+      "  \(id) [shape=circle, label=\"\", style=filled, fillcolor=\(colour(style.text)), width=0.15, fixedsize=true, "
         + "tooltip=\"start\"];",
-      "  \"\" -> \(DOTLabel.quoted(graph.initial)) [penwidth=1.5];",
+      "  \(id) -> \(DOTLabel.quoted(start)) [penwidth=1.5, color=\(colour(style.text))];",
     ]
   }
 
-  var arrows: [String] {
-    merged.map { arrow in
-      let from = DOTLabel.quoted(arrow.from)
-      let to = DOTLabel.quoted(arrow.to)
-      let used = Set(arrow.parts.compactMap { roles[$0.edge.on] })
-      let colours = Graph.Event.Role.allCases.filter(used.contains).map(DOTPalette.arrow)
-      var attributes = ["label=<\(label(arrow))>", "color=\"\(colours.joined(separator: ":"))\""]
-      attributes.append("tooltip=\(DOTLabel.tooltip(arrow.parts.map(\.edge.id).joined(separator: ", ")))")
-      switch arrow.ends.kind {
-      case .moves: break
-      case .stays:
-        // Two loops on one side cross each other's labels; on the left there is no room for a long one.
-        let lines = arrow.lines, isShort = lines.count <= 3 && lines.allSatisfy(\.lines.isEmpty)
-        let isOnLeft =
-          isShort && merged.contains { $0.from == arrow.from && $0.to == arrow.to && $0.ends.kind != .stays }
-        attributes.append("style=dashed" + (isOnLeft ? ", tailport=w, headport=w" : ""))
-      case .keeps: attributes.append("dir=both, arrowtail=odot, arrowsize=0.9")
-      case .returns: attributes.append("style=bold, arrowhead=onormal, arrowsize=0.9")
-      }
-      return "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];"
+  var arrows: [String] { picture.arrows.map(line) }
+
+  private func line(_ arrow: Picture.Arrow) -> String {
+    let ends = arrow.ends, places = places
+    // An arrow that leads up is written from above to below, or it would turn the order of the ranks.
+    let (from, to) = (places[ends.from] ?? 0, places[ends.to] ?? 0), leadsUp = from > to
+    let isBoth = !arrow.back.isEmpty
+    let upper = leadsUp ? ends.to : ends.from, lower = leadsUp ? ends.from : ends.to
+    var attributes: [String] = []
+    let lines =
+      isBoth ? marked(arrow.lines, leadsUp ? "↑" : "↓") + marked(arrow.back, leadsUp ? "↓" : "↑") : arrow.lines
+    if !lines.isEmpty { attributes.append("label=<\(label(lines))>") }
+    attributes.append("tooltip=\(DOTLabel.tooltip((arrow.lines + arrow.back).map(\.text).joined(separator: ", ")))")
+    attributes += looks(ends, isReversed: leadsUp, isBoth: isBoth)
+    if !picture.ranks.isEmpty { attributes.append("weight=\(ends.isOnPath ? to == from + 1 ? 20 : 1 : 0)") }
+    return "  \(DOTLabel.quoted(upper)) -> \(DOTLabel.quoted(lower)) [\(attributes.joined(separator: ", "))];"
+  }
+
+  private func marked(_ lines: [Picture.Label], _ mark: String) -> [Picture.Label] {
+    lines.enumerated().map { Picture.Label(text: ($0 == 0 ? "\(mark) " : "   ") + $1.text, tone: $1.tone) }
+  }
+
+  private func looks(_ ends: Picture.Arrow.Ends, isReversed: Bool, isBoth: Bool) -> [String] {
+    var looks: [String] = []
+    var head = "normal", tail = "none"
+    switch ends.kind {
+    case .moves: break
+    case .keeps: tail = "odot"
+    case .returns: head = "onormal"
+    case .stays: looks.append("style=dashed")
+    case .progress: looks.append("style=dotted")
     }
+    if isBoth { tail = "normal" }
+    if isReversed { (head, tail) = (tail, head) }
+    if (head, tail) != ("normal", "none") { looks.append("dir=both, arrowhead=\(head), arrowtail=\(tail)") }
+    let isDetour = ends.kind == .keeps || ends.kind == .returns
+    let drawn =
+      ends.isOnPath ? style.path : ends.tone.map(style.colour) ?? (isDetour ? style.detour : nil)
+    if let drawn { looks.append("color=\(colour(drawn)), fontcolor=\(colour(drawn))") }
+    if ends.isOnPath { looks.append("penwidth=2.6") }
+    return looks
   }
 
-  private func label(_ arrow: Arrow) -> String {
-    arrow.lines.map { event, lines in
-      let colour = DOTPalette.arrow(roles[event] ?? .outcome)
-      let heading = "<font color=\"\(colour)\"><b> \(DOTLabel.html(event)) </b></font><br align=\"left\"/>"
-      return heading + lines.map(text).joined()
-    }.joined()
-  }
-
-  private func text(_ line: Arrow.Line) -> String {
-    let when = DOTLabel.wrapped(line.when, at: dot.labelWidth).map(DOTLabel.html)
-    let then = line.then.isEmpty ? [] : ["<i>\(DOTLabel.html(line.then))</i>"]
-    return (when + then).enumerated().map { index, line in
-      "\(index == 0 ? " · " : "    ")\(line) <br align=\"left\"/>"
+  private func label(_ lines: [Picture.Label]) -> String {
+    lines.map { line in
+      DOTLabel.wrapped(line.text, at: dot.drawing.labelWidth).enumerated().map { index, text in
+        let words = (index == 0 ? " " : "    ") + text + " "
+        return (line.tone.map { DOTSign.text(words, style.colour($0)) } ?? DOTLabel.html(words))
+          + "<br align=\"left\"/>"
+      }.joined()
     }.joined()
   }
 }

@@ -31,25 +31,31 @@ enum DOTLabel {
     quoted(text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;"))
   }
 
-  /// Words put on lines of at most `width` characters, as far as words allow.
+  /// Words put on lines of at most `width` characters, as far as words allow; one of more than two lines is cut.
   static func wrapped(_ text: String, at width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
       if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
+        continue
       }
+      var rest = word
+      while rest.count > 2 * width {
+        lines.append(String(rest.prefix(width)))
+        rest = rest.dropFirst(width)
+      }
+      lines.append(String(rest))
     }
     return lines
   }
 
-  /// Control characters cannot stand in XML, which the labels pass through: their pictures stand for them.
+  /// Control characters cannot stand in XML, which the labels pass through: their pictures stand for them. Those that
+  /// turn the direction of what follows would reach beyond their name.
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{0}"..<" ": Unicode.Scalar(0x2400 + scalar.value) ?? " "
     case "\u{7F}": "\u{2421}"
-    case "\u{80}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+    case "\u{80}"..<"\u{A0}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
     default: scalar
     }
   }

@@ -15,14 +15,32 @@ extension Catalogue {
         disagree: [Docs/Sources.md](Docs/Sources.md) says what each of them is.
         """,
       steps: CookbookSteps.all, document: "v2"),
-    demands: Cookbook.demands, isOnTheWay: isOnTheWay)
+    demands: Cookbook.demands, meaning: meaning)
 
-  /// The way of a viewer: without failed calls and cancelling, and of the detours the first registration alone. What
-  /// hangs on the call that another detour interrupts is not on it.
-  private static func isOnTheWay(_ edge: Graph.Edge) -> Bool {
-    guard edge.on != "requestFailed", edge.on != "cancelRequested", edge.from != "pausing", edge.to != "pausing" else {
-      return false
-    }
-    return edge.to == nil || !edge.questions.contains { ["kept", "signed in"].contains($0.name) }
+  /// Who does the work of each effect, and which events tell that something went wrong.
+  private static var meaning: Meaning {
+    let work: [(Meaning.Activity, [AppleSSO.Effect.Name])] = [
+      (.framework, [.askForAccess, .queryPartner]),
+      (.person, [.explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode]),
+      (
+        .service,
+        [
+          .register, .requestToken, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession,
+          .createPartnerProfile, .createSession, .resumeSession, .poll, .preauthorize, .authorize, .logOut,
+        ]
+      ),
+    ]
+    let news: [(Meaning.Tone, [AppleSSO.Event.Name])] = [
+      (.refused, [.cancelRequested, .viewerLeft]),
+      (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
+    ]
+    // What the framework reports tells by its row alone.
+    let refusals = ["P2.denied", "P2.deniedBefore", "C4.denied", "C4.cancelled", "C11.cancelled"]
+    return Meaning(
+      activities: Dictionary(
+        uniqueKeysWithValues: work.flatMap { activity, names in names.map { ($0.stringValue, activity) } }),
+      tones: Dictionary(
+        uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }
+          + refusals.map { ($0, .refused) }))
   }
 }

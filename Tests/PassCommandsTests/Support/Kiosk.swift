@@ -133,5 +133,5 @@ extension Kiosk {
       title: "The kiosk", introduction: "A small one.",
       steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
       document: "kiosk"),
-    isOnTheWay: { $0.on != "clientRefused" })
+    meaning: Meaning(activities: ["register": .service], tones: ["clientRefused": .failed]))
 }

@@ -1,0 +1,130 @@
+/// A box as a table: a heading and its rows, each with a sign.
+struct DOTBox {
+  let style: Style
+  let width: Int
+  let box: Picture.Box
+
+  var label: String {
+    let isSmall = box.shape == .elsewhere
+    let border = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
+    let lines = box.isDetour || isSmall ? "ROUNDED,DASHED" : "ROUNDED"
+    let fill = box.shape == .phase || isSmall ? style.phase : style.state
+    return "<table border=\"\(box.isFinal ? 3 : box.activity == .rests ? 2 : 1)\" style=\"\(lines)\" cellborder=\"0\" "
+      + "cellspacing=\"0\" cellpadding=\"2\" color=\"\(DOTLabel.html(border))\" bgcolor=\"\(DOTLabel.html(fill))\">"
+      + heading + rows + "</table>"
+  }
+
+  private var heading: String {
+    let sign = box.activity.map { DOTSign.text($0.sign, style.colour($0)) + " " } ?? ""
+    let name = DOTLabel.wrapped(box.heading, at: width).map { "<b>\(DOTLabel.html($0)) </b>" }.joined(
+      separator: "<br/>")
+    if box.shape == .phase {
+      let title = DOTLabel.wrapped(box.title, at: width).map(DOTLabel.html).joined(separator: "<br align=\"left\"/>")
+      return cell("\(name) \(title)")
+    }
+    let title = DOTLabel.wrapped(box.title, at: width).map {
+      DOTSign.text($0, style.text, size: 10) + "<br align=\"left\"/>"
+    }
+    let phase = DOTLabel.wrapped(box.phase, at: width).map { DOTSign.text($0, style.faint, size: 10) }
+    return (phase.isEmpty ? "" : cell(phase.joined(separator: "<br/>"))) + cell("\(sign)\(name) ")
+      + (title.isEmpty ? "" : cell(title.joined()))
+      + box.effects.map { cell("<i>\(DOTSign.text($0, style.faint, size: 10))</i>") }.joined()
+  }
+
+  private func cell(_ text: String) -> String {
+    "<tr><td align=\"left\" balign=\"left\">\(text)</td></tr>"
+  }
+
+  /// A table of their own, or the width of the heading would stretch their columns.
+  private var rows: String {
+    guard box.rows.contains(where: { !$0.key.isEmpty || $0.isOnPath }) else {
+      return box.rows.map { row in
+        let (sign, colour) = DOTSign.of(row.mark, style)
+        let text = DOTLabel.wrapped(row.text, at: width).map { DOTSign.text($0, colour, size: 10) }
+        let lines = text + DOTSign.lines(row.labels, colour, style, at: width)
+        return cell(DOTSign.text(sign, colour, size: 10) + " " + lines.joined(separator: "<br align=\"left\"/>"))
+      }.joined()
+    }
+    return
+      "<tr><td align=\"left\" cellpadding=\"0\"><table align=\"left\" border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
+      + "cellpadding=\"2\">" + box.rows.map(row).joined() + "</table></td></tr>"
+  }
+
+  /// A bar along the path, the sign, a short word, and the text.
+  private func row(_ row: Picture.Row) -> String {
+    let bar = row.isOnPath ? " bgcolor=\"\(DOTLabel.html(style.path))\"" : ""
+    let (sign, colour) = DOTSign.of(row.mark, style)
+    let text = DOTLabel.wrapped(row.text, at: width).map { words in
+      let words = DOTSign.text(words, row.isStep || !row.labels.isEmpty ? style.text : colour, size: 10)
+      return row.isOnPath ? "<b>\(words)</b>" : words
+    }
+    let key = DOTSign.text(row.key, row.isStep ? style.text : colour, size: 10)
+    return "<tr><td width=\"4\"\(bar)></td><td valign=\"top\">\(DOTSign.text(sign, colour, size: 10))</td>"
+      + "<td align=\"left\" valign=\"top\">\(key.isEmpty ? "" : "<b>\(key)</b>")</td>"
+      + "<td align=\"left\" balign=\"left\">"
+      + (text + DOTSign.lines(row.labels, colour, style, at: width)).joined(separator: "<br/>") + "</td></tr>"
+  }
+}
+
+extension Picture.Row {
+  fileprivate var isStep: Bool {
+    if case .state = mark { return true }
+    return false
+  }
+}
+
+extension Meaning.Activity {
+  /// A sign that tells without colour.
+  var sign: String {
+    switch self {
+    case .rests: "●"
+    case .person: "▲"
+    case .service: "■"
+    case .framework: "◆"
+    case .app: "○"
+    }
+  }
+}
+
+/// Signs and text in colours.
+enum DOTSign {
+  static func text(_ text: String, _ colour: String, size: Int? = nil) -> String {
+    guard !text.isEmpty else { return "" }
+    let size = size.map { " point-size=\"\($0)\"" } ?? ""
+    return "<font color=\"\(DOTLabel.html(colour))\"\(size)>\(DOTLabel.html(text))</font>"
+  }
+
+  /// Labels one after the other, each in its colour.
+  static func lines(_ labels: [Picture.Label], _ colour: String, _ style: Style, at width: Int) -> [String] {
+    var lines: [(text: String, count: Int)] = []
+    for (index, label) in labels.enumerated() {
+      let comma = index == labels.count - 1 ? "" : ","
+      for word in DOTLabel.wrapped(label.text + comma, at: width) {
+        let text = Self.text(word, label.tone.map(style.colour) ?? colour, size: 10)
+        if let last = lines.last, last.count + 1 + word.count <= width {
+          lines[lines.count - 1] = (last.text + " " + text, last.count + 1 + word.count)
+        } else {
+          lines.append((text, word.count))
+        }
+      }
+    }
+    return lines.map(\.text)
+  }
+
+  static func of(_ mark: Picture.Mark, _ style: Style) -> (sign: String, colour: String) {
+    switch mark {
+    case .state(let activity): (activity.sign, style.colour(activity))
+    case .exit: ("→", style.faint)
+    case .column: ("⇥", style.faint)
+    case .detour: ("↻", style.detour)
+    case .back: ("↩", style.detour)
+    case .stays: ("∘", style.faint)
+    case .progress: ("…", style.faint)
+    case .entrance: ("→", style.faint)
+    case .up: ("↑", style.faint)
+    case .down: ("↓", style.faint)
+    case .again: ("↺", style.faint)
+    case .decision: ("·", style.faint)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// What the signs and lines of a drawing mean, as far as they are in it.
+struct DOTLegend {
+  let style: Style
+  let picture: Picture
+
+  /// An HTML-like label.
+  var label: String {
+    let entries = activities + lines + rows
+    let title =
+      picture.title.isEmpty
+      ? "" : "<tr><td align=\"left\">\(DOTSign.text(picture.title, style.text, size: 11))</td></tr>"
+    var texts: [[String]] = []
+    // Some to a line, so that the legend is not wider than the drawing.
+    for (index, entry) in entries.enumerated() {
+      if index.isMultiple(of: 5) { texts.append([]) }
+      texts[texts.count - 1].append(entry)
+    }
+    let legend = texts.map {
+      "<tr><td align=\"left\">\($0.joined(separator: DOTSign.text("   ", style.faint, size: 10)))</td></tr>"
+    }
+    guard !(title + legend.joined() + notes).isEmpty else { return "" }
+    let lines = title + notes + legend.joined()
+    return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">\(lines)</table>"
+  }
+
+  private func entry(_ sign: String, _ colour: String, _ text: String) -> String {
+    DOTSign.text(sign, colour, size: 10) + " " + DOTSign.text(text, style.faint, size: 10)
+  }
+
+  /// What is said once for many boxes.
+  private var notes: String {
+    picture.notes.map { note in
+      let (sign, colour) = DOTSign.of(note.mark, style)
+      let text =
+        note.labels.map(\.text).joined(separator: ", ")
+        + (note.key.isEmpty ? " stay" : " → \(note.key)") + " " + note.text
+      return "<tr><td align=\"left\">\(entry(sign, colour, text))</td></tr>"
+    }.joined()
+  }
+
+  private var activities: [String] {
+    let used = Set(
+      picture.boxes.flatMap { box in
+        [box.activity] + box.rows.map { row in if case .state(let activity) = row.mark { activity } else { nil } }
+      })
+    return Meaning.Activity.allCases.filter(used.contains).map { entry($0.sign, style.colour($0), $0.meaning) }
+  }
+
+  private var lines: [String] {
+    let ends = picture.arrows.map(\.ends), kinds = Set(ends.map(\.kind))
+    let labels = picture.arrows.flatMap { $0.lines + $0.back } + picture.boxes.flatMap(\.rows).flatMap(\.labels)
+    let tones = Set(labels.map(\.tone))
+    return [
+      ends.contains(where: \.isOnPath) ? entry("▬", style.path, "the way of the story") : nil,
+      kinds.contains(.keeps) ? entry("○─", style.detour, "begins a detour") : nil,
+      kinds.contains(.returns) ? entry("─▷", style.detour, "comes back") : nil,
+      tones.contains(.refused) ? entry("■", style.refused, "a person said no") : nil,
+      tones.contains(.failed) ? entry("■", style.failed, "failed") : nil,
+      kinds.contains(.stays) ? entry("┄", style.faint, "stays") : nil,
+      kinds.contains(.progress) ? entry("···", style.faint, "progress") : nil,
+    ].compactMap(\.self)
+  }
+
+  private var rows: [String] {
+    let marks = Set((picture.boxes.flatMap(\.rows) + picture.notes).map(\.mark))
+    let texts: [(Picture.Mark, String)] = [
+      (.exit, "leads there"), (.column, "from several states"), (.detour, "detour there and back"),
+      (.back, "back to what was kept"), (.again, "enters it anew"), (.progress, "progress"), (.stays, "stays"),
+    ]
+    return texts.filter { marks.contains($0.0) }.map { mark, text in
+      let (sign, colour) = DOTSign.of(mark, style)
+      return entry(sign, colour, text)
+    }
+  }
+}
+
+extension Meaning.Activity {
+  /// For a legend.
+  var meaning: String {
+    switch self {
+    case .rests: "rests"
+    case .person: "waits for a person"
+    case .service: "calls the service"
+    case .framework: "asks the framework"
+    case .app: "the app itself"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What is drawn of a machine, and what is written at it; `DOT`, `Mermaid` and `PlantUML` write it down.
+///
+///     DOT(Drawing(.phase("B"), labels: .guards)).text(of: machine)
+public struct Drawing: Hashable, Sendable {
+  /// The part of a machine that is drawn.
+  public enum View: Hashable, Sendable {
+    /// A box for each phase, in the order of the table, with its states inside, and the arrows between phases. The way
+    /// of the story, when there is one, is heavy; what is reached from everywhere is named in the boxes instead.
+    case overview(along: Story? = nil)
+    /// The states of the phase of this name, and by name what they are entered from and left for.
+    case phase(String)
+    /// The states and edges of one run, numbered.
+    case story(Story)
+    /// Every state and every edge.
+    case full
+  }
+  /// What is written at an arrow.
+  public enum Labels: String, Hashable, Sendable, CaseIterable {
+    /// The ids of its edges, as traces name them.
+    case ids
+    /// The ids and the events.
+    case events
+    /// The ids, the events and the conditions.
+    case guards
+  }
+
+  /// The part that is drawn.
+  public var view: View
+  /// What is written at arrows.
+  public var labels: Labels
+  /// What a table does not tell: who does the work of a state, and which edges tell that something went wrong.
+  public var meaning: Meaning
+  /// Lines are wrapped at about so many characters.
+  public var labelWidth: Int
+  /// What more than so many phases lead to is named, not drawn: the lines to it would cover everything. In the full
+  /// view the same holds for states of other phases.
+  public var crowd: Int
+
+  /// Draws every edge unless told otherwise.
+  public init(
+    _ view: View = .full, labels: Labels = .ids, meaning: Meaning = Meaning(), labelWidth: Int = 36, crowd: Int = 3
+  ) {
+    self.view = view
+    self.labels = labels
+    self.meaning = meaning
+    self.labelWidth = max(8, labelWidth)
+    self.crowd = max(0, crowd)
+  }
+}

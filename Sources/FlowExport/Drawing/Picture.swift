@@ -1,0 +1,188 @@
+/// A drawing of one machine before a format writes it: boxes, in groups or alone, and arrows between them.
+struct Picture {
+  /// What a line of a box is about.
+  enum Mark: Hashable {
+    /// A state, in the box of a phase.
+    case state(Meaning.Activity)
+    /// Edges that lead elsewhere.
+    case exit
+    /// Edges that a column adds to states.
+    case column
+    /// Edges that begin a detour.
+    case detour
+    /// Edges that end one.
+    case back
+    /// Edges that do not leave their state.
+    case stays
+    /// Events that an effect brings before it ends.
+    case progress
+    /// Edges that come from elsewhere.
+    case entrance
+    /// Edges to a state of the same drawing: further up, further down, or the same.
+    case up, down, again
+    /// What a state says to events without moving.
+    case decision
+  }
+  /// What is written for an edge.
+  struct Label: Hashable {
+    var text: String
+    var tone: Meaning.Tone?
+  }
+  struct Row: Hashable {
+    let mark: Mark
+    /// A short name: of a step, or of a phase.
+    let key: String
+    let text: String
+    var labels: [Label] = []
+    var isOnPath = false
+  }
+  struct Box {
+    enum Shape { case phase, state, elsewhere }
+    let id: String
+    let shape: Shape
+    let heading: String
+    var title = ""
+    /// The phase of a state that stands in no group.
+    var phase = ""
+    var activity: Meaning.Activity?
+    var effects: [String] = []
+    var rows: [Row] = []
+    var isDetour = false, isFinal = false, isOnPath = false
+  }
+  struct Group {
+    let name: String
+    let title: String
+    var boxes: [Box]
+  }
+  struct Arrow {
+    enum Kind: Hashable {
+      case moves, stays, progress
+      /// Begins a detour.
+      case keeps
+      /// Comes back from one.
+      case returns
+    }
+    struct Ends: Hashable {
+      let from: String
+      let to: String
+      let kind: Kind
+      var tone: Meaning.Tone?
+      var isOnPath = false
+    }
+    var ends: Ends
+    /// A line for each edge.
+    var lines: [Label]
+    /// What arrows in the other direction say, where one line is drawn for both.
+    var back: [Label] = []
+  }
+
+  /// What is drawn, for people.
+  var title = ""
+  /// Groups of boxes; those of an overview have one box each.
+  var groups: [Group] = []
+  /// Boxes outside of all groups.
+  var elsewhere: [Box] = []
+  var arrows: [Arrow] = []
+  /// In an overview the phases that stand side by side, from top to bottom.
+  var ranks: [[String]] = []
+  /// Boxes that stand beside each other from left to right, line by line from top to bottom.
+  var sides: [[String]] = []
+  /// What holds for many boxes.
+  var notes: [Row] = []
+  /// Where runs begin, if that is drawn.
+  var start: String?
+
+  var boxes: [Box] { groups.flatMap(\.boxes) + elsewhere }
+}
+
+extension Drawing {
+  /// The drawing of a machine.
+  func picture(of graph: Graph) -> Picture {
+    let sketch = Sketch(self, graph)
+    return switch view {
+    case .overview(let story): sketch.overview(along: story)
+    case .phase(let name): sketch.phase(name)
+    case .story(let story): sketch.story(story)
+    case .full: sketch.full()
+    }
+  }
+}
+
+/// What all views are made with.
+struct Sketch {
+  let drawing: Drawing
+  let graph: Graph
+  /// The phase of each state, by name.
+  let home: [String: String]
+  private let roles: [String: Graph.Event.Role]
+
+  init(_ drawing: Drawing, _ graph: Graph) {
+    self.drawing = drawing
+    self.graph = graph
+    home = Dictionary(
+      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
+      uniquingKeysWith: { first, _ in first })
+    roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func kind(_ edge: Graph.Edge) -> Picture.Arrow.Kind {
+    if edge.stays { return roles[edge.on] == .progress ? .progress : .stays }
+    return edge.keeps != nil ? .keeps : edge.to == nil ? .returns : .moves
+  }
+
+  /// What is written for an edge. Edges of a column that differ in their state alone say the same.
+  func label(_ edge: Graph.Edge, when: String? = nil) -> Picture.Label {
+    var label = drawing.view == .full ? edge.id : edge.row
+    if drawing.labels != .ids { label += " " + edge.on }
+    let when = when ?? edge.when
+    if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
+    if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
+    return Picture.Label(text: label, tone: drawing.meaning.tone(of: edge))
+  }
+
+  /// The first of some labels, each once, and how many more there are. What a person refused goes first: it is what is
+  /// asked for most.
+  func some(_ labels: [Picture.Label], _ most: Int = 2) -> [Picture.Label] {
+    let all = each(labels)
+    guard all.count > most + 1 else { return all }
+    let refused = all.filter { $0.tone == .refused }.prefix(1)
+    let first = refused + all.filter { !refused.contains($0) }.prefix(most - refused.count)
+    return first + [Picture.Label(text: "+\(all.count - most)")]
+  }
+
+  /// Texts or labels without those that were there before.
+  func each<Text: Hashable>(_ texts: [Text]) -> [Text] {
+    var seen: Set<Text> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// The box of a state: what it is, what it does, and what it lists.
+  func box(_ node: Graph.Node, rows: [Picture.Row] = [], isOnPath: Bool = false) -> Picture.Box {
+    Picture.Box(
+      id: node.name, shape: .state, heading: node.name,
+      title: node.step.isEmpty ? node.title : "\(node.step) \(node.title)",
+      activity: drawing.meaning.activity(of: node),
+      effects: node.effects.map(\.name), rows: rows,
+      isDetour: node.isDetour, isFinal: node.isFinal, isOnPath: isOnPath)
+  }
+
+  /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.
+  func merged(_ arrows: [Picture.Arrow]) -> [Picture.Arrow] {
+    var places: [Picture.Arrow.Ends: Int] = [:], merged: [Picture.Arrow] = []
+    for arrow in arrows {
+      if let place = places[arrow.ends] {
+        merged[place].lines = each(merged[place].lines + arrow.lines)
+      } else {
+        places[arrow.ends] = merged.count
+        merged.append(arrow)
+      }
+    }
+    return merged
+  }
+
+  func arrow(_ edge: Graph.Edge, from: String? = nil, to: String, when: String? = nil) -> Picture.Arrow {
+    Picture.Arrow(
+      ends: .init(from: from ?? edge.from, to: to, kind: kind(edge), tone: drawing.meaning.tone(of: edge)),
+      lines: [label(edge, when: when)])
+  }
+}

@@ -1,0 +1,171 @@
+extension Sketch {
+  /// A box for each phase, and arrows between phases: heavy along the story, else only where few phases lead.
+  func overview(along story: Story?) -> Picture {
+    let path = crossings(of: story), onPath = Set(path.flatMap(\.edges))
+    let others = graph.edges.filter { !$0.stays && !$0.isFromColumn && $0.keeps == nil && !onPath.contains($0.id) }
+    var ways = OrderedGroups<Crossing, Graph.Edge>()
+    for edge in others {
+      guard let to = edge.to.flatMap({ home[$0] }), let from = home[edge.from], from != to else { continue }
+      ways.append(edge, to: Crossing(from: from, to: to))
+    }
+    let entrances = Dictionary(grouping: ways.keys, by: \.to)
+    let ranks = ranks(path),
+      places = Dictionary(
+        ranks.enumerated().flatMap { rank, names in names.map { ($0, rank) } }, uniquingKeysWith: { first, _ in first })
+    // Neither many arrows to one box nor long ones beside the story are drawn.
+    func isDrawn(_ way: Crossing) -> Bool {
+      let length = abs((places[way.from] ?? 0) - (places[way.to] ?? 0))
+      return (entrances[way.to] ?? []).count <= drawing.crowd && length <= drawing.crowd
+    }
+    var arrows = path.map { crossing in arrow(crossing) }
+    for (way, edges) in ways.all where isDrawn(way) {
+      let tones = Set(edges.map(drawing.meaning.tone))
+      arrows.append(
+        Picture.Arrow(
+          ends: .init(from: way.from, to: way.to, kind: .moves, tone: tones.count == 1 ? tones.first ?? nil : nil),
+          lines: some(edges.map { label($0) })))
+    }
+    let states = story?.states ?? [], common = common
+    return Picture(
+      title: story?.title ?? "",
+      groups: graph.phases.map { phase in
+        let exits = ways.all.filter { $0.key.from == phase.name && !isDrawn($0.key) }
+        let own = graph.edges.filter { home[$0.from] == phase.name }
+        let rest = own.filter { !onPath.contains($0.id) && !(($0.isFromColumn && common.contains($0.row))) }
+        return Picture.Group(
+          name: phase.name, title: phase.title,
+          boxes: [
+            Picture.Box(
+              id: phase.name, shape: .phase, heading: phase.name, title: phase.title,
+              rows: phase.nodes.map { row($0, isOnPath: states.contains($0.name)) }
+                + exits.map { row(.exit, $0.key.to, $0.elements) } + listed(rest) + back(own))
+          ])
+      },
+      arrows: roundTrips(arrows, places), ranks: ranks,
+      notes: listed(graph.edges.filter { $0.isFromColumn && common.contains($0.row) }, "in most phases"))
+  }
+
+  private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
+    Picture.Row(
+      mark: .state(drawing.meaning.activity(of: node)), key: node.step,
+      text: node.title.isEmpty ? node.name : node.title, isOnPath: isOnPath)
+  }
+
+  private func row(_ mark: Picture.Mark, _ key: String, _ edges: [Graph.Edge], _ text: String = "") -> Picture.Row {
+    Picture.Row(mark: mark, key: key, text: text, labels: some(edges.map { label($0) }))
+  }
+
+  /// What is not drawn: detours and their ends, what columns add, and what does not move.
+  private func listed(_ edges: [Graph.Edge], _ place: String = "") -> [Picture.Row] {
+    var groups = OrderedGroups<Picture.Row, Graph.Edge>()
+    for edge in edges {
+      guard let mark = mark(edge) else { continue }
+      groups.append(
+        edge, to: Picture.Row(mark: mark, key: edge.stays ? "" : edge.to.flatMap { home[$0] } ?? "", text: place))
+    }
+    // What leads elsewhere first.
+    let order: [Picture.Mark] = [.column, .detour, .progress, .stays]
+    return order.flatMap { mark in
+      groups.all.filter { $0.key.mark == mark }.map { row(mark, $0.key.key, $0.elements, place) }
+    }
+  }
+
+  /// How an edge is listed; nil if it is drawn, or leads to its own phase.
+  private func mark(_ edge: Graph.Edge) -> Picture.Mark? {
+    let isAbroad = edge.to.flatMap { home[$0] } != home[edge.from]
+    return switch kind(edge) {
+    case .progress: .progress
+    case .stays: .stays
+    case .keeps: isAbroad ? .detour : nil
+    case .moves: isAbroad && edge.isFromColumn ? .column : nil
+    case .returns: nil
+    }
+  }
+
+  /// The rows of columns that concern too many phases to be listed in each.
+  private var common: Set<String> {
+    let columns = graph.edges.filter(\.isFromColumn)
+    let phases = Dictionary(grouping: columns, by: \.row).mapValues { Set($0.compactMap { home[$0.from] }) }
+    return Set(phases.filter { $0.value.count > drawing.crowd }.keys)
+  }
+
+  /// Where the edges of a phase come back to.
+  private func back(_ edges: [Graph.Edge]) -> [Picture.Row] {
+    let phases = each(edges.flatMap(\.returnsTo).compactMap { home[$0] })
+    return phases.isEmpty ? [] : [Picture.Row(mark: .back, key: "", text: phases.joined(separator: ", "))]
+  }
+
+  // MARK: The way of the story
+
+  private struct Crossing: Hashable {
+    var from: String
+    var to: String
+  }
+  private struct Leg {
+    let ends: Crossing
+    var edges: [String] = []
+  }
+
+  /// The steps of a story that lead from one phase to another, by their ends.
+  private func crossings(of story: Story?) -> [Leg] {
+    var legs = OrderedGroups<Crossing, String>()
+    for step in story?.steps ?? [] {
+      guard let from = home[step.from], let to = home[step.to], from != to else { continue }
+      legs.append(step.edge, to: Crossing(from: from, to: to))
+    }
+    return legs.all.map { Leg(ends: $0.key, edges: each($0.elements)) }
+  }
+
+  private func arrow(_ leg: Leg) -> Picture.Arrow {
+    let edges = leg.edges.map { id in graph.edges.first { $0.id == id } }
+    let kinds = Set(edges.compactMap { $0.map(kind) })
+    return Picture.Arrow(
+      ends: .init(
+        from: leg.ends.from, to: leg.ends.to, kind: kinds.count == 1 ? kinds.first ?? .moves : .moves, isOnPath: true),
+      lines: some(zip(leg.edges, edges).map { id, edge in edge.map { label($0) } ?? Picture.Label(text: id) }))
+  }
+
+  /// One line for two arrows of the same looks between the same phases.
+  private func roundTrips(_ arrows: [Picture.Arrow], _ places: [String: Int]) -> [Picture.Arrow] {
+    arrows.reduce(into: []) { drawn, arrow in
+      if let place = drawn.firstIndex(where: { other in
+        other.ends.from == arrow.ends.to && other.ends.to == arrow.ends.from && other.ends.kind == .moves
+          && arrow.ends.kind == .moves && other.ends.isOnPath == arrow.ends.isOnPath && other.back.isEmpty
+      }) {
+        drawn[place].back = arrow.lines
+      } else {
+        drawn.append(arrow)
+      }
+    }
+  }
+
+  /// Phases side by side, three at most, as far as the story does not lead from one to the other.
+  private func ranks(_ path: [Leg]) -> [[String]] {
+    var ranks: [[String]] = [], places: [String: Int] = [:]
+    for phase in graph.phases {
+      let above = path.filter { $0.ends.to == phase.name }.compactMap { places[$0.ends.from] }.max()
+      let isFull = ranks.last.map { $0.count >= 3 } ?? true
+      if isFull || above == ranks.count - 1 || path.isEmpty { ranks.append([]) }
+      ranks[ranks.count - 1].append(phase.name)
+      places[phase.name] = ranks.count - 1
+    }
+    return ranks
+  }
+}
+
+/// Elements by key; the keys stand in the order in which they were first used.
+struct OrderedGroups<Key: Hashable, Element> {
+  private(set) var all: [(key: Key, elements: [Element])] = []
+  private var places: [Key: Int] = [:]
+
+  var keys: [Key] { all.map(\.key) }
+
+  mutating func append(_ element: Element, to key: Key) {
+    if let place = places[key] {
+      all[place].elements.append(element)
+    } else {
+      places[key] = all.count
+      all.append((key, [element]))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+extension Sketch {
+  /// The states of one phase from top to bottom with the edges between them; beside each state where it is entered from
+  /// and what it is left for. What columns add and what does not move is listed in the states.
+  func phase(_ name: String) -> Picture {
+    guard let phase = graph.phases.first(where: { $0.name == name }) else { return Picture() }
+    let places = Dictionary(
+      phase.nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let own = graph.edges.filter { places[$0.from] != nil }, drawn = own.filter(isDrawn)
+    let everywhere = everywhere(in: phase, own)
+    // An arrow over other states goes around them; of more than some the page would be full.
+    let far = drawn.filter { edge in isFar(edge, places) }, areFarListed = Set(far.map { [$0.from, $0.to] }).count > 4
+    var picture = Picture(
+      notes: rows(own.filter { everywhere.contains($0.row) }, place: "in every state"),
+      start: places[graph.initial] == nil ? nil : graph.initial)
+    var group = Picture.Group(name: phase.name, title: phase.title, boxes: [])
+    for node in phase.nodes {
+      let edges = own.filter { $0.from == node.name }
+      let comers = graph.edges.filter { edge in
+        isDrawn(edge) && places[edge.from] == nil && (edge.to == node.name || edge.returnsTo.contains(node.name))
+      }
+      let leavers = edges.filter { edge in
+        isDrawn(edge) && (edge.to.map { places[$0] == nil } ?? true || areFarListed && isFar(edge, places))
+      }
+      let listed = edges.filter { !isDrawn($0) && !everywhere.contains($0.row) || $0.to == node.name && !$0.stays }
+      group.boxes.append(box(node, rows: rows(listed, places)))
+      var side = [node.name]
+      if !comers.isEmpty {
+        let box = Picture.Box(
+          id: "\(node.name) ←", shape: .elsewhere, heading: "from", rows: brief(rows(comers, from: true), comers))
+        side.insert(box.id, at: 0)
+        group.boxes.append(box)
+        picture.arrows.append(beside(box.id, node.name, comers))
+      }
+      if !leavers.isEmpty {
+        let box = Picture.Box(id: "\(node.name) →", shape: .elsewhere, heading: "to", rows: rows(leavers, places))
+        side.append(box.id)
+        group.boxes.append(box)
+        picture.arrows.append(beside(node.name, box.id, leavers))
+      }
+      picture.sides.append(side)
+    }
+    picture.groups = [group]
+    picture.arrows += merged(
+      drawn.compactMap { edge in
+        guard let to = edge.to, to != edge.from, places[to] != nil, !(areFarListed && isFar(edge, places)) else {
+          return nil
+        }
+        return arrow(edge, to: to)
+      })
+    return picture
+  }
+
+  private func isDrawn(_ edge: Graph.Edge) -> Bool { !edge.stays && !edge.isFromColumn }
+
+  private func isFar(_ edge: Graph.Edge, _ places: [String: Int]) -> Bool {
+    guard let to = edge.to, let from = places[edge.from], let to = places[to] else { return false }
+    return abs(from - to) > 1
+  }
+
+  /// The rows of columns that are the same in every state of a phase of several.
+  private func everywhere(in phase: Graph.Phase, _ own: [Graph.Edge]) -> Set<String> {
+    let states = Dictionary(grouping: own.filter(\.isFromColumn), by: \.row).mapValues { Set($0.map(\.from)) }
+    return phase.nodes.count > 1 ? Set(states.filter { $0.value.count == phase.nodes.count }.keys) : []
+  }
+
+  /// The arrow between a state and the box beside it.
+  private func beside(_ from: String, _ to: String, _ edges: [Graph.Edge]) -> Picture.Arrow {
+    let kinds = Set(edges.map(kind))
+    let kind = kinds.count == 1 ? kinds.first ?? .moves : .moves
+    return Picture.Arrow(ends: .init(from: from, to: to, kind: kind), lines: [])
+  }
+
+  /// Edges by the phase and the state that they come from or lead to.
+  private func rows(
+    _ edges: [Graph.Edge], _ places: [String: Int] = [:], from: Bool = false, place: String? = nil
+  ) -> [Picture.Row] {
+    var groups = OrderedGroups<Picture.Row, Graph.Edge>()
+    for edge in edges {
+      let other = from ? edge.from : edge.to, phase = other.flatMap { home[$0] } ?? ""
+      let back = each(edge.returnsTo), phases = each(back.compactMap { home[$0] })
+      let state =
+        kind(edge) != .returns || from ? other ?? "" : (back.count > 4 ? phases : back).joined(separator: ", ")
+      var mark = mark(edge, from: from)
+      if let here = places[edge.from], let there = edge.to.flatMap({ places[$0] }), !edge.stays, !edge.isFromColumn {
+        mark = here < there ? .down : here > there ? .up : .again
+      }
+      let isHere = [.stays, .progress, .down, .up, .again].contains(mark)
+      let row = Picture.Row(
+        mark: mark, key: isHere ? "" : phase, text: place ?? (edge.stays || mark == .again ? "" : state))
+      groups.append(edge, to: row)
+    }
+    return groups.all.map { row, edges in
+      var row = row
+      row.labels = each(edges.map { label($0) })
+      return row
+    }
+  }
+
+  /// Where many states lead to one, their phases are named and not they.
+  private func brief(_ rows: [Picture.Row], _ edges: [Graph.Edge]) -> [Picture.Row] {
+    guard rows.count > 6 else { return rows }
+    var groups = OrderedGroups<Picture.Row, Picture.Label>()
+    for row in rows {
+      for label in row.labels { groups.append(label, to: Picture.Row(mark: row.mark, key: row.key, text: "")) }
+    }
+    return groups.all.map { Picture.Row(mark: $0.key.mark, key: $0.key.key, text: "", labels: each($0.elements)) }
+  }
+
+  private func mark(_ edge: Graph.Edge, from: Bool) -> Picture.Mark {
+    switch kind(edge) {
+    case .progress: .progress
+    case .stays: .stays
+    case .keeps: .detour
+    case .returns: .back
+    case .moves: edge.isFromColumn ? .column : from ? .entrance : .exit
+    }
+  }
+}

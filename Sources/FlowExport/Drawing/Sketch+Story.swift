@@ -1,0 +1,29 @@
+extension Sketch {
+  /// The states that a run was in, and the edges that it took, each with the numbers of its steps.
+  func story(_ story: Story) -> Picture {
+    let states = story.states,
+      edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var steps = OrderedGroups<Story.Step, Int>()
+    for (number, step) in story.steps.enumerated() { steps.append(number + 1, to: step) }
+    let arrows = steps.all.map { step, numbers in
+      let edge = edges[step.edge], text = edge.map { label($0) } ?? Picture.Label(text: step.edge)
+      return Picture.Arrow(
+        ends: .init(
+          from: step.from, to: step.to, kind: edge.map(kind) ?? .moves, tone: edge.flatMap(drawing.meaning.tone),
+          isOnPath: true),
+        lines: [
+          Picture.Label(text: "\(numbers.map(String.init).joined(separator: ", ")) \(text.text)", tone: text.tone)
+        ])
+    }
+    return Picture(
+      title: story.title,
+      elsewhere: graph.phases.flatMap { phase in
+        // Frames around phases would tear the way apart where a run comes back to one.
+        phase.nodes.filter { states.contains($0.name) }.map { node in
+          var box = box(node)
+          box.phase = "\(phase.name) \(phase.title)"
+          return box
+        }
+      }, arrows: merged(arrows), start: story.steps.first?.from)
+  }
+}

@@ -1,0 +1,65 @@
+/// The colours and the type of a drawing; `light` and `dark` are for pages of either kind.
+///
+/// Colours are as Graphviz takes them: `#1565C0`, or a name of X11.
+public struct Style: Hashable, Sendable {
+  /// The type face.
+  public var font = "Helvetica"
+  /// Behind everything.
+  public var background: String
+  /// Behind a phase.
+  public var phase: String
+  /// Behind a state.
+  public var state: String
+  /// Around phases and states.
+  public var border: String
+  /// What is read first.
+  public var text: String
+  /// What is read second, and arrows.
+  public var faint: String
+  /// The way of the story.
+  public var path: String
+  /// Detours and the ways back.
+  public var detour: String
+  /// Edges that tell that a person said no.
+  public var refused: String
+  /// Edges that tell that something did not work.
+  public var failed: String
+  /// States that rest.
+  public var rests: String
+  /// States that wait for a person.
+  public var person: String
+  /// States that call a service.
+  public var service: String
+  /// States that ask a framework.
+  public var framework: String
+  /// States of the app alone.
+  public var app: String
+
+  /// For a white page.
+  public static let light = Style(
+    background: "#FFFFFF", phase: "#F6F8FA", state: "#FFFFFF", border: "#B6BEC7", text: "#1F2328", faint: "#59636E",
+    path: "#1A7F37", detour: "#7A3FB8", refused: "#A35200", failed: "#C62828", rests: "#57606A", person: "#A35200",
+    service: "#0B5CAD", framework: "#0B7285", app: "#9AA4AD")
+  /// For a dark page.
+  public static let dark = Style(
+    background: "#0D1117", phase: "#161B22", state: "#0D1117", border: "#444C56", text: "#E6EDF3", faint: "#9DA7B1",
+    path: "#3FB950", detour: "#C49BFF", refused: "#F0A35E", failed: "#FF7B72", rests: "#C9D1D9", person: "#F0A35E",
+    service: "#6CB6FF", framework: "#56D4DD", app: "#768390")
+
+  func colour(_ activity: Meaning.Activity) -> String {
+    switch activity {
+    case .rests: rests
+    case .person: person
+    case .service: service
+    case .framework: framework
+    case .app: app
+    }
+  }
+
+  func colour(_ tone: Meaning.Tone) -> String {
+    switch tone {
+    case .refused: refused
+    case .failed: failed
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import PassCatalogue
+import Testing
+
+@Suite("passflow graph", .timeLimit(.minutes(1))) struct GraphTests {
+  private func graph(_ words: String...) async throws -> Printed {
+    try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Catalogue.appleSSO, Kiosk.registration))
+  }
+
+  @Test("the overview along the first scenario is meant when no view is named")
+  func standard() async throws {
+    let overview = try await graph()
+    #expect(overview.output.contains("The kiosk is opened and closed") && overview.status == 0)
+    #expect(try await graph("--view", "overview").output == overview.output)
+    let other = try await graph("--view", "overview=power-cut")
+    #expect(other.output.contains("The lights go out"))
+  }
+
+  @Test(
+    "a view draws what it names",
+    arguments: [
+      ("phase=K", "K2.refused"), ("full", "K2.refused"), ("story=day", "1 open"),
+      ("story=unknown-kiosk", "2 K2.refused"),
+    ])
+  func views(view: String, expected: String) async throws {
+    let printed = try await graph("--view", view)
+    #expect(printed.output.hasPrefix("digraph flow {") && printed.output.contains(expected))
+  }
+
+  @Test("events and guards come behind the ids when they are asked for")
+  func labels() async throws {
+    #expect(try await graph("--view", "full", "--labels", "events").output.contains("K2.refused clientRefused"))
+    #expect(try await graph("--view", "full").output.contains(" K2.refused <"))
+  }
+
+  @Test(
+    "a view that there is not is bad usage, and the valid ones are told",
+    arguments: [
+      (["--view", "ful"], "passflow: unknown view 'ful'; did you mean full?"),
+      (["--view", "phase"], "passflow: --view phase needs a name: phase=NAME"),
+      (["--view", "story="], "passflow: --view story needs a name: story=NAME"),
+      (["--view", "phase=Z"], "passflow: unknown phase 'Z'; there are K"),
+      (["--view", "overview=dax"], "passflow: unknown scenario 'dax'; did you mean day?"),
+      (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
+      (["--format", "json", "--view", "full"], "passflow: --view is for drawings; --format json has everything"),
+    ])
+  func mistakes(words: [String], complaint: String) async throws {
+    let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))
+    #expect(printed.status == 2 && printed.output.isEmpty)
+    #expect(printed.complaints.hasPrefix(complaint + "\n"), "\(printed.complaints)")
+  }
+
+  @Test("data is the whole table")
+  func json() async throws { #expect(try await graph("--format", "json").output.contains(#""closed""#)) }
+}
