@@ -71,16 +71,3 @@ extension RegisteredFlow {
     return ids
   }
 }
-
-extension PlayableScenario {
-  /// The way that the scenario takes through its flow.
-  public var story: Story {
-    get async {
-      var steps: [Story.Step] = []
-      _ = await play { step in
-        if let edge = step.edge { steps.append(Story.Step(edge, from: step.from, to: step.to)) }
-      }
-      return Story(summary, steps)
-    }
-  }
-}

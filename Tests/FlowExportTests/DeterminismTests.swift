@@ -5,7 +5,8 @@ import Testing
 struct DeterminismTests {
   static let exporters: [any Exporter] = [
     DOT(), DOT(Drawing(.overview(along: OverviewTests.story), labels: .guards)), DOT(Drawing(.phase("B"))),
-    DOT(Drawing(.story(OverviewTests.story)), style: .dark), JSON(),
+    DOT(Drawing(.story(OverviewTests.story)), style: .dark), Mermaid(Drawing(.phase("B"))),
+    PlantUML(Drawing(.overview())), JSON(),
     StatesDocument(title: "Kettle", steps: [DocumentedStep("A1", "ready")]),
   ]
 

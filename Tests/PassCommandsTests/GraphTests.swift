@@ -2,6 +2,8 @@ import Foundation
 import PassCatalogue
 import Testing
 
+@testable import PassCommands
+
 @Suite("passflow graph", .timeLimit(.minutes(1))) struct GraphTests {
   private func graph(_ words: String...) async throws -> Printed {
     try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Catalogue.appleSSO, Kiosk.registration))
@@ -42,7 +44,10 @@ import Testing
       (["--view", "phase=Z"], "passflow: unknown phase 'Z'; there are K"),
       (["--view", "overview=dax"], "passflow: unknown scenario 'dax'; did you mean day?"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
-      (["--format", "json", "--view", "full"], "passflow: --view is for drawings; --format json has everything"),
+      (
+        ["--format", "json", "--view", "full"],
+        "passflow: --view and --style are for drawings; --format json has everything"
+      ),
     ])
   func mistakes(words: [String], complaint: String) async throws {
     let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))
@@ -52,4 +57,48 @@ import Testing
 
   @Test("data is the whole table")
   func json() async throws { #expect(try await graph("--format", "json").output.contains(#""closed""#)) }
+
+  @Test(
+    "views are drawn in every format",
+    arguments: [
+      ("svg", "<svg"), ("mermaid", "stateDiagram-v2"), ("plantuml", "@startuml"),
+    ])
+  func formats(format: String, expected: String) async throws {
+    let printed = try await graph("--view", "phase=K", "--format", format)
+    #expect(printed.status == 0 && printed.output.contains(expected) && printed.output.contains("registering"))
+  }
+
+  @Test("a sequence says who said what to whom, phase by phase")
+  func sequence() async throws {
+    let mermaid = try await graph("--view", "sequence=day", "--format", "mermaid")
+    #expect(mermaid.output.hasPrefix("sequenceDiagram\n  participant lane1 as App\n  participant lane2 as Viewer\n"))
+    #expect(mermaid.output.contains("    lane1->>lane3: POST #47;o#47;client#47;register\n    lane3-->>lane1: 201\n"))
+    #expect(try await graph("--view", "sequence=day", "--format", "plantuml").output.contains("== K Kiosk =="))
+    let dot = try await graph("--view", "sequence=day")
+    #expect(dot.status == 2 && dot.complaints.contains("--view sequence is for --format mermaid and plantuml"))
+  }
+
+  @Test("without Graphviz there is no SVG, and why is told")
+  func graphviz() {
+    #expect { try Graphviz(searching: "/nowhere:/neither") } throws: {
+      ($0 as? UsageError)?.message.contains("there is no 'dot' on the PATH") == true
+    }
+  }
+
+  @Test("colours come from a name or a file, and a wrong file is bad usage")
+  func style() async throws {
+    #expect(try await graph("--style", "dark").output.contains("#0D1117"))
+    #expect(
+      try await graph("--style", "nowhere").complaints.hasPrefix("passflow: there is no style 'nowhere', and no file"))
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("style.json")
+      try Data(##"{"background": "#ABCDEF"}"##.utf8).write(to: file)
+      #expect(try await graph("--style", file.path).output.contains("#ABCDEF"))
+      try Data(##"{"backgrond": "#ABCDEF"}"##.utf8).write(to: file)
+      let wrong = try await graph("--style", file.path)
+      #expect(wrong.status == 2 && wrong.complaints.contains("there is no member 'backgrond'"))
+      try Data("{".utf8).write(to: file)
+      #expect(try await graph("--style", file.path).complaints.contains("is not JSON"))
+    }
+  }
 }

@@ -19,7 +19,9 @@ struct DOTBox {
     let name = DOTLabel.wrapped(box.heading, at: width).map { "<b>\(DOTLabel.html($0)) </b>" }.joined(
       separator: "<br/>")
     if box.shape == .phase {
-      let title = DOTLabel.wrapped(box.title, at: width).map(DOTLabel.html).joined(separator: "<br align=\"left\"/>")
+      // Beside the name a title has the room of the rows, whose signs and steps need some.
+      let title = DOTLabel.wrapped(box.title, at: width + width / 3).map(DOTLabel.html).joined(
+        separator: "<br align=\"left\"/>")
       return cell("\(name) \(title)")
     }
     let title = DOTLabel.wrapped(box.title, at: width).map {
@@ -28,7 +30,7 @@ struct DOTBox {
     let phase = DOTLabel.wrapped(box.phase, at: width).map { DOTSign.text($0, style.faint, size: 10) }
     return (phase.isEmpty ? "" : cell(phase.joined(separator: "<br/>"))) + cell("\(sign)\(name) ")
       + (title.isEmpty ? "" : cell(title.joined()))
-      + box.effects.map { cell("<i>\(DOTSign.text($0, style.faint, size: 10))</i>") }.joined()
+      + box.effects.filter { !$0.isEmpty }.map { cell("<i>\(DOTSign.text($0, style.faint, size: 10))</i>") }.joined()
   }
 
   private func cell(_ text: String) -> String {
@@ -73,19 +75,6 @@ extension Picture.Row {
   }
 }
 
-extension Meaning.Activity {
-  /// A sign that tells without colour.
-  var sign: String {
-    switch self {
-    case .rests: "●"
-    case .person: "▲"
-    case .service: "■"
-    case .framework: "◆"
-    case .app: "○"
-    }
-  }
-}
-
 /// Signs and text in colours.
 enum DOTSign {
   static func text(_ text: String, _ colour: String, size: Int? = nil) -> String {
@@ -113,18 +102,9 @@ enum DOTSign {
 
   static func of(_ mark: Picture.Mark, _ style: Style) -> (sign: String, colour: String) {
     switch mark {
-    case .state(let activity): (activity.sign, style.colour(activity))
-    case .exit: ("→", style.faint)
-    case .column: ("⇥", style.faint)
-    case .detour: ("↻", style.detour)
-    case .back: ("↩", style.detour)
-    case .stays: ("∘", style.faint)
-    case .progress: ("…", style.faint)
-    case .entrance: ("→", style.faint)
-    case .up: ("↑", style.faint)
-    case .down: ("↓", style.faint)
-    case .again: ("↺", style.faint)
-    case .decision: ("·", style.faint)
+    case .state(let activity): (mark.sign, style.colour(activity))
+    case .detour, .back: (mark.sign, style.detour)
+    default: (mark.sign, style.faint)
     }
   }
 }

@@ -63,26 +63,8 @@ struct DOTLegend {
 
   private var rows: [String] {
     let marks = Set((picture.boxes.flatMap(\.rows) + picture.notes).map(\.mark))
-    let texts: [(Picture.Mark, String)] = [
-      (.exit, "leads there"), (.column, "from several states"), (.detour, "detour there and back"),
-      (.back, "back to what was kept"), (.again, "enters it anew"), (.progress, "progress"), (.stays, "stays"),
-    ]
-    return texts.filter { marks.contains($0.0) }.map { mark, text in
-      let (sign, colour) = DOTSign.of(mark, style)
-      return entry(sign, colour, text)
-    }
-  }
-}
-
-extension Meaning.Activity {
-  /// For a legend.
-  var meaning: String {
-    switch self {
-    case .rests: "rests"
-    case .person: "waits for a person"
-    case .service: "calls the service"
-    case .framework: "asks the framework"
-    case .app: "the app itself"
+    return Picture.Mark.explained.filter { marks.contains($0.mark) }.map { mark, meaning in
+      entry(mark.sign, DOTSign.of(mark, style).colour, meaning)
     }
   }
 }

@@ -74,6 +74,11 @@ struct Picture {
     var lines: [Label]
     /// What arrows in the other direction say, where one line is drawn for both.
     var back: [Label] = []
+
+    /// An arrow for each direction.
+    var ways: [(ends: Ends, from: String, to: String, labels: [Label])] {
+      [(ends, ends.from, ends.to, lines)] + (back.isEmpty ? [] : [(ends, ends.to, ends.from, back)])
+    }
   }
 
   /// What is drawn, for people.

@@ -8,13 +8,19 @@ public struct StatesDocument: Exporter {
   public var steps: [DocumentedStep]
   /// The word by which sources name the document of the steps, `v2` in `v2 C5`; empty when every source counts.
   public var document: String
+  /// A drawing that is shown in place, as Mermaid; nil for none.
+  public var drawing: Drawing?
 
   /// A document with a title.
-  public init(title: String, introduction: String = "", steps: [DocumentedStep] = [], document: String = "") {
+  public init(
+    title: String, introduction: String = "", steps: [DocumentedStep] = [], document: String = "",
+    drawing: Drawing? = nil
+  ) {
     self.title = title
     self.introduction = introduction
     self.steps = steps
     self.document = document
+    self.drawing = drawing
   }
 
   /// What stands in the place of a step that no state and no edge cites.
@@ -25,7 +31,8 @@ public struct StatesDocument: Exporter {
     let head = ["# \(Markdown.text(title))"] + (introduction.isEmpty ? [] : ["", introduction])
     let vocabulary = [questions(graph), requests(graph), notifications(graph)]
     let states = [overview(graph)] + graph.phases.map { phase($0, graph) }
-    let chapters = [head, Self.reading, stepTable(graph)] + states + vocabulary
+    let picture = drawing.map { ["## Overview", "", "```mermaid", Mermaid($0).text(of: graph) + "```"] } ?? []
+    let chapters = [head, Self.reading, picture, stepTable(graph)] + states + vocabulary
     return chapters.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 

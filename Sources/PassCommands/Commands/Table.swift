@@ -1,10 +1,14 @@
+import FlowExport
 import PassCatalogue
 
 extension Command {
   /// Prints the text of `STATES.md`.
   static var states: Command {
     Command(name: "states", summary: "print the text of STATES.md", options: [.flow]) { arguments, output in
-      try output.write(arguments.flow.document.text(of: arguments.flow.graph))
+      let flow = arguments.flow
+      var document = flow.document
+      document.drawing = Drawing(.overview(along: await flow.scenarios.first?.story), meaning: flow.meaning)
+      try output.write(document.text(of: flow.graph))
       return .success
     }
   }

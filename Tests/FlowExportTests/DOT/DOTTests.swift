@@ -62,6 +62,8 @@ struct DOTTests {
       let dot = DOT(Drawing(view, labels: .guards)).text(of: graph)
       #expect(dot.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
       #expect(!dot.unicodeScalars.contains { ("\u{202A}"..."\u{202E}").contains($0) })
+      #expect(
+        !dot.contains("<i></i>") && !dot.contains("<b></b>") && !dot.contains("\"></font>"), "Graphviz refuses these")
       // Strings and HTML-like labels are skipped; what is left must not contain any of the text.
       var depth = 0, isQuoted = false, isEscaped = false, outside = ""
       for character in dot {

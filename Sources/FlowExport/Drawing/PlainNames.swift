@@ -1,0 +1,31 @@
+/// Names for a format that takes letters, digits and underscores only: from the names of what they stand for, so that a
+/// change of one changes no other.
+struct PlainNames {
+  private var names: [String: String] = [:]
+
+  init(_ picture: Picture) {
+    var taken: Set<String> = []
+    // The prefix keeps them apart from the words of the format.
+    let wanted =
+      picture.groups.map { ("phase " + $0.name, "p_" + $0.name) } + picture.boxes.map { ($0.id, "s_" + $0.id) }
+    for (key, text) in wanted where names[key] == nil {
+      let plain = String(text.unicodeScalars.prefix(40).map { $0.isASCIIWord ? Character($0) : "_" })
+      var name = plain, count = 1
+      while !taken.insert(name).inserted {
+        count += 1
+        name = "\(plain)_\(count)"
+      }
+      names[key] = name
+    }
+  }
+
+  subscript(box: String) -> String { names[box] ?? "s_" }
+  subscript(group group: Picture.Group) -> String { names["phase " + group.name] ?? "p_" }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIIWord: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
+
+  /// Whether no format takes it for markup: letters, digits and few signs. What is not ASCII is text everywhere.
+  var isPlain: Bool { !isASCII || isASCIIWord || self == " " || self == "." || self == "," || self == "+" }
+}

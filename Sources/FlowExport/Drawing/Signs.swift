@@ -1,0 +1,70 @@
+/// The signs of all formats: they tell without colour.
+extension Meaning.Activity {
+  var sign: String {
+    switch self {
+    case .rests: "●"
+    case .person: "▲"
+    case .service: "■"
+    case .framework: "◆"
+    case .app: "○"
+    }
+  }
+
+  /// For a legend.
+  var meaning: String {
+    switch self {
+    case .rests: "rests"
+    case .person: "waits for a person"
+    case .service: "calls the service"
+    case .framework: "asks the framework"
+    case .app: "the app itself"
+    }
+  }
+}
+
+extension Picture.Mark {
+  var sign: String {
+    switch self {
+    case .state(let activity): activity.sign
+    case .exit, .entrance: "→"
+    case .column: "⇥"
+    case .detour: "↻"
+    case .back: "↩"
+    case .stays: "∘"
+    case .progress: "…"
+    case .up: "↑"
+    case .down: "↓"
+    case .again: "↺"
+    case .decision: "·"
+    }
+  }
+
+  /// For a legend, in its order.
+  static var explained: [(mark: Picture.Mark, meaning: String)] {
+    [
+      (.exit, "leads there"), (.column, "from several states"), (.detour, "detour there and back"),
+      (.back, "back to what was kept"), (.again, "enters it anew"), (.progress, "progress"), (.stays, "stays"),
+    ]
+  }
+}
+
+extension Picture.Row {
+  /// The row for a format without columns and colours.
+  var line: String {
+    let start = [mark.sign, key, text].filter { !$0.isEmpty }.joined(separator: " ")
+    return labels.isEmpty ? start : "\(start) – \(labels.map(\.text).joined(separator: ", "))"
+  }
+}
+
+extension Picture.Arrow.Ends {
+  /// What an arrow is, for a format without lines of several looks.
+  var sign: String {
+    switch kind {
+    case .moves: isOnPath ? "➤" : ""
+    case .keeps: "↻"
+    case .returns: "↩"
+    case .stays: "∘"
+    case .progress: "…"
+    }
+  }
+}

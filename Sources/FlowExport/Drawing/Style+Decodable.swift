@@ -1,0 +1,62 @@
+extension Style: Decodable {
+  /// A style cannot be read; the message says which member is wrong, and what would be right.
+  public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+  }
+
+  /// What may stand in a style beside its base, by name.
+  private static var members: [(name: String, path: WritableKeyPath<Style, String>)] {
+    [
+      ("font", \.font), ("background", \.background), ("phase", \.phase), ("state", \.state), ("border", \.border),
+      ("text", \.text), ("faint", \.faint), ("path", \.path), ("detour", \.detour), ("refused", \.refused),
+      ("failed", \.failed), ("rests", \.rests), ("person", \.person), ("service", \.service),
+      ("framework", \.framework), ("app", \.app),
+    ]
+  }
+
+  private struct Member: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The style of a name, `light` or `dark`; nil if there is none.
+  public static func named(_ name: String) -> Style? { ["light": light, "dark": dark][name] }
+
+  /// Reads the members that are there over those of the base, `light` unless it is named. Throws `Mistake`.
+  public init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: Member.self) else {
+      throw Mistake(description: "a style is an object")
+    }
+    func text(_ name: String) throws -> String {
+      guard let text = try? container.decode(String.self, forKey: Member(stringValue: name)), !text.isEmpty else {
+        throw Mistake(description: "'\(name)' is not a text")
+      }
+      return text
+    }
+    let given = container.allKeys.map(\.stringValue).sorted(),
+      base = given.contains("base") ? try text("base") : "light"
+    guard var style = Style.named(base) else {
+      throw Mistake(description: "there is no base '\(base)'; there are light and dark")
+    }
+    for name in given where name != "base" {
+      guard let member = Self.members.first(where: { $0.name == name }) else {
+        let names = ["base"] + Self.members.map(\.name)
+        throw Mistake(description: "there is no member '\(name)'; there are \(names.joined(separator: ", "))")
+      }
+      let text = try text(name)
+      guard name == "font" || Self.isColour(text) else {
+        throw Mistake(description: "'\(name)' is no colour; a colour is like #1565C0, or a name")
+      }
+      style[keyPath: member.path] = text
+    }
+    self = style
+  }
+
+  private static func isColour(_ text: String) -> Bool {
+    if text.first == "#" { return [7, 9].contains(text.utf8.count) && text.dropFirst().allSatisfy(\.isHexDigit) }
+    return text.first?.isLetter == true && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}

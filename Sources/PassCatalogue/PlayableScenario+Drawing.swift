@@ -1,0 +1,50 @@
+import FlowExport
+import PassSimulator
+
+extension PlayableScenario {
+  private var steps: [ScenarioStep] {
+    get async {
+      var steps: [ScenarioStep] = []
+      _ = await play { steps.append($0) }
+      return steps
+    }
+  }
+
+  /// The way that the scenario takes through its flow.
+  public var story: Story {
+    get async {
+      Story(
+        summary,
+        await steps.compactMap { step in step.edge.map { Story.Step($0, from: step.from, to: step.to) } })
+    }
+  }
+
+  /// Who says what to whom in the scenario: app, viewer, Apple's framework and, by what they are about, the endpoints
+  /// of the service.
+  ///
+  /// - Parameter graph: The flow of the scenario, which tells the titles of its phases and which events are requests.
+  public func conversation(in graph: Graph) async -> Conversation {
+    let titles = Dictionary(graph.phases.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
+    let requests = Set(graph.events.filter { $0.role == .request }.map(\.name))
+    var lanes = ["App", "Viewer", "Apple's framework"], lines: [Conversation.Line] = []
+    for step in await steps {
+      let phase = "\(step.phase) \(titles[step.phase] ?? "")"
+      func add(_ to: String, _ text: String, _ answer: String? = nil) {
+        if !lanes.contains(to) { lanes.append(to) }
+        lines.append(Conversation.Line(phase: phase, from: "App", to: to, text, answer: answer))
+      }
+      if step.edge != nil, requests.contains(step.event) { add("App", step.event) }
+      for exchange in step.exchanges {
+        add(
+          exchange.endpoint.split(separator: "-").first.map(String.init) ?? "service",
+          "\(exchange.method) \(exchange.path)", exchange.status.map(String.init) ?? exchange.failure ?? "no answer")
+      }
+      if let query = step.query { add("Apple's framework", query.question, query.answer) }
+      if let question = step.question { add("Viewer", question.question, question.answer) }
+      if step.kind == .answered || step.kind == .refused {
+        add("App", "\(step.event) \(step.kind.rawValue)\(step.note.map { ": \($0)" } ?? "")")
+      }
+    }
+    return Conversation(summary, lanes: lanes, lines)
+  }
+}
