@@ -104,6 +104,15 @@ struct StatesDocumentTests {
     #expect(heads.dropFirst().allSatisfy { text[$0 - 1].isEmpty && text[$0 + 1].isEmpty })
   }
 
+  @Test("a drawing stands in place, before all tables")
+  func drawing() {
+    var drawn = document
+    drawn.drawing = Drawing(.overview())
+    let lines = lines(drawn.text(of: Kettle.machine)), place = lines.firstIndex(of: "## Overview") ?? 0
+    #expect(lines[place...].prefix(4) == ["## Overview", "", "```mermaid", "stateDiagram-v2"])
+    #expect(lines.firstIndex(of: "## Steps").map { lines[$0 - 2] } == "```")
+  }
+
   @Test("every state and every edge is there")
   func completeness() {
     let text = document.text(of: Kettle.machine), graph = Graph(Kettle.machine)
