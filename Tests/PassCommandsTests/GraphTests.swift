@@ -101,4 +101,13 @@ import Testing
       #expect(try await graph("--style", file.path).complaints.contains("is not JSON"))
     }
   }
+
+  @Test("what drawings tell of a flow names effects, events and rows that it has")
+  func meaning() {
+    for flow in Catalogue(Catalogue.appleSSO, Kiosk.registration).flows {
+      let graph = flow.graph, effects = Set(graph.nodes.flatMap(\.effects).map(\.name))
+      #expect(effects.isSuperset(of: flow.meaning.activities.keys))
+      #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.meaning.tones.keys))
+    }
+  }
 }

@@ -29,11 +29,6 @@ struct DOTWriter {
       uniquingKeysWith: { first, _ in first })
   }
 
-  init(dot: DOT, picture: Picture) {
-    self.dot = dot
-    self.picture = picture
-  }
-
   var font: String { DOTLabel.quoted(style.font) }
   func colour(_ colour: String) -> String { DOTLabel.quoted(colour) }
 

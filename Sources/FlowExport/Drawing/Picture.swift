@@ -47,7 +47,7 @@ struct Picture {
     var activity: Meaning.Activity?
     var effects: [String] = []
     var rows: [Row] = []
-    var isDetour = false, isFinal = false, isOnPath = false
+    var isDetour = false, isFinal = false
   }
   struct Group {
     let name: String
@@ -162,13 +162,13 @@ struct Sketch {
   }
 
   /// The box of a state: what it is, what it does, and what it lists.
-  func box(_ node: Graph.Node, rows: [Picture.Row] = [], isOnPath: Bool = false) -> Picture.Box {
+  func box(_ node: Graph.Node, rows: [Picture.Row] = []) -> Picture.Box {
     Picture.Box(
       id: node.name, shape: .state, heading: node.name,
       title: node.step.isEmpty ? node.title : "\(node.step) \(node.title)",
       activity: drawing.meaning.activity(of: node),
       effects: node.effects.map(\.name), rows: rows,
-      isDetour: node.isDetour, isFinal: node.isFinal, isOnPath: isOnPath)
+      isDetour: node.isDetour, isFinal: node.isFinal)
   }
 
   /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.

@@ -42,7 +42,7 @@ extension Sketch {
           ])
       },
       arrows: roundTrips(arrows, places), ranks: ranks,
-      notes: listed(graph.edges.filter { $0.isFromColumn && common.contains($0.row) }, "in most phases"))
+      notes: listed(graph.edges.filter { $0.isFromColumn && common.contains($0.row) }, "in many phases"))
   }
 
   private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {

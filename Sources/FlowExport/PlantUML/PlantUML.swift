@@ -32,7 +32,7 @@ public struct PlantUML: Exporter {
     let name = names[box.id], isPhase = box.shape == .phase
     let heading = [box.activity?.sign, box.heading, isPhase ? box.title : nil].compactMap(\.self).joined(separator: " ")
     let border = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
-    let look = box.isDetour || box.shape == .elsewhere ? "[dashed]" : box.isFinal || box.isOnPath ? "[bold]" : ""
+    let look = box.isDetour || box.shape == .elsewhere ? "[dashed]" : box.isFinal ? "[bold]" : ""
     let lines = (isPhase || box.title.isEmpty ? [] : [box.title]) + box.effects + box.rows.map(\.line)
     return ["state \"\(Self.plain(heading))\" as \(name) ##\(look)\(border.drop { $0 == "#" })"]
       + lines.map { "\(name) : \(Self.plain($0))" }

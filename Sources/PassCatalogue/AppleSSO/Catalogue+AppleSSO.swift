@@ -35,7 +35,7 @@ extension Catalogue {
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
     ]
     // What the framework reports tells by its row alone.
-    let refusals = ["P2.denied", "P2.deniedBefore", "C4.denied", "C4.cancelled", "C11.cancelled"]
+    let refusals = ["P2.denied", "P2.deniedBefore", "C4.denied", "C11.cancelled"]
     return Meaning(
       activities: Dictionary(
         uniqueKeysWithValues: work.flatMap { activity, names in names.map { ($0.stringValue, activity) } }),

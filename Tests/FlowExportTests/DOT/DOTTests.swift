@@ -25,6 +25,15 @@ struct DOTTests {
     #expect(try line(#""waiting" -> "idle""#, DOT()).contains("dir=both, arrowhead=onormal, arrowtail=none"))
   }
 
+  @Test("progress is dotted")
+  func progress() throws {
+    var graph = Graph(Kettle.machine)
+    for index in graph.events.indices where graph.events[index].name == "lidOpened" {
+      graph.events[index].role = .progress
+    }
+    #expect(try line(#""idle" -> "idle""#, DOT(), graph).contains("style=dotted"))
+  }
+
   @Test("a state of a detour has a dashed border, one that rests a double one, a final one a triple one")
   func borders() throws {
     #expect(try line(#""waiting" ["#, DOT()).contains(#"style="ROUNDED,DASHED""#))
