@@ -65,6 +65,22 @@ import Testing
     #expect(await next.value == .status(200))
   }
 
+  @Test("the answer of a request that was given up does not go to whoever asks later")
+  func lateAnswer() async {
+    let wire = Deaf(), sharing = SingleFlightTransport(wire)
+    let leaving = Task { await sharing.send(token) }
+    #expect(await eventually { await wire.held.count == 1 })
+    leaving.cancel()
+    #expect(await leaving.value == .failure(.cancelled))
+    let next = Task { await sharing.send(token) }
+    #expect(await eventually { await wire.held.count == 2 })
+    await wire.answer(0, .status(500))
+    for _ in 1...1_000 { await Task.yield() }
+    #expect(await sharing.flights.passengers(of: token) == 1)
+    await wire.answer(1, .status(200))
+    #expect(await next.value == .status(200))
+  }
+
   @Test("R-REG-2: clients with one environment that start together register once, and get one token")
   func clients() async throws {
     let world = World(), gate = Gate(world.transport)
@@ -90,6 +106,17 @@ import Testing
     #expect(paths.count { $0 == "/o/client/token" } == 1)
     await first.end()
     await second.end()
+  }
+}
+
+/// Holds every request until the test answers it, be its caller cancelled or not.
+private actor Deaf: HTTPTransport {
+  private(set) var held: [CheckedContinuation<Result<HTTPResponse, TransportFailure>, Never>] = []
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    await withCheckedContinuation { held.append($0) }
+  }
+  func answer(_ number: Int, _ outcome: Result<HTTPResponse, TransportFailure>) {
+    held[number].resume(returning: outcome)
   }
 }
 

@@ -99,6 +99,35 @@ import Testing
     #expect(try await second.type == .appleSSO)
     await tv.end()
   }
+
+  @Test("a profile that nobody waits for any more is not read to its end; the viewer stays signed in")
+  func abandonedProfile() async throws {
+    var app = Installation(given: .registered, .profile())
+    let transport = SilentProfile(app.environment.transport)
+    app.environment.transport = transport
+    let tv = app.launch()
+    let access = try await tv.signIn()
+    let asking = Task { try await tv.profile() }
+    #expect(await eventually { await transport.isReached })
+    asking.cancel()
+    await #expect(throws: CancellationError.self) { try await asking.value }
+    #expect(
+      await eventually { await tv.session.observe().state == .authenticated(.init(access, interrupted: .cancelled)) })
+    await tv.end()
+  }
+}
+
+/// Never answers who asks for the profile of one provider; gives up when it is cancelled.
+private actor SilentProfile: HTTPTransport {
+  private let transport: any HTTPTransport
+  private(set) var isReached = false
+  init(_ transport: any HTTPTransport) { self.transport = transport }
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    guard Backend.endpoint(of: request) == .profileOfMVPD else { return await transport.send(request) }
+    isReached = true
+    while !Task.isCancelled { await Task.yield() }
+    return .failure(.cancelled)
+  }
 }
 
 /// Holds back the first request until it is opened.
