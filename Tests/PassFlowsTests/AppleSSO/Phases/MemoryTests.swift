@@ -35,7 +35,7 @@ import Testing
     let tried = Sample.context { $0.registeredAgain = true }
     #expect(tried.attempts(for: AppleSSO.Registering()).registered)
     let anew: [(inout AppleSSO.Context) -> Void] = [
-      { $0.beginSignIn() }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
+      { $0.beginSignIn(AppleSSO.SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
       { _ = $0.beginSignOut(from: Sample.plain) },
     ]
     for begin in anew {
@@ -57,7 +57,7 @@ import Testing
       $0.isCancelled = true
       $0.passedOver = [Self.passedOver("First", nil), Self.passedOver("Second", Self.some)]
     }
-    context.beginSignIn()
+    context.beginSignIn(AppleSSO.SignIn(at: Sample.now))
     #expect(context.temporary == nil && context.refused.isEmpty && context.problems.isEmpty && !context.isCancelled)
     // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
     #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
@@ -318,8 +318,8 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    #expect(Situation(.erasingSignIn(.init(why))) == .signedOut(why))
-    #expect(Situation(.erasingSignIn(.init(.signedOut, result: SignOutResult()))) == .signingOut)
+    #expect(Situation(.erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
+    #expect(Situation(.erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context()) == .signingOut)
   }
 
   @Test("R-PROF-1, R-PROF-4: the profile that was read again is the one that is kept")
