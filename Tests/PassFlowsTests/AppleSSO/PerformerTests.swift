@@ -73,6 +73,27 @@ import Testing
     }
   }
 
+  @Test("R-SSO-26: no call is sent with a status that has ended", arguments: [0, 1])
+  func withStatus(secondsLeft: Int) async {
+    let ends = Sample.now.advanced(bySeconds: secondsLeft), outside = Outside()
+    var state = Sample.authorizing
+    state.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: ends))
+    guard let effect = AppleSSO.machine.effects(Sample.context(), .authorizing(state)).first else { return }
+    let outcome = await performer(outside).perform(effect)
+    let lacking = AppleSSO.Event.requestFailed(AppleSSO.Failure(.lacking(.status), at: Sample.now))
+    #expect((outcome == lacking) == (secondsLeft == 0))
+    #expect(await outside.requests == secondsLeft)
+  }
+
+  @Test("PassFlow: vault: what the vault holds already is not written once more")
+  func unchanged() async {
+    let contents = VaultContents(credentials: Sample.credentials, token: Sample.token)
+    let world = World(WorldScript { $0.vault.contents = contents })
+    let change = AppleSSO.VaultChange(credentials: Sample.credentials, token: Sample.token)
+    #expect(await world.vault.keep(change) == contents)
+    #expect(await world.vault.stores == 0)
+  }
+
   @Test("with a token every call is sent once")
   func withToken() async {
     for state in Self.calls {

@@ -21,6 +21,15 @@ import Testing
     #expect(sent(Array(repeating: 0, count: 13)) == Array(repeating: 0, count: 10) + [1_000, 2_000, 3_000])
   }
 
+  @Test("R-THR-3: a request that could not leave the device leaves a later one's distance as it is")
+  func givenBack() {
+    var allowance = Allowance(Pace(burst: 0))
+    let lost = allowance.spend(at: .zero)
+    allowance.spend(at: .seconds(2))
+    allowance.giveBack(lost)
+    #expect(allowance.opening(at: .seconds(2)) == .seconds(3))
+  }
+
   @Test("R-THR-3: the burst is granted once; a second of silence costs nothing and saves nothing")
   func once() {
     let slow = (0..<20).map { Int64($0) * 1_000 }

@@ -157,6 +157,16 @@ import Testing
     Stepping("D2.4", .authorizing(Sample.authorizing), .requestFailed(refused), "D2.4.signIn").check()
   }
 
+  @Test("C-70: only an answer that rejects the call is a denial; a refused token is none, whatever its error says")
+  func denial() {
+    var state = Sample.authorizing
+    state.attempts.pauses = Attempts.mostPauses
+    for (status, edge) in [(403, "D2.4.denied"), (401, "D2.4.failed")] {
+      let refused = Sample.refused(status, .retry, .authorizationDeniedByMVPD)
+      Stepping("D2.4", .authorizing(state), .requestFailed(refused), edge).check()
+    }
+  }
+
   // MARK: Of the right provider
 
   @Test("C-95: another provider's id at Apple says nothing of this one")
@@ -250,5 +260,32 @@ import Testing
     let profile = KeptProfile(Sample.profile("First", .regular))
     #expect(RememberedProvider(mvpd: "First", type: .temporary, profile: profile).type == .temporary)
     #expect(RememberedProvider(mvpd: "First", profile: profile).type == .regular)
+  }
+
+  @Test("R-PROF-1: an attribute with an error in place of a value is not kept")
+  func attributes() {
+    var profile = Sample.profile()
+    profile.attributes = [
+      "language": Attribute(value: .string("en")), "maxRating": Attribute(value: .string("x"), error: "some_code"),
+    ]
+    #expect(KeptProfile(profile).attributes.keys.sorted() == ["language"])
+  }
+
+  @Test("D2.2: why the status is of no use is told: the provider's session has ended, or there is none")
+  func uselessStatus() {
+    let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a")))
+    for (error, why) in [(FrameworkError.Code.providerRejected, "expired"), (.userCancelled, "nobody")] {
+      let reply = Sample.reply(.granted, nil, nil, FrameworkError(error))
+      let led = Stepping("D2.2", reading, .partnerAnswered(reply), "status.unusable").check()
+      #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: "partner_status_\(why)")))))
+    }
+  }
+
+  @Test("R-LOGOUT-3: however many pages are left, it is said once that one was")
+  func pages() {
+    let pages = AppleSSO.LogoutPages(url: "/1", rest: ["/2"], finally: SignOutResult())
+    let first = Stepping("E2", .showingLogoutPage(pages), .viewerLeft, "E2.page.left@viewerLeft").check()
+    let last = Stepping("E2", first.state, .pageFailed, "E2.page.leftLast@pageFailed").check()
+    #expect(last.state == .erasingSignIn(.init(.signedOut, result: SignOutResult(remains: [.providerPage]))))
   }
 }

@@ -100,6 +100,25 @@ import Testing
     await tv.end()
   }
 
+  @Test("Apple's framework is asked one thing at a time, although the asking before was cancelled")
+  func oneQuery() async throws {
+    let app = Installation(given: .registered, .profile()), framework = UncancelledFramework(app.world.framework)
+    var environment = app.environment
+    environment.framework = framework
+    let tv = AppleSSOClient(settings: app.settings, environment: environment)
+    let first = Task { try await tv.signIn() }
+    #expect(await eventually { await framework.running == 1 })
+    try await tv.cancel()
+    await #expect(throws: Refusal.cancelled) { try await first.value }
+    let second = Task { try await tv.signIn() }
+    #expect(await eventually { await tv.session.observe().state.name == .readingStatus })
+    for _ in 1...1_000 { await Task.yield() }
+    #expect(await framework.running == 1)
+    await framework.open()
+    #expect(try await second.value.mvpd == "northlight")
+    await tv.end()
+  }
+
   @Test("a profile that nobody waits for any more is not read to its end; the viewer stays signed in")
   func abandonedProfile() async throws {
     var app = Installation(given: .registered, .profile())
@@ -114,6 +133,27 @@ import Testing
     #expect(
       await eventually { await tv.session.observe().state == .authenticated(.init(access, interrupted: .cancelled)) })
     await tv.end()
+  }
+}
+
+/// Answers nothing before it is opened, be its caller cancelled or not.
+private actor UncancelledFramework: PartnerFramework {
+  private let framework: any PartnerFramework
+  private(set) var running = 0
+  private var isOpen = false
+  private var held: [CheckedContinuation<Void, Never>] = []
+  init(_ framework: any PartnerFramework) { self.framework = framework }
+  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    running += 1
+    if !isOpen { await withCheckedContinuation { held.append($0) } }
+    running -= 1
+    return await framework.answer(query)
+  }
+  func open() {
+    isOpen = true
+    held.forEach { $0.resume() }
+    held = []
   }
 }
 
