@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassCommands
 
-@Suite("passflow graph", .timeLimit(.minutes(1))) struct GraphTests {
+@Suite("passflow graph", .timeLimit(.minutes(5))) struct GraphTests {
   private func graph(_ words: String...) async throws -> Printed {
     try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Catalogue.appleSSO, Kiosk.registration))
   }

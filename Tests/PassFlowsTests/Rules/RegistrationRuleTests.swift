@@ -290,7 +290,7 @@ import Testing
     ])
   func refused(endpoint: Endpoint, code: String) async {
     let app = Installation(given: .fault(endpoint, .registrationError(code: code)))
-    await #expect(throws: Refusal.failed(Problem(code: code, status: 400))) {
+    await #expect(throws: Refusal.failed(Problem(code: code, cause: .refused, status: 400))) {
       try await app.launch().signIn()
     }
     #expect(await app.calls() == (endpoint == .register ? [.register] : [.register, .token]))
