@@ -3,6 +3,13 @@ import PassAPI
 /// Apple's VideoSubscriberAccount framework, as the flow needs it.
 ///
 /// The live adapter keeps manager, delegate and request alive for the whole call, and answers each query exactly once.
+/// Its contract:
+/// - It presents the view controller that the framework hands to the delegate, on the screen that the app shows, and
+///   dismisses it; nobody else knows of it.
+/// - Calls of one client do not overlap: a query begins when the one before has returned, even if that was cancelled.
+/// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon: until it has
+///   returned, no other query begins. What it answers then is ignored.
+/// - It never throws. What it cannot tell is `notDetermined`, and an error that it does not know is `other`.
 public protocol PartnerFramework: Sendable {
   /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not
   /// decided yet (step P2).

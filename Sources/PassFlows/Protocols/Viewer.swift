@@ -2,6 +2,9 @@ import Foundation
 import PassAPI
 
 /// The app's own questions to its viewer.
+///
+/// Questions of one client do not overlap, nor does one with a query of Apple's framework that may show something. A
+/// cancelled call takes its question off the screen and returns soon; what it answers then is ignored.
 public protocol Chooser: Sendable {
   /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
   /// and where in the settings they can allow it; returns when they have read it. By default nothing is said.
@@ -38,6 +41,9 @@ public enum ProviderChoice: Hashable, Codable, Sendable {
 }
 
 /// A browser component that follows redirects and keeps cookies (R-AUTH-7).
+///
+/// One page is open at a time. A page that never reaches the redirect stays until the viewer leaves it, or the call is
+/// cancelled.
 public protocol UserAgent: Sendable {
   /// Opens a page and waits until the redirect is reached or the viewer leaves. Cancelling the task closes the page.
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome
