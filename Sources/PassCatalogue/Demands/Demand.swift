@@ -75,7 +75,7 @@ public struct Demands: Hashable, Sendable {
     /// The demands, in the order of the document.
     public let demands: [Demand]
 
-    /// Makes a section.
+    /// Joins demands under a heading.
     public init(_ title: String, _ demands: [Demand]) {
       self.title = title
       self.demands = demands
@@ -93,7 +93,7 @@ public struct Demands: Hashable, Sendable {
   /// The demands of all sections.
   public var all: [Demand] { sections.flatMap(\.demands) }
 
-  /// Makes a page of demands.
+  /// Joins sections to a page; `passflow cookbook --check` compares `ids` with what stands in them.
   public init(title: String, introduction: String, ids: [String], sections: [Section]) {
     self.title = title
     self.introduction = introduction

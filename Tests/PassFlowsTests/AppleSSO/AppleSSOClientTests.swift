@@ -63,12 +63,12 @@ struct AppleSSOClientTests {
 
   @Test("a decision asked for during the sign-in waits for it")
   func deferred() async throws {
-    let world = World(), gate = GatedFramework(world.framework)
-    let tv = Self.client(world, framework: gate)
+    let world = World(), framework = GatedFramework(world.framework)
+    let tv = Self.client(world, framework: framework)
     async let access = tv.signIn()
-    await gate.reached()
+    await framework.gate.reached()
     async let decision = tv.authorize("channel-1")
-    await gate.open()
+    await framework.gate.open()
     _ = try await access
     #expect(try await decision.isAuthorized)
     await tv.end()
@@ -76,15 +76,15 @@ struct AppleSSOClientTests {
 
   @Test("a sign-in that nobody waits for any more is cancelled")
   func abandoned() async throws {
-    let world = World(), gate = GatedFramework(world.framework)
-    let tv = Self.client(world, framework: gate)
+    let world = World(), framework = GatedFramework(world.framework)
+    let tv = Self.client(world, framework: framework)
     let records = await tv.session.records()
     let asking = Task { try await tv.signIn() }
-    await gate.reached()
+    await framework.gate.reached()
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
     for await record in records where record.state.name == .signedOut { break }
-    await gate.open()
+    await framework.gate.open()
     await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("channel-1") }
     await tv.end()
   }
@@ -143,37 +143,5 @@ struct AppleSSOClientTests {
         origin: .releaseProduction, transport: world.transport, framework: framework ?? world.framework,
         vault: world.vault,
         clock: world.clock, userAgent: world.viewer, chooser: world.viewer, device: world.device))
-  }
-}
-
-/// Holds every query back until it is opened.
-actor GatedFramework: PartnerFramework {
-  private let framework: any PartnerFramework
-  private var isOpen = false
-  private var isReached = false
-  private var held: [CheckedContinuation<Void, Never>] = []
-  private var awaiting: [CheckedContinuation<Void, Never>] = []
-
-  init(_ framework: any PartnerFramework) { self.framework = framework }
-
-  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
-
-  func answer(_ query: PartnerQuery) async -> PartnerReply {
-    isReached = true
-    for waiting in awaiting { waiting.resume() }
-    awaiting = []
-    if !isOpen { await withCheckedContinuation { held.append($0) } }
-    return await framework.answer(query)
-  }
-
-  /// Returns once a query is held.
-  func reached() async {
-    if !isReached { await withCheckedContinuation { awaiting.append($0) } }
-  }
-
-  func open() {
-    isOpen = true
-    for query in held { query.resume() }
-    held = []
   }
 }

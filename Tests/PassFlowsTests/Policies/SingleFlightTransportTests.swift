@@ -83,7 +83,7 @@ import Testing
 
   @Test("R-REG-2: clients with one environment that start together register once, and get one token")
   func clients() async throws {
-    let world = World(), gate = Gate(world.transport)
+    let world = World(), gate = TokenGate(world.transport)
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: gate, framework: world.framework, vault: world.vault, clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: world.device)
@@ -121,7 +121,7 @@ private actor Deaf: HTTPTransport {
 }
 
 /// Holds requests for credentials and tokens back until it is opened for them.
-private actor Gate: HTTPTransport {
+private actor TokenGate: HTTPTransport {
   private var held: [(request: HTTPRequest, go: CheckedContinuation<Void, Never>)] = []
   private var opened: Set<String> = []
   private let transport: any HTTPTransport

@@ -86,35 +86,35 @@ import Testing
 
   @Test("a sign-in that begins after an abandoned one is not refused with it")
   func abandoned() async throws {
-    let world = World(), gate = GatedTransport(world.transport)
+    let world = World(), transport = GatedTransport(world.transport)
     var environment = world.environment
-    environment.transport = gate
+    environment.transport = transport
     let tv = AppleSSOClient(settings: .simulated(), environment: environment)
     let first = Task { try await tv.signIn() }
-    await gate.reached()
+    await transport.gate.reached()
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     async let second = tv.signIn()
-    await gate.open()
+    await transport.gate.open()
     #expect(try await second.type == .appleSSO)
     await tv.end()
   }
 
   @Test("Apple's framework is asked one thing at a time, although the asking before was cancelled")
   func oneQuery() async throws {
-    let app = Installation(given: .registered, .profile()), framework = UncancelledFramework(app.world.framework)
+    let app = Installation(given: .registered, .profile()), framework = GatedFramework(app.world.framework)
     var environment = app.environment
     environment.framework = framework
     let tv = AppleSSOClient(settings: app.settings, environment: environment)
     let first = Task { try await tv.signIn() }
-    #expect(await eventually { await framework.running == 1 })
+    #expect(await eventually { await framework.gate.holding == 1 })
     try await tv.cancel()
     await #expect(throws: Refusal.cancelled) { try await first.value }
     let second = Task { try await tv.signIn() }
     #expect(await eventually { await tv.session.observe().state.name == .readingStatus })
     for _ in 1...1_000 { await Task.yield() }
-    #expect(await framework.running == 1)
-    await framework.open()
+    #expect(await framework.gate.holding == 1)
+    await framework.gate.open()
     #expect(try await second.value.mvpd == "northlight")
     await tv.end()
   }
@@ -136,27 +136,6 @@ import Testing
   }
 }
 
-/// Answers nothing before it is opened, be its caller cancelled or not.
-private actor UncancelledFramework: PartnerFramework {
-  private let framework: any PartnerFramework
-  private(set) var running = 0
-  private var isOpen = false
-  private var held: [CheckedContinuation<Void, Never>] = []
-  init(_ framework: any PartnerFramework) { self.framework = framework }
-  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
-  func answer(_ query: PartnerQuery) async -> PartnerReply {
-    running += 1
-    if !isOpen { await withCheckedContinuation { held.append($0) } }
-    running -= 1
-    return await framework.answer(query)
-  }
-  func open() {
-    isOpen = true
-    held.forEach { $0.resume() }
-    held = []
-  }
-}
-
 /// Never answers who asks for the profile of one provider; gives up when it is cancelled.
 private actor SilentProfile: HTTPTransport {
   private let transport: any HTTPTransport
@@ -167,31 +146,5 @@ private actor SilentProfile: HTTPTransport {
     isReached = true
     while !Task.isCancelled { await Task.yield() }
     return .failure(.cancelled)
-  }
-}
-
-/// Holds back the first request until it is opened.
-private actor GatedTransport: HTTPTransport {
-  private let transport: any HTTPTransport
-  private var isOpen = false
-  private var arrived = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var arrivals: [CheckedContinuation<Void, Never>] = []
-  init(_ transport: any HTTPTransport) { self.transport = transport }
-
-  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    arrived = true
-    arrivals.forEach { $0.resume() }
-    arrivals = []
-    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-    return await transport.send(request)
-  }
-  func reached() async {
-    if !arrived { await withCheckedContinuation { arrivals.append($0) } }
-  }
-  func open() {
-    isOpen = true
-    waiting.forEach { $0.resume() }
-    waiting = []
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import PassFlows
 
 /// Where calls of an app's parts pass; from some moment on those of one part do not come back.
-private actor Gate {
+private actor PartGate {
   enum Part: CaseIterable {
     case load, store, register, token, call, framework, device, extras, chooser, page
   }
@@ -49,9 +49,9 @@ private actor Gate {
 /// A world whose parts are behind a gate.
 private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, ExtraHeaders, Chooser, UserAgent {
   let world: World
-  let gate: Gate
+  let gate: PartGate
 
-  init(_ gate: Gate, _ change: (inout WorldScript) -> Void = { $0.hasAppleSubscriber() }) {
+  init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.hasAppleSubscriber() }) {
     self.gate = gate
     world = World(WorldScript(change))
   }
@@ -143,9 +143,9 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test(
     "cancel() returns although a part hangs, and ends the sign-in",
-    arguments: [Gate.Part.load, .store, .register, .token, .call, .framework, .device, .extras, .chooser])
-  fileprivate func cancel(part: Gate.Part) async {
-    let app = Gated(Gate(part)) {
+    arguments: [PartGate.Part.load, .store, .register, .token, .call, .framework, .device, .extras, .chooser])
+  fileprivate func cancel(part: PartGate.Part) async {
+    let app = Gated(PartGate(part)) {
       if part == .chooser { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
     }
     let tv = app.client
@@ -159,9 +159,9 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     await tv.end()
   }
 
-  @Test("signOut() returns although a part hangs", arguments: [Gate.Part.store, .call, .extras, .token])
-  fileprivate func signOut(part: Gate.Part) async throws {
-    let app = Gated(Gate(part, isShut: false)), tv = app.client
+  @Test("signOut() returns although a part hangs", arguments: [PartGate.Part.store, .call, .extras, .token])
+  fileprivate func signOut(part: PartGate.Part) async throws {
+    let app = Gated(PartGate(part, isShut: false)), tv = app.client
     _ = try await tv.signIn()
     if part == .token { await app.world.clock.advance(bySeconds: 86_400) }
     await app.gate.shut()
@@ -174,7 +174,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test("a vault that hangs refuses the sign-in in the end, and nothing is sent")
   func unreadable() async {
-    let app = Gated(Gate(.load)), tv = app.client
+    let app = Gated(PartGate(.load)), tv = app.client
     let refused = await app.patience(Gated.refusal { _ = try await tv.signIn() })
     #expect(refused.value == .vaultUnreadable)
     // Six attempts, and the pauses between them.
@@ -184,14 +184,14 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test("remembered() returns although the vault hangs")
   func remembered() async {
-    let app = Gated(Gate(.load)), tv = app.client
+    let app = Gated(PartGate(.load)), tv = app.client
     #expect(await app.patience(Task { await tv.remembered() }).time == Self.standard.vault)
   }
 
   private static let change = AppleSSO.VaultChange(credentials: Sample.credentials)
 
   /// What a part brings when its time is over.
-  private static let ends: [(Gate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
+  private static let ends: [(PartGate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
     (.load, .openVault, .vaultFailed, standard.vault),
     (
       .store, .store(Self.change),
@@ -215,7 +215,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<6)
   func ends(row: Int) async {
-    let (part, effect, end, limit) = Self.ends[row], app = Gated(Gate(part))
+    let (part, effect, end, limit) = Self.ends[row], app = Gated(PartGate(part))
     let performer = AppleSSO.Performer(app.environment), work = Task { await performer.perform(effect) }
     #expect(await eventually { await (app.gate.hanging, app.world.clock.nextLimit) == (1, limit) })
     await app.world.clock.advance(by: limit - .milliseconds(1))
@@ -229,14 +229,14 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test("a call whose transport hangs has timed out, and one whose optional headers hang goes without them")
   func calls() async throws {
-    let silent = Gated(Gate(.call)), tv = silent.client
+    let silent = Gated(PartGate(.call)), tv = silent.client
     let refused = await silent.patience(Gated.refusal { _ = try await tv.signIn() })
     #expect(refused.value?.problem?.code == "timedOut")
     // Four calls, and the pauses between them.
     let pauses = Duration.seconds(1 + 2 + 4)
     #expect(refused.time == Self.standard.transport * 4 + pauses)
 
-    let bare = Gated(Gate(.extras)), other = bare.client
+    let bare = Gated(PartGate(.extras)), other = bare.client
     let access = await bare.patience(Task { try? await other.signIn() })
     #expect(access.value != nil)
     #expect(await bare.world.transport.log.allSatisfy { $0.request.headers["User-Agent"] == nil })
@@ -244,7 +244,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test("a framework that hangs signs nobody out")
   func framework() async throws {
-    let app = Gated(Gate(.framework, isShut: false)) {
+    let app = Gated(PartGate(.framework, isShut: false)) {
       $0.hasAppleSubscriber()
       $0.framework.system.secondsLeft = 3_600
     }
@@ -260,12 +260,12 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test("people take the time they want", arguments: [0, 1, 2, 3])
   func people(row: Int) async {
-    let effects: [(Gate.Part, AppleSSO.Effect)] = [
+    let effects: [(PartGate.Part, AppleSSO.Effect)] = [
       (.chooser, .chooseProvider([])), (.page, .openPage(AppleSSO.Page(url: "/login", redirectURL: "/done"))),
       (.framework, .queryPartner(PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true))),
       (.framework, .queryPartner(PartnerQuery(.login, promptsForAccess: false, allowsInterruption: true))),
     ]
-    let app = Gated(Gate(effects[row].0)), performer = AppleSSO.Performer(app.environment)
+    let app = Gated(PartGate(effects[row].0)), performer = AppleSSO.Performer(app.environment)
     let work = Task { await performer.perform(effects[row].1) }
     #expect(await eventually { await app.gate.hanging == 1 })
     await app.world.clock.advance(bySeconds: 86_400)
@@ -277,10 +277,10 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test(
     "a part that heeds cancellation is not left running, whether its limit is reached or its effect is left",
-    arguments: [Gate.Part.load, .store, .device, .call], [true, false])
-  fileprivate func cancellation(part: Gate.Part, reachesLimit: Bool) async {
-    let app = Gated(Gate(part, heedsCancellation: true)), performer = AppleSSO.Performer(app.environment)
-    let effects: [Gate.Part: AppleSSO.Effect] = [
+    arguments: [PartGate.Part.load, .store, .device, .call], [true, false])
+  fileprivate func cancellation(part: PartGate.Part, reachesLimit: Bool) async {
+    let app = Gated(PartGate(part, heedsCancellation: true)), performer = AppleSSO.Performer(app.environment)
+    let effects: [PartGate.Part: AppleSSO.Effect] = [
       .load: .openVault, .store: .store(Self.change), .device: .describeDevice,
     ]
     let environment = app.environment
