@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .library(name: "PassAPI", targets: ["PassAPI"]),
     .library(name: "PassFlows", targets: ["PassFlows"]),
+    .library(name: "PassLive", targets: ["PassLive"]),
+    .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
     .library(name: "PassRules", targets: ["PassRules"]),
     .library(name: "PassCatalogue", targets: ["PassCatalogue"]),
@@ -29,6 +31,8 @@ let package = Package(
       dependencies: ["FlowEngine", "FlowTesting", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
     .target(name: "PassAPI"),
     .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
+    .target(name: "PassLive", dependencies: ["PassAPI", "PassFlows"]),
+    .target(name: "PartChecks", dependencies: ["PassAPI", "PassFlows"]),
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
@@ -50,6 +54,9 @@ let package = Package(
     .testTarget(
       name: "PassFlowsTests",
       dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep"]),
+    .testTarget(name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
+    .testTarget(
+      name: "PartChecksTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
     .testTarget(
       name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),

@@ -41,7 +41,9 @@ extension AppClock {
   ///
   /// Work beyond its limit is cancelled and left to itself. Who cancels the caller cancels the work, and still gets
   /// what it brings.
-  func limiting<Value: Sendable>(_ limit: Duration?, _ work: @escaping @Sendable () async -> Value) async -> Value? {
+  package func limiting<Value: Sendable>(
+    _ limit: Duration?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
     guard let limit else { return await work() }
     let race = Race<Value>()
     let working = Task { await race.end(work()) }

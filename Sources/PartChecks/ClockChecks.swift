@@ -1,0 +1,67 @@
+import PassAPI
+import PassFlows
+
+/// Holds a clock against the contract of `AppClock`. They take a second.
+///
+/// No program can see whether `uptime` goes on while the device is asleep, or whether anybody sets it.
+public enum ClockChecks {
+  /// Sleeps for moments, and is cancelled in longer ones.
+  ///
+  /// - Parameter limit: How long a call may take beyond the time that it was asked to take.
+  public static func run(_ clock: any AppClock, limit: Duration = .seconds(10)) async -> ContractReport {
+    await .holding(clock, to: clauses, of: "AppClock", Trial(limit: limit))
+  }
+
+  private static let clauses: [Clause<any AppClock>] = [
+    Clause("the wall shows a time of this century, in milliseconds") { clock, trial in
+      let now = try await trial.value(of: "now") { await clock.now }
+      let century = Timestamp(milliseconds: 946_684_800_000)..<Timestamp(milliseconds: 4_102_444_800_000)
+      try trial.expect(century.contains(now), "now is \(now)")
+    },
+    Clause("uptime never goes back") { clock, trial in
+      var last = try await uptime(clock, trial)
+      for _ in 1...1_000 {
+        let next = try await uptime(clock, trial)
+        try trial.expect(next >= last, "uptime went back from \(last) to \(next)")
+        last = next
+      }
+    },
+    Clause("a sleep returns when so much uptime has passed, and a time limit does") { clock, trial in
+      for (name, wait) in waits {
+        let moment = Duration.milliseconds(50), start = try await uptime(clock, trial)
+        try await trial.value(of: "\(name) for \(moment)") { await wait(clock, moment) }
+        let slept = try await uptime(clock, trial) - start
+        if name == "sleep" { try trial.expect(slept >= moment, "\(name) for \(moment) returned after \(slept)") }
+      }
+    },
+    Clause("a sleep of no time or less returns at once") { clock, trial in
+      for (name, wait) in waits {
+        for moment in [Duration.zero, .seconds(-3_600), .nanoseconds(-1)] {
+          try await trial.value(of: "\(name) for \(moment)") { await wait(clock, moment) }
+        }
+      }
+    },
+    Clause("a sleep that is cancelled returns at once, however long it is") { clock, trial in
+      for (name, wait) in waits {
+        for cancelled in Trial.Cancelled.allCases {
+          for moment in [Duration.seconds(86_400), .seconds(40 * 365 * 86_400)] {
+            try await trial.value(of: "\(name) for \(moment)", cancelled) { await wait(clock, moment) }
+          }
+        }
+      }
+    },
+    Clause("sleeps overlap: a short one returns beside a long one") { clock, trial in
+      let long = Task { await clock.sleep(for: .seconds(86_400)) }
+      defer { long.cancel() }
+      try await trial.value(of: "sleep beside another") { await clock.sleep(for: .milliseconds(10)) }
+    },
+  ]
+
+  private static let waits: [(String, @Sendable (any AppClock, Duration) async -> Void)] = [
+    ("sleep", { await $0.sleep(for: $1) }), ("timeOut", { await $0.timeOut(after: $1) }),
+  ]
+
+  private static func uptime(_ clock: any AppClock, _ trial: Trial) async throws -> Duration {
+    try await trial.value(of: "uptime") { await clock.uptime }
+  }
+}

@@ -1,0 +1,57 @@
+/// What checks found of one part that an app hands in: each clause of the part's contract, and how it is broken.
+///
+/// In a test of an app: `#expect(report.isKept, "\(report)")`, or `XCTAssert(report.isKept, "\(report)")`.
+public struct ContractReport: Hashable, Sendable {
+  /// One clause of a contract, held against a part.
+  public struct Finding: Hashable, Sendable {
+    /// What the contract demands.
+    public let clause: String
+    /// What the part did instead; nil where it does what is demanded.
+    public let breach: String?
+  }
+  /// The protocol that the part conforms to.
+  public let contract: String
+  /// Every clause that was looked at, in the order in which it was.
+  public let findings: [Finding]
+  /// The clauses that are broken.
+  public var breaches: [Finding] { findings.filter { $0.breach != nil } }
+  /// Whether the part does all that was looked at.
+  public var isKept: Bool { breaches.isEmpty }
+}
+
+extension ContractReport: CustomStringConvertible {
+  /// A line to a clause that is broken, and how many there are.
+  public var description: String {
+    let broken = breaches.map { "\n- \($0.clause): \($0.breach ?? "")" }.joined()
+    return "\(contract): \(breaches.count) of \(findings.count) clauses broken" + broken
+  }
+}
+
+/// One clause of a contract, and what shows whether a part keeps to it.
+struct Clause<Part: Sendable>: Sendable {
+  let text: String
+  let check: @Sendable (Part, Trial) async throws -> Void
+
+  init(_ text: String, _ check: @escaping @Sendable (Part, Trial) async throws -> Void) {
+    self.text = text
+    self.check = check
+  }
+}
+
+extension ContractReport {
+  /// Holds a part against every clause, one after the other; one that is broken does not end it.
+  static func holding<Part: Sendable>(
+    _ part: Part, to clauses: [Clause<Part>], of contract: String, _ trial: Trial
+  ) async -> ContractReport {
+    var findings: [Finding] = []
+    for clause in clauses {
+      do {
+        try await clause.check(part, trial)
+        findings.append(Finding(clause: clause.text, breach: nil))
+      } catch {
+        findings.append(Finding(clause: clause.text, breach: (error as? Breach)?.text ?? "\(error)"))
+      }
+    }
+    return ContractReport(contract: contract, findings: findings)
+  }
+}

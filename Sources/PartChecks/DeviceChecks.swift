@@ -1,0 +1,52 @@
+import PassAPI
+import PassFlows
+
+/// Holds the description of a device against the contract of `DeviceDescriber`.
+///
+/// No program can see whether the identifier outlives a reboot and an update.
+public enum DeviceChecks {
+  /// Asks who the device is.
+  ///
+  /// - Parameters:
+  ///   - again: Another describer, as the next launch makes it; nil leaves out what it would show.
+  ///   - limit: How long a description may take.
+  public static func run(
+    _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,
+    limit: Duration = .seconds(5)
+  ) async -> ContractReport {
+    let next = Clause<any DeviceDescriber>("the next launch has the same identifier") { device, trial in
+      guard let other = await again?() else { return }
+      let first = try await description(device, trial), second = try await description(other, trial)
+      try trial.expect(first.identifier == second.identifier, "it has another")
+    }
+    return await .holding(
+      device, to: clauses + (again == nil ? [] : [next]), of: "DeviceDescriber", Trial(limit: limit))
+  }
+
+  private static let clauses: [Clause<any DeviceDescriber>] = [
+    Clause("a device says who and what it is, each time the same identifier") { device, trial in
+      let first = try await description(device, trial)
+      for _ in 1...3 {
+        let next = try await description(device, trial)
+        try trial.expect(next.identifier == first.identifier, "the identifier changes from call to call")
+      }
+    },
+    Clause("the identifier is not empty, and no more than a header can carry") { device, trial in
+      let identifier = try await description(device, trial).identifier
+      try trial.expect(DeviceIdentifier(headerValue: identifier.headerValue) == identifier, "the identifier is empty")
+      let size = identifier.headerValue.utf8.count
+      try trial.expect(size <= 4_096, "its header has \(size) bytes")
+    },
+    Clause("what the device is has all that the service requires, in its documented words") { device, trial in
+      let info = try await description(device, trial).info
+      do { try info.check() } catch { throw Breach("\(error)") }
+    },
+  ]
+
+  private static func description(_ device: any DeviceDescriber, _ trial: Trial) async throws -> DeviceDescription {
+    guard let description = try await trial.value(of: "describe", { await device.describe() }) else {
+      throw Breach("the device does not describe itself")
+    }
+    return description
+  }
+}

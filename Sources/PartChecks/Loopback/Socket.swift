@@ -1,0 +1,83 @@
+import Foundation
+
+/// Why no server could be started.
+struct LoopbackFailure: Error, CustomStringConvertible {
+  let call: String
+  let code: Int32
+  var description: String { "no server at the loopback address: \(call) failed with \(code)" }
+}
+
+/// The calls of the system that a server needs, with their differences between systems.
+enum Socket {
+  #if canImport(Darwin)
+    private static let stream = SOCK_STREAM
+    private static let withoutSignal: Int32 = 0
+  #else
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+    private static let withoutSignal = Int32(MSG_NOSIGNAL)
+  #endif
+
+  /// A socket that listens at the loopback address, and its port.
+  static func listening() throws -> (socket: Int32, port: UInt16) {
+    let listener = socket(AF_INET, stream, 0)
+    guard listener >= 0 else { throw LoopbackFailure(call: "socket", code: errno) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let failure: String? = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        if bind(listener, $0, size) != 0 { return "bind" }
+        if listen(listener, 64) != 0 { return "listen" }
+        return getsockname(listener, $0, &size) != 0 ? "getsockname" : nil
+      }
+    }
+    if let failure {
+      let code = errno
+      close(listener)
+      throw LoopbackFailure(call: failure, code: code)
+    }
+    return (listener, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// A port at which nobody listens: one that was free a moment ago.
+  static func unusedPort() throws -> UInt16 {
+    let (socket, port) = try listening()
+    close(socket)
+    return port
+  }
+
+  /// The next connection; nil once the socket is interrupted.
+  static func accept(_ listener: Int32) -> Int32? {
+    var connection: Int32
+    repeat { connection = Foundation.accept(listener, nil, nil) } while connection < 0 && errno == EINTR
+    guard connection >= 0 else { return nil }
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    return connection
+  }
+
+  /// Some bytes; nil once the other end is gone.
+  static func read(_ connection: Int32) -> Data? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(connection, &bytes, bytes.count, 0)
+    return count > 0 ? Data(bytes[..<count]) : nil
+  }
+
+  /// All bytes, unless the other end is gone.
+  static func write(_ data: Data, to connection: Int32) {
+    var rest = data
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, withoutSignal) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Whoever waits at the socket goes on, without anything.
+  static func interrupt(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
+
+  static func close(_ socket: Int32) { _ = Foundation.close(socket) }
+}

@@ -1,0 +1,87 @@
+import PassAPI
+import PassFlows
+
+/// Holds an adapter of Apple's framework against the contract of `PartnerFramework`.
+///
+/// Nobody has to touch the device: what would ask the viewer is cancelled. No program can see what an adapter puts into
+/// Apple's request, that it presents the framework's view, or that it dismisses it.
+public enum PartnerFrameworkChecks {
+  /// Asks for the status, and cancels a picker and a login.
+  ///
+  /// - Parameter limit: How long a call may take that does not interrupt the viewer, or that is cancelled.
+  public static func run(_ framework: any PartnerFramework, limit: Duration = .seconds(20)) async -> ContractReport {
+    await .holding(framework, to: clauses, of: "PartnerFramework", Trial(limit: limit))
+  }
+
+  private static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
+  private static let interrupting = [
+    PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true, supported: ["none-of-these"]),
+    PartnerQuery(
+      .login, promptsForAccess: true, allowsInterruption: true, verificationToken: Secret("PHNhbWw+"),
+      attributeNames: ["none"]),
+  ]
+
+  private static let clauses: [Clause<any PartnerFramework>] = [
+    Clause("access is told without a prompt, each time the same") { framework, trial in
+      let first = try await access(framework, trial)
+      for _ in 1...3 {
+        let next = try await access(framework, trial)
+        try trial.expect(next == first, "access was \(first), then \(next)")
+      }
+    },
+    Clause("a query for the status is answered without the viewer, and its access is that of the access check") {
+      framework, trial in
+      let access = try await access(framework, trial)
+      for _ in 1...3 {
+        let reply = try await reply(framework, trial)
+        try trial.expect(reply.access == access, "access is \(access), and \(reply.access) in the answer of a query")
+      }
+    },
+    Clause("without access nothing is told of the viewer's subscription") { framework, trial in
+      let reply = try await reply(framework, trial)
+      guard reply.access != .granted else { return }
+      try trial.expect(
+        reply.providerId == nil && reply.expires == nil && reply.samlResponse == nil,
+        "access is \(reply.access), and there is a provider, an end or a SAML response")
+    },
+    Clause("a query for the status brings no SAML response, and no provider that is empty") { framework, trial in
+      let reply = try await reply(framework, trial)
+      try trial.expect(reply.samlResponse == nil, "there is a SAML response to a query without verification token")
+      try trial.expect(reply.providerId != "", "the provider is an empty text; none is nil")
+    },
+    Clause("the end of a provider's session is a time in milliseconds") { framework, trial in
+      guard let expires = try await reply(framework, trial).expires else { return }
+      try trial.expect(expires > Timestamp(milliseconds: 946_684_800_000), "the session ends at \(expires)")
+    },
+    Clause("an unsupported provider comes with the error that names it, and with no other") { framework, trial in
+      guard let error = try await reply(framework, trial).error else { return }
+      try trial.expect(
+        error.unsupportedProviderId == nil || error.code == .unsupportedProvider,
+        "error \(error.code) names an unsupported provider")
+    },
+    Clause("a query that is cancelled returns soon, and the next one is answered") { framework, trial in
+      for query in [status] + interrupting {
+        for cancelled in Trial.Cancelled.allCases {
+          _ = try await trial.value(of: "a query for the \(query.purpose)", cancelled) { await framework.answer(query) }
+          _ = try await reply(framework, trial)
+        }
+      }
+    },
+    Clause("an access check that is cancelled returns soon, and the next one is answered") { framework, trial in
+      for cancelled in Trial.Cancelled.allCases {
+        _ = try await trial.value(of: "an access check with a prompt", cancelled) {
+          await framework.accessStatus(prompt: true)
+        }
+        _ = try await access(framework, trial)
+      }
+    },
+  ]
+
+  private static func access(_ framework: any PartnerFramework, _ trial: Trial) async throws -> AccessStatus {
+    try await trial.value(of: "an access check without a prompt") { await framework.accessStatus(prompt: false) }
+  }
+
+  private static func reply(_ framework: any PartnerFramework, _ trial: Trial) async throws -> PartnerReply {
+    try await trial.value(of: "a query for the status") { await framework.answer(status) }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+/// Holds a transport against the contract of `HTTPTransport`, at a server that the checks start at the loopback
+/// address.
+///
+///     let report = await TransportChecks.run { origin in MyTransport(origin) }
+///
+/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking` for it. Not looked at: TLS, `offline`,
+/// and a time limit of the transport's own.
+public enum TransportChecks {
+  /// Sends requests, and looks at what comes over the wire.
+  ///
+  /// - Parameters:
+  ///   - limit: How long a call may take.
+  ///   - make: A transport to an origin.
+  public static func run(
+    limit: Duration = .seconds(10), _ make: @escaping @Sendable (Origin) -> any HTTPTransport
+  ) async -> ContractReport {
+    await .holding(Client(make: make), to: clauses, of: "HTTPTransport", Trial(limit: limit))
+  }
+
+  private static let clauses: [Clause<Client>] = [
+    Clause("method, target, headers and body go over the wire as given") { client, trial in
+      let bytes = Data((0...255).map { UInt8($0) })
+      let requests = [
+        HTTPRequest(.get, "/a/b%20c?d=%2B+e&f", headers: token),
+        HTTPRequest(
+          .post, "/o/client/token", headers: ["Content-Type": "application/x-www-form-urlencoded"], body: bytes),
+        HTTPRequest(.post, "/empty", headers: ["X-Device-Info": String(repeating: "e30=", count: 512)], body: Data()),
+      ]
+      for request in requests {
+        let (_, sent) = try await client.send(request, trial) { .answer(HTTPResponse(status: 200)) }
+        guard let first = sent.first else { throw Breach("nothing was sent") }
+        try trial.expect(first.method == request.method, "\(request.method) went as \(first.method)")
+        try trial.expect(first.target == request.target, "the target \(request.target) went as \(first.target)")
+        for field in request.headers.fields {
+          try trial.expect(first.headers[field.name] == field.value, "the header \(field.name) was changed or left out")
+        }
+        try trial.expect((first.body ?? Data()) == (request.body ?? Data()), "the body was changed")
+        try trial.expect(sent.count == 1, "one request went \(sent.count) times")
+      }
+    },
+    Clause("every status is an answer, with its body") { client, trial in
+      for status in [200, 201, 202, 204, 400, 401, 403, 404, 405, 410, 429, 500, 501, 502, 503, 504] {
+        let body = status == 204 ? Data() : Data("status \(status)".utf8)
+        let response = try await client.answer(HTTPResponse(status: status, headers: challenge, body: body), trial)
+        try trial.expect(response.status == status, "status \(status) became \(response.status)")
+        try trial.expect(response.body == body, "the body of an answer with status \(status) was changed")
+      }
+    },
+    Clause("no redirect is followed: it is an answer") { client, trial in
+      for status in [301, 302, 303, 307, 308] {
+        let (outcome, sent) = try await client.send(HTTPRequest(.get, "/from", headers: token), trial) {
+          .answer(HTTPResponse(status: status, headers: ["Location": "/to"]))
+        }
+        try trial.expect(sent.count == 1, "status \(status) was followed")
+        try trial.expect((try? outcome.get().status) == status, "status \(status) brings \(outcome)")
+      }
+    },
+    Clause("headers and any bytes of an answer are kept, up to the largest body that is read") { client, trial in
+      let bytes = Data((0..<HTTPResponse.maximumBodyBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+      for body in [Data(), Data([0, 0xFF, 0xFE, 0]), bytes] {
+        let answer = HTTPResponse(status: 429, headers: ["Retry-After": "17", "X-Request-Id": "a b"], body: body)
+        let response = try await client.answer(answer, trial)
+        try trial.expect(response.body == body, "\(body.count) bytes became \(response.body.count), or others")
+        for field in answer.headers.fields {
+          try trial.expect(response.headers[field.name] == field.value, "the header \(field.name) was changed or lost")
+        }
+      }
+    },
+    Clause("no cookie is kept") { client, trial in
+      let sent = try await client.sendTwice(
+        HTTPResponse(status: 200, headers: ["Set-Cookie": "crumb=1; Path=/; Max-Age=3600"]), trial)
+      try trial.expect(sent.allSatisfy { $0.headers["Cookie"] == nil }, "a cookie came back")
+    },
+    Clause("no answer is kept: the next call asks again") { client, trial in
+      let kept: HTTPHeaders = [
+        "Cache-Control": "public, max-age=3600", "ETag": "\"1\"", "Last-Modified": "Thu, 01 Jan 2015 00:00:00 GMT",
+      ]
+      let sent = try await client.sendTwice(HTTPResponse(status: 200, headers: kept, body: Data("kept".utf8)), trial)
+      try trial.expect(sent.count == 2, "the second call was not sent")
+      let asksForChanges = sent.contains {
+        $0.headers["If-None-Match"] != nil || $0.headers["If-Modified-Since"] != nil
+      }
+      try trial.expect(!asksForChanges, "the second call asks whether a kept answer has changed")
+    },
+    Clause("calls may overlap") { client, trial in
+      let server = try LoopbackServer { _, server in
+        server.awaitRequests(2)
+        return .answer(HTTPResponse(status: 200))
+      }
+      defer { server.stop() }
+      let transport = client.make(server.origin)
+      async let one = trial.value(of: "a call beside another") { await transport.send(HTTPRequest(.get, "/1")) }
+      async let two = trial.value(of: "a call beside another") { await transport.send(HTTPRequest(.get, "/2")) }
+      for outcome in try await [one, two] {
+        try trial.expect((try? outcome.get().status) == 200, "one of two calls brings \(outcome)")
+      }
+    },
+    Clause("a connection that is refused, or cut within an answer, is connectionLost") { client, trial in
+      let (cut, _) = try await client.send(HTTPRequest(.get, "/cut"), trial) {
+        .cut(HTTPResponse(status: 200, body: Data(repeating: 0x20, count: 1_000)))
+      }
+      try trial.expect(cut == .failure(.connectionLost), "an answer that is cut brings \(cut)")
+      guard let nobody = Origin("http://127.0.0.1:\(try Socket.unusedPort())") else { return }
+      let refused = try await trial.value(of: "a call that is refused") {
+        await client.make(nobody).send(HTTPRequest(.get, "/refused"))
+      }
+      try trial.expect(refused == .failure(.connectionLost), "a refused connection brings \(refused)")
+    },
+    Clause("a call that is cancelled ends soon, as cancelled") { client, trial in
+      let server = try LoopbackServer { _, _ in .silence }
+      defer { server.stop() }
+      let transport = client.make(server.origin)
+      for cancelled in Trial.Cancelled.allCases {
+        let outcome = try await trial.value(of: "a call", cancelled) { await transport.send(HTTPRequest(.get, "/")) }
+        try trial.expect(outcome == .failure(.cancelled), "a call \(cancelled.rawValue) brings \(outcome)")
+      }
+    },
+  ]
+
+  private static let token: HTTPHeaders = ["Authorization": "Bearer checks", "Accept": "application/json"]
+  /// What makes some clients ask for a password.
+  private static let challenge: HTTPHeaders = [
+    "WWW-Authenticate": "Basic realm=\"checks\""
+  ]
+}
+
+/// Transports as the checks use them, each at a server of its own.
+private struct Client: Sendable {
+  let make: @Sendable (Origin) -> any HTTPTransport
+
+  func send(
+    _ request: HTTPRequest, _ trial: Trial, reply: @escaping @Sendable () -> LoopbackServer.Reply
+  ) async throws -> (outcome: Result<HTTPResponse, TransportFailure>, sent: [HTTPRequest]) {
+    let server = try LoopbackServer { _, _ in reply() }
+    defer { server.stop() }
+    let transport = make(server.origin)
+    let outcome = try await trial.value(of: "a call") { await transport.send(request) }
+    return (outcome, server.requests)
+  }
+
+  func answer(_ answer: HTTPResponse, _ trial: Trial) async throws -> HTTPResponse {
+    let (outcome, _) = try await send(HTTPRequest(.get, "/answer"), trial) { .answer(answer) }
+    guard case .success(let response) = outcome else { throw Breach("status \(answer.status) brings \(outcome)") }
+    return response
+  }
+
+  /// What two calls of one transport send.
+  func sendTwice(_ answer: HTTPResponse, _ trial: Trial) async throws -> [HTTPRequest] {
+    let server = try LoopbackServer { _, _ in .answer(answer) }
+    defer { server.stop() }
+    let transport = make(server.origin)
+    for _ in 1...2 { _ = try await trial.value(of: "a call") { await transport.send(HTTPRequest(.get, "/same")) } }
+    return server.requests
+  }
+}

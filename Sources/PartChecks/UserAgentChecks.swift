@@ -1,0 +1,75 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+/// Holds a browser component against the contract of `UserAgent`, at a server that the checks start at the loopback
+/// address. Nobody has to touch the device.
+public enum UserAgentChecks {
+  /// Opens pages, and closes those that do not end.
+  ///
+  /// - Parameter limit: How long a page may take that leads to its redirect by itself, cannot be shown, or is closed.
+  public static func run(_ userAgent: any UserAgent, limit: Duration = .seconds(20)) async -> ContractReport {
+    await .holding(userAgent, to: clauses, of: "UserAgent", Trial(limit: limit))
+  }
+
+  private static let clauses: [Clause<any UserAgent>] = [
+    Clause("redirects are followed, and cookies kept on the way, until the redirect is reached (R-AUTH-7)") {
+      userAgent, trial in
+      let server = try LoopbackServer { request, _ in
+        switch request.path {
+        case "/login": redirect(to: "/provider", ["Set-Cookie": "visit=1; Path=/"])
+        case "/provider" where request.headers["Cookie"]?.contains("visit=1") == true: redirect(to: "/done?code=a")
+        case "/provider": .answer(page("there is no cookie"))
+        default: .answer(page("done"))
+        }
+      }
+      defer { server.stop() }
+      let outcome = try await visit(userAgent, server.origin, trial)
+      try trial.expect(outcome == .redirectReached, "a page that leads to the redirect brings \(outcome)")
+    },
+    Clause("a page that cannot be shown has failed") { userAgent, trial in
+      guard let nobody = Origin("http://127.0.0.1:\(try Socket.unusedPort())") else { return }
+      let outcome = try await visit(userAgent, nobody, trial)
+      try trial.expect(outcome == .failed, "a page of no server brings \(outcome)")
+    },
+    Clause("a page that is closed by cancelling ends soon, and another can be opened") { userAgent, trial in
+      let server = try LoopbackServer { request, _ in
+        switch request.path {
+        case "/login": redirect(to: "/mention?of=/done")
+        case "/again": redirect(to: "/done")
+        default: .answer(page("never done"))
+        }
+      }
+      defer { server.stop() }
+      for cancelled in Trial.Cancelled.allCases {
+        let outcome = try await visit(userAgent, server.origin, trial, cancelled)
+        try trial.expect(
+          outcome != .redirectReached, "a page whose address only mentions the redirect brings \(outcome)")
+        let next = try await visit(userAgent, server.origin, path: "/again", trial)
+        try trial.expect(next == .redirectReached, "the page after one that was closed brings \(next)")
+      }
+    },
+  ]
+
+  private static func visit(
+    _ userAgent: any UserAgent, _ origin: Origin, path: String = "/login", _ trial: Trial,
+    _ cancelled: Trial.Cancelled? = nil
+  ) async throws -> UserAgentOutcome {
+    guard let url = origin.resolve(path) else { throw Breach("no address") }
+    let open: @Sendable () async -> UserAgentOutcome = { await userAgent.open(url, until: origin.text + "/done") }
+    guard let cancelled else { return try await trial.value(of: "a page", open) }
+    return try await trial.value(of: "a page", cancelled, open)
+  }
+
+  @Sendable private static func redirect(to path: String, _ headers: HTTPHeaders = [:]) -> LoopbackServer.Reply {
+    var headers = headers
+    headers["Location"] = path
+    return .answer(HTTPResponse(status: 302, headers: headers))
+  }
+
+  @Sendable private static func page(_ text: String) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, headers: ["Content-Type": "text/html; charset=utf-8"],
+      body: Data("<!doctype html><title>\(text)</title><p>\(text)".utf8))
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+/// Holds a vault against the contract of `Vault`.
+///
+///     let report = await VaultChecks.run(KeychainVault(service: "checks"))
+///     #expect(report.isKept, "\(report)")
+///
+/// No program can see how the bytes are protected.
+public enum VaultChecks {
+  /// Stores and loads.
+  ///
+  /// - Parameters:
+  ///   - vault: A vault in which nothing has been stored: one that holds something is left alone, and reported. At the
+  ///     end it holds empty contents.
+  ///   - reopened: Another vault over the same storage, as the next launch opens it; nil leaves out what it would show.
+  ///   - damage: Puts bytes into the storage that no vault has written; nil leaves out what it would show.
+  ///   - limit: How long a call may take.
+  public static func run(
+    _ vault: any Vault, reopened: (@Sendable () async -> any Vault)? = nil,
+    damage: (@Sendable () async -> Void)? = nil, limit: Duration = .seconds(10)
+  ) async -> ContractReport {
+    let trial = Trial(limit: limit), storage = Storage(vault: vault, reopened: reopened, damage: damage)
+    let name = "Vault"
+    let first = await ContractReport.holding(storage, to: [empty], of: name, trial)
+    guard first.isKept else { return first }
+    let clauses = always + (reopened == nil ? [] : [survival, sharing]) + (damage == nil ? [] : [damaged]) + [erasure]
+    let rest = await ContractReport.holding(storage, to: clauses, of: name, trial)
+    return ContractReport(contract: name, findings: first.findings + rest.findings)
+  }
+
+  private static let empty = Clause<Storage>("before anything is stored, contents are empty and have no revision") {
+    storage, trial in
+    let (contents, revision) = try await storage.load(trial)
+    try trial.expect(contents == VaultContents(), "load brings contents; the checks store nothing over them")
+    try trial.expect(revision == nil, "load brings a revision")
+  }
+
+  private static let always: [Clause<Storage>] = [
+    Clause("what was stored is loaded, with every secret and any text") { storage, trial in
+      for contents in [Sample.full, Sample.long] { try await storage.keep(contents, trial) }
+    },
+    Clause("whatever is stored gets another revision than anything before, be it the same or empty contents") {
+      storage, trial in
+      var revisions: [VaultRevision?] = [nil]
+      for contents in [Sample.full, Sample.full, VaultContents(), Sample.full, VaultContents(), VaultContents()] {
+        try await storage.keep(contents, trial)
+        let revision = try await storage.load(trial).revision
+        try trial.expect(!revisions.contains(revision), "a revision came twice: \(Storage.name(revision))")
+        revisions.append(revision)
+      }
+    },
+    Clause("a store that replaces another revision than that of what is stored writes nothing") { storage, trial in
+      let outdated = try await storage.keep(Sample.full, trial)
+      try await storage.keep(Sample.number(1), trial)
+      for revision in [outdated, nil, VaultRevision("never given")] {
+        try await storage.refuse(Sample.number(2), replacing: revision, trial)
+        try trial.expect(
+          try await storage.load(trial).contents == Sample.number(1),
+          "a store replacing \(Storage.name(revision)) wrote all the same")
+      }
+    },
+    Clause("of several stores at once that replace the same revision one writes, and the others say so") {
+      storage, trial in
+      for _ in 1...8 { try await storage.race(among: 12, trial) }
+    },
+  ]
+
+  private static let survival = Clause<Storage>("the next launch loads what was stored, with its revision") {
+    storage, trial in
+    try await storage.keep(Sample.full, trial)
+    let revision = try await storage.load(trial).revision
+    let next = try await storage.next().load(trial)
+    try trial.expect(next.contents == Sample.full, "a vault opened later loads other contents")
+    try trial.expect(next.revision == revision, "a vault opened later loads another revision")
+  }
+
+  private static let sharing = Clause<Storage>("vaults over one storage see what the other stores") { storage, trial in
+    let outdated = try await storage.load(trial).revision, other = await storage.next()
+    try await other.keep(Sample.number(3), trial)
+    try trial.expect(
+      try await storage.load(trial).contents == Sample.number(3), "what another vault stored is not loaded")
+    try await storage.refuse(Sample.number(4), replacing: outdated, trial)
+    try trial.expect(
+      try await storage.load(trial).contents == Sample.number(3), "what another vault stored was overwritten")
+  }
+
+  private static let damaged = Clause<Storage>("bytes that cannot be read are damaged, and can be replaced") {
+    storage, trial in
+    try await storage.keep(Sample.full, trial)
+    await storage.damage?()
+    let read = await storage.next()
+    guard case .damaged(let revision) = try await read.answer(trial) else {
+      throw Breach("load does not bring damaged")
+    }
+    let writing = try await read.store(Sample.number(5), replacing: revision, trial)
+    try trial.expect(writing == .stored, "a store in place of damaged contents brings \(writing)")
+    try trial.expect(try await read.load(trial).contents == Sample.number(5), "what replaced them is not loaded")
+  }
+
+  private static let erasure = Clause<Storage>("empty contents can be stored in place of any") { storage, trial in
+    try await storage.keep(VaultContents(), trial)
+  }
+}
+
+/// A vault as the checks use it.
+private struct Storage: Sendable {
+  let vault: any Vault
+  let reopened: (@Sendable () async -> any Vault)?
+  let damage: (@Sendable () async -> Void)?
+
+  func next() async -> Storage { Storage(vault: await reopened?() ?? vault, reopened: reopened, damage: damage) }
+
+  func answer(_ trial: Trial) async throws -> VaultAnswer { try await trial.value(of: "load") { await vault.load() } }
+
+  func load(_ trial: Trial) async throws -> (contents: VaultContents, revision: VaultRevision?) {
+    switch try await answer(trial) {
+    case .contents(let contents, let revision): return (contents, revision)
+    case .notReadableYet: throw Breach("load brings notReadableYet: unlock the device first")
+    case .failed: throw Breach("load brings failed")
+    case .damaged: throw Breach("load brings damaged")
+    }
+  }
+
+  func store(
+    _ contents: VaultContents, replacing revision: VaultRevision?, _ trial: Trial
+  ) async throws -> VaultWriting {
+    try await trial.value(of: "store") { await vault.store(contents, replacing: revision) }
+  }
+
+  /// Stores in place of whatever is there, holds it against what is then loaded, and answers its revision.
+  @discardableResult
+  func keep(_ contents: VaultContents, _ trial: Trial) async throws -> VaultRevision? {
+    let writing = try await store(contents, replacing: try await load(trial).revision, trial)
+    try trial.expect(writing == .stored, "a store that replaces what was loaded brings \(writing)")
+    let (loaded, revision) = try await load(trial)
+    try trial.expect(loaded == contents, "load brings other contents than were stored: \(difference(loaded, contents))")
+    try trial.expect(revision != nil, "load brings stored contents without a revision")
+    return revision
+  }
+
+  func refuse(_ contents: VaultContents, replacing revision: VaultRevision?, _ trial: Trial) async throws {
+    let writing = try await store(contents, replacing: revision, trial)
+    let wanted = VaultWriting.changedMeanwhile
+    try trial.expect(
+      writing == wanted, "a store replacing \(Self.name(revision)) brings \(writing) instead of \(wanted)")
+  }
+
+  func race(among count: Int, _ trial: Trial) async throws {
+    let revision = try await load(trial).revision
+    let writings = try await withThrowingTaskGroup(of: (Int, VaultWriting).self) { group in
+      for number in 0..<count {
+        group.addTask { (number, try await store(Sample.number(number), replacing: revision, trial)) }
+        group.addTask {
+          let loaded = try await load(trial)
+          try trial.expect(
+            loaded.revision == revision || Sample.isNumber(loaded.contents), "load brings what nobody stored")
+          return (-1, .failed)
+        }
+      }
+      return try await group.reduce(into: [Int: VaultWriting]()) { $0[$1.0] = $1.1 }.filter { $0.key >= 0 }
+    }
+    let winners = writings.filter { $0.value == .stored }.map(\.key)
+    try trial.expect(winners.count == 1, "\(winners.count) of \(count) stores wrote")
+    let others = Set(writings.values).subtracting([.stored])
+    try trial.expect(others == [.changedMeanwhile], "stores that came too late brought \(others)")
+    try trial.expect(
+      try await load(trial).contents == Sample.number(winners[0]), "what the store that wrote had stored is not loaded")
+  }
+
+  /// What differs, without a secret.
+  private func difference(_ one: VaultContents, _ other: VaultContents) -> String {
+    if one == VaultContents() { return "they are empty" }
+    var parts: [String] = []
+    if one.credentials != other.credentials { parts.append("credentials") }
+    if one.token != other.token { parts.append("token") }
+    if one.provider != other.provider { parts.append("provider") }
+    if one.signingOut != other.signingOut { parts.append("signingOut") }
+    return parts.joined(separator: ", ") + " differ"
+  }
+
+  static func name(_ revision: VaultRevision?) -> String { revision.map { "revision \($0.value)" } ?? "no revision" }
+}
+
+/// Contents that are nobody's.
+private enum Sample {
+  static let text = "\u{0}\n\t\"\\/'é漢🙂\u{202E}"
+  static let full = VaultContents(
+    credentials: ClientCredentials(clientId: "client " + text, clientSecret: Secret("secret " + text)),
+    token: StoredToken(token: Secret("token " + text), expires: Timestamp(milliseconds: .max)),
+    provider: RememberedProvider(
+      mvpd: "provider " + text, mappingId: "", displayName: text, logoURL: "https://example.com/?a=b&c=%20",
+      profile: KeptProfile(
+        Profile(
+          mvpd: "provider " + text, notBefore: Timestamp(milliseconds: .min), notAfter: Timestamp(milliseconds: 0),
+          issuer: "issuer", type: .appleSSO, attributes: ["language": Attribute(value: .string(text))]))),
+    signingOut: "provider " + text)
+
+  /// Longer than the pages, pipes and queues in which a vault may think.
+  static let long = VaultContents(
+    credentials: ClientCredentials(clientId: "long", clientSecret: Secret(String(repeating: "secret ", count: 20_000))))
+
+  static func number(_ number: Int) -> VaultContents { VaultContents(signingOut: "number \(number)") }
+  static func isNumber(_ contents: VaultContents) -> Bool {
+    contents.signingOut.map { contents == VaultContents(signingOut: $0) && $0.hasPrefix("number ") } ?? false
+  }
+}

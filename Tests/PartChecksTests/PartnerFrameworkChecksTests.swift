@@ -1,0 +1,100 @@
+import PartChecks
+import PassAPI
+import PassFlows
+import PassSimulator
+import Testing
+
+@Suite("Checks of Apple's framework", .timeLimit(.minutes(5)))
+struct PartnerFrameworkChecksTests {
+  @Test("the simulated framework keeps the contract, whatever the device holds", arguments: AccessStatus.allCases)
+  func simulated(access: AccessStatus) async {
+    var script = WorldScript()
+    script.framework.system = .init(access, provider: access == .granted ? "northlight-apple" : nil)
+    let report = await PartnerFrameworkChecks.run(World(script).framework, limit: patience)
+    #expect(report.isKept, "\(report)")
+  }
+
+  @Test("a framework that waits for the viewer, and heeds cancellation, keeps the contract")
+  func patient() async {
+    let report = await PartnerFrameworkChecks.run(MockFramework { $0.waitsForViewer = true }, limit: patience)
+    #expect(report.isKept, "\(report)")
+  }
+
+  @Test("a broken framework is found out", arguments: broken)
+  func found(row: Broken<MockFramework>) async {
+    let report = await PartnerFrameworkChecks.run(row.part(), limit: haste)
+    #expect(row.isFound(in: report), "\(report)")
+  }
+
+  static let broken: [Broken<MockFramework>] = [
+    Broken("never answers", "access is told without a prompt") { MockFramework { $0.hangs = true } },
+    Broken("asks the viewer at a query for the status", "answered without the viewer") {
+      MockFramework { $0.interruptsStatus = true }
+    },
+    Broken("answers a query without an access check", "that of the access check") {
+      MockFramework { $0.reply.access = .notDetermined }
+    },
+    Broken("tells the provider without access", "nothing is told") {
+      MockFramework {
+        $0.access = .denied; $0.reply = PartnerReply(access: .denied, providerId: "northlight-apple")
+      }
+    },
+    Broken("brings an empty provider for none", "no provider that is empty") {
+      MockFramework { $0.reply.providerId = "" }
+    },
+    Broken("brings a SAML response that nobody asked for", "no SAML response") {
+      MockFramework { $0.reply.samlResponse = Secret("PHNhbWw+") }
+    },
+    Broken("tells the end in seconds", "in milliseconds") {
+      MockFramework { $0.reply.expires = Timestamp(milliseconds: 1_767_225_600) }
+    },
+    Broken("names an unsupported provider with any error", "the error that names it") {
+      MockFramework { $0.reply.error = FrameworkError(.rejected, unsupportedProviderId: "northlight-apple") }
+    },
+    Broken("does not heed that a query is cancelled", "returns soon") {
+      MockFramework {
+        $0.waitsForViewer = true; $0.heedsCancellation = false
+      }
+    },
+    Broken("answers nothing after a query was cancelled", "the next one is answered") {
+      MockFramework {
+        $0.waitsForViewer = true; $0.endsWithCancellation = true
+      }
+    },
+  ]
+}
+
+actor MockFramework: PartnerFramework {
+  struct Behaviour: Sendable {
+    var access = AccessStatus.granted
+    var reply = PartnerReply(access: .granted, providerId: "northlight-apple")
+    var hangs = false, interruptsStatus = false, waitsForViewer = false
+    var heedsCancellation = true, endsWithCancellation = false
+  }
+  private let behaviour: Behaviour
+  private var isOver = false
+
+  init(_ change: (inout Behaviour) -> Void) {
+    var behaviour = Behaviour()
+    change(&behaviour)
+    self.behaviour = behaviour
+  }
+
+  func accessStatus(prompt: Bool) async -> AccessStatus {
+    if behaviour.hangs || isOver { await forever() }
+    if prompt, behaviour.waitsForViewer { await viewer() }
+    return behaviour.access
+  }
+
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    if isOver { await forever() }
+    if query.allowsInterruption ? behaviour.waitsForViewer : behaviour.interruptsStatus { await viewer() }
+    return behaviour.reply
+  }
+
+  private func viewer() async {
+    guard behaviour.heedsCancellation else { return await forever() }
+    while !Task.isCancelled { await Task.yield() }
+    isOver = behaviour.endsWithCancellation
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+import PartChecks
+
+/// A part that breaks its contract, and words of the clause that has to find it.
+struct Broken<Part: Sendable>: Sendable, CustomTestStringConvertible {
+  let how: String
+  let clause: String
+  let part: @Sendable () -> Part
+
+  init(_ how: String, _ clause: String, _ part: @escaping @Sendable () -> Part) {
+    (self.how, self.clause, self.part) = (how, clause, part)
+  }
+
+  var testDescription: String { how }
+
+  func isFound(in report: ContractReport) -> Bool { report.breaches.contains { $0.clause.contains(clause) } }
+}
+
+/// How long a call may take that returns, on a machine that has other things to do.
+let patience = Duration.seconds(120)
+/// How long a call may take that never does.
+let haste = Duration.milliseconds(200)

@@ -1,0 +1,154 @@
+import Foundation
+import PartChecks
+import PassAPI
+import PassFlows
+import PassLive
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Checks of a transport", .timeLimit(.minutes(5)))
+struct TransportChecksTests {
+  @Test("the transport over URLSession keeps the contract")
+  func session() async {
+    let report = await TransportChecks.run(limit: patience) { URLSessionTransport($0) }
+    #expect(report.isKept, "\(report)")
+  }
+
+  @Test("a broken transport is found out", arguments: broken)
+  func found(row: Broken<@Sendable (Origin) -> any HTTPTransport>) async {
+    let report = await TransportChecks.run(limit: .seconds(5), row.part())
+    #expect(row.isFound(in: report), "\(report)")
+  }
+
+  static let broken: [Broken<@Sendable (Origin) -> any HTTPTransport>] = [
+    changing("leaves the query out", "go over the wire as given") { request, send in
+      var request = request
+      request.target = request.path
+      return await send(request)
+    },
+    changing("encodes the target once more", "go over the wire as given") { request, send in
+      var request = request
+      request.target = request.target.replacingOccurrences(of: "%", with: "%25")
+      return await send(request)
+    },
+    changing("drops a header", "go over the wire as given") { request, send in
+      var request = request
+      request.headers["Authorization"] = nil
+      return await send(request)
+    },
+    changing("reads the body as a text", "go over the wire as given") { request, send in
+      var request = request
+      request.body = request.body.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
+      return await send(request)
+    },
+    changing("sends everything twice", "go over the wire as given") { request, send in
+      _ = await send(request)
+      return await send(request)
+    },
+    changing("takes a status that is no success for a failure", "every status is an answer") { request, send in
+      let outcome = await send(request)
+      guard case .success(let response) = outcome, response.status >= 400 else { return outcome }
+      return .failure(.connectionLost)
+    },
+    changing("drops the body of a refusal", "every status is an answer") { request, send in
+      await send(request).map { $0.status < 400 ? $0 : HTTPResponse(status: $0.status, headers: $0.headers) }
+    },
+    changing("follows redirects", "no redirect is followed") { request, send in
+      let outcome = await send(request)
+      guard case .success(let response) = outcome, let location = response.headers["Location"] else { return outcome }
+      return await send(HTTPRequest(.get, location, headers: request.headers))
+    },
+    changing("drops the headers of an answer", "headers and any bytes") { request, send in
+      await send(request).map { HTTPResponse(status: $0.status, body: $0.body) }
+    },
+    changing("reads a little", "headers and any bytes") { request, send in
+      await send(request).map { HTTPResponse(status: $0.status, headers: $0.headers, body: $0.body.prefix(65_536)) }
+    },
+    changing("takes half an answer for a whole one", "connectionLost") { request, send in
+      let outcome = await send(request)
+      return outcome == .failure(.connectionLost) ? .success(HTTPResponse(status: 200)) : outcome
+    },
+    changing("calls every failure offline", "connectionLost") { request, send in
+      await send(request).mapError { $0 == .cancelled ? $0 : .offline }
+    },
+    changing("does not tell that it was cancelled", "as cancelled") { request, send in
+      await send(request).mapError { $0 == .cancelled ? .connectionLost : $0 }
+    },
+    changing("does not heed cancellation", "as cancelled") { request, send in
+      await Task { await send(request) }.value
+    },
+    Broken("keeps cookies", "no cookie is kept") {
+      {
+        Meddling(URLSessionTransport($0), memory: Memory()) { request, send, memory in
+          var request = request
+          request.headers["Cookie"] = await memory.text
+          let outcome = await send(request)
+          await memory.keep((try? outcome.get())?.headers["Set-Cookie"])
+          return outcome
+        }
+      }
+    },
+    Broken("keeps answers", "no answer is kept") {
+      {
+        Meddling(URLSessionTransport($0), memory: Memory()) { request, send, memory in
+          if let text = await memory.text { return .success(HTTPResponse(status: 200, body: Data(text.utf8))) }
+          let outcome = await send(request)
+          await memory.keep("kept")
+          return outcome
+        }
+      }
+    },
+    Broken("lets one call at a time", "calls may overlap") {
+      {
+        Meddling(URLSessionTransport($0), memory: Memory()) { request, send, memory in
+          await memory.alone { await send(request) }
+        }
+      }
+    },
+  ]
+
+  private typealias Send = @Sendable (HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
+
+  private static func changing(
+    _ how: String, _ clause: String,
+    _ change: @escaping @Sendable (HTTPRequest, @escaping Send) async -> Result<HTTPResponse, TransportFailure>
+  ) -> Broken<@Sendable (Origin) -> any HTTPTransport> {
+    Broken(how, clause) {
+      { origin in
+        Meddling(URLSessionTransport(origin), memory: Memory()) { request, send, _ in await change(request, send) }
+      }
+    }
+  }
+}
+
+/// A transport with something in between.
+private struct Meddling: HTTPTransport {
+  typealias Send = @Sendable (HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
+  private let transport: URLSessionTransport
+  private let memory: Memory
+  private let change: @Sendable (HTTPRequest, @escaping Send, Memory) async -> Result<HTTPResponse, TransportFailure>
+
+  init(
+    _ transport: URLSessionTransport, memory: Memory,
+    _ change: @escaping @Sendable (HTTPRequest, @escaping Send, Memory) async -> Result<HTTPResponse, TransportFailure>
+  ) { (self.transport, self.memory, self.change) = (transport, memory, change) }
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    await change(request, { await transport.send($0) }, memory)
+  }
+}
+
+private actor Memory {
+  private(set) var text: String?
+  private var isTaken = false
+  func keep(_ text: String?) { self.text = text ?? self.text }
+  func alone<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
+    while isTaken { await Task.yield() }
+    isTaken = true
+    defer { isTaken = false }
+    return await work()
+  }
+}

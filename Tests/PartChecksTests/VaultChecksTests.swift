@@ -1,0 +1,86 @@
+import Foundation
+import PartChecks
+import PassFlows
+import PassLive
+import PassSimulator
+import Testing
+
+@Suite("Checks of a vault", .timeLimit(.minutes(5)))
+struct VaultChecksTests {
+  @Test("a vault in memory keeps its contract")
+  func memory() async {
+    let report = await VaultChecks.run(SimulatedVault(), limit: patience)
+    #expect(report.isKept, "\(report)")
+    #expect(report.findings.count == 6)
+  }
+
+  @Test("a vault in a file keeps its contract, over launches, beside another one, and with damaged bytes")
+  func file() async throws {
+    let folder = try Folder()
+    let report = await VaultChecks.run(
+      FileVault(folder.file), reopened: { FileVault(folder.file) }, damage: { folder.write("no contents") },
+      limit: patience)
+    #expect(report.isKept, "\(report)")
+    #expect(report.findings.count == 9)
+  }
+
+  @Test("a vault that holds something is left alone")
+  func occupied() async {
+    var script = VaultScript()
+    script.contents.signingOut = "northlight"
+    let vault = SimulatedVault(script)
+    let report = await VaultChecks.run(vault, limit: patience)
+    #expect(!report.isKept && report.findings.count == 1)
+    #expect(await vault.stores == 0)
+  }
+
+  @Test("a broken vault is found out", arguments: broken)
+  func found(row: Broken<MockVault>) async {
+    let vault = row.part(), limit = row.clause == "empty" ? haste : patience
+    let report = await VaultChecks.run(
+      vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, limit: limit)
+    #expect(row.isFound(in: report), "\(report)")
+    #expect("\(report)".contains("broken") && !"\(report)".contains("漢"))
+  }
+
+  @Test("the sound one among the broken ones is not found out")
+  func sound() async {
+    let vault = MockVault()
+    let report = await VaultChecks.run(
+      vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, limit: patience)
+    #expect(report.isKept, "\(report)")
+  }
+
+  static let broken: [Broken<MockVault>] = [
+    Broken("never answers", "empty") { MockVault { $0.hangs = true } },
+    Broken("says stored, and stores nothing", "is loaded, with every secret") { MockVault { $0.storesNothing = true } },
+    Broken("drops the token", "is loaded, with every secret") { MockVault { $0.dropsToken = true } },
+    Broken("cuts long contents", "is loaded, with every secret") { MockVault { $0.dropsLong = true } },
+    Broken("does not compare revisions", "writes nothing") { MockVault { $0.comparesNothing = true } },
+    Broken("writes first, then compares", "writes nothing") { MockVault { $0.writesFirst = true } },
+    Broken("has failed where others were faster", "writes nothing") { MockVault { $0.lateIsFailed = true } },
+    Broken("makes the revision of the contents", "gets another revision") {
+      MockVault { $0.revisionOfContents = true }
+    },
+    Broken("has no revision for empty contents", "gets another revision") { MockVault { $0.emptyIsNothing = true } },
+    Broken("compares and writes in two steps", "one writes") { MockVault { $0.waitsInBetween = true } },
+    Broken("keeps what it has in memory alone", "next launch") { MockVault { $0.isForgetful = true } },
+    Broken("loads once, then remembers", "the other stores") { MockVault { $0.loadsOnce = true } },
+    Broken("takes damaged bytes for empty contents", "cannot be read are damaged") {
+      MockVault { $0.damagedIsEmpty = true }
+    },
+    Broken("cannot replace damaged bytes", "cannot be read are damaged") { MockVault { $0.damagedStays = true } },
+  ]
+}
+
+/// A folder for one test.
+final class Folder: Sendable {
+  let url: URL
+  var file: URL { url.appendingPathComponent("vault/contents") }
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(at: url) }
+  func write(_ text: String) { try? Data(text.utf8).write(to: file) }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import PartChecks
+import PassAPI
+import PassFlows
+import PassLive
+import PassSimulator
+import Testing
+
+@Suite("Checks of chooser and browser", .timeLimit(.minutes(5)))
+struct ViewerChecksTests {
+  @Test("the simulated viewer, and questions that wait for one, keep the contract of a chooser")
+  func choosers() async {
+    for chooser in [World().viewer, MockChooser()] as [any Chooser] {
+      let report = await ChooserChecks.run(chooser, limit: patience)
+      #expect(report.isKept, "\(report)")
+    }
+  }
+
+  @Test("a broken chooser is found out", arguments: brokenChoosers)
+  func chooser(row: Broken<MockChooser>) async {
+    let report = await ChooserChecks.run(row.part(), limit: haste)
+    #expect(row.isFound(in: report), "\(report)")
+  }
+
+  static let brokenChoosers: [Broken<MockChooser>] =
+    ["explainAccess", "chooseProfile", "confirms", "chooseProvider", "wantsNewCode"].map { question in
+      Broken("\(question) stays on the screen", question) { MockChooser(deaf: question) }
+    } + [
+      Broken("takes a profile that was not offered", "chooseProfile") { MockChooser(answer: "nobody") },
+      Broken("takes a provider that was not offered", "chooseProvider") { MockChooser(answer: "nobody") },
+    ]
+
+  @Test("a browser that follows redirects with cookies keeps the contract")
+  func browser() async {
+    let report = await UserAgentChecks.run(MockBrowser(), limit: patience)
+    #expect(report.isKept, "\(report)")
+  }
+
+  @Test("a broken browser is found out", arguments: brokenBrowsers)
+  func browser(row: Broken<MockBrowser>) async {
+    let report = await UserAgentChecks.run(row.part(), limit: row.clause == "closed" ? haste : .seconds(2))
+    #expect(row.isFound(in: report), "\(report)")
+  }
+
+  static let brokenBrowsers: [Broken<MockBrowser>] = [
+    Broken("keeps no cookies", "cookies kept") { MockBrowser(faults: [.noCookies]) },
+    Broken("takes an address that mentions the redirect for it", "closed") { MockBrowser(faults: [.searches]) },
+    Broken("leaves a page open that cannot be shown", "cannot be shown") { MockBrowser(faults: [.waitsForNothing]) },
+    Broken("stays open when it is cancelled", "closed") { MockBrowser(faults: [.deaf]) },
+  ]
+}
+
+/// Asks, and waits until the question is taken back.
+struct MockChooser: Chooser {
+  var deaf = ""
+  var answer: String?
+
+  private func ask(_ question: String) async {
+    if question == deaf { await forever() }
+    if answer == nil { while !Task.isCancelled { await Task.yield() } }
+  }
+
+  func explainAccess(in place: SettingsPlace) async { await ask("explainAccess") }
+  func chooseProfile(among profiles: [Profile]) async -> String? {
+    await ask("chooseProfile")
+    return answer
+  }
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+    await ask("confirms")
+    return .left
+  }
+  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+    await ask("chooseProvider")
+    return answer.map { .provider(id: $0) } ?? .left
+  }
+  func wantsNewCode() async -> Bool {
+    await ask("wantsNewCode")
+    return false
+  }
+}
+
+/// A browser without a screen: it follows redirects, and waits at a page.
+struct MockBrowser: UserAgent {
+  enum Fault { case noCookies, searches, waitsForNothing, deaf }
+  var faults: Set<Fault> = []
+
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+    guard let host = url.host, let port = url.port, let origin = Origin("http://\(host):\(port)") else {
+      return .failed
+    }
+    let transport = URLSessionTransport(origin)
+    var path = url.path, cookie: String?
+    while !Task.isCancelled {
+      let headers: HTTPHeaders = cookie.map { ["Cookie": $0] } ?? [:]
+      guard case .success(let answer) = await transport.send(HTTPRequest(.get, path, headers: headers)) else { break }
+      if !faults.contains(.noCookies), let crumb = answer.headers["Set-Cookie"] {
+        cookie = String(crumb.prefix { $0 != ";" })
+      }
+      guard let location = answer.headers["Location"] else {
+        await wait()
+        return .viewerLeft
+      }
+      path = location
+      let end = origin.text + path
+      let isReached = faults.contains(.searches) ? end.contains("/done") : end.hasPrefix(redirect)
+      if isReached { return .redirectReached }
+    }
+    if faults.contains(.waitsForNothing) { await wait() }
+    return Task.isCancelled ? .viewerLeft : .failed
+  }
+
+  private func wait() async {
+    if faults.contains(.deaf) { await forever() }
+    while !Task.isCancelled { await Task.yield() }
+  }
+}
