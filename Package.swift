@@ -54,7 +54,8 @@ let package = Package(
     .testTarget(
       name: "PassFlowsTests",
       dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep"]),
-    .testTarget(name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
+    .testTarget(
+      name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
     .testTarget(
       name: "PartChecksTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),

@@ -17,7 +17,7 @@ public enum ChooserChecks {
 
   private static let clauses: [Clause<any Chooser>] =
     questions.map { name, ask in
-      Clause("\(name) returns soon once it is cancelled, with one of the answers offered if with any") {
+      Clause("\(name) returns soon once it is cancelled, with one of the answers that are offered, if with any") {
         chooser, trial in
         for count in [1, 2, 40] {
           for cancelled in Trial.Cancelled.allCases {

@@ -40,14 +40,17 @@ public final class URLSessionTransport: HTTPTransport {
     message.httpBody = request.body
     for field in request.headers.fields { message.setValue(field.value, forHTTPHeaderField: field.name) }
     let task = session.dataTask(with: message)
+    defer { calls.forget(task) }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        calls.begin(task.taskIdentifier, continuation)
-        task.resume()
-        if Task.isCancelled { task.cancel() }
+        if calls.begin(task, continuation) {
+          task.resume()
+        } else {
+          continuation.resume(returning: .failure(.cancelled))
+        }
       }
     } onCancel: {
-      task.cancel()
+      calls.cancel(task)
     }
   }
 }
@@ -64,10 +67,29 @@ private final class Calls: NSObject, URLSessionDataDelegate, @unchecked Sendable
   }
   private let lock = NSLock()
   private var calls: [Int: Call] = [:]
+  private var cancelled: Set<Int> = []
 
-  func begin(_ task: Int, _ caller: CheckedContinuation<Result<HTTPResponse, TransportFailure>, Never>) {
-    lock.withLock { calls[task] = Call(caller: caller) }
+  /// Tells the caller when the task is complete; false when it was cancelled before.
+  func begin(
+    _ task: URLSessionTask, _ caller: CheckedContinuation<Result<HTTPResponse, TransportFailure>, Never>
+  ) -> Bool {
+    lock.withLock {
+      if cancelled.contains(task.taskIdentifier) { return false }
+      calls[task.taskIdentifier] = Call(caller: caller)
+      return true
+    }
   }
+
+  /// A task must not be complete before it has begun: nobody would be told.
+  func cancel(_ task: URLSessionTask) {
+    let hasBegun = lock.withLock {
+      cancelled.insert(task.taskIdentifier)
+      return calls[task.taskIdentifier] != nil
+    }
+    if hasBegun { task.cancel() }
+  }
+
+  func forget(_ task: URLSessionTask) { lock.withLock { _ = cancelled.remove(task.taskIdentifier) } }
 
   /// A redirect is an answer.
   func urlSession(

@@ -8,9 +8,10 @@ import Testing
 @Suite("Checks of a clock", .timeLimit(.minutes(5)))
 struct ClockChecksTests {
   @Test("the clocks of the system keep the contract")
-  func system() async {
+  func system() async throws {
     let report = await ClockChecks.run(SystemClock(), limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   @Test("a broken clock is found out", arguments: broken)

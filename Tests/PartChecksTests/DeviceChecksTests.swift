@@ -7,10 +7,11 @@ import Testing
 @Suite("Checks of a device", .timeLimit(.minutes(5)))
 struct DeviceChecksTests {
   @Test("the simulated device keeps the contract")
-  func simulated() async {
+  func simulated() async throws {
     let device = World().device
     let report = await DeviceChecks.run(device, again: { device }, limit: patience)
     #expect(report.isKept && report.findings.count == 4, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   @Test("a broken device is found out", arguments: broken)

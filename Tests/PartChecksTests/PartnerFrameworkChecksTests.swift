@@ -7,17 +7,19 @@ import Testing
 @Suite("Checks of Apple's framework", .timeLimit(.minutes(5)))
 struct PartnerFrameworkChecksTests {
   @Test("the simulated framework keeps the contract, whatever the device holds", arguments: AccessStatus.allCases)
-  func simulated(access: AccessStatus) async {
+  func simulated(access: AccessStatus) async throws {
     var script = WorldScript()
     script.framework.system = .init(access, provider: access == .granted ? "northlight-apple" : nil)
     let report = await PartnerFrameworkChecks.run(World(script).framework, limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   @Test("a framework that waits for the viewer, and heeds cancellation, keeps the contract")
-  func patient() async {
+  func patient() async throws {
     let report = await PartnerFrameworkChecks.run(MockFramework { $0.waitsForViewer = true }, limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   @Test("a broken framework is found out", arguments: broken)

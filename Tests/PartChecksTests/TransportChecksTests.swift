@@ -12,9 +12,10 @@ import Testing
 @Suite("Checks of a transport", .timeLimit(.minutes(5)))
 struct TransportChecksTests {
   @Test("the transport over URLSession keeps the contract")
-  func session() async {
+  func session() async throws {
     let report = await TransportChecks.run(limit: patience) { URLSessionTransport($0) }
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   @Test("a broken transport is found out", arguments: broken)

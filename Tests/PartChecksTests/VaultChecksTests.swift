@@ -8,9 +8,10 @@ import Testing
 @Suite("Checks of a vault", .timeLimit(.minutes(5)))
 struct VaultChecksTests {
   @Test("a vault in memory keeps its contract")
-  func memory() async {
+  func memory() async throws {
     let report = await VaultChecks.run(SimulatedVault(), limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
     #expect(report.findings.count == 6)
   }
 
@@ -21,6 +22,7 @@ struct VaultChecksTests {
       FileVault(folder.file), reopened: { FileVault(folder.file) }, damage: { folder.write("no contents") },
       limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
     #expect(report.findings.count == 9)
   }
 
@@ -44,11 +46,12 @@ struct VaultChecksTests {
   }
 
   @Test("the sound one among the broken ones is not found out")
-  func sound() async {
+  func sound() async throws {
     let vault = MockVault()
     let report = await VaultChecks.run(
       vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   static let broken: [Broken<MockVault>] = [

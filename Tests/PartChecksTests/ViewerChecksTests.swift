@@ -9,10 +9,12 @@ import Testing
 @Suite("Checks of chooser and browser", .timeLimit(.minutes(5)))
 struct ViewerChecksTests {
   @Test("the simulated viewer, and questions that wait for one, keep the contract of a chooser")
-  func choosers() async {
+  func choosers() async throws {
     for chooser in [World().viewer, MockChooser()] as [any Chooser] {
       let report = await ChooserChecks.run(chooser, limit: patience)
       #expect(report.isKept, "\(report)")
+      #expect(try report.undocumented == [])
+      #expect(try report.undocumented == [])
     }
   }
 
@@ -31,13 +33,14 @@ struct ViewerChecksTests {
     ]
 
   @Test("a browser that follows redirects with cookies keeps the contract")
-  func browser() async {
+  func browser() async throws {
     let report = await UserAgentChecks.run(MockBrowser(), limit: patience)
     #expect(report.isKept, "\(report)")
+    #expect(try report.undocumented == [])
   }
 
   @Test("a broken browser is found out", arguments: brokenBrowsers)
-  func browser(row: Broken<MockBrowser>) async {
+  func browser(row: Broken<MockBrowser>) async throws {
     let report = await UserAgentChecks.run(row.part(), limit: row.clause == "closed" ? haste : .seconds(2))
     #expect(row.isFound(in: report), "\(report)")
   }

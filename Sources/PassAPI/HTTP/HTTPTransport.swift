@@ -5,8 +5,8 @@
 /// answer (a `Call` reads it as the failure `rejected`), and a `url` member of an answer is opened in a user agent or,
 /// by `Origin.target(of:)`, called at the same origin only.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and waits for the whole answer. Every HTTP status is an answer, not a failure.
-  /// Cancelling the task ends the call with `.cancelled`.
+  /// Sends a request once and waits for the whole answer. Every HTTP status is an answer, not a failure. Calls may
+  /// overlap. Cancelling the task, be it before the call begins, ends the call soon with `.cancelled`.
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
 }
 

@@ -2,7 +2,8 @@ import PassAPI
 
 /// What the device can say about itself for `X-Device-Info` (prerequisite P1).
 public protocol DeviceDescriber: Sendable {
-  /// The identifier and the description of the streaming device, or nil when they cannot be had.
+  /// The identifier, the same at every call and in every launch, and the description of the streaming device; nil when
+  /// they cannot be had. Calls may overlap.
   func describe() async -> DeviceDescription?
 }
 

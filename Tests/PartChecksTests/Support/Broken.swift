@@ -1,5 +1,6 @@
-import Testing
+import Foundation
 import PartChecks
+import Testing
 
 /// A part that breaks its contract, and words of the clause that has to find it.
 struct Broken<Part: Sendable>: Sendable, CustomTestStringConvertible {
@@ -20,3 +21,15 @@ struct Broken<Part: Sendable>: Sendable, CustomTestStringConvertible {
 let patience = Duration.seconds(120)
 /// How long a call may take that never does.
 let haste = Duration.milliseconds(200)
+
+extension ContractReport {
+  /// The clauses that Docs/App.md does not list.
+  var undocumented: [String] {
+    get throws {
+      let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      let guide = try String(
+        contentsOf: here.appendingPathComponent("../../../Docs/App.md").standardizedFileURL, encoding: .utf8)
+      return findings.map(\.clause).filter { !guide.contains("- \($0)\n") }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import PassAPI
+
+/// A text in English for each situation. An app that has its own switches over the cases instead.
+extension Situation {
+  /// What to say in a sentence; of a viewer who is signed out, why, unless nothing happened.
+  public var text: String {
+    switch self {
+    case .signedOut(let why): why.errorDescription ?? ""
+    case .working: "One moment…"
+    case .atPartner: "Your TV provider is asked to sign you in."
+    case .explainingAccess(let place):
+      "Allow this app to use your TV provider in \(place), and you need not sign in here."
+    case .choosingProfile: "Which of your TV providers do you want to use?"
+    case .confirmingProvider(let provider): "Do you want to sign in with \(provider.label) again?"
+    case .choosingProvider: "Choose your TV provider."
+    case .showingPage: "Sign in on the page of your TV provider."
+    case .showingCode(let code, _): "Enter the code \(code) on your phone or computer."
+    case .offeringNewCode: "The code has expired. Do you want another one?"
+    case .signedIn: "You are signed in."
+    case .deciding: "One moment…"
+    case .signingOut: "You are being signed out."
+    }
+  }
+
+  /// The profile in use; nil while nobody is signed in.
+  public var access: Access? {
+    switch self {
+    case .signedIn(let access), .deciding(let access): access
+    case .signedOut, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider, .choosingProvider,
+      .showingPage, .showingCode, .offeringNewCode, .signingOut:
+      nil
+    }
+  }
+}
+
+extension MVPD {
+  /// What to call the provider on a screen: its brand name, and its id where it has none.
+  public var label: String { (displayName.trimmingCharacters(in: .whitespaces).isEmpty ? id : displayName).shown }
+}
+
+extension RememberedProvider {
+  /// What to call the provider on a screen: its brand name where a configuration named it, else its id.
+  public var label: String { MVPD(id: mvpd, displayName: displayName ?? "").label }
+}

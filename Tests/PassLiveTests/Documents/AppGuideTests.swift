@@ -1,0 +1,84 @@
+import Foundation
+import PartChecks
+import PassAPI
+import PassFlows
+import PassLive
+import PassSimulator
+import Testing
+
+@Suite("Docs/App.md", .timeLimit(.minutes(5)))
+struct AppGuideTests {
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  @MainActor @Test("parts are put together")
+  func assembly() async throws {
+    let (world, statement) = (World(), "simulated-software-statement")
+    let (framework, userAgent, device) = (world.framework, world.viewer, world.device)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("nobody-stores-here")
+    // Assembly
+    let origin = Origin.releaseProduction, questions = ViewerQuestions()
+    let environment = AppEnvironment(
+      origin: origin, transport: URLSessionTransport(origin), framework: framework, vault: FileVault(file),
+      clock: SystemClock(), userAgent: userAgent, chooser: questions, device: device)
+    let settings = AppSettings(
+      serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
+      softwareStatement: Secret(statement), platform: .tvOS)
+    let model = SignInModel(AppleSSOClient(settings: settings, environment: environment), questions: questions)
+    // End
+    #expect(model.situation == .signedOut(.notSignedIn))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("parts are checked")
+  func checks() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("vault"), chooser = World().viewer
+    // Checks
+    let vault = await VaultChecks.run(FileVault(file), reopened: { FileVault(file) })
+    #expect(vault.isKept, "\(vault)")
+    let transport = await TransportChecks.run { origin in URLSessionTransport(origin) }
+    #expect(transport.isKept, "\(transport)")
+    let questions = await ChooserChecks.run(chooser)
+    #expect(questions.isKept, "\(questions)")
+    // End
+  }
+
+  @Test("each block of Swift stands in the folder of this test")
+  func verbatim() throws {
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let sources = try FileManager.default.contentsOfDirectory(at: here, includingPropertiesForKeys: nil)
+      .map { Self.trimmed(try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") }
+    var block: [String]?, count = 0
+    for line in Self.trimmed(try Self.guide()) {
+      if line == "```swift" {
+        block = []
+      } else if line == "```", let lines = block {
+        let text = lines.joined(separator: "\n")
+        #expect(sources.contains { $0.contains(text) }, "\(text)")
+        (block, count) = (nil, count + 1)
+      } else {
+        block?.append(line)
+      }
+    }
+    #expect(count == 4)
+  }
+
+  @Test("every situation is listed")
+  func situations() throws {
+    let guide = try Self.guide()
+    for name in [
+      "signedOut", "working", "atPartner", "explainingAccess", "choosingProfile", "confirmingProvider",
+      "choosingProvider", "showingPage", "showingCode", "offeringNewCode", "signedIn", "deciding", "signingOut",
+    ] { #expect(guide.contains("| `\(name)"), "\(name)") }
+  }
+
+  private static func guide() throws -> String {
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return try String(
+      contentsOf: here.appendingPathComponent("../../../Docs/App.md").standardizedFileURL, encoding: .utf8)
+  }
+
+  private static func trimmed(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}

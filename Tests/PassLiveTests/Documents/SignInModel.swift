@@ -1,0 +1,65 @@
+import Observation
+import PassAPI
+import PassFlows
+
+/// What a sign-in screen shows and does.
+@available(macOS 14, iOS 17, tvOS 17, *)
+@Observable @MainActor
+final class SignInModel {
+  /// Where the viewer is: a screen switches over it.
+  private(set) var situation = Situation.signedOut(.notSignedIn)
+  /// Why the last request was refused, until the next one.
+  private(set) var refusal: Refusal?
+  /// What is left to do after a sign-out.
+  private(set) var remains: [SignOutResult.Remainder] = []
+  /// The name of the provider that the viewer is signed in with.
+  private(set) var provider: String?
+  /// Answers what the viewer is asked.
+  let questions: ViewerQuestions
+  private let tv: AppleSSOClient
+
+  init(_ tv: AppleSSOClient, questions: ViewerQuestions) {
+    self.tv = tv
+    self.questions = questions
+  }
+
+  /// Follows the client for as long as the screen is there, and restores an earlier sign-in.
+  func run() async {
+    let situations = await tv.situations()
+    async let restored: Void = request { _ = try await $0.restore() }
+    for await situation in situations {
+      self.situation = situation
+      if situation.access != nil { provider = await tv.remembered()?.label }
+    }
+    await restored
+  }
+
+  func signIn() async { await request { _ = try await $0.signIn() } }
+  func cancel() async { await request { try await $0.cancel() } }
+  func newCode() async { await request { try await $0.newCode() } }
+  func cameToForeground() async { await tv.cameToForeground() }
+
+  func signOut() async {
+    await request { [weak self] tv in
+      let result = try await tv.signOut()
+      await self?.tell(result)
+    }
+  }
+
+  /// What to tell the viewer: nothing while all is well, or when they wanted it so.
+  var message: String? {
+    guard let refusal else { return nil }
+    switch refusal {
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut: return nil
+    default:
+      return [refusal.errorDescription, refusal.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  private func tell(_ result: SignOutResult) { (remains, provider) = (result.remains, nil) }
+
+  private func request(_ work: @Sendable (AppleSSOClient) async throws -> Void) async {
+    (refusal, remains) = (nil, [])
+    do { try await work(tv) } catch let error as Refusal { refusal = error } catch {}
+  }
+}
