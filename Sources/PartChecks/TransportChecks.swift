@@ -7,8 +7,8 @@ import PassFlows
 ///
 ///     let report = await TransportChecks.run { origin in MyTransport(origin) }
 ///
-/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking` for it. Not looked at: TLS, `offline`,
-/// and a time limit of the transport's own.
+/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking` for it. Not looked at: TLS,
+/// `offline`, and a time limit of the transport's own.
 public enum TransportChecks {
   /// Sends requests, and looks at what comes over the wire.
   ///

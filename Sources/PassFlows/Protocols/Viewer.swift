@@ -45,9 +45,9 @@ public enum ProviderChoice: Hashable, Codable, Sendable {
 /// One page is open at a time. A page that never reaches the redirect stays until the viewer leaves it, or the call is
 /// cancelled.
 public protocol UserAgent: Sendable {
-  /// Opens a page and waits until the redirect is reached or the viewer leaves. It is reached when the component is about
-  /// to open an address that begins with it: one that only mentions it, as in a query, is another page. Cancelling the
-  /// task closes the page.
+  /// Opens a page and waits until the redirect is reached or the viewer leaves. It is reached when the component is
+  /// about to open an address that begins with it: one that only mentions it, as in a query, is another page.
+  /// Cancelling the task closes the page.
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome
 }
 
