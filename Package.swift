@@ -55,7 +55,7 @@ let package = Package(
       name: "PassFlowsTests",
       dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep"]),
     .testTarget(
-      name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
+      name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
     .testTarget(
       name: "PartChecksTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),

@@ -26,7 +26,14 @@ public enum ChooserChecks {
           }
         }
       }
-    }
+    } + [
+      Clause("questions of several clients may overlap, and each is taken back by itself") { chooser, trial in
+        let first = Task { await chooser.wantsNewCode() }
+        _ = try await trial.value(of: "a question beside another", .onItsWay) { await chooser.wantsNewCode() }
+        first.cancel()
+        _ = try await trial.value(of: "a question beside which another was taken back") { await first.value }
+      }
+    ]
 
   /// Each asks, and tells what is wrong with the answer.
   private static let questions: [(String, @Sendable (any Chooser, Int) async -> String?)] = [

@@ -13,6 +13,8 @@ public struct ContractReport: Hashable, Sendable {
   public let contract: String
   /// Every clause that was looked at, in the order in which it was.
   public let findings: [Finding]
+  /// The clauses that were not looked at, since something was not handed in that it takes.
+  public let notLookedAt: [String]
   /// The clauses that are broken.
   public var breaches: [Finding] { findings.filter { $0.breach != nil } }
   /// Whether the part does all that was looked at.
@@ -20,10 +22,11 @@ public struct ContractReport: Hashable, Sendable {
 }
 
 extension ContractReport: CustomStringConvertible {
-  /// A line to a clause that is broken, and how many there are.
+  /// How many clauses are broken, and a line to each that is, or that was not looked at.
   public var description: String {
     let broken = breaches.map { "\n- \($0.clause): \($0.breach ?? "")" }.joined()
-    return "\(contract): \(breaches.count) of \(findings.count) clauses broken" + broken
+    let rest = notLookedAt.map { "\n- not looked at: \($0)" }.joined()
+    return "\(contract): \(breaches.count) of \(findings.count) clauses broken" + broken + rest
   }
 }
 
@@ -52,6 +55,6 @@ extension ContractReport {
         findings.append(Finding(clause: clause.text, breach: (error as? Breach)?.text ?? "\(error)"))
       }
     }
-    return ContractReport(contract: contract, findings: findings)
+    return ContractReport(contract: contract, findings: findings, notLookedAt: [])
   }
 }

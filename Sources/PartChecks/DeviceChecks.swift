@@ -19,8 +19,10 @@ public enum DeviceChecks {
       let first = try await description(device, trial), second = try await description(other, trial)
       try trial.expect(first.identifier == second.identifier, "it has another")
     }
-    return await .holding(
+    let report = await ContractReport.holding(
       device, to: clauses + (again == nil ? [] : [next]), of: "DeviceDescriber", Trial(limit: limit))
+    return ContractReport(
+      contract: report.contract, findings: report.findings, notLookedAt: again == nil ? [next.text] : [])
   }
 
   private static let clauses: [Clause<any DeviceDescriber>] = [

@@ -119,6 +119,25 @@ public enum TransportChecks {
         try trial.expect(outcome == .failure(.cancelled), "a call \(cancelled.rawValue) brings \(outcome)")
       }
     },
+    Clause("a call that is cancelled while its answer arrives ends soon, with the answer or as cancelled") {
+      client, trial in
+      for status in [200, 302, 401] {
+        let server = try LoopbackServer { _, _ in
+          .answer(HTTPResponse(status: status, headers: status == 302 ? ["Location": "/to"] : challenge))
+        }
+        defer { server.stop() }
+        let transport = client.make(server.origin)
+        for yields in 0..<100 {
+          let call = Task { await transport.send(HTTPRequest(.get, "/from")) }
+          for _ in 0..<yields * 4 { await Task.yield() }
+          call.cancel()
+          let outcome = try await trial.value(of: "a call cancelled on its way") { await call.value }
+          try trial.expect(
+            outcome == .failure(.cancelled) || (try? outcome.get().status) == status,
+            "a call that is cancelled while status \(status) arrives brings \(outcome)")
+        }
+      }
+    },
   ]
 
   private static let token: HTTPHeaders = ["Authorization": "Bearer checks", "Accept": "application/json"]

@@ -12,8 +12,8 @@ public enum VaultChecks {
   /// Stores and loads.
   ///
   /// - Parameters:
-  ///   - vault: A vault in which nothing has been stored: one that holds something is left alone, and reported. At the
-  ///     end it holds empty contents.
+  ///   - vault: A vault with empty contents: one that holds anything else is left alone, and reported. At the end its
+  ///     contents are empty.
   ///   - reopened: Another vault over the same storage, as the next launch opens it; nil leaves out what it would show.
   ///   - damage: Puts bytes into the storage that no vault has written; nil leaves out what it would show.
   ///   - limit: How long a call may take.
@@ -25,16 +25,16 @@ public enum VaultChecks {
     let name = "Vault"
     let first = await ContractReport.holding(storage, to: [empty], of: name, trial)
     guard first.isKept else { return first }
-    let clauses = always + (reopened == nil ? [] : [survival, sharing]) + (damage == nil ? [] : [damaged]) + [erasure]
-    let rest = await ContractReport.holding(storage, to: clauses, of: name, trial)
-    return ContractReport(contract: name, findings: first.findings + rest.findings)
+    let further = [survival, sharing].filter { _ in reopened != nil } + [damaged].filter { _ in damage != nil }
+    let skipped = [survival, sharing].filter { _ in reopened == nil } + [damaged].filter { _ in damage == nil }
+    let rest = await ContractReport.holding(storage, to: always + further + [erasure], of: name, trial)
+    return ContractReport(
+      contract: name, findings: first.findings + rest.findings, notLookedAt: skipped.map(\.text))
   }
 
-  private static let empty = Clause<Storage>("before anything is stored, contents are empty and have no revision") {
-    storage, trial in
-    let (contents, revision) = try await storage.load(trial)
+  private static let empty = Clause<Storage>("before anything is stored, contents are empty") { storage, trial in
+    let contents = try await storage.load(trial).contents
     try trial.expect(contents == VaultContents(), "load brings contents; the checks store nothing over them")
-    try trial.expect(revision == nil, "load brings a revision")
   }
 
   private static let always: [Clause<Storage>] = [
@@ -133,7 +133,8 @@ private struct Storage: Sendable {
   @discardableResult
   func keep(_ contents: VaultContents, _ trial: Trial) async throws -> VaultRevision? {
     let writing = try await store(contents, replacing: try await load(trial).revision, trial)
-    try trial.expect(writing == .stored, "a store that replaces what was loaded brings \(writing)")
+    let hint = writing == .failed ? "; what a vault stores is VaultContents.data" : ""
+    try trial.expect(writing == .stored, "a store that replaces what was loaded brings \(writing)\(hint)")
     let (loaded, revision) = try await load(trial)
     try trial.expect(loaded == contents, "load brings other contents than were stored: \(difference(loaded, contents))")
     try trial.expect(revision != nil, "load brings stored contents without a revision")
@@ -177,7 +178,7 @@ private struct Storage: Sendable {
     if one.token != other.token { parts.append("token") }
     if one.provider != other.provider { parts.append("provider") }
     if one.signingOut != other.signingOut { parts.append("signingOut") }
-    return parts.joined(separator: ", ") + " differ"
+    return parts.joined(separator: ", ") + (parts.count == 1 ? " differs" : " differ")
   }
 
   static func name(_ revision: VaultRevision?) -> String { revision.map { "revision \($0.value)" } ?? "no revision" }

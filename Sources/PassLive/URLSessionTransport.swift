@@ -64,6 +64,8 @@ private final class Calls: NSObject, URLSessionDataDelegate, @unchecked Sendable
     var body = Data()
     /// Whether what has come is the answer, however the task ends.
     var isEnough = false
+    /// Whether the task ends by itself, since a redirect is not followed.
+    var isRedirected = false
   }
   private let lock = NSLock()
   private var calls: [Int: Call] = [:]
@@ -80,22 +82,32 @@ private final class Calls: NSObject, URLSessionDataDelegate, @unchecked Sendable
     }
   }
 
-  /// A task must not be complete before it has begun: nobody would be told.
+  /// A task must not be complete before it has begun: nobody would be told. Outside Apple's systems a task that has
+  /// come to a redirect must not be cancelled: the process would end.
   func cancel(_ task: URLSessionTask) {
-    let hasBegun = lock.withLock {
+    let call = lock.withLock {
       cancelled.insert(task.taskIdentifier)
-      return calls[task.taskIdentifier] != nil
+      let call = calls[task.taskIdentifier]
+      if call?.isRedirected == true { calls[task.taskIdentifier] = nil }
+      return call
     }
-    if hasBegun { task.cancel() }
+    guard let call else { return }
+    if call.isRedirected { call.caller.resume(returning: .failure(.cancelled)) } else { task.cancel() }
   }
 
   func forget(_ task: URLSessionTask) { lock.withLock { _ = cancelled.remove(task.taskIdentifier) } }
 
-  /// A redirect is an answer.
+  /// A redirect is an answer. A task that is cancelled already ends without being told so.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) { completionHandler(nil) }
+  ) {
+    let goesOn = lock.withLock {
+      calls[task.taskIdentifier]?.isRedirected = true
+      return !cancelled.contains(task.taskIdentifier)
+    }
+    if goesOn { completionHandler(nil) }
+  }
 
   /// The system judges certificates; who asks for a password gets none, and that is an answer too.
   func urlSession(

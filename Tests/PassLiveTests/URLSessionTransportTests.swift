@@ -26,20 +26,6 @@ struct URLSessionTransportTests {
     #expect(outcome == .failure(.timedOut))
   }
 
-  @Test("however early or late a call is cancelled, it ends")
-  func cancelled() async throws {
-    let server = try LoopbackServer { _, _ in .answer(HTTPResponse(status: 204)) }
-    defer { server.stop() }
-    let transport = URLSessionTransport(server.origin)
-    for yields in 0..<100 {
-      let call = Task { await transport.send(HTTPRequest(.get, "/")) }
-      for _ in 0..<yields { await Task.yield() }
-      call.cancel()
-      let outcome = await call.value
-      #expect(outcome == .failure(.cancelled) || (try? outcome.get().status) == 204, "\(yields): \(outcome)")
-    }
-  }
-
   @Test("a call goes on although nobody holds the transport any more")
   func released() async throws {
     let server = try LoopbackServer { _, _ in .answer(HTTPResponse(status: 204)) }

@@ -49,6 +49,17 @@ extension Refusal {
     }
   }
 
+  /// Whether something failed, or was asked for at the wrong time: false for what the viewer or the app wanted, and for
+  /// whoever has not signed in yet. There is nothing to tell a viewer then.
+  public var isFailure: Bool {
+    switch self {
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut: false
+    case .signInAgain, .signOutFirst, .failed, .partnerUnavailable, .deviceUnknown, .vaultLocked, .vaultUnreadable,
+      .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+      true
+    }
+  }
+
   /// Whether the device has no network: nothing can be asked for until it has.
   public var isOffline: Bool { problem?.cause == .offline }
 

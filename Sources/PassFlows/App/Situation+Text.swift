@@ -3,10 +3,10 @@ import PassAPI
 
 /// A text in English for each situation. An app that has its own switches over the cases instead.
 extension Situation {
-  /// What to say in a sentence; of a viewer who is signed out, why, unless nothing happened.
+  /// What to say in a sentence; of a viewer who is signed out, why, if something failed.
   public var text: String {
     switch self {
-    case .signedOut(let why): why.errorDescription ?? ""
+    case .signedOut(let why): (why.isFailure ? why : .notSignedIn).errorDescription ?? ""
     case .working: "One moment…"
     case .atPartner: "Your TV provider is asked to sign you in."
     case .explainingAccess(let place):

@@ -3,8 +3,9 @@ import PassAPI
 
 /// The app's own questions to its viewer.
 ///
-/// Questions of one client do not overlap, nor does one with a query of Apple's framework that may show something. A
-/// cancelled call takes its question off the screen and returns soon; what it answers then is ignored.
+/// Questions of one client do not overlap, nor does one with a query of Apple's framework that may show something;
+/// those of several clients may. A cancelled call takes its own question off the screen and returns soon; what it
+/// answers then is ignored.
 public protocol Chooser: Sendable {
   /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
   /// and where in the settings they can allow it; returns when they have read it. By default nothing is said.

@@ -138,12 +138,17 @@ public actor SimulatedFramework: PartnerFramework {
   /// The provider verifies the app by the server's own request, which must arrive unchanged (C-15).
   private func samlReply(_ query: PartnerQuery) -> PartnerReply {
     guard let provider = system.provider else { return failure(.providerRejected) }
-    guard let request = query.verificationToken.flatMap({ SimulatedSAML.requestId(in: $0.revealed) }) else {
-      return failure(.invalidVerificationToken)
-    }
+    guard let response = Self.samlResponse(of: provider, to: query) else { return failure(.invalidVerificationToken) }
     // Without attribute names the framework gives no SAML response.
-    guard !query.attributeNames.isEmpty else { return reply() }
-    return reply(saml: SimulatedSAML.response(provider: provider, request: request, attributes: query.attributeNames))
+    return query.attributeNames.isEmpty ? reply() : reply(saml: response.revealed)
+  }
+
+  /// The SAML response of a provider, by Apple's id, that the simulated service accepts, for a framework of your own;
+  /// nil unless the query bears a request of the service.
+  public static func samlResponse(of provider: String, to query: PartnerQuery) -> Secret? {
+    query.verificationToken.flatMap { SimulatedSAML.requestId(in: $0.revealed) }.map {
+      Secret(SimulatedSAML.response(provider: provider, request: $0, attributes: query.attributeNames))
+    }
   }
 }
 

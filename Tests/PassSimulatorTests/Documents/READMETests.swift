@@ -14,7 +14,10 @@ import Testing
       environment.transport, environment.framework, environment.vault, environment.clock
     )
     let (userAgent, chooser, device) = (environment.userAgent, environment.chooser, environment.device)
-    func example() async throws -> Bool {
+    var played: [MediaToken] = []
+    func play(_ token: MediaToken) { played.append(token) }
+    func explain(_ why: String?) { Issue.record("\(why ?? "")") }
+    func example() async throws {
       let settings = AppSettings(
         serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
         softwareStatement: Secret(statement), platform: .tvOS)
@@ -22,15 +25,19 @@ import Testing
         origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
         userAgent: userAgent, chooser: chooser, device: device)
       let tv = AppleSSOClient(settings: settings, environment: environment)
-      var access = try? await tv.restore()  // at the start of the app; shows nothing
-      if access == nil { access = try await tv.signIn() }  // when the viewer wants to
+      do {
+        _ = try await tv.restore()  // at the start of the app; shows nothing
+      } catch Refusal.notSignedIn {
+        _ = try await tv.signIn()  // when the viewer wants to
+      }
       let decision = try await tv.authorize("news")
+      if decision.isAuthorized, let token = decision.token { play(token) } else { explain(decision.error?.details) }
       let result = try await tv.signOut()
-      print(access?.mvpd ?? "", decision.resource, result.remains)
+      print(result.remains)  // what is left to the viewer, such as the settings of the device
       await tv.end()
-      return true
     }
-    #expect(try await example())
+    try await example()
+    #expect(played.count == 1)
   }
 
   @Test("each block of Swift in the README stands in this file")

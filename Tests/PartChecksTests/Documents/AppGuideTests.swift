@@ -24,7 +24,7 @@ struct AppGuideTests {
       softwareStatement: Secret(statement), platform: .tvOS)
     let model = SignInModel(AppleSSOClient(settings: settings, environment: environment), questions: questions)
     // End
-    #expect(model.situation == .signedOut(.notSignedIn))
+    #expect(model.situation == .working)
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
@@ -32,14 +32,18 @@ struct AppGuideTests {
   func checks() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("vault"), chooser = World().viewer
+    let file = folder.appendingPathComponent("vault"), world = World()
+    let (framework, chooser, device, userAgent) = (world.framework, world.viewer, world.device, MockBrowser())
     // Checks
-    let vault = await VaultChecks.run(FileVault(file), reopened: { FileVault(file) })
+    let vault = await VaultChecks.run(
+      FileVault(file), reopened: { FileVault(file) }, damage: { try? Data("noise".utf8).write(to: file) })
     #expect(vault.isKept, "\(vault)")
     let transport = await TransportChecks.run { origin in URLSessionTransport(origin) }
     #expect(transport.isKept, "\(transport)")
-    let questions = await ChooserChecks.run(chooser)
-    #expect(questions.isKept, "\(questions)")
+    for report in [
+      await PartnerFrameworkChecks.run(framework), await ChooserChecks.run(chooser),
+      await UserAgentChecks.run(userAgent), await ClockChecks.run(SystemClock()), await DeviceChecks.run(device),
+    ] { #expect(report.isKept, "\(report)") }
     // End
   }
 

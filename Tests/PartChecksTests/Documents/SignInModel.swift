@@ -6,8 +6,12 @@ import PassFlows
 @available(macOS 14, iOS 17, tvOS 17, *)
 @Observable @MainActor
 final class SignInModel {
-  /// Where the viewer is: a screen switches over it.
-  private(set) var situation = Situation.signedOut(.notSignedIn)
+  /// Where the viewer is: a screen switches over it. Nobody is signed out before an earlier sign-in was looked for.
+  var situation: Situation {
+    if isRestoring, case .signedOut = told { .working } else { told }
+  }
+  private var told = Situation.working
+  private var isRestoring = true
   /// Why the last request was refused, until the next one.
   private(set) var refusal: Refusal?
   /// What is left to do after a sign-out.
@@ -26,12 +30,17 @@ final class SignInModel {
   /// Follows the client for as long as the screen is there, and restores an earlier sign-in.
   func run() async {
     let situations = await tv.situations()
-    async let restored: Void = request { _ = try await $0.restore() }
+    async let restored: Void = restore()
     for await situation in situations {
-      self.situation = situation
+      told = situation
       if situation.access != nil { provider = await tv.remembered()?.label }
     }
     await restored
+  }
+
+  private func restore() async {
+    await request { _ = try await $0.restore() }
+    isRestoring = false
   }
 
   func signIn() async { await request { _ = try await $0.signIn() } }
@@ -48,12 +57,8 @@ final class SignInModel {
 
   /// What to tell the viewer: nothing while all is well, or when they wanted it so.
   var message: String? {
-    guard let refusal else { return nil }
-    switch refusal {
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut: return nil
-    default:
-      return [refusal.errorDescription, refusal.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
-    }
+    guard let refusal, refusal.isFailure else { return nil }
+    return [refusal.errorDescription, refusal.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
   }
 
   private func tell(_ result: SignOutResult) { (remains, provider) = (result.remains, nil) }

@@ -2,7 +2,8 @@ import Observation
 import PassAPI
 import PassFlows
 
-/// Questions to the viewer, one at a time: the situation says what is asked, `answer` what they said.
+/// Questions to the viewer, one at a time: the situation says what is asked, `answer` what they said. Those of several
+/// clients wait for each other.
 @available(macOS 14, iOS 17, tvOS 17, *)
 @Observable @MainActor
 final class ViewerQuestions: Chooser {
@@ -13,16 +14,14 @@ final class ViewerQuestions: Chooser {
     case choice(ProviderChoice)
     case newCode(Bool)
   }
-  private var number = 0
   /// Whether somebody waits for an answer: buttons that give one are enabled meanwhile.
-  var isAsking: Bool { waiting != nil }
-  private var waiting: CheckedContinuation<Answer?, Never>?
+  var isAsking: Bool { !waiting.isEmpty }
+  /// The questions of all clients, the one on the screen in front.
+  private var waiting: [(number: Int, asked: CheckedContinuation<Answer?, Never>)] = []
+  private var count = 0
 
-  /// What the viewer said to what is asked now; without effect when nothing is.
-  func answer(_ answer: Answer?) {
-    waiting?.resume(returning: answer)
-    waiting = nil
-  }
+  /// What the viewer said to what is asked now, nil if they left; without effect when nothing is asked.
+  func answer(_ answer: Answer?) { if !waiting.isEmpty { waiting.removeFirst().asked.resume(returning: answer) } }
 
   func explainAccess(in place: SettingsPlace) async { _ = await next() }
 
@@ -48,16 +47,19 @@ final class ViewerQuestions: Chooser {
 
   /// Waits for the answer; nil once the question is taken back.
   private func next() async -> Answer? {
-    number += 1
-    let asked = number
+    count += 1
+    let number = count
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if Task.isCancelled { continuation.resume(returning: nil) } else { waiting = continuation }
+      await withCheckedContinuation { asked in
+        if Task.isCancelled { asked.resume(returning: nil) } else { waiting.append((number, asked)) }
       }
     } onCancel: {
-      Task { await self.takeBack(asked) }
+      Task { await self.takeBack(number) }
     }
   }
 
-  private func takeBack(_ asked: Int) { if asked == number { answer(nil) } }
+  private func takeBack(_ number: Int) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: index).asked.resume(returning: nil)
+  }
 }
