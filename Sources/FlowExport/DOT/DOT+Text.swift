@@ -121,9 +121,8 @@ struct DOTWriter {
     if isBoth { tail = "normal" }
     if isReversed { (head, tail) = (tail, head) }
     if (head, tail) != ("normal", "none") { looks.append("dir=both, arrowhead=\(head), arrowtail=\(tail)") }
-    let isDetour = ends.kind == .keeps || ends.kind == .returns
     let drawn =
-      ends.isOnPath ? style.path : ends.tone.map(style.colour) ?? (isDetour ? style.detour : nil)
+      ends.isOnPath ? style.path : ends.tone.map(style.colour) ?? (ends.isDetour ? style.detour : nil)
     if let drawn { looks.append("color=\(colour(drawn)), fontcolor=\(colour(drawn))") }
     if ends.isOnPath { looks.append("penwidth=2.6") }
     return looks

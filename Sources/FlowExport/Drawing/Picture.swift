@@ -68,6 +68,9 @@ struct Picture {
       let kind: Kind
       var tone: Meaning.Tone?
       var isOnPath = false
+
+      /// Whether the arrow begins a detour, or comes back from one.
+      var isDetour: Bool { kind == .keeps || kind == .returns }
     }
     var ends: Ends
     /// A line for each edge.

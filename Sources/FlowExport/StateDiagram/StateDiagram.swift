@@ -1,0 +1,56 @@
+/// A format that draws a picture as a state diagram in plain text: what Mermaid and PlantUML have in common.
+protocol StateDiagram: Exporter {
+  var drawing: Drawing { get }
+  /// The lines before all others.
+  var opening: [String] { get }
+  /// How far the lines of the diagram are indented.
+  var indent: String { get }
+  /// A name with quotes, in which nothing is taken for markup.
+  static func quoted(_ text: String) -> String
+  /// Text in which nothing is taken for markup; never empty.
+  static func plain(_ text: String) -> String
+  /// What stands behind the declaration of a box.
+  func look(of box: Picture.Box) -> String
+  /// The arrow itself, between its ends.
+  func line(of ends: Picture.Arrow.Ends) -> String
+  /// What is written at an arrow; empty for nothing.
+  func label(of ends: Picture.Arrow.Ends, _ labels: [Picture.Label]) -> String
+  /// The lines behind all others.
+  func closing(_ picture: Picture, _ names: PlainNames) -> [String]
+}
+
+extension StateDiagram {
+  /// The diagram.
+  public func text(of graph: Graph) -> String {
+    let picture = drawing.picture(of: graph), names = PlainNames(picture)
+    var lines: [String] = []
+    for group in picture.groups {
+      let boxes = group.boxes.flatMap { box($0, names) }
+      // The box of a phase in an overview is its group.
+      let isFlat = !picture.ranks.isEmpty
+      let title = Self.quoted("\(group.name) \(group.title)")
+      lines += isFlat ? boxes : ["state \(title) as \(names[group: group]) {"] + boxes.map { "  " + $0 } + ["}"]
+    }
+    for elsewhere in picture.elsewhere { lines += box(elsewhere, names) }
+    if let start = picture.start { lines.append("[*] --> \(names[start])") }
+    lines += picture.arrows.flatMap(\.ways).map { way in
+      let label = label(of: way.ends, way.labels)
+      return "\(names[way.from]) \(line(of: way.ends)) \(names[way.to])" + (label.isEmpty ? "" : " : \(label)")
+    }
+    return (opening + lines.map { indent + $0 } + closing(picture, names)).joined(separator: "\n") + "\n"
+  }
+
+  /// The declaration of a box, and a line for each thing that it says.
+  private func box(_ box: Picture.Box, _ names: PlainNames) -> [String] {
+    let name = names[box.id], isPhase = box.shape == .phase
+    let heading = [box.activity?.sign, box.heading, isPhase ? box.title : nil].compactMap(\.self).joined(separator: " ")
+    let lines = (isPhase || box.title.isEmpty ? [] : [box.title]) + box.effects + box.rows.map(\.line)
+    return ["state \(Self.quoted(heading)) as \(name)\(look(of: box))"] + lines.map { "\(name) : \(Self.plain($0))" }
+  }
+
+  /// Each character that is not plain as something else; nothing at all as a dot.
+  static func plain(_ text: String, escaping: (Unicode.Scalar) -> String) -> String {
+    let plain = DOTLabel.visible(text).unicodeScalars.map { $0.isPlain ? String($0) : escaping($0) }.joined()
+    return plain.allSatisfy { $0 == " " } ? "·" : plain
+  }
+}
