@@ -61,10 +61,10 @@ extension Picture.Arrow.Ends {
   var sign: String {
     switch kind {
     case .moves: isOnPath ? "➤" : ""
-    case .keeps: "↻"
-    case .returns: "↩"
-    case .stays: "∘"
-    case .progress: "…"
+    case .keeps: Picture.Mark.detour.sign
+    case .returns: Picture.Mark.back.sign
+    case .stays: Picture.Mark.stays.sign
+    case .progress: Picture.Mark.progress.sign
     }
   }
 }
