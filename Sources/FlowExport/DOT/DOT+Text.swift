@@ -22,11 +22,14 @@ extension DOT {
 struct DOTWriter {
   let dot: DOT
   let picture: Picture
+  /// The rank of each phase of an overview, by name.
+  private let places: [String: Int]
   private var style: Style { dot.style }
-  private var places: [String: Int] {
-    Dictionary(
-      picture.ranks.enumerated().flatMap { rank, names in names.map { ($0, rank) } },
-      uniquingKeysWith: { first, _ in first })
+
+  init(dot: DOT, picture: Picture) {
+    self.dot = dot
+    self.picture = picture
+    places = picture.places
   }
 
   var font: String { DOTLabel.quoted(style.font) }
@@ -89,7 +92,7 @@ struct DOTWriter {
   var arrows: [String] { picture.arrows.map(line) }
 
   private func line(_ arrow: Picture.Arrow) -> String {
-    let ends = arrow.ends, places = places
+    let ends = arrow.ends
     // An arrow that leads up is written from above to below, or it would turn the order of the ranks.
     let (from, to) = (places[ends.from] ?? 0, places[ends.to] ?? 0), leadsUp = from > to
     let isBoth = !arrow.back.isEmpty

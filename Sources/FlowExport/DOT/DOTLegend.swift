@@ -18,9 +18,9 @@ struct DOTLegend {
     let legend = texts.map {
       "<tr><td align=\"left\">\($0.joined(separator: DOTSign.text("   ", style.faint, size: 10)))</td></tr>"
     }
-    guard !(title + legend.joined() + notes).isEmpty else { return "" }
     let lines = title + notes + legend.joined()
-    return "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">\(lines)</table>"
+    return lines.isEmpty
+      ? "" : "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">\(lines)</table>"
   }
 
   private func entry(_ sign: String, _ colour: String, _ text: String) -> String {

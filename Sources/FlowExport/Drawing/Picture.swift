@@ -101,6 +101,13 @@ struct Picture {
   var start: String?
 
   var boxes: [Box] { groups.flatMap(\.boxes) + elsewhere }
+  /// The rank of each box that has one, by name.
+  var places: [String: Int] { Self.places(ranks) }
+
+  static func places(_ ranks: [[String]]) -> [String: Int] {
+    Dictionary(
+      ranks.enumerated().flatMap { rank, names in names.map { ($0, rank) } }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 extension Drawing {

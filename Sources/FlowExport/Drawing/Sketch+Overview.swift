@@ -9,9 +9,7 @@ extension Sketch {
       ways.append(edge, to: Crossing(from: from, to: to))
     }
     let entrances = Dictionary(grouping: ways.keys, by: \.to)
-    let ranks = ranks(path),
-      places = Dictionary(
-        ranks.enumerated().flatMap { rank, names in names.map { ($0, rank) } }, uniquingKeysWith: { first, _ in first })
+    let ranks = ranks(path), places = Picture.places(ranks)
     // Neither many arrows to one box nor long ones beside the story are drawn.
     func isDrawn(_ way: Crossing) -> Bool {
       let length = abs((places[way.from] ?? 0) - (places[way.to] ?? 0))
