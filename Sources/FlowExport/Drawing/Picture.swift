@@ -129,6 +129,8 @@ struct Sketch {
   let graph: Graph
   /// The phase of each state, by name.
   let home: [String: String]
+  /// The edges by id.
+  let edges: [String: Graph.Edge]
   private let roles: [String: Graph.Event.Role]
 
   init(_ drawing: Drawing, _ graph: Graph) {
@@ -137,6 +139,7 @@ struct Sketch {
     home = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
       uniquingKeysWith: { first, _ in first })
+    edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -154,6 +157,9 @@ struct Sketch {
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
     return Picture.Label(text: label, tone: drawing.meaning.tone(of: edge))
   }
+
+  /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
+  func label(_ id: String) -> Picture.Label { edges[id].map { label($0) } ?? Picture.Label(text: id) }
 
   /// The first of some labels, each once, and how many more there are. What a person refused goes first: it is what is
   /// asked for most.

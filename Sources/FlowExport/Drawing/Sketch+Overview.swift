@@ -115,12 +115,11 @@ extension Sketch {
   }
 
   private func arrow(_ leg: Leg) -> Picture.Arrow {
-    let edges = leg.edges.map { id in graph.edges.first { $0.id == id } }
-    let kinds = Set(edges.compactMap { $0.map(kind) })
+    let kinds = Set(leg.edges.compactMap { edges[$0].map(kind) })
     return Picture.Arrow(
       ends: .init(
         from: leg.ends.from, to: leg.ends.to, kind: kinds.count == 1 ? kinds.first ?? .moves : .moves, isOnPath: true),
-      lines: some(zip(leg.edges, edges).map { id, edge in edge.map { label($0) } ?? Picture.Label(text: id) }))
+      lines: some(leg.edges.map { label($0) }))
   }
 
   /// One line for two arrows of the same looks between the same phases.

@@ -1,12 +1,11 @@
 extension Sketch {
   /// The states that a run was in, and the edges that it took, each with the numbers of its steps.
   func story(_ story: Story) -> Picture {
-    let states = story.states,
-      edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let states = story.states
     var steps = OrderedGroups<Story.Step, Int>()
     for (number, step) in story.steps.enumerated() { steps.append(number + 1, to: step) }
     let arrows = steps.all.map { step, numbers in
-      let edge = edges[step.edge], text = edge.map { label($0) } ?? Picture.Label(text: step.edge)
+      let edge = edges[step.edge], text = label(step.edge)
       return Picture.Arrow(
         ends: .init(
           from: step.from, to: step.to, kind: edge.map(kind) ?? .moves, tone: edge.flatMap(drawing.meaning.tone),
