@@ -2,7 +2,8 @@ import FlowExport
 import PassSimulator
 
 extension PlayableScenario {
-  private var steps: [ScenarioStep] {
+  /// What the machine does in the scenario.
+  public var steps: [ScenarioStep] {
     get async {
       var steps: [ScenarioStep] = []
       _ = await play { steps.append($0) }
@@ -11,23 +12,31 @@ extension PlayableScenario {
   }
 
   /// The way that the scenario takes through its flow.
-  public var story: Story {
-    get async {
-      Story(
-        summary,
-        await steps.compactMap { step in step.edge.map { Story.Step($0, from: step.from, to: step.to) } })
-    }
-  }
+  public var story: Story { get async { Story(summary, await steps) } }
 
-  /// Who says what to whom in the scenario: app, viewer, Apple's framework and, by what they are about, the endpoints
-  /// of the service.
+  /// Who says what to whom in the scenario.
   ///
-  /// - Parameter graph: The flow of the scenario, which tells the titles of its phases and which events are requests.
-  public func conversation(in graph: Graph) async -> Conversation {
+  /// - Parameter graph: The flow of the scenario.
+  public func conversation(in graph: Graph) async -> Conversation { Conversation(summary, await steps, in: graph) }
+}
+
+extension Story {
+  /// The way that some steps take through their flow.
+  public init(_ title: String, _ steps: [ScenarioStep]) {
+    self.init(title, steps.compactMap { step in step.edge.map { Story.Step($0, from: step.from, to: step.to) } })
+  }
+}
+
+extension Conversation {
+  /// Who says what to whom in some steps: app, viewer, Apple's framework and, by what they are about, the endpoints of
+  /// the service.
+  ///
+  /// - Parameter graph: The flow of the steps, which tells the titles of its phases and which events are requests.
+  public init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
     let titles = Dictionary(graph.phases.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let requests = Set(graph.events.filter { $0.role == .request }.map(\.name))
     var lanes = ["App", "Viewer", "Apple's framework"], lines: [Conversation.Line] = []
-    for step in await steps {
+    for step in steps {
       let phase = "\(step.phase) \(titles[step.phase] ?? "")"
       func add(_ to: String, _ text: String, _ answer: String? = nil) {
         if !lanes.contains(to) { lanes.append(to) }
@@ -45,6 +54,6 @@ extension PlayableScenario {
         add("App", "\(step.event) \(step.kind.rawValue)\(step.note.map { ": \($0)" } ?? "")")
       }
     }
-    return Conversation(summary, lanes: lanes, lines)
+    self.init(title, lanes: lanes, lines)
   }
 }

@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassAPI
 import PassFlows
@@ -22,7 +23,7 @@ import Testing
     let scenario = try #require(AppleSSO.scenario(name)), world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     _ = await scenario.play(in: world) { steps.append($0) }
-    return await Trace(of: steps, in: world)
+    return Trace(await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry))
   }
 
   @Test("a clean journal gives the closing line only")

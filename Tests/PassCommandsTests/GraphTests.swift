@@ -42,7 +42,7 @@ import Testing
       (["--view", "phase"], "passflow: --view phase needs a name: phase=NAME"),
       (["--view", "story="], "passflow: --view story needs a name: story=NAME"),
       (["--view", "phase=Z"], "passflow: unknown phase 'Z'; there are K"),
-      (["--view", "overview=dax"], "passflow: unknown scenario 'dax'; did you mean day?"),
+      (["--view", "overview=dax"], "passflow: unknown scenario or journal 'dax'; did you mean day?"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
       (
         ["--format", "json", "--view", "full"],
@@ -76,6 +76,77 @@ import Testing
     #expect(try await graph("--view", "sequence=day", "--format", "plantuml").output.contains("== K Kiosk =="))
     let dot = try await graph("--view", "sequence=day")
     #expect(dot.status == 2 && dot.complaints.contains("--view sequence is for --format mermaid and plantuml"))
+  }
+
+  @Test("a journal is drawn like the scenario that wrote it", arguments: ["day", "power-cut", "unknown-kiosk"])
+  func journal(of scenario: String) async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("journal").path, flows = Catalogue(Kiosk.registration)
+      _ = try await Printed.by(["run", "--scenario", scenario, "--journal", file], flows: flows)
+      for format in ["mermaid", "plantuml"] {
+        let story = try await graph("--view", "story=\(file)", "--format", format)
+        #expect(try await graph("--view", "story=\(scenario)", "--format", format).output == story.output)
+        let told = try await graph("--view", "sequence=\(file)", "--format", format)
+        let played = try await graph("--view", "sequence=\(scenario)", "--format", format)
+        // The viewer of the kiosk is no person to its drawings, and has no lane without a scenario.
+        #expect(told.lines.count { $0.contains("POST") } == played.lines.count { $0.contains("POST") })
+        #expect(told.status == 0 && told.output.contains("openRequested"))
+      }
+      #expect(try await graph("--view", "overview=\(file)").output.contains("journal</font>"))
+    }
+  }
+
+  @Test("a scenario goes before a file of its name, which a path names")
+  func namesakes() async throws {
+    let scenario = DrawnRun.self
+    #expect(throws: UsageError.self) { try scenario.init("./day", of: Subject(Kiosk.registration)) }
+    guard case .scenario = try scenario.init("day", of: Subject(Kiosk.registration)) else {
+      Issue.record("the scenario is not found")
+      return
+    }
+  }
+
+  @Test(
+    "what is no journal of the flow is bad usage, and why is told",
+    arguments: [
+      ("{}", "no journal: the heading is missing"),
+      (#"{"journal":"passflow","version":1}"#, "a journal of calls alone, without records of the machine"),
+      (GraphTests.heading + "{\n{}\n", "line 2 of the journal cannot be read"),
+      (
+        GraphTests.heading + GraphTests.record(edge: "B6", state: "closed"),
+        "a journal of another flow or version: there is no edge 'B6'"
+      ),
+      (
+        GraphTests.heading + GraphTests.record(edge: "open", state: "ajar"),
+        "a journal of another flow or version: there is no state 'ajar'"
+      ),
+    ])
+  func foreignJournals(text: String, complaint: String) async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("journal")
+      try Data(text.utf8).write(to: file)
+      let printed = try await graph("--view", "story=\(file.path)")
+      #expect(printed.status == 2 && printed.output.isEmpty)
+      #expect(printed.complaints.contains(": " + complaint), "\(printed.complaints)")
+    }
+  }
+
+  private static let heading = #"{"journal":"passflow","version":1}"# + "\n"
+  private static func record(edge: String, state: String) -> String {
+    #"{"record":{"number":1,"kind":"moved","edge":"\#(edge)","state":"\#(state)","kept":[],"visit":1}}"# + "\n"
+  }
+
+  @Test("a record after a gap begins where its edge does")
+  func gap() async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("journal")
+      let records = [(1, "open", "registering"), (7, "close", "closed")].map { number, edge, state in
+        #"{"record":{"number":\#(number),"kind":"moved","edge":"\#(edge)","state":"\#(state)","kept":[],"visit":1}}"#
+      }
+      try Data((Self.heading + records.joined(separator: "\n") + "\n").utf8).write(to: file)
+      let story = try await graph("--view", "story=\(file.path)", "--format", "mermaid").output
+      #expect(story.contains("s_closed --> s_registering") && story.contains("s_open --> s_closed"))
+    }
   }
 
   @Test("without Graphviz there is no SVG, and why is told")

@@ -26,21 +26,37 @@ public struct RecordLine: Hashable, Codable, Sendable {
 extension Record {
   /// The record in names and numbers.
   public var line: RecordLine {
-    var line = RecordLine(
+    RecordLine(number, reaction, in: state.name, keeping: kept, visit: visit)
+  }
+}
+
+extension Report {
+  /// The record in names and numbers, for whoever drives a run without a session.
+  ///
+  /// - Parameter number: Counts everything that happened since the run began, from 1.
+  public func line(_ number: Int) -> RecordLine {
+    RecordLine(number, reaction, in: state.name, keeping: kept, visit: visit)
+  }
+}
+
+extension RecordLine {
+  init<F: Flow>(
+    _ number: Int, _ reaction: Reaction<F>, in state: F.State.Name, keeping kept: [F.State], visit: Int
+  ) {
+    self.init(
       number: number, kind: reaction.kind, edge: reaction.edge?.id, asking: reaction.ticket?.number,
-      state: state.name.stringValue, kept: kept.map { $0.name.stringValue }, visit: visit)
+      state: state.stringValue, kept: kept.map { $0.name.stringValue }, visit: visit)
     switch reaction {
-    case .moved(let edge, _), .stayed(let edge, _): line.event = edge.on.stringValue
-    case .answered(_, let event, _), .deferred(let event, _), .foreign(let event, _), .undecided(let event, _),
-      .overflowed(let event), .late(let event, _), .continued(let event), .forgotten(let event):
-      line.event = event.stringValue
-    case .refused(_, let event, let refusal): (line.event, line.reason) = (event.stringValue, "\(refusal)")
-    case .ignored(let event, let reason, _): (line.event, line.reason) = (event.stringValue, reason)
-    case .unanswered(_, let event, let error): (line.event, line.reason) = (event.stringValue, "\(error)")
-    case .broken(let effect, let brought): (line.effect, line.event) = (effect.stringValue, brought?.stringValue)
-    case .dropped(let effect): line.effect = effect.stringValue
+    case .moved(let edge, _), .stayed(let edge, _): event = edge.on.stringValue
+    case .answered(_, let name, _), .deferred(let name, _), .foreign(let name, _), .undecided(let name, _),
+      .overflowed(let name), .late(let name, _), .continued(let name), .forgotten(let name):
+      event = name.stringValue
+    case .refused(_, let name, let refusal): (event, reason) = (name.stringValue, "\(refusal)")
+    case .ignored(let name, let reason, _): (event, self.reason) = (name.stringValue, reason)
+    case .unanswered(_, let name, let error): (event, reason) = (name.stringValue, "\(error)")
+    case .broken(let effect, let brought): (self.effect, event) = (effect.stringValue, brought?.stringValue)
+    case .dropped(let effect): self.effect = effect.stringValue
     }
-    return line
   }
 }
 

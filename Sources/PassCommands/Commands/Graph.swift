@@ -10,10 +10,11 @@ extension Command {
       Option.flow,
       .format("dot", "svg", "mermaid", "plantuml", "json", later: ["html", "scxml", "xstate", "promela"]),
       Option(
-        name: "view", value: .any("overview[=NAME]|phase=P|story=NAME|full|sequence=NAME"),
+        name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
-          "the phases along a scenario (the first, and this view, unless given), the states of one phase, the way "
-          + "of a scenario, every edge, or who says what to whom in a scenario"),
+          "the phases along a run (the first scenario, and this view, unless given), the states of one phase, the way "
+          + "of a run, every edge, or who says what to whom in a run. RUN is the name of a scenario or, where there is "
+          + "none, of a file that 'passflow run --journal' wrote; ./NAME is always the file"),
       Option(
         name: "labels", value: .oneOf(Drawing.Labels.allCases.map(\.rawValue)),
         summary: "what is written at arrows; events and guards come behind the ids"),
@@ -22,17 +23,17 @@ extension Command {
         summary: "the colours; a file is a JSON object with some of the members of a style (light unless given)"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
-      let flow = arguments.flow, format = arguments["format"] ?? "dot"
+      let subject = Subject(arguments.flow), format = arguments["format"] ?? "dot"
       if format == "json" {
         guard arguments["view"] == nil, arguments["style"] == nil else {
           throw UsageError("--view and --style are for drawings; --format json has everything")
         }
-        try output.write(JSON().text(of: flow.graph))
+        try output.write(JSON().text(of: subject.graph))
         return .success
       }
-      let view = try View(arguments["view"], of: flow), style = try style(arguments["style"])
-      if case .sequence(let scenario) = view {
-        let conversation = await scenario.conversation(in: flow.graph)
+      let view = try View(arguments["view"], of: subject), style = try style(arguments["style"])
+      if case .sequence(let run) = view {
+        let conversation = Conversation(run.title, await run.steps, in: subject.graph)
         switch format {
         case "mermaid": try output.write(conversation.mermaid)
         case "plantuml": try output.write(conversation.plantUML)
@@ -41,7 +42,7 @@ extension Command {
         return .success
       }
       let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
-      let drawing = Drawing(await view.drawn, labels: labels, meaning: flow.meaning), graph = flow.graph
+      let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning), graph = subject.graph
       switch format {
       case "svg": try output.write(try Graphviz().svg(of: DOT(drawing, style: style).text(of: graph)))
       case "mermaid": try output.write(try short(Mermaid(drawing, style: style).text(of: graph)))
@@ -75,57 +76,6 @@ extension Command {
       throw UsageError("\(name): \(mistake)")
     } catch {
       throw UsageError("\(name) is not JSON")
-    }
-  }
-}
-
-/// What `--view` names.
-private enum View {
-  case overview((any PlayableScenario)?)
-  case phase(String)
-  case story(any PlayableScenario)
-  case full
-  case sequence(any PlayableScenario)
-
-  /// The view that words like `phase=B` name.
-  init(_ words: String?, of flow: any RegisteredFlow) throws(UsageError) {
-    let words = words ?? "overview"
-    let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil
-    switch (parts[0], name) {
-    case ("full", nil): self = .full
-    case ("overview", nil): self = .overview(flow.scenarios.first)
-    case ("overview", let name?): self = .overview(try Self.scenario(name, of: flow))
-    case ("story", let name?): self = .story(try Self.scenario(name, of: flow))
-    case ("sequence", let name?): self = .sequence(try Self.scenario(name, of: flow))
-    case ("phase", let name?):
-      guard flow.phases.contains(name) else { throw UsageError.unknown("phase", name, of: flow.phases) }
-      self = .phase(name)
-    case ("story", nil), ("phase", nil), ("sequence", nil):
-      throw UsageError("--view \(parts[0]) needs a name: \(parts[0])=NAME")
-    default:
-      throw UsageError.unknown("view", words, of: ["overview", "phase=P", "story=NAME", "full", "sequence=NAME"])
-    }
-  }
-
-  private static func scenario(
-    _ name: String, of flow: any RegisteredFlow
-  ) throws(UsageError) -> any PlayableScenario {
-    guard let scenario = flow.scenarios.first(where: { $0.name == name }) else {
-      throw UsageError.unknown("scenario", name, of: flow.scenarios.map(\.name))
-    }
-    return scenario
-  }
-
-  /// The view of a drawing; the scenario is played for it. A sequence is none.
-  var drawn: Drawing.View {
-    get async {
-      switch self {
-      case .overview(let scenario): .overview(along: await scenario?.story)
-      case .phase(let name): .phase(name)
-      case .story(let scenario), .sequence(let scenario): .story(await scenario.story)
-      case .full: .full
-      }
     }
   }
 }

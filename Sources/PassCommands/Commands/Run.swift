@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassCatalogue
 import PassRules
@@ -14,7 +15,9 @@ extension Command {
       .format("text", "json"),
       Option(
         name: "journal", value: .any("FILE"),
-        summary: "write what went over the wire and to the framework, without secrets, for 'passflow audit'"),
+        summary:
+          "write what went over the wire and to the framework and what the machine did, without secrets, for "
+          + "'passflow audit' and 'passflow graph --view story=FILE'"),
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) {
       arguments, output in
@@ -36,7 +39,8 @@ extension Command {
       if let gone { throw gone }
       if let file = arguments["journal"] {
         // The secrets of a simulation are none: a key that is the same every time makes the same journal.
-        try write(Journal.text(await Trace(of: steps, in: world), key: (scenario.seed, 0)), to: file)
+        let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
+        try write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
       }
       try output.write(report.closing(result))
       return result.problems.isEmpty ? .success : .failure

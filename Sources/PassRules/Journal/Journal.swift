@@ -1,28 +1,61 @@
 import Foundation
 import PassAPI
 
-/// A trace as a file: JSON Lines, a heading and one line for each entry, without secrets.
+/// A run as a file: JSON Lines, a heading, one line for each entry of a trace and each record of a machine, without
+/// secrets.
 ///
 /// Tokens, secrets, SAML, user metadata and whatever is not known to be harmless stand as short digests, keyed for each
 /// journal: equal values stay equal within it. Codes, provider ids and resource ids stay. A journal breaks the same
-/// rules as the trace it was written from.
+/// rules as the trace it was written from. Records are names and numbers, and stand as they are.
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
 public enum Journal {
+  /// What a line tells. A record follows the entries that brought it about.
+  public enum Line<Record: Sendable>: Sendable {
+    /// Something that went on outside of the machine.
+    case entry(Trace.Entry)
+    /// Something that the machine did.
+    case record(Record)
+
+    /// The entry, unless it is a record.
+    public var entry: Trace.Entry? { if case .entry(let entry) = self { entry } else { nil } }
+  }
+
   /// The heading of every journal.
   private struct Heading: Codable {
     var journal = Journal.name
     var version = 1
   }
 
+  /// The line of a record.
+  fileprivate struct RecordedLine<Record> { var record: Record }
+
   private static let name = "passflow"
 
   /// Writes a trace; the key, two random numbers, is not in the text.
   public static func text(_ trace: Trace, key: (UInt64, UInt64)) -> String {
     let mask = Mask(Digest(key: key), trace)
-    let lines = trace.entries.map { JournalLine($0, mask) }
-    let texts = [WireJSON.encode(Heading())] + lines.map { WireJSON.encode($0) }
-    return texts.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+    return text(trace.entries.map { WireJSON.encode(JournalLine($0, mask)) })
+  }
+
+  /// Writes what went on outside of a machine and what the machine did, in this order; throws what a record throws that
+  /// cannot be encoded.
+  public static func text<Record: Encodable>(_ lines: [Line<Record>], key: (UInt64, UInt64)) throws -> String {
+    let mask = Mask(Digest(key: key), Trace(lines.compactMap(\.entry)))
+    // No encoder of the wire, which writes secrets out: what is secret in a record stays masked.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return text(
+      try lines.map { line in
+        switch line {
+        case .entry(let entry): WireJSON.encode(JournalLine(entry, mask))
+        case .record(let record): try encoder.encode(RecordedLine(record: record))
+        }
+      })
+  }
+
+  private static func text(_ lines: [Data]) -> String {
+    ([WireJSON.encode(Heading())] + lines).map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
   /// Whether a file begins like a journal.
@@ -31,19 +64,35 @@ public enum Journal {
     return (try? JSONDecoder().decode(Heading.self, from: first))?.journal == name
   }
 
-  /// Reads a journal; throws `RecordedFile.Unreadable` for anything else. A last line that was cut off is left out.
+  /// Reads what went on outside; throws `RecordedFile.Unreadable` for what is no journal. A last line that was cut off
+  /// is left out.
   public static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
+    Trace(try lines(of: data, records: JSONValue.self).compactMap(\.entry))
+  }
+
+  /// Reads all lines; throws `RecordedFile.Unreadable` for what is no journal. A last line that was cut off is left
+  /// out.
+  ///
+  /// - Parameter records: What a record is read as.
+  public static func lines<Record: Decodable>(
+    of data: Data, records: Record.Type
+  ) throws(RecordedFile.Unreadable) -> [Line<Record>] {
     guard isJournal(data) else { throw RecordedFile.Unreadable(description: "no journal: the heading is missing") }
     let isWhole = data.last == UInt8(ascii: "\n")
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var entries: [Trace.Entry] = []
-    for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
-      if let entry = (try? JSONDecoder().decode(JournalLine.self, from: line))?.entry {
-        entries.append(entry)
-      } else if isWhole || index != lines.count - 1 {
+    let texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var lines: [Line<Record>] = []
+    for (index, text) in texts.enumerated().dropFirst() where !text.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+      if let record = try? JSONDecoder().decode(RecordedLine<Record>.self, from: text).record {
+        lines.append(.record(record))
+      } else if let entry = (try? JSONDecoder().decode(JournalLine.self, from: text))?.entry {
+        lines.append(.entry(entry))
+      } else if isWhole || index != texts.count - 1 {
         throw RecordedFile.Unreadable(description: "line \(index + 1) of the journal cannot be read")
       }
     }
-    return Trace(entries)
+    return lines
   }
 }
+
+extension Journal.RecordedLine: Encodable where Record: Encodable {}
+extension Journal.RecordedLine: Decodable where Record: Decodable {}

@@ -6,6 +6,7 @@ public enum RecordedFile {
   public struct Unreadable: Error, Hashable, CustomStringConvertible {
     /// What is wrong, with the number of the line where there is one; nothing of the file itself.
     public let description: String
+    package init(description: String) { self.description = description }
   }
 
   /// Reads a file by what it begins with; throws `Unreadable` for one that is neither.

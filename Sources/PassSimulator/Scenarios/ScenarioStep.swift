@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// One thing that the machine did in a scenario, with what was exchanged to bring it about. Nothing in it is secret.
@@ -36,6 +37,15 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     public var status: Int?
     /// Why no answer came, nil if one did.
     public var failure: String?
+
+    /// A request to the endpoint of a name.
+    package init(endpoint: String, method: String, path: String, status: Int?, failure: String? = nil) {
+      self.endpoint = endpoint
+      self.method = method
+      self.path = path
+      self.status = status
+      self.failure = failure
+    }
   }
 
   /// A question and its short answer.
@@ -78,6 +88,30 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   public var question: Dialogue?
   /// The simulated time.
   public var time: Timestamp
+  /// The records of the machine: one, or one for each of several who heard the same.
+  public var records: [RecordLine]
+
+  /// Something that a machine did, whoever recorded it.
+  package init(
+    number: Int, kind: Kind, phase: String, step: String, edge: String?, from: String, to: String, event: String,
+    note: String? = nil, exchanges: [Exchange] = [], query: Dialogue? = nil, question: Dialogue? = nil,
+    time: Timestamp, records: [RecordLine] = []
+  ) {
+    self.number = number
+    self.kind = kind
+    self.phase = phase
+    self.step = step
+    self.edge = edge
+    self.from = from
+    self.to = to
+    self.event = event
+    self.note = note
+    self.exchanges = exchanges
+    self.query = query
+    self.question = question
+    self.time = time
+    self.records = records
+  }
 }
 
 extension ScenarioStep: CustomStringConvertible {
@@ -90,12 +124,14 @@ extension ScenarioStep: CustomStringConvertible {
 
 extension ScenarioStep.Exchange {
   init(_ exchange: PassAPI.Exchange) {
-    endpoint = Backend.endpoint(of: exchange.request)?.rawValue ?? ""
-    method = exchange.request.method.rawValue
-    path = exchange.request.path
+    let request = exchange.request, endpoint = Backend.endpoint(of: request)?.rawValue ?? ""
     switch exchange.outcome {
-    case .success(let response): (status, failure) = (response.status, nil)
-    case .failure(let reason): (status, failure) = (nil, reason.rawValue)
+    case .success(let response):
+      self.init(
+        endpoint: endpoint, method: request.method.rawValue, path: request.path, status: response.status)
+    case .failure(let reason):
+      self.init(
+        endpoint: endpoint, method: request.method.rawValue, path: request.path, status: nil, failure: reason.rawValue)
     }
   }
 }

@@ -15,6 +15,8 @@ struct Stage<F: SimulatedFlow> {
   private var query: ScenarioStep.Dialogue?
   private var question: ScenarioStep.Dialogue?
   private var steps = 0
+  /// How many records the present launch has brought.
+  private var records = 0
   private var path: [String] = []
   private var answers: [String] = []
 
@@ -95,7 +97,7 @@ struct Stage<F: SimulatedFlow> {
         ticket = Ticket(number: tickets)
       }
       await take(in: world, report) { $0.send(event, asking: ticket, $1) }
-    case .relaunch: (run, given.visit) = (Self.launch(settings), nil)
+    case .relaunch: (run, given.visit, records) = (Self.launch(settings), nil, 0)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }
@@ -122,27 +124,33 @@ struct Stage<F: SimulatedFlow> {
     var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
     seenExchanges = log.count
     var state = run.state.name
-    var happened: [(Reaction<F>, after: F.State.Name)] = [], last: ScenarioStep?
-    event(&run) { happened.append(($0.reaction, $0.state.name)) }
-    for (reaction, after) in happened {
+    var happened: [(Reaction<F>, after: F.State.Name, RecordLine)] = [], told: [ScenarioStep] = []
+    var records = records
+    event(&run) {
+      records += 1
+      happened.append(($0.reaction, $0.state.name, $0.line(records)))
+    }
+    self.records = records
+    for (reaction, after, record) in happened {
       let place = places[state]
       var step = ScenarioStep(
         number: steps + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
-        from: state.stringValue, to: after.stringValue, event: "", note: nil, exchanges: exchanges, query: query,
-        question: question, time: time)
+        from: state.stringValue, to: after.stringValue, event: "", exchanges: exchanges, query: query,
+        question: question, time: time, records: [record])
       tell(reaction, entering: after, &step)
       state = after
       // Several who asked the same and hear the same at once are one step.
-      if let last, [.answered, .refused].contains(step.kind),
+      if let last = told.last, [.answered, .refused].contains(step.kind),
         (last.kind, last.event, last.note) == (step.kind, step.event, step.note)
       {
+        told[told.count - 1].records.append(record)
         continue
       }
       steps += 1
       (exchanges, query, question) = ([], nil, nil)
-      report(step)
-      last = step
+      told.append(step)
     }
+    for step in told { report(step) }
   }
 
   /// Completes the step.

@@ -80,6 +80,17 @@ import Testing
     #expect { try Journal.trace(of: Data(damaged.utf8)) } throws: { "\($0)".contains("line 2") }
   }
 
+  @Test("records of a machine stand between the entries in their order, and an audit passes them over")
+  func machineRecords() async throws {
+    let trace = await Trace.of(try #require(AppleSSO.scenario("apple-sso")))
+    let lines: [Journal.Line<Secret>] = trace.entries.flatMap { [.entry($0), .record(Secret("token-of-the-viewer"))] }
+    let text = try Journal.text(lines, key: Self.key)
+    #expect(!text.contains("token-of-the-viewer"))
+    let read = try Journal.lines(of: Data(text.utf8), records: JSONValue.self)
+    #expect(read.map { $0.entry == nil } == lines.map { $0.entry == nil })
+    #expect(try Journal.trace(of: Data(text.utf8)).entries == again(trace).entries)
+  }
+
   @Test(
     "a record is read by what it is",
     arguments: [

@@ -1,3 +1,4 @@
+import FlowEngine
 import PassFlows
 import PassRules
 import PassSimulator
@@ -10,6 +11,6 @@ extension Trace {
     let world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     _ = await scenario.play(in: world) { steps.append($0) }
-    return await Trace(of: steps, in: world)
+    return Trace(await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry))
   }
 }

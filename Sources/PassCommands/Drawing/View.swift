@@ -1,0 +1,57 @@
+import FlowExport
+
+/// What `--view` names.
+enum View {
+  case overview(DrawnRun?)
+  case phase(String)
+  case story(DrawnRun)
+  case full
+  case sequence(DrawnRun)
+
+  /// The words, for the help and for whoever mistypes one.
+  static let words = ["overview[=RUN]", "phase=P", "story=RUN", "full", "sequence=RUN"]
+
+  /// The view that words like `phase=B` name.
+  init(_ words: String?, of subject: Subject) throws(UsageError) {
+    let words = words ?? "overview"
+    let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil
+    switch (parts[0], name) {
+    case ("full", nil): self = .full
+    case ("overview", nil): self = .overview(subject.scenarios.first.map(DrawnRun.scenario))
+    case ("overview", let name?): self = .overview(try DrawnRun(name, of: subject))
+    case ("story", let name?): self = .story(try DrawnRun(name, of: subject))
+    case ("sequence", let name?): self = .sequence(try DrawnRun(name, of: subject))
+    case ("phase", let name?):
+      let phases = subject.graph.phases.map(\.name)
+      guard phases.contains(name) else { throw UsageError.unknown("phase", name, of: phases) }
+      self = .phase(name)
+    case ("story", nil), ("phase", nil), ("sequence", nil):
+      throw UsageError("--view \(parts[0]) needs a name: \(parts[0])=NAME")
+    default:
+      throw UsageError.unknown("view", words, of: Self.words)
+    }
+  }
+
+  /// The run that a page shows, which has every view but the full one.
+  func ofPage() throws(UsageError) -> DrawnRun? {
+    switch self {
+    case .overview(let run): run
+    case .story(let run): run
+    case .phase, .full, .sequence:
+      throw UsageError("a page of HTML has a view for each phase; --view overview=RUN says along which run")
+    }
+  }
+
+  /// The view of a drawing; a scenario is played for it. A sequence is none.
+  var drawn: Drawing.View {
+    get async {
+      switch self {
+      case .overview(let run): .overview(along: await run?.story)
+      case .phase(let name): .phase(name)
+      case .story(let run), .sequence(let run): .story(await run.story)
+      case .full: .full
+      }
+    }
+  }
+}

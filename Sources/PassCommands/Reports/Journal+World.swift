@@ -1,0 +1,59 @@
+import FlowEngine
+import PassAPI
+import PassFlows
+import PassRules
+import PassSimulator
+
+extension [Journal.Line<RecordLine>] {
+  /// What a scenario left behind: the exchanges, the queries to the framework and what the machine did with them, in the
+  /// order of its steps.
+  ///
+  /// Simulated time stands still between pauses, so the times alone would not tell the order.
+  init(of steps: [ScenarioStep], in world: World) async {
+    var exchanges = await world.transport.log[...]
+    var asked = await world.framework.log[...]
+    var journal = Draft()
+    for step in steps {
+      for _ in step.exchanges { if let exchange = exchanges.popFirst() { journal.add(exchange) } }
+      if step.query != nil, let entry = asked.popFirst() { journal.add(entry) }
+      journal.lines += step.records.map { .record($0) }
+    }
+    for exchange in exchanges { journal.add(exchange) }
+    for entry in asked { journal.add(entry) }
+    self = journal.lines
+  }
+}
+
+/// The lines of a journal while they are put together.
+private struct Draft {
+  var lines: [Journal.Line<RecordLine>] = []
+  private var count = 0
+
+  mutating func add(_ exchange: Exchange) { add(.message(Message(exchange)), exchange.start, exchange.end) }
+
+  mutating func add(_ entry: SimulatedFramework.LogEntry) {
+    add(.access(AccessCheck(prompts: entry.promptsForAccess, access: entry.reply.access)), entry.time)
+    // Without access the request is never submitted.
+    guard let query = entry.query, entry.reply.access == .granted else { return }
+    add(.metadata(MetadataRequest(query, entry.reply)), entry.time)
+  }
+
+  private mutating func add(_ event: Trace.Event, _ start: Timestamp, _ end: Timestamp? = nil) {
+    count += 1
+    lines.append(.entry(Trace.Entry(count, event, start: start, end: end)))
+  }
+}
+
+extension MetadataRequest {
+  /// A query of the flow; what every query has in common goes without saying there.
+  init(_ query: PartnerQuery, _ reply: PartnerReply) {
+    self.init(channelIdentifier: PartnerQuery.channelIdentifier, allowsInterruption: query.allowsInterruption)
+    asksForProvider = PartnerQuery.includesProviderIdentifier
+    asksForExpiration = PartnerQuery.includesExpirationDate
+    hasDelegate = PartnerQuery.hasDelegate
+    supported = query.supported
+    verificationToken = query.verificationToken
+    attributeNames = query.attributeNames
+    answer = Metadata(providerId: reply.providerId, expires: reply.expires, hasSAML: reply.samlResponse != nil)
+  }
+}
