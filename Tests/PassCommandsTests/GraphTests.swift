@@ -32,7 +32,7 @@ import Testing
   @Test("events and guards come behind the ids when they are asked for")
   func labels() async throws {
     #expect(try await graph("--view", "full", "--labels", "events").output.contains("K2.refused clientRefused"))
-    #expect(try await graph("--view", "full").output.contains(" K2.refused <"))
+    #expect(try await graph("--view", "full").output.contains("\u{A0}K2.refused\u{A0}<"))
   }
 
   @Test(
@@ -43,6 +43,11 @@ import Testing
       (["--view", "story="], "passflow: --view story needs a name: story=NAME"),
       (["--view", "phase=Z"], "passflow: unknown phase 'Z'; there are K"),
       (["--view", "overview=dax"], "passflow: unknown scenario or journal 'dax'; did you mean day?"),
+      (
+        ["--format", "html", "--view", "full"],
+        "passflow: a page of HTML has a view for each phase; --view overview=RUN says along which run"
+      ),
+      (["--coverage", "file"], "passflow: --coverage is for --format html"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
       (
         ["--format", "json", "--view", "full"],
@@ -146,6 +151,32 @@ import Testing
       try Data((Self.heading + records.joined(separator: "\n") + "\n").utf8).write(to: file)
       let story = try await graph("--view", "story=\(file.path)", "--format", "mermaid").output
       #expect(story.contains("s_closed --> s_registering") && story.contains("s_open --> s_closed"))
+    }
+  }
+
+  @Test("a page has every view, the calls of each state, and how often scenarios take what")
+  func page() async throws {
+    let page = try await graph("--format", "html")
+    #expect(page.status == 0 && page.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.output.contains(#"<template data-view="phase=K">"#) && page.output.contains("<svg"))
+    #expect(page.output.contains(#""calls": {"registering": ["dcr-register POST /o/client/register"]}"#))
+    #expect(page.output.contains(#""coverage": {"source": "In 4 scenarios", "states": {"closed": 4"#))
+    #expect(page.output.contains(#"{"title": "The kiosk is opened and closed", "steps": [["open", "closed""#))
+    let other = try await graph("--format", "html", "--view", "story=power-cut", "--style", "dark")
+    #expect(
+      other.output.contains(#"{"title": "The lights go out"#) && other.output.contains(#"pressed="false" hidden>"#))
+  }
+
+  @Test("coverage comes from a file, and a wrong one is bad usage")
+  func coverage() async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("coverage.json")
+      try Data(#"{"source": "In the field", "states": {"open": 7}, "edges": {"close": 3}}"#.utf8).write(to: file)
+      let page = try await graph("--format", "html", "--coverage", file.path)
+      #expect(page.output.contains(#""source": "In the field", "states": {"open": 7}, "edges": {"close": 3}"#))
+      try Data(#"{"edges": 3}"#.utf8).write(to: file)
+      let wrong = try await graph("--format", "html", "--coverage", file.path)
+      #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.complaints.contains("is no coverage; one is {"))
     }
   }
 

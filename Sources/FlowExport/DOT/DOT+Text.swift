@@ -54,8 +54,11 @@ struct DOTWriter {
   }
 
   private func box(_ box: Picture.Box) -> String {
-    "\(DOTLabel.quoted(box.id)) [label=<\(DOTBox(style: style, width: dot.drawing.labelWidth, box: box).label)>, "
-      + (picture.sides.isEmpty || box.shape != .state ? "" : "group=states, ") + "tooltip=\(DOTLabel.tooltip(box.id))];"
+    let table = DOTBox(style: style, width: dot.drawing.labelWidth, links: dot.links, box: box)
+    return "\(DOTLabel.quoted(box.id)) [label=<\(table.label)>, "
+      + (picture.sides.isEmpty || box.shape != .state ? "" : "group=states, ")
+      // A tooltip of the whole would be a link around the links.
+      + (dot.links ? "id=\(DOTLabel.quoted(table.link?.text ?? ""))" : "tooltip=\(DOTLabel.tooltip(box.id))") + "];"
   }
 
   /// What stands beside each other, and an invisible thread from each rank to the next.
@@ -101,14 +104,20 @@ struct DOTWriter {
     let lines =
       isBoth ? marked(arrow.lines, leadsUp ? "↑" : "↓") + marked(arrow.back, leadsUp ? "↓" : "↑") : arrow.lines
     if !lines.isEmpty { attributes.append("label=<\(label(lines))>") }
-    attributes.append("tooltip=\(DOTLabel.tooltip((arrow.lines + arrow.back).map(\.text).joined(separator: ", ")))")
+    let labels = arrow.lines + arrow.back, edges = labels.flatMap(\.edges)
+    attributes.append("tooltip=\(DOTLabel.tooltip(labels.map(\.text).joined(separator: ", ")))")
+    if dot.links, !edges.isEmpty { attributes.append("href=\(DOTLabel.quoted("#" + Link.edges(edges).text))") }
     attributes += looks(ends, isReversed: leadsUp, isBoth: isBoth)
     if !picture.ranks.isEmpty { attributes.append("weight=\(ends.isOnPath ? to == from + 1 ? 20 : 1 : 0)") }
     return "  \(DOTLabel.quoted(upper)) -> \(DOTLabel.quoted(lower)) [\(attributes.joined(separator: ", "))];"
   }
 
   private func marked(_ lines: [Picture.Label], _ mark: String) -> [Picture.Label] {
-    lines.enumerated().map { Picture.Label(text: ($0 == 0 ? "\(mark) " : "   ") + $1.text, tone: $1.tone) }
+    lines.enumerated().map { index, label in
+      var label = label
+      label.text = (index == 0 ? "\(mark) " : "   ") + label.text
+      return label
+    }
   }
 
   private func looks(_ ends: Picture.Arrow.Ends, isReversed: Bool, isBoth: Bool) -> [String] {
@@ -134,7 +143,8 @@ struct DOTWriter {
   private func label(_ lines: [Picture.Label]) -> String {
     lines.map { line in
       DOTLabel.wrapped(line.text, at: dot.drawing.labelWidth).enumerated().map { index, text in
-        let words = (index == 0 ? " " : "    ") + text + " "
+        // Spaces at the ends of a text are dropped by browsers, and the words would touch the arrow.
+        let words = (index == 0 ? "\u{A0}" : "\u{A0}\u{A0}\u{A0}\u{A0}") + text + "\u{A0}"
         return (line.tone.map { DOTSign.text(words, style.colour($0)) } ?? DOTLabel.html(words))
           + "<br align=\"left\"/>"
       }.joined()

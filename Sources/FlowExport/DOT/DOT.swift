@@ -14,11 +14,17 @@ public struct DOT: Exporter {
   public var direction: Direction
   /// The colours and the type.
   public var style: Style
+  /// Whether boxes, their lines and arrows lead to places of the page that the drawing stands in: `#phase=B`,
+  /// `#state=idle`, `#edges=A1,A2`, with names percent-encoded. The boxes of phases and states have these as ids, too.
+  public var links: Bool
 
-  /// Draws every edge in light colours, down the page, unless told otherwise.
-  public init(_ drawing: Drawing = Drawing(), direction: Direction = .down, style: Style = .light) {
+  /// Draws every edge in light colours, down the page, without links, unless told otherwise.
+  public init(
+    _ drawing: Drawing = Drawing(), direction: Direction = .down, style: Style = .light, links: Bool = false
+  ) {
     self.drawing = drawing
     self.direction = direction
     self.style = style
+    self.links = links
   }
 }

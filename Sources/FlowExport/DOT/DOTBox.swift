@@ -2,7 +2,17 @@
 struct DOTBox {
   let style: Style
   let width: Int
+  let links: Bool
   let box: Picture.Box
+
+  /// What the box stands for; nil for one beside the others.
+  var link: Link? {
+    switch box.shape {
+    case .phase: .phase(box.id)
+    case .state: .state(box.id)
+    case .elsewhere: nil
+    }
+  }
 
   var label: String {
     let isSmall = box.shape == .elsewhere
@@ -22,19 +32,24 @@ struct DOTBox {
       // Beside the name a title has the room of the rows, whose signs and steps need some.
       let title = DOTLabel.wrapped(box.title, at: width + width / 3).map(DOTLabel.html).joined(
         separator: "<br align=\"left\"/>")
-      return cell("\(name) \(title)")
+      return cell("\(name) \(title)", link)
     }
     let title = DOTLabel.wrapped(box.title, at: width).map {
       DOTSign.text($0, style.text, size: 10) + "<br align=\"left\"/>"
     }
     let phase = DOTLabel.wrapped(box.phase, at: width).map { DOTSign.text($0, style.faint, size: 10) }
-    return (phase.isEmpty ? "" : cell(phase.joined(separator: "<br/>"))) + cell("\(sign)\(name) ")
+    return (phase.isEmpty ? "" : cell(phase.joined(separator: "<br/>"))) + cell("\(sign)\(name) ", link)
       + (title.isEmpty ? "" : cell(title.joined()))
       + box.effects.filter { !$0.isEmpty }.map { cell("<i>\(DOTSign.text($0, style.faint, size: 10))</i>") }.joined()
   }
 
-  private func cell(_ text: String) -> String {
-    "<tr><td align=\"left\" balign=\"left\">\(text)</td></tr>"
+  private func cell(_ text: String, _ link: Link? = nil) -> String {
+    "<tr><td align=\"left\" balign=\"left\"\(reference(link))>\(text)</td></tr>"
+  }
+
+  private func reference(_ link: Link?) -> String {
+    guard links, let link else { return "" }
+    return " href=\"#\(link.text)\" tooltip=\" \""
   }
 
   /// A table of their own, or the width of the heading would stretch their columns.
@@ -44,7 +59,8 @@ struct DOTBox {
         let (sign, colour) = DOTSign.of(row.mark, style)
         let text = DOTLabel.wrapped(row.text, at: width).map { DOTSign.text($0, colour, size: 10) }
         let lines = text + DOTSign.lines(row.labels, colour, style, at: width)
-        return cell(DOTSign.text(sign, colour, size: 10) + " " + lines.joined(separator: "<br align=\"left\"/>"))
+        return cell(
+          DOTSign.text(sign, colour, size: 10) + " " + lines.joined(separator: "<br align=\"left\"/>"), Link(row))
       }.joined()
     }
     return
@@ -63,7 +79,7 @@ struct DOTBox {
     let key = DOTSign.text(row.key, row.isStep ? style.text : colour, size: 10)
     return "<tr><td width=\"4\"\(bar)></td><td valign=\"top\">\(DOTSign.text(sign, colour, size: 10))</td>"
       + "<td align=\"left\" valign=\"top\">\(key.isEmpty ? "" : "<b>\(key)</b>")</td>"
-      + "<td align=\"left\" balign=\"left\">"
+      + "<td align=\"left\" balign=\"left\"\(reference(Link(row)))>"
       + (text + DOTSign.lines(row.labels, colour, style, at: width)).joined(separator: "<br/>") + "</td></tr>"
   }
 }

@@ -23,10 +23,12 @@ struct Picture {
     /// What a state says to events without moving.
     case decision
   }
-  /// What is written for an edge.
+  /// What is written for an edge, or for several that say the same.
   struct Label: Hashable {
     var text: String
     var tone: Meaning.Tone?
+    /// The ids of the edges.
+    var edges: [String] = []
   }
   struct Row: Hashable {
     let mark: Mark
@@ -35,6 +37,10 @@ struct Picture {
     let text: String
     var labels: [Label] = []
     var isOnPath = false
+    /// The state that the row stands for.
+    var state: String?
+    /// The edges that the row stands for.
+    var edges: [String] { labels.flatMap(\.edges) }
   }
   struct Box {
     enum Shape { case phase, state, elsewhere }
@@ -155,7 +161,7 @@ struct Sketch {
     let when = when ?? edge.when
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
-    return Picture.Label(text: label, tone: drawing.meaning.tone(of: edge))
+    return Picture.Label(text: label, tone: drawing.meaning.tone(of: edge), edges: [edge.id])
   }
 
   /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
@@ -168,13 +174,27 @@ struct Sketch {
     guard all.count > most + 1 else { return all }
     let refused = all.filter { $0.tone == .refused }.prefix(1)
     let first = refused + all.filter { !refused.contains($0) }.prefix(most - refused.count)
-    return first + [Picture.Label(text: "+\(all.count - most)")]
+    let rest = all.filter { !first.contains($0) }
+    return first + [Picture.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
   }
 
-  /// Texts or labels without those that were there before.
-  func each<Text: Hashable>(_ texts: [Text]) -> [Text] {
-    var seen: Set<Text> = []
+  /// Texts without those that were there before.
+  func each(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// Labels that say the same put together, in the order in which they are first needed.
+  func each(_ labels: [Picture.Label]) -> [Picture.Label] {
+    var groups = OrderedGroups<Picture.Label, String>()
+    for label in labels {
+      for edge in label.edges.isEmpty ? [""] : label.edges {
+        groups.append(edge, to: Picture.Label(text: label.text, tone: label.tone))
+      }
+    }
+    return groups.all.map { label, edges in
+      Picture.Label(text: label.text, tone: label.tone, edges: each(edges).filter { !$0.isEmpty })
+    }
   }
 
   /// The box of a state: what it is, what it does, and what it lists.

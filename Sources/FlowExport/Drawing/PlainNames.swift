@@ -24,7 +24,7 @@ struct PlainNames {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isASCIIWord: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
+  var isASCIIWord: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
 
   /// Whether no format takes it for markup: letters, digits and few signs. What is not ASCII is text everywhere.
   var isPlain: Bool { !isASCII || isASCIIWord || self == " " || self == "." || self == "," || self == "+" }

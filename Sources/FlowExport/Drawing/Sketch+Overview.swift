@@ -46,7 +46,7 @@ extension Sketch {
   private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
     Picture.Row(
       mark: .state(drawing.meaning.activity(of: node)), key: node.step,
-      text: node.title.isEmpty ? node.name : node.title, isOnPath: isOnPath)
+      text: node.title.isEmpty ? node.name : node.title, isOnPath: isOnPath, state: node.name)
   }
 
   private func row(_ mark: Picture.Mark, _ key: String, _ edges: [Graph.Edge], _ text: String = "") -> Picture.Row {

@@ -11,7 +11,9 @@ extension Sketch {
           from: step.from, to: step.to, kind: edge.map(kind) ?? .moves, tone: edge.flatMap(drawing.meaning.tone),
           isOnPath: true),
         lines: [
-          Picture.Label(text: "\(numbers.map(String.init).joined(separator: ", ")) \(text.text)", tone: text.tone)
+          Picture.Label(
+            text: "\(numbers.map(String.init).joined(separator: ", ")) \(text.text)", tone: text.tone,
+            edges: text.edges)
         ])
     }
     return Picture(

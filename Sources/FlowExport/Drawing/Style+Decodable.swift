@@ -6,12 +6,14 @@ extension Style: Decodable {
   }
 
   /// What may stand in a style beside its base, by name.
-  private static var members: [(name: String, path: WritableKeyPath<Style, String>)] {
+  private static var members: [(name: String, path: WritableKeyPath<Style, String>)] { [("font", \.font)] + colours }
+
+  /// The colours, by name.
+  static var colours: [(name: String, path: WritableKeyPath<Style, String>)] {
     [
-      ("font", \.font), ("background", \.background), ("phase", \.phase), ("state", \.state), ("border", \.border),
-      ("text", \.text), ("faint", \.faint), ("path", \.path), ("detour", \.detour), ("refused", \.refused),
-      ("failed", \.failed), ("rests", \.rests), ("person", \.person), ("service", \.service),
-      ("framework", \.framework), ("app", \.app),
+      ("background", \.background), ("phase", \.phase), ("state", \.state), ("border", \.border), ("text", \.text),
+      ("faint", \.faint), ("path", \.path), ("detour", \.detour), ("refused", \.refused), ("failed", \.failed),
+      ("rests", \.rests), ("person", \.person), ("service", \.service), ("framework", \.framework), ("app", \.app),
     ]
   }
 

@@ -8,7 +8,7 @@ extension Command {
   static var graph: Command {
     let options = [
       Option.flow,
-      .format("dot", "svg", "mermaid", "plantuml", "json", later: ["html", "scxml", "xstate", "promela"]),
+      .format("dot", "svg", "mermaid", "plantuml", "html", "json", later: ["scxml", "xstate", "promela"]),
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
@@ -20,10 +20,16 @@ extension Command {
         summary: "what is written at arrows; events and guards come behind the ids"),
       Option(
         name: "style", value: .any("light|dark|FILE"),
-        summary: "the colours; a file is a JSON object with some of the members of a style (light unless given)"),
+        summary:
+          "the colours; a file is a JSON object with some of the members of a style (light unless given; a page of "
+          + "HTML has both)"),
+      Option(
+        name: "coverage", value: .any("FILE"),
+        summary: "of a page of HTML: how often what was taken, as JSON (what all scenarios take unless given)"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
       let subject = Subject(arguments.flow), format = arguments["format"] ?? "dot"
+      if arguments["coverage"] != nil, format != "html" { throw UsageError("--coverage is for --format html") }
       if format == "json" {
         guard arguments["view"] == nil, arguments["style"] == nil else {
           throw UsageError("--view and --style are for drawings; --format json has everything")
@@ -32,24 +38,39 @@ extension Command {
         return .success
       }
       let view = try View(arguments["view"], of: subject), style = try style(arguments["style"])
+      if format == "html" {
+        let graphviz = try Graphviz()
+        let page = try await subject.page(along: view.ofPage(), style: style, coverage: arguments["coverage"])
+        try output.write(try page.text(of: subject.graph, svg: graphviz.svg))
+        return .success
+      }
       if case .sequence(let run) = view {
-        let conversation = Conversation(run.title, await run.steps, in: subject.graph)
-        switch format {
-        case "mermaid": try output.write(conversation.mermaid)
-        case "plantuml": try output.write(conversation.plantUML)
-        default: throw UsageError("--view sequence is for --format mermaid and plantuml")
-        }
+        try output.write(try sequence(Conversation(run.title, await run.steps, in: subject.graph), format))
         return .success
       }
       let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
-      let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning), graph = subject.graph
-      switch format {
-      case "svg": try output.write(try Graphviz().svg(of: DOT(drawing, style: style).text(of: graph)))
-      case "mermaid": try output.write(try short(Mermaid(drawing, style: style).text(of: graph)))
-      case "plantuml": try output.write(PlantUML(drawing, style: style).text(of: graph))
-      default: try output.write(DOT(drawing, style: style).text(of: graph))
-      }
+      let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning)
+      try output.write(try text(drawing, of: subject.graph, format, style ?? .light))
       return .success
+    }
+  }
+
+  private static func text(
+    _ drawing: Drawing, of graph: Graph, _ format: String, _ style: Style
+  ) throws -> String {
+    switch format {
+    case "svg": try Graphviz().svg(of: DOT(drawing, style: style).text(of: graph))
+    case "mermaid": try short(Mermaid(drawing, style: style).text(of: graph))
+    case "plantuml": PlantUML(drawing, style: style).text(of: graph)
+    default: DOT(drawing, style: style).text(of: graph)
+    }
+  }
+
+  private static func sequence(_ conversation: Conversation, _ format: String) throws(UsageError) -> String {
+    switch format {
+    case "mermaid": conversation.mermaid
+    case "plantuml": conversation.plantUML
+    default: throw UsageError("--view sequence is for --format mermaid and plantuml")
     }
   }
 
@@ -63,9 +84,9 @@ extension Command {
     return text
   }
 
-  /// A style of a name, or of a file.
-  private static func style(_ name: String?) throws(UsageError) -> Style {
-    guard let name else { return .light }
+  /// A style of a name, or of a file; nil when none is wanted.
+  private static func style(_ name: String?) throws(UsageError) -> Style? {
+    guard let name else { return nil }
     if let style = Style.named(name) { return style }
     guard let data = FileManager.default.contents(atPath: name) else {
       throw UsageError("there is no style '\(name)', and no file; there are light and dark")

@@ -5,8 +5,8 @@ import PassRules
 import PassSimulator
 
 extension [Journal.Line<RecordLine>] {
-  /// What a scenario left behind: the exchanges, the queries to the framework and what the machine did with them, in the
-  /// order of its steps.
+  /// What a scenario left behind: the exchanges, the queries to the framework and what the machine did with them, in
+  /// the order of its steps.
   ///
   /// Simulated time stands still between pauses, so the times alone would not tell the order.
   init(of steps: [ScenarioStep], in world: World) async {

@@ -13,7 +13,8 @@ struct DOTTests {
   func golden() throws {
     #expect(
       try line(#""heating" -> "broken""#, DOT(), Graph(Kettle.machine))
-        == ##""heating" -> "broken" [label=< B1.giveUp <br align="left"/> unplug@heating <br align="left"/>>, "##
+        == ##""heating" -> "broken" [label=<\##u{A0}B1.giveUp\##u{A0}<br align="left"/>"##
+        + ##"\##u{A0}unplug@heating\##u{A0}<br align="left"/>>, "##
         + ##"tooltip="B1.giveUp, unplug@heating"];"##)
   }
 
@@ -23,6 +24,28 @@ struct DOTTests {
     #expect(
       try line(#""heating" -> "waiting""#, DOT()).contains("dir=both, arrowhead=normal, arrowtail=odot"))
     #expect(try line(#""waiting" -> "idle""#, DOT()).contains("dir=both, arrowhead=onormal, arrowtail=none"))
+  }
+
+  @Test("boxes, lines and arrows lead to what they stand for when links are wanted")
+  func links() throws {
+    let overview = DOT(Drawing(.overview()), links: true)
+    #expect(try line(##""A" ["##, overview).hasSuffix(##"id="phase=A"];"##))
+    #expect(try line(##""A" ["##, overview).contains(##"<td align="left" balign="left" href="#phase=A" tooltip=" ">"##))
+    #expect(try line(##""A" ["##, overview).contains(##"href="#state=idle""##))
+    #expect(
+      try line(##""heating" -> "idle""##, DOT(links: true), Graph(Kettle.machine)).contains(##"href="#edges=B1.hot""##))
+    #expect(!DOT().text(of: Kettle.machine).contains("href"))
+    #expect(
+      Link.edges(["a,b", "ü@x", "row@s×e"]).text == "edges=a%2Cb,%C3%BC@x,row@s%C3%97e", "names are percent-encoded")
+  }
+
+  @Test("what stands for several edges leads to all of them")
+  func linksOfMany() {
+    let sketch = Sketch(Drawing(), Graph(Kettle.machine))
+    let labels = ["a", "b", "a"].enumerated().map { Picture.Label(text: $1, edges: ["\($1)@\($0)"]) }
+    #expect(sketch.each(labels).map(\.edges) == [["a@0", "a@2"], ["b@1"]])
+    let many = (1...5).map { Picture.Label(text: "e\($0)", edges: ["e\($0)"]) }
+    #expect(sketch.some(many).last == Picture.Label(text: "+3", edges: ["e3", "e4", "e5"]))
   }
 
   @Test("progress is dotted")
@@ -50,8 +73,8 @@ struct DOTTests {
     let dot = DOT(Drawing(meaning: meaning), style: style)
     #expect(try line(#""heating" ["#, dot).contains(##"color="#654321""##))
     let machine = Graph(Kettle.machine), graph = dot.text(of: machine)
-    #expect(try line(#""heating" -> "broken""#, dot, machine).contains(##"<font color="#123456"> B1.giveUp"##))
-    #expect(graph.contains(##"<font color="\##(style.refused)"> B1.retry"##))
+    #expect(try line(#""heating" -> "broken""#, dot, machine).contains(##"<font color="#123456">\##u{A0}B1.giveUp"##))
+    #expect(graph.contains(##"<font color="\##(style.refused)">\##u{A0}B1.retry"##))
     #expect(graph.contains("calls the service") && graph.contains("a person said no"))
   }
 
@@ -68,7 +91,7 @@ struct DOTTests {
   func escaping(text: String) {
     let graph = Hostile.graph(text), story = Story(text, [.init(text, from: text, to: text)])
     for view in [.full, .phase(text), .story(story), .overview(along: story)] as [Drawing.View] {
-      let dot = DOT(Drawing(view, labels: .guards)).text(of: graph)
+      let dot = DOT(Drawing(view, labels: .guards), links: text.count.isMultiple(of: 2)).text(of: graph)
       #expect(dot.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
       #expect(!dot.unicodeScalars.contains { ("\u{202A}"..."\u{202E}").contains($0) })
       #expect(
@@ -96,7 +119,8 @@ struct DOTTests {
     "digraph", "flow", "charset", "rankdir", "TB", "newrank", "true", "nodesep", "ranksep", "bgcolor", "fontname",
     "fontcolor", "label", "labelloc", "labeljust", "b", "l", "t", "node", "edge", "shape", "plain", "fontsize",
     "arrowsize", "color", "tooltip", "group", "states", "rank", "same", "style", "invis", "weight", "circle", "filled",
-    "fillcolor", "width", "fixedsize", "penwidth", "subgraph", "dashed", "dir", "both", "arrowhead", "arrowtail",
+    "fillcolor", "href", "id", "width", "fixedsize", "penwidth", "subgraph", "dashed", "dir", "both", "arrowhead",
+    "arrowtail",
     "normal", "none",
   ]
 

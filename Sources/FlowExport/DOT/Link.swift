@@ -1,0 +1,35 @@
+/// A place in the page of a machine: what a box, a line or an arrow stands for.
+enum Link {
+  case phase(String)
+  case state(String)
+  case edges([String])
+
+  /// What a row stands for; nil for one that tells of neither a state nor edges.
+  init?(_ row: Picture.Row) {
+    if let state = row.state {
+      self = .state(state)
+    } else if !row.edges.isEmpty {
+      self = .edges(row.edges)
+    } else {
+      return nil
+    }
+  }
+
+  /// The fragment of its address: letters, digits and few signs.
+  var text: String {
+    switch self {
+    case .phase(let name): "phase=" + Self.encoded(name)
+    case .state(let name): "state=" + Self.encoded(name)
+    case .edges(let ids): "edges=" + ids.map(Self.encoded).joined(separator: ",")
+    }
+  }
+
+  /// Percent-encoded (RFC 3986, section 2.1).
+  private static func encoded(_ name: String) -> String {
+    name.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCIIWord || "-._~@".unicodeScalars.contains(scalar) { return String(scalar) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

@@ -1,0 +1,91 @@
+import FlowEngine
+
+/// Writes a machine as one page that needs no network: its phases, each phase, the way of one run, and a search for
+/// everything that they name.
+///
+///     let page = try HTML(title: "My machine").text(of: machine) { drawing in try graphviz.svg(of: drawing) }
+///
+/// Graphviz lays the drawings out when the page is made; whoever writes a page brings it, as a program or a service.
+public struct HTML: Sendable {
+  /// How often something came to states and took edges: in tests, in scenarios, in the field.
+  public struct Coverage: Hashable, Sendable {
+    /// Where it was counted, at the beginning of a sentence: "In 240 scenarios".
+    public var source: String
+    /// Visits of states, by name. States that are missing were not visited.
+    public var states: [String: Int]
+    /// How often edges were taken, by id. Edges that are missing were not.
+    public var edges: [String: Int]
+
+    /// Counts by names and ids.
+    public init(source: String = "", states: [String: Int], edges: [String: Int]) {
+      self.source = source
+      self.states = states
+      self.edges = edges
+    }
+  }
+
+  /// What the page is called.
+  public var title: String
+  /// The run whose way the overview shows and which can be stepped through; nil for none.
+  public var story: Story?
+  /// What a table does not tell.
+  public var meaning: Meaning
+  /// What states call, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
+  public var calls: [String: [String]]
+  /// What was taken so far; nil when nobody counted.
+  public var coverage: Coverage?
+  /// The colours on a light page; as CSS takes them.
+  public var light: Style
+  /// The colours on a dark page. A page whose two styles are equal has no switch.
+  public var dark: Style
+
+  /// A page in two looks.
+  public init(
+    title: String, story: Story? = nil, meaning: Meaning = Meaning(), calls: [String: [String]] = [:],
+    coverage: Coverage? = nil, light: Style = .light, dark: Style = .dark
+  ) {
+    self.title = title
+    self.story = story
+    self.meaning = meaning
+    self.calls = calls
+    self.coverage = coverage
+    self.light = light
+    self.dark = dark
+  }
+
+  /// The page of a machine.
+  ///
+  /// - Parameter svg: Lays a drawing in the language of Graphviz out, as SVG. What it throws ends the writing.
+  public func text(of graph: Graph, svg: (_ drawing: String) throws -> String) rethrows -> String {
+    let views: [(link: String, title: String, view: Drawing.View)] =
+      [("overview", "Overview", .overview(along: story))]
+      + graph.phases.map { (Link.phase($0.name).text, "\($0.name) \($0.title)", .phase($0.name)) }
+      + (story.map { [("step=1", "Story", .story($0))] } ?? [])
+    let drawn = try views.map { link, title, view in
+      let drawing = DOT(Drawing(view, meaning: meaning), style: InlineSVG.style, links: true)
+      return HTMLPage.View(link: link, title: title, svg: InlineSVG.text(try svg(drawing.text(of: graph))))
+    }
+    return HTMLPage(html: self, graph: graph, views: drawn).text
+  }
+}
+
+extension HTML.Coverage: Decodable {
+  private enum CodingKeys: CodingKey { case source, states, edges }
+
+  /// Reads `{"source": "In 240 scenarios", "states": {"idle": 240}, "edges": {"A1.boil": 17}}`; the source may be
+  /// missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      source: try container.decodeIfPresent(String.self, forKey: .source) ?? "",
+      states: try container.decode([String: Int].self, forKey: .states),
+      edges: try container.decode([String: Int].self, forKey: .edges))
+  }
+}
+
+extension HTML {
+  /// The page of a machine.
+  public func text<F: Flow>(of machine: Machine<F>, svg: (_ drawing: String) throws -> String) rethrows -> String {
+    try text(of: Graph(machine), svg: svg)
+  }
+}

@@ -1,0 +1,137 @@
+/// One page, with its drawings.
+struct HTMLPage {
+  struct View {
+    /// Its place in the page.
+    let link: String
+    let title: String
+    let svg: String
+  }
+
+  let html: HTML
+  let graph: Graph
+  let views: [View]
+
+  var text: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+    script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+    <title>\(Self.escaped(html.title))</title>
+    <style>
+    :root {
+    \(colours)
+    }
+    \(Self.style)</style>
+    </head>
+    <body>
+    <header>
+    <h1>\(Self.escaped(html.title))</h1>
+    <button id="dark" type="button" aria-pressed="false"\(html.light == html.dark ? " hidden" : "")>Dark</button>
+    <div role="search">
+    <label for="search">Search</label>
+    <input id="search" type="search" placeholder="State, edge, step, rule or endpoint" autocomplete="off" \
+    aria-controls="found">
+    <p id="count" role="status"></p>
+    <ul id="found" aria-label="Found"></ul>
+    </div>
+    </header>
+    <nav aria-label="Views">
+    \(links)
+    </nav>
+    <main>
+    <section aria-label="Drawing">
+    <div id="tools" role="toolbar" aria-label="Drawing">
+    <button id="smaller" type="button" aria-label="Smaller">−</button>
+    <button id="fit" type="button">Fit</button>
+    <button id="larger" type="button" aria-label="Larger">+</button>
+    <label id="covering" hidden><input id="uncovered" type="checkbox"> What was never taken</label>
+    <span id="stepping" hidden>
+    <button id="back" type="button" aria-keyshortcuts="ArrowLeft">← Back</button>
+    <button id="next" type="button" aria-keyshortcuts="ArrowRight">Next →</button>
+    <span id="step" role="status"></span>
+    </span>
+    </div>
+    <div id="canvas" tabindex="0" role="group"></div>
+    </section>
+    <section id="panel" aria-label="Details"></section>
+    </main>
+    <noscript>This page is drawn by its script.</noscript>
+    \(templates)
+    <script type="application/json" id="graph">
+    \(Self.data(JSON().text(of: graph)))</script>
+    <script type="application/json" id="more">
+    \(Self.data(JSONWriter(asciiOnly: false).line(more)))
+    </script>
+    <script>
+    \(Self.script)</script>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// Every colour, for a light page and for a dark one.
+  private var colours: String {
+    let pairs = Style.colours.map { colour in
+      let light = Self.colour(html.light[keyPath: colour.path]), dark = Self.colour(html.dark[keyPath: colour.path])
+      return "--\(colour.name): light-dark(\(light), \(dark));"
+    }
+    return pairs.joined(separator: "\n")
+  }
+
+  /// What might be more than a colour is none.
+  private static func colour(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { $0.isASCIIWord || $0 == "#" }
+    return isPlain && !text.isEmpty ? text : "gray"
+  }
+
+  private var links: String {
+    views.map { "<a href=\"#\($0.link)\">\(Self.escaped($0.title))</a>" }.joined(separator: "\n")
+  }
+
+  private var templates: String {
+    views.map { "<template data-view=\"\($0.link)\">\n\($0.svg)\n</template>" }.joined(separator: "\n")
+  }
+
+  /// What the page knows beside the graph.
+  private var more: JSONValue {
+    let story = html.story.map { story in
+      JSONValue.object([
+        ("title", .string(story.title)),
+        ("steps", .array(story.steps.map { .strings([$0.edge, $0.from, $0.to]) })),
+      ])
+    }
+    let coverage = html.coverage.map { coverage in
+      JSONValue.object([
+        ("source", .string(coverage.source)), ("states", Self.counts(coverage.states)),
+        ("edges", Self.counts(coverage.edges)),
+      ])
+    }
+    return .object([
+      ("story", story ?? .null), ("coverage", coverage ?? .null),
+      (
+        "does",
+        .object(graph.nodes.map { ($0.name, .string(html.meaning.activity(of: $0).meaning)) })
+      ),
+      ("calls", .object(html.calls.sorted { $0.key < $1.key }.map { ($0.key, .strings($0.value)) })),
+    ])
+  }
+
+  private static func counts(_ counts: [String: Int]) -> JSONValue {
+    .object(counts.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
+  }
+
+  // MARK: Text
+
+  /// Text between tags.
+  static func escaped(_ text: String) -> String { DOTLabel.html(text) }
+
+  /// JSON within a script, which no text of it can end.
+  static func data(_ json: String) -> String {
+    json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+  }
+}

@@ -1,0 +1,45 @@
+import FlowExport
+import Foundation
+import PassSimulator
+
+extension Subject {
+  /// The page with every view.
+  func page(along run: DrawnRun?, style: Style?, coverage file: String?) async throws(UsageError) -> HTML {
+    let played = await played()
+    return HTML(
+      title: title, story: await run?.story, meaning: meaning, calls: played.calls,
+      coverage: try file.map(Self.coverage) ?? played.coverage, light: style ?? .light, dark: style ?? .dark)
+  }
+
+  /// What the scenarios call in each state, and how often they take what; no coverage without scenarios.
+  private func played() async -> (calls: [String: [String]], coverage: HTML.Coverage?) {
+    var calls: [String: [String]] = [:], states: [String: Int] = [:], edges: [String: Int] = [:]
+    for scenario in scenarios {
+      let steps = await scenario.steps
+      for step in steps {
+        for exchange in step.exchanges where !(calls[step.from] ?? []).contains(exchange.call) {
+          calls[step.from, default: []].append(exchange.call)
+        }
+        if let edge = step.edge { edges[edge, default: 0] += 1 }
+      }
+      for state in Set(steps.flatMap { [$0.from, $0.to] }) { states[state, default: 0] += 1 }
+    }
+    guard !scenarios.isEmpty else { return (calls, nil) }
+    return (calls, HTML.Coverage(source: "In \(scenarios.count) scenarios", states: states, edges: edges))
+  }
+
+  private static func coverage(_ file: String) throws(UsageError) -> HTML.Coverage {
+    guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
+    do {
+      return try JSONDecoder().decode(HTML.Coverage.self, from: data)
+    } catch {
+      throw UsageError(
+        #"\#(file) is no coverage; one is {"source": "…", "states": {"name": count}, "edges": {"id": count}}"#)
+    }
+  }
+}
+
+extension ScenarioStep.Exchange {
+  /// The endpoint in words: `profiles-list GET /api/v2/REF30/profiles`.
+  fileprivate var call: String { [endpoint, method, path].filter { !$0.isEmpty }.joined(separator: " ") }
+}
