@@ -30,11 +30,10 @@ struct DOTLegend {
   /// What is said once for many boxes.
   private var notes: String {
     picture.notes.map { note in
-      let (sign, colour) = DOTSign.of(note.mark, style)
-      let text =
-        note.labels.map(\.text).joined(separator: ", ")
-        + (note.key.isEmpty ? " stay" : " → \(note.key)") + " " + note.text
-      return "<tr><td align=\"left\">\(entry(sign, colour, text))</td></tr>"
+      let (sign, colour) = DOTSign.of(note.mark, style), place = note.key.isEmpty ? "stay" : "→ \(note.key)"
+      let labels = DOTSign.lines(note.labels, colour, style, at: Drawing.widest).joined(separator: " ")
+      return "<tr><td align=\"left\">\(DOTSign.text(sign, colour, size: 10)) \(labels) "
+        + DOTSign.text("\(place) \(note.text)", style.faint, size: 10) + "</td></tr>"
     }.joined()
   }
 

@@ -30,11 +30,13 @@ public struct Drawing: Hashable, Sendable {
   public var labels: Labels
   /// What a table does not tell: who does the work of a state, and which edges tell that something went wrong.
   public var meaning: Meaning
-  /// Lines are wrapped at about so many characters.
-  public var labelWidth: Int
+  /// Lines are wrapped at about so many characters, 8 to 1 000.
+  public var labelWidth: Int { didSet { labelWidth = min(max(8, labelWidth), Self.widest) } }
   /// What more than so many phases lead to is named, not drawn: the lines to it would cover everything. In the full
   /// view the same holds for states of other phases.
   public var crowd: Int
+
+  static let widest = 1_000
 
   /// Draws every edge unless told otherwise.
   public init(
@@ -43,7 +45,7 @@ public struct Drawing: Hashable, Sendable {
     self.view = view
     self.labels = labels
     self.meaning = meaning
-    self.labelWidth = max(8, labelWidth)
+    self.labelWidth = min(max(8, labelWidth), Self.widest)
     self.crowd = max(0, crowd)
   }
 }

@@ -65,9 +65,7 @@ private struct JournalReader {
     let edge = record.edge.flatMap { edges[$0] }
     if let id = record.edge, edge == nil { throw .unknown("edge", id) }
     guard places[record.state] != nil else { throw .unknown("state", record.state) }
-    // A record that follows a gap, or begins a run, tells by its edge alone where it was taken.
-    let follows = last.map { $0.number + 1 == record.number } ?? false
-    let from = (follows ? last?.state : nil) ?? edge?.from ?? record.state
+    let from = record.origin(after: last, edge)
     let asks = places[from]?.node.effects.first { effect in
       meaning.activities[effect.name] == .person && record.event.map(effect.outcomes.contains) ?? false
     }

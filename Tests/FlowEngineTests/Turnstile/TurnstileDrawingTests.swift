@@ -1,0 +1,74 @@
+#if canImport(FlowExport)
+  import FlowEngine
+  import FlowExport
+  import Foundation
+  import Testing
+
+  /// What Docs/Drawings.md shows, compiled and run.
+  @Suite(.timeLimit(.minutes(5))) struct TurnstileDrawingTests {
+    @Test("the overview of a machine stands in a README as it is written")
+    func readme() {
+      let diagram = Mermaid(Drawing(.overview())).text(of: Turnstile.machine)
+      let readme = "```mermaid\n\(diagram)```\n"
+      #expect(readme.hasPrefix("```mermaid\nstateDiagram-v2\n") && readme.contains("L Lock"))
+    }
+
+    @Test("a run of a session is drawn with its edges numbered")
+    func story() async throws {
+      let hydraulics = Hydraulics(failures: 1)
+      let turnstile = Session(Turnstile.machine, .init()) { effect in await hydraulics.perform(effect) }
+      let records = await turnstile.records()
+      await turnstile.notify(.coinInserted(.init(cents: 100)))
+      _ = try await turnstile.ask(\.passageRequested, .init())
+      await turnstile.end()
+
+      var lines: [RecordLine] = []
+      for await record in records { lines.append(record.line) }
+      let story = Story("Through at the second try", lines, in: Graph(Turnstile.machine))
+      let way = Mermaid(Drawing(.story(story))).text(of: Turnstile.machine)
+
+      #expect(way.contains("s_buildingPressure --> s_lettingPumpCool : 3 P1.tired"))
+    }
+
+    @Test("what a table does not tell is told beside it")
+    func meaning() {
+      let meaning = Meaning(activities: ["pump": .service], tones: ["pumpFailed": .failed, "X1": .refused])
+      let style = Style.dark
+      let drawing = DOT(Drawing(.phase("P"), labels: .events, meaning: meaning), style: style)
+
+      #expect(drawing.text(of: Turnstile.machine).contains("calls the service"))
+    }
+
+    @Test("a page of a machine needs Graphviz when it is made")
+    func page() throws {
+      func svg(_ drawing: String) throws -> String {
+        let dot = Process(), input = Pipe(), output = Pipe()
+        dot.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        dot.arguments = ["dot", "-Tsvg"]
+        dot.standardInput = input
+        dot.standardOutput = output
+        try dot.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(drawing.utf8))
+        try input.fileHandleForWriting.close()
+        let svg = try output.fileHandleForReading.readToEnd() ?? Data()
+        return String(decoding: svg, as: UTF8.self)
+      }
+      let page = try HTML(title: "Turnstile").text(of: Turnstile.machine, svg: svg)
+
+      #expect(page.contains("id=\"state=locked\""))
+    }
+
+    @Test("who says what to whom is drawn as a sequence")
+    func sequence() {
+      let conversation = Conversation(
+        "A passage", lanes: ["Person", "Turnstile", "Pump"],
+        [
+          .init(phase: "Lock", from: "Person", to: "Turnstile", "a coin"),
+          .init(phase: "Pump", from: "Turnstile", to: "Pump", "pump", answer: "5 bar"),
+        ])
+      let diagram = conversation.mermaid
+
+      #expect(diagram.hasPrefix("sequenceDiagram") && conversation.plantUML.contains("5 bar"))
+    }
+  }
+#endif
