@@ -48,6 +48,8 @@ import Testing
         "passflow: a page of HTML has a view for each phase; --view overview=RUN says along which run"
       ),
       (["--coverage", "file"], "passflow: --coverage is for --format html"),
+      (["--format", "text"], "passflow: --format text lists what --diff finds"),
+      (["--from", "/nowhere/file"], "passflow: cannot read /nowhere/file"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
       (
         ["--format", "json", "--view", "full"],
@@ -177,6 +179,28 @@ import Testing
       try Data(#"{"edges": 3}"#.utf8).write(to: file)
       let wrong = try await graph("--format", "html", "--coverage", file.path)
       #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.complaints.contains("is no coverage; one is {"))
+    }
+  }
+
+  @Test("a file is drawn like the flow that it was written from, and held against it")
+  func files() async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("graph.json"), text = try await graph("--format", "json").output
+      try Data(text.utf8).write(to: file)
+      #expect(try await graph("--from", file.path, "--format", "json").output == text)
+      let phase = try await graph("--from", file.path, "--view", "phase=K", "--format", "mermaid")
+      #expect(phase.output.contains("registering") && phase.status == 0)
+      let none = try await graph("--diff", file.path, "--format", "text")
+      #expect(none.output == "states: 0 added, 0 removed, 0 changed\nedges: 0 added, 0 removed, 0 changed\n")
+      let renamed = text.split(separator: "\"dark\"", omittingEmptySubsequences: false).joined(separator: "\"dusk\"")
+      try Data(renamed.utf8).write(to: file)
+      let changes = try await graph("--diff", file.path, "--format", "text")
+      #expect(changes.lines.prefix(2) == ["+ edge dark", "− edge dusk"])
+      #expect(try await graph("--diff", file.path, "--view", "full").output.contains("− dusk"))
+      #expect(try await graph("--diff", file.path, "--format", "html").status == 2)
+      try Data(#"{"initial": "a", "states": [{"name": 3}], "edges": []}"#.utf8).write(to: file)
+      let wrong = try await graph("--from", file.path)
+      #expect(wrong.status == 2 && wrong.complaints.contains("is no graph: states 1 name: something else is expected"))
     }
   }
 

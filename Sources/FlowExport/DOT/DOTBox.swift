@@ -16,7 +16,8 @@ struct DOTBox {
 
   var label: String {
     let isSmall = box.shape == .elsewhere
-    let border = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
+    let plain = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
+    let border = box.tone.map(style.colour) ?? plain
     let lines = box.isDetour || isSmall ? "ROUNDED,DASHED" : "ROUNDED"
     let fill = box.shape == .phase || isSmall ? style.phase : style.state
     return "<table border=\"\(box.isFinal ? 3 : box.activity == .rests ? 2 : 1)\" style=\"\(lines)\" cellborder=\"0\" "
@@ -73,7 +74,8 @@ struct DOTBox {
     let bar = row.isOnPath ? " bgcolor=\"\(DOTLabel.html(style.path))\"" : ""
     let (sign, colour) = DOTSign.of(row.mark, style)
     let text = DOTLabel.wrapped(row.text, at: width).map { words in
-      let words = DOTSign.text(words, row.isStep || !row.labels.isEmpty ? style.text : colour, size: 10)
+      let plain = row.isStep || !row.labels.isEmpty ? style.text : colour
+      let words = DOTSign.text(words, row.tone.map(style.colour) ?? plain, size: 10)
       return row.isOnPath ? "<b>\(words)</b>" : words
     }
     let key = DOTSign.text(row.key, row.isStep ? style.text : colour, size: 10)

@@ -47,17 +47,25 @@ struct DOTLegend {
 
   private var lines: [String] {
     let ends = picture.arrows.map(\.ends), kinds = Set(ends.map(\.kind))
-    let labels = picture.arrows.flatMap { $0.lines + $0.back } + picture.boxes.flatMap(\.rows).flatMap(\.labels)
-    let tones = Set(labels.map(\.tone))
-    return [
+    let ways = [
       ends.contains(where: \.isOnPath) ? entry("▬", style.path, "the way of the story") : nil,
       kinds.contains(.keeps) ? entry("○─", style.detour, "begins a detour") : nil,
       kinds.contains(.returns) ? entry("─▷", style.detour, "comes back") : nil,
-      tones.contains(.refused) ? entry("■", style.refused, "a person said no") : nil,
-      tones.contains(.failed) ? entry("■", style.failed, "failed") : nil,
+    ]
+    let told = Meaning.Tone.allCases.filter(tones.contains).map { tone in
+      entry(tone.sign.isEmpty ? "■" : tone.sign, style.colour(tone), tone.meaning)
+    }
+    let stays = [
       kinds.contains(.stays) ? entry("┄", style.faint, "stays") : nil,
       kinds.contains(.progress) ? entry("···", style.faint, "progress") : nil,
-    ].compactMap(\.self)
+    ]
+    return (ways + told + stays).compactMap(\.self)
+  }
+
+  private var tones: Set<Meaning.Tone> {
+    let rows = picture.boxes.flatMap(\.rows) + picture.notes
+    let labels = picture.arrows.flatMap { $0.lines + $0.back } + rows.flatMap(\.labels)
+    return Set((labels.map(\.tone) + rows.map(\.tone) + picture.boxes.map(\.tone)).compactMap(\.self))
   }
 
   private var rows: [String] {

@@ -35,17 +35,21 @@ public struct Drawing: Hashable, Sendable {
   /// What more than so many phases lead to is named, not drawn: the lines to it would cover everything. In the full
   /// view the same holds for states of other phases.
   public var crowd: Int
+  /// Shows what became of an older version, instead of what edges tell; nil for a machine alone.
+  public var comparison: Comparison?
 
   static let widest = 1_000
 
   /// Draws every edge unless told otherwise.
   public init(
-    _ view: View = .full, labels: Labels = .ids, meaning: Meaning = Meaning(), labelWidth: Int = 36, crowd: Int = 3
+    _ view: View = .full, labels: Labels = .ids, meaning: Meaning = Meaning(), labelWidth: Int = 36, crowd: Int = 3,
+    comparison: Comparison? = nil
   ) {
     self.view = view
     self.labels = labels
     self.meaning = meaning
     self.labelWidth = min(max(8, labelWidth), Self.widest)
     self.crowd = max(0, crowd)
+    self.comparison = comparison
   }
 }

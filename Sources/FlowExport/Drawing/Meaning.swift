@@ -19,6 +19,12 @@ public struct Meaning: Hashable, Sendable {
     case refused
     /// Something did not work.
     case failed
+    /// In a comparison: the new version alone has it.
+    case added
+    /// In a comparison: the old version alone has it.
+    case removed
+    /// In a comparison: it is not as it was.
+    case changed
   }
 
   /// Who does the work of an effect, by the name of its kind; the app unless it stands here.

@@ -39,6 +39,7 @@ struct Picture {
     var isOnPath = false
     /// The state that the row stands for.
     var state: String?
+    var tone: Meaning.Tone?
     /// The edges that the row stands for.
     var edges: [String] { labels.flatMap(\.edges) }
   }
@@ -54,6 +55,7 @@ struct Picture {
     var effects: [String] = []
     var rows: [Row] = []
     var isDetour = false, isFinal = false
+    var tone: Meaning.Tone?
   }
   struct Group {
     let name: String
@@ -154,6 +156,15 @@ struct Sketch {
     return edge.keeps != nil ? .keeps : edge.to == nil ? .returns : .moves
   }
 
+  /// What an edge tells or, in a comparison, what became of it.
+  func tone(_ edge: Graph.Edge) -> Meaning.Tone? {
+    guard let comparison = drawing.comparison else { return drawing.meaning.tone(of: edge) }
+    return comparison.edges[edge.id]?.tone
+  }
+
+  /// In a comparison, what became of a state.
+  func tone(_ node: Graph.Node) -> Meaning.Tone? { drawing.comparison?.states[node.name]?.tone }
+
   /// What is written for an edge. Edges of a column that differ in their state alone say the same.
   func label(_ edge: Graph.Edge, when: String? = nil) -> Picture.Label {
     var label = drawing.view == .full ? edge.id : edge.row
@@ -161,7 +172,8 @@ struct Sketch {
     let when = when ?? edge.when
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
-    return Picture.Label(text: label, tone: drawing.meaning.tone(of: edge), edges: [edge.id])
+    let tone = tone(edge)
+    return Picture.Label(text: Meaning.Tone.marked(label, tone), tone: tone, edges: [edge.id])
   }
 
   /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
@@ -172,8 +184,9 @@ struct Sketch {
   func some(_ labels: [Picture.Label], _ most: Int = 2) -> [Picture.Label] {
     let all = each(labels)
     guard all.count > most + 1 else { return all }
-    let refused = all.filter { $0.tone == .refused }.prefix(1)
-    let first = refused + all.filter { !refused.contains($0) }.prefix(most - refused.count)
+    let news =
+      drawing.comparison == nil ? all.filter { $0.tone == .refused }.prefix(1) : all.filter { $0.tone != nil }[...]
+    let first = news.prefix(most) + all.filter { !news.contains($0) }.prefix(most - news.prefix(most).count)
     let rest = all.filter { !first.contains($0) }
     return first + [Picture.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
   }
@@ -200,11 +213,11 @@ struct Sketch {
   /// The box of a state: what it is, what it does, and what it lists.
   func box(_ node: Graph.Node, rows: [Picture.Row] = []) -> Picture.Box {
     Picture.Box(
-      id: node.name, shape: .state, heading: node.name,
+      id: node.name, shape: .state, heading: Meaning.Tone.marked(node.name, tone(node)),
       title: node.step.isEmpty ? node.title : "\(node.step) \(node.title)",
       activity: drawing.meaning.activity(of: node),
       effects: node.effects.map(\.name), rows: rows,
-      isDetour: node.isDetour, isFinal: node.isFinal)
+      isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
   }
 
   /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.
@@ -223,7 +236,7 @@ struct Sketch {
 
   func arrow(_ edge: Graph.Edge, from: String? = nil, to: String, when: String? = nil) -> Picture.Arrow {
     Picture.Arrow(
-      ends: .init(from: from ?? edge.from, to: to, kind: kind(edge), tone: drawing.meaning.tone(of: edge)),
+      ends: .init(from: from ?? edge.from, to: to, kind: kind(edge), tone: tone(edge)),
       lines: [label(edge, when: when)])
   }
 }

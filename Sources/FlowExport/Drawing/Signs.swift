@@ -22,6 +22,35 @@ extension Meaning.Activity {
   }
 }
 
+extension Meaning.Tone {
+  /// What stands before a name; empty for what an edge tells, which its id tells too.
+  var sign: String {
+    switch self {
+    case .refused, .failed: ""
+    case .added: "+"
+    case .removed: "−"
+    case .changed: "≠"
+    }
+  }
+
+  /// For a legend.
+  var meaning: String {
+    switch self {
+    case .refused: "a person said no"
+    case .failed: "failed"
+    case .added: "added"
+    case .removed: "removed"
+    case .changed: "changed"
+    }
+  }
+
+  /// A text behind the sign.
+  static func marked(_ text: String, _ tone: Meaning.Tone?) -> String {
+    guard let sign = tone?.sign, !sign.isEmpty else { return text }
+    return "\(sign) \(text)"
+  }
+}
+
 extension Picture.Mark {
   var sign: String {
     switch self {

@@ -17,7 +17,7 @@ extension Sketch {
     }
     var arrows = path.map { crossing in arrow(crossing) }
     for (way, edges) in ways.all where isDrawn(way) {
-      let tones = Set(edges.map(drawing.meaning.tone))
+      let tones = Set(edges.map { tone($0) })
       arrows.append(
         Picture.Arrow(
           ends: .init(from: way.from, to: way.to, kind: .moves, tone: tones.count == 1 ? tones.first ?? nil : nil),
@@ -46,7 +46,8 @@ extension Sketch {
   private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
     Picture.Row(
       mark: .state(drawing.meaning.activity(of: node)), key: node.step,
-      text: node.title.isEmpty ? node.name : node.title, isOnPath: isOnPath, state: node.name)
+      text: Meaning.Tone.marked(node.title.isEmpty ? node.name : node.title, tone(node)), isOnPath: isOnPath,
+      state: node.name, tone: tone(node))
   }
 
   private func row(_ mark: Picture.Mark, _ key: String, _ edges: [Graph.Edge], _ text: String = "") -> Picture.Row {
@@ -157,12 +158,13 @@ struct OrderedGroups<Key: Hashable, Element> {
 
   var keys: [Key] { all.map(\.key) }
 
-  mutating func append(_ element: Element, to key: Key) {
-    if let place = places[key] {
-      all[place].elements.append(element)
-    } else {
-      places[key] = all.count
-      all.append((key, [element]))
-    }
+  mutating func append(_ element: Element, to key: Key) { all[open(key)].elements.append(element) }
+
+  /// The place of a key, which has no elements yet when it is new.
+  @discardableResult mutating func open(_ key: Key) -> Int {
+    if let place = places[key] { return place }
+    places[key] = all.count
+    all.append((key, []))
+    return all.count - 1
   }
 }

@@ -8,7 +8,7 @@ extension Sketch {
       let edge = edges[step.edge], text = label(step.edge)
       return Picture.Arrow(
         ends: .init(
-          from: step.from, to: step.to, kind: edge.map(kind) ?? .moves, tone: edge.flatMap(drawing.meaning.tone),
+          from: step.from, to: step.to, kind: edge.map(kind) ?? .moves, tone: edge.flatMap { tone($0) },
           isOnPath: true),
         lines: [
           Picture.Label(

@@ -13,6 +13,8 @@ extension Style: Decodable {
     [
       ("background", \.background), ("phase", \.phase), ("state", \.state), ("border", \.border), ("text", \.text),
       ("faint", \.faint), ("path", \.path), ("detour", \.detour), ("refused", \.refused), ("failed", \.failed),
+      ("added", \.added),
+      ("removed", \.removed), ("changed", \.changed),
       ("rests", \.rests), ("person", \.person), ("service", \.service), ("framework", \.framework), ("app", \.app),
     ]
   }

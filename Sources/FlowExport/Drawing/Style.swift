@@ -24,6 +24,12 @@ public struct Style: Hashable, Sendable {
   public var refused: String
   /// Edges that tell that something did not work.
   public var failed: String
+  /// In a comparison, what is new.
+  public var added: String
+  /// In a comparison, what is no more.
+  public var removed: String
+  /// In a comparison, what is not as it was.
+  public var changed: String
   /// States that rest.
   public var rests: String
   /// States that wait for a person.
@@ -38,12 +44,14 @@ public struct Style: Hashable, Sendable {
   /// For a white page.
   public static let light = Style(
     background: "#FFFFFF", phase: "#F6F8FA", state: "#FFFFFF", border: "#B6BEC7", text: "#1F2328", faint: "#59636E",
-    path: "#1A7F37", detour: "#7A3FB8", refused: "#A35200", failed: "#C62828", rests: "#57606A", person: "#A35200",
+    path: "#1A7F37", detour: "#7A3FB8", refused: "#A35200", failed: "#C62828",
+    added: "#1A7F37", removed: "#C62828", changed: "#BF3989", rests: "#57606A", person: "#A35200",
     service: "#0B5CAD", framework: "#0B7285", app: "#9AA4AD")
   /// For a dark page.
   public static let dark = Style(
     background: "#0D1117", phase: "#161B22", state: "#0D1117", border: "#444C56", text: "#E6EDF3", faint: "#9DA7B1",
-    path: "#3FB950", detour: "#C49BFF", refused: "#F0A35E", failed: "#FF7B72", rests: "#C9D1D9", person: "#F0A35E",
+    path: "#3FB950", detour: "#C49BFF", refused: "#F0A35E", failed: "#FF7B72",
+    added: "#3FB950", removed: "#FF7B72", changed: "#F778BA", rests: "#C9D1D9", person: "#F0A35E",
     service: "#6CB6FF", framework: "#56D4DD", app: "#768390")
 
   func colour(_ activity: Meaning.Activity) -> String {
@@ -60,6 +68,9 @@ public struct Style: Hashable, Sendable {
     switch tone {
     case .refused: refused
     case .failed: failed
+    case .added: added
+    case .removed: removed
+    case .changed: changed
     }
   }
 }

@@ -71,15 +71,21 @@ public struct HTML: Sendable {
 
 extension HTML.Coverage: Decodable {
   private enum CodingKeys: CodingKey { case source, states, edges }
+  private struct Part: Decodable { let name: String, count: Int }
 
-  /// Reads `{"source": "In 240 scenarios", "states": {"idle": 240}, "edges": {"A1.boil": 17}}`; the source may be
-  /// missing.
+  /// Reads `{"source": "In 240 scenarios", "states": {"idle": 240}, "edges": {"A1.boil": 17}}`, without the source too,
+  /// and with `[{"name": "idle", "count": 240}]` for such counts.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    func counts(_ key: CodingKeys) throws -> [String: Int] {
+      guard let parts = try? container.decode([Part].self, forKey: key) else {
+        return try container.decode([String: Int].self, forKey: key)
+      }
+      return Dictionary(parts.map { ($0.name, $0.count) }, uniquingKeysWith: max)
+    }
     self.init(
-      source: try container.decodeIfPresent(String.self, forKey: .source) ?? "",
-      states: try container.decode([String: Int].self, forKey: .states),
-      edges: try container.decode([String: Int].self, forKey: .edges))
+      source: try container.decodeIfPresent(String.self, forKey: .source) ?? "", states: try counts(.states),
+      edges: try counts(.edges))
   }
 }
 

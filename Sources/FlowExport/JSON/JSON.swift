@@ -10,13 +10,15 @@
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
 ///                                 "questions": [name]}]}],
 ///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "questions": [name],
-///                 "to": state or null, "keeps": state or null, "returnsTo": [state], "stays": true or false,
+///                 "to": state or null, "keeps": state or null, "returnsTo": [state],
+///                 "returns": [{"to": state, "when"}], "stays": true or false,
 ///                 "settles": [event], "settlesAll": [event], "answersAsker", "fromColumn": true or false}],
 ///      "questions": [{"name", "answers": [name], "bounded": [name], "cells": [{"state", "event"}]}],
 ///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}]}
 ///
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
 public struct JSON: Exporter {
+  static let format = "flow-graph"
   /// Counts changes of the shape that a reader must know about. Added keys are none.
   public static let version = 2
   /// Whether characters outside ASCII are written as `\u` escapes.
@@ -28,7 +30,7 @@ public struct JSON: Exporter {
   /// The object, one line per element of its arrays.
   public func text(of graph: Graph) -> String {
     let members: [(String, JSONValue)] = [
-      ("format", "flow-graph"),
+      ("format", .string(Self.format)),
       ("version", .number(Self.version)),
       ("initial", .string(graph.initial)),
       ("phases", .array(graph.phases.map(phase))),
@@ -48,7 +50,7 @@ public struct JSON: Exporter {
     ])
   }
 
-  private func state(_ node: Graph.Node, in phase: Graph.Phase) -> JSONValue {
+  func state(_ node: Graph.Node, in phase: Graph.Phase) -> JSONValue {
     .object([
       ("name", .string(node.name)),
       ("phase", .string(phase.name)),
@@ -82,7 +84,7 @@ public struct JSON: Exporter {
     ])
   }
 
-  private func edge(_ edge: Graph.Edge) -> JSONValue {
+  func edge(_ edge: Graph.Edge) -> JSONValue {
     .object([
       ("id", .string(edge.id)),
       ("row", .string(edge.row)),
@@ -94,6 +96,7 @@ public struct JSON: Exporter {
       ("to", edge.to.map { .string($0) } ?? .null),
       ("keeps", edge.keeps.map { .string($0) } ?? .null),
       ("returnsTo", .strings(edge.returnsTo)),
+      ("returns", .array(edge.returns.map { .object([("to", .string($0.to)), ("when", .string($0.when))]) })),
       ("stays", .bool(edge.stays)),
       ("settles", .strings(edge.settles)),
       ("settlesAll", .strings(edge.settlesAll)),

@@ -15,7 +15,8 @@ public struct PlantUML: Exporter, StateDiagram {
   var indent: String { "" }
 
   func look(of box: Picture.Box) -> String {
-    let border = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
+    let plain = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
+    let border = box.tone.map(style.colour) ?? plain
     let look = box.isDetour || box.shape == .elsewhere ? "[dashed]" : box.isFinal ? "[bold]" : ""
     return " ##\(look)\(border.drop { $0 == "#" })"
   }

@@ -8,7 +8,7 @@ extension Command {
   static var graph: Command {
     let options = [
       Option.flow,
-      .format("dot", "svg", "mermaid", "plantuml", "html", "json", later: ["scxml", "xstate", "promela"]),
+      .format("dot", "svg", "mermaid", "plantuml", "html", "json", "text", later: ["scxml", "xstate", "promela"]),
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
@@ -26,10 +26,25 @@ extension Command {
       Option(
         name: "coverage", value: .any("FILE"),
         summary: "of a page of HTML: how often what was taken, as JSON (what all scenarios take unless given)"),
+      Option(
+        name: "from", value: .any("FILE"),
+        summary: "draw the graph in a file, which --format json or another tool wrote, instead of the flow"),
+      Option(
+        name: "diff", value: .any("FILE"),
+        summary:
+          "show what became of an older version, which --format json wrote: added, removed and changed; --format text "
+          + "lists it"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
-      let subject = Subject(arguments.flow), format = arguments["format"] ?? "dot"
+      var subject = try arguments["from"].map(Subject.init(file:)) ?? Subject(arguments.flow)
+      let format = arguments["format"] ?? "dot"
       if arguments["coverage"] != nil, format != "html" { throw UsageError("--coverage is for --format html") }
+      let comparison = try comparison(of: subject.graph, with: arguments["diff"], format)
+      if format == "text", let comparison {
+        try output.write(comparison.text)
+        return .success
+      }
+      if let comparison { subject.graph = comparison.graph }
       if format == "json" {
         guard arguments["view"] == nil, arguments["style"] == nil else {
           throw UsageError("--view and --style are for drawings; --format json has everything")
@@ -49,10 +64,22 @@ extension Command {
         return .success
       }
       let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
-      let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning)
+      let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning, comparison: comparison)
       try output.write(try text(drawing, of: subject.graph, format, style ?? .light))
       return .success
     }
+  }
+
+  /// What became of the graph in a file; nil when none is named.
+  private static func comparison(
+    of graph: Graph, with file: String?, _ format: String
+  ) throws(UsageError) -> Comparison? {
+    guard let file else {
+      if format == "text" { throw UsageError("--format text lists what --diff finds") }
+      return nil
+    }
+    guard !["json", "html"].contains(format) else { throw UsageError("--diff is for drawings and --format text") }
+    return Comparison(old: try Subject.graph(in: file), new: graph)
   }
 
   private static func text(

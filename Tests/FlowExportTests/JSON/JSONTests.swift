@@ -71,7 +71,7 @@ struct JSONTests {
     #expect(
       try line("off@idle×unplugged")
         == #"{"id": "off@idle×unplugged", "row": "off", "sources": ["manual C1"], "from": "idle", "on": "unplugged", "#
-        + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "stays": true, "#
+        + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "returns": [], "stays": true, "#
         + #""settles": [], "settlesAll": [], "answersAsker": false, "fromColumn": true},"#)
     for (id, settling) in [
       ("A1.worn", #""settles": ["boil"], "settlesAll": [], "answersAsker": true"#),

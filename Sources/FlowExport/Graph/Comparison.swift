@@ -1,0 +1,112 @@
+/// Two versions of a machine held against each other, by the names of states and the ids of edges.
+///
+///     let comparison = Comparison(old: old, new: new)
+///     DOT(Drawing(.overview(), comparison: comparison)).text(of: comparison.graph)
+public struct Comparison: Hashable, Sendable {
+  /// What became of a state or an edge.
+  public enum Change: Hashable, Sendable {
+    /// The new version alone has it.
+    case added
+    /// The old version alone has it.
+    case removed
+    /// Both have it; each member that differs, as it was and as it is.
+    case changed([String])
+  }
+
+  /// The new version, and what was removed.
+  public let graph: Graph
+  /// States that are not as they were, by name.
+  public let states: [String: Change]
+  /// Edges that are not as they were, by id.
+  public let edges: [String: Change]
+
+  /// Compares what `JSON` writes of each.
+  public init(old: Graph, new: Graph) {
+    graph = new.adding(old)
+    states = Self.changes(Self.states(old), Self.states(new))
+    edges = Self.changes(Self.edges(old), Self.edges(new))
+  }
+
+  private static func states(_ graph: Graph) -> [String: JSONValue] {
+    Dictionary(
+      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, JSON().state($0, in: phase)) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func edges(_ graph: Graph) -> [String: JSONValue] {
+    Dictionary(graph.edges.map { ($0.id, JSON().edge($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func changes(_ old: [String: JSONValue], _ new: [String: JSONValue]) -> [String: Change] {
+    var changes = old.filter { new[$0.key] == nil }.mapValues { _ in Change.removed }
+    for (name, value) in new {
+      guard let former = old[name] else {
+        changes[name] = .added
+        continue
+      }
+      let members = members(former, value)
+      if !members.isEmpty { changes[name] = .changed(members) }
+    }
+    return changes
+  }
+
+  private static func members(_ old: JSONValue, _ new: JSONValue) -> [String] {
+    guard case .object(let old) = old, case .object(let new) = new else { return [] }
+    let writer = JSONWriter(asciiOnly: false)
+    return zip(old, new).compactMap { old, new in
+      let (was, now) = (writer.line(old.1), writer.line(new.1))
+      return was == now ? nil : "\(new.0): \(was) → \(now)"
+    }
+  }
+
+  /// What changed, a line to a thing and to each of its members, and how much of what.
+  public var text: String {
+    let listed =
+      lines("state", graph.nodes.map(\.name), states) + lines("edge", graph.edges.map(\.id), edges)
+    return (listed + [count("states", states), count("edges", edges)]).joined(separator: "\n") + "\n"
+  }
+
+  private func lines(_ kind: String, _ names: [String], _ changes: [String: Change]) -> [String] {
+    names.flatMap { name in
+      guard let change = changes[name] else { return [String]() }
+      let line = "\(change.tone.sign) \(kind) \(DOTLabel.visible(name))"
+      guard case .changed(let members) = change else { return [line] }
+      return [line] + members.map { "    \(DOTLabel.visible($0))" }
+    }
+  }
+
+  private func count(_ kind: String, _ changes: [String: Change]) -> String {
+    let tones = changes.values.map(\.tone)
+    let counts = [Meaning.Tone.added, .removed, .changed].map { tone in "\(tones.count { $0 == tone }) \(tone)" }
+    return "\(kind): " + counts.joined(separator: ", ")
+  }
+}
+
+extension Comparison.Change {
+  var tone: Meaning.Tone {
+    switch self {
+    case .added: .added
+    case .removed: .removed
+    case .changed: .changed
+    }
+  }
+}
+
+extension Graph {
+  /// The graph with what only an older one has: its states in their phases, its edges behind the others.
+  fileprivate func adding(_ old: Graph) -> Graph {
+    var graph = self
+    let states = Set(nodes.map(\.name)), ids = Set(edges.map(\.id)), names = Set(events.map(\.name))
+    for phase in old.phases {
+      let removed = phase.nodes.filter { !states.contains($0.name) }
+      if let place = graph.phases.firstIndex(where: { $0.name == phase.name }) {
+        graph.phases[place].nodes += removed
+      } else if !removed.isEmpty {
+        graph.phases.append(Phase(name: phase.name, title: phase.title, nodes: removed))
+      }
+    }
+    graph.edges += old.edges.filter { !ids.contains($0.id) }
+    graph.events += old.events.filter { !names.contains($0.name) }
+    return graph
+  }
+}

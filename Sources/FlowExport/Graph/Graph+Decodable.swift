@@ -1,0 +1,127 @@
+extension Graph: Decodable {
+  /// A file is no graph that can be drawn; the message says what is wrong.
+  public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+  }
+
+  /// Reads what `JSON` writes, and what other tools write so: of a state only its name must be there, of an edge its id
+  /// and where it leads from and to. Throws `Mistake`, or `DecodingError` for a member of another type.
+  public init(from decoder: any Decoder) throws {
+    let file = try GraphFile(from: decoder)
+    if let format = file.format, format != JSON.format {
+      throw Mistake(description: "the format is '\(format)' and not '\(JSON.format)'")
+    }
+    if let version = file.version, version > JSON.version {
+      throw Mistake(description: "the version is \(version), and \(JSON.version) is the last that is known")
+    }
+    self = file.graph
+    try check()
+  }
+
+  /// Whether names are unique, and whatever is named is there.
+  private func check() throws(Mistake) {
+    let names = nodes.map(\.name), known = Set(names)
+    try Self.checkUnique(phases.map(\.name), "phase")
+    try Self.checkUnique(names, "state")
+    try Self.checkUnique(edges.map(\.id), "edge")
+    guard known.contains(initial) else { throw Mistake(description: "there is no state '\(initial)', the initial one") }
+    for edge in edges {
+      guard edge.to != nil || !edge.returns.isEmpty else {
+        throw Mistake(description: "edge '\(edge.id)' leads nowhere: it has neither 'to' nor 'returnsTo', nor stays")
+      }
+      for state in [edge.from] + [edge.to, edge.keeps].compactMap(\.self) + edge.returnsTo where !known.contains(state)
+      {
+        throw Mistake(description: "edge '\(edge.id)' names a state '\(state)' that is not there")
+      }
+    }
+  }
+
+  private static func checkUnique(_ names: [String], _ kind: String) throws(Mistake) {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw Mistake(description: "there are two of the name '\(name)', each a \(kind)")
+    }
+  }
+}
+
+/// The members of a file, as they stand there.
+private struct GraphFile: Decodable {
+  struct Phase: Decodable { let name: String, title: String?, states: [String] }
+  struct State: Decodable {
+    let name: String, phase: String?, step: String?, title: String?
+    let effects: [Effect]?, settles: [String]?, rests: Bool?, final: Bool?, detour: Bool?, decisions: [Decision]?
+  }
+  struct Effect: Decodable { let name: String, outcomes: [String]?, progress: [String]? }
+  struct Decision: Decodable {
+    let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?
+  }
+  struct Edge: Decodable {
+    let id: String, row: String?, sources: [String]?, from: String, on: String?, when: String?, questions: [String]?
+    let to: String?, keeps: String?, returns: [Return]?, returnsTo: [String]?, stays: Bool?
+    let settles: [String]?, settlesAll: [String]?, answersAsker: Bool?, fromColumn: Bool?
+  }
+  struct Return: Decodable { let to: String, when: String? }
+  struct Question: Decodable { let name: String, answers: [String], bounded: [String]?, cells: [Cell]? }
+  struct Cell: Decodable { let state: String, event: String }
+  struct Event: Decodable { let name: String, role: Graph.Event.Role }
+
+  let format: String?, version: Int?, initial: String, phases: [Phase]?, states: [State], edges: [Edge]
+  let questions: [Question]?, events: [Event]?
+
+  var graph: Graph {
+    let homes = Dictionary(
+      (phases ?? []).flatMap { phase in phase.states.map { ($0, phase.name) } }, uniquingKeysWith: { first, _ in first }
+    )
+    var groups = OrderedGroups<String, Graph.Node>(), titles: [String: String] = [:]
+    for phase in phases ?? [] {
+      groups.open(phase.name)
+      titles[phase.name] = phase.title
+    }
+    for state in states { groups.append(node(state), to: homes[state.name] ?? state.phase ?? "Machine") }
+    return Graph(
+      initial: initial,
+      phases: groups.all.map { Graph.Phase(name: $0.key, title: titles[$0.key] ?? "", nodes: $0.elements) },
+      edges: edges.map(edge), events: (events ?? []).map { Graph.Event(name: $0.name, role: $0.role) })
+  }
+
+  private func node(_ state: State) -> Graph.Node {
+    let effects = (state.effects ?? []).map {
+      Graph.Effect(name: $0.name, outcomes: $0.outcomes ?? [], progress: $0.progress ?? [])
+    }
+    return Graph.Node(
+      name: state.name, step: state.step ?? "", title: state.title ?? "", effects: effects,
+      settles: state.settles ?? [], rests: state.rests ?? effects.allSatisfy(\.outcomes.isEmpty),
+      isInitial: state.name == initial, isFinal: state.final ?? false, isDetour: state.detour ?? false,
+      decisions: (state.decisions ?? []).map { decision in
+        Graph.Decision(
+          event: decision.event, kind: decision.kind, detail: decision.detail ?? "", when: decision.when ?? "",
+          questions: asked(decision.questions, in: state.name, decision.event))
+      })
+  }
+
+  private func edge(_ edge: Edge) -> Graph.Edge {
+    let stays = edge.stays ?? false, on = edge.on ?? ""
+    let returns = edge.returns?.map { Graph.Return(to: $0.to, when: $0.when ?? "") }
+    return Graph.Edge(
+      id: edge.id, row: edge.row ?? edge.id, sources: edge.sources ?? [], from: edge.from, on: on,
+      when: edge.when ?? "", questions: asked(edge.questions, in: edge.from, on),
+      to: edge.to ?? (stays ? edge.from : nil), keeps: edge.keeps,
+      returns: returns ?? (edge.returnsTo ?? []).map { Graph.Return(to: $0, when: "") }, stays: stays,
+      settles: edge.settles ?? [], settlesAll: edge.settlesAll ?? [], answersAsker: edge.answersAsker ?? false,
+      isFromColumn: edge.fromColumn ?? false)
+  }
+
+  /// The questions of some names, as they are asked in a cell.
+  private func asked(_ names: [String]?, in state: String, _ event: String) -> [Graph.Question] {
+    (names ?? []).compactMap { name in
+      let namesakes = (questions ?? []).filter { $0.name == name }
+      let question =
+        namesakes.first { $0.cells?.contains { $0.state == state && $0.event == event } ?? false } ?? namesakes.first
+      return question.map { Graph.Question(name: name, answers: $0.answers, bounded: $0.bounded ?? []) }
+    }
+  }
+}
+
+extension Graph.Decision.Kind: Decodable {}
+extension Graph.Event.Role: Decodable {}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import FlowExport
+
+@Suite("Graph: read from JSON") struct GraphFileTests {
+  private func graph(_ text: String) throws -> Graph { try JSONDecoder().decode(Graph.self, from: Data(text.utf8)) }
+
+  @Test("what JSON writes is read as it was")
+  func again() throws {
+    for machine in [Kettle.machine, Kettle.careful, Kettle.patient] {
+      let graph = Graph(machine)
+      #expect(try self.graph(JSON().text(of: graph)) == graph)
+    }
+  }
+
+  @Test("no name is lost or changed", arguments: Hostile.texts)
+  func hostile(text: String) throws {
+    let graph = Hostile.graph(text), read = try self.graph(JSON().text(of: graph))
+    #expect(read.edges == graph.edges && read.events == graph.events && read.nodes.map(\.name) == [text])
+  }
+
+  @Test("a tool need say no more than states and edges")
+  func least() throws {
+    let graph = try graph(
+      #"{"initial": "a", "states": [{"name": "a"}, {"name": "b"}], "edges": [{"id": "1", "from": "a", "to": "b"}]}"#)
+    #expect(graph.phases.map(\.name) == ["Machine"] && graph.nodes.map(\.isInitial) == [true, false])
+    #expect(graph.edges.map(\.row) == ["1"] && graph.nodes.map(\.rests) == [true, true])
+    #expect(Mermaid().text(of: graph).contains("s_a --> s_b : 1"))
+  }
+
+  @Test(
+    "what cannot be drawn is told",
+    arguments: [
+      (#"{"format": "xml", "initial": "a", "states": [], "edges": []}"#, "the format is 'xml'"),
+      (#"{"version": 3, "initial": "a", "states": [], "edges": []}"#, "the version is 3, and 2 is the last"),
+      (#"{"initial": "a", "states": [], "edges": []}"#, "there is no state 'a', the initial one"),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}, {"name": "a"}], "edges": []}"#,
+        "there are two of the name 'a', each a state"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "z"}]}"#,
+        "edge '1' names a state 'z' that is not there"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a"}]}"#,
+        "edge '1' leads nowhere"
+      ),
+    ])
+  func mistakes(text: String, complaint: String) {
+    #expect { try graph(text) } throws: { "\($0)".hasPrefix(complaint) }
+  }
+}
