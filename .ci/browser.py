@@ -22,6 +22,7 @@ def pages():
         @contextlib.contextmanager
         def page(**options):
             context = chromium.new_context(offline=True, **options)
+            context.set_default_timeout(15_000)
             yield context.new_page()
             context.close()
 

@@ -69,8 +69,10 @@ extension HTMLPage {
       if (wanted !== shown.view) draw(wanted);
       shown.place = here;
       for (const a of document.querySelectorAll("nav a")) {
-        a.toggleAttribute("aria-current", normal(a.hash) === wanted);
-        if (a.hasAttribute("aria-current")) a.scrollIntoView({ block: "nearest", inline: "nearest" });
+        a.removeAttribute("aria-current");
+        if (normal(a.hash) !== wanted) continue;
+        a.setAttribute("aria-current", "page");
+        a.scrollIntoView({ block: "nearest", inline: "nearest" });
       }
       const [heading, ...details] = describe(here);
       heading.tabIndex = -1;

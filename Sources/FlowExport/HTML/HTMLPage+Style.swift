@@ -1,7 +1,7 @@
 extension HTMLPage {
   /// How the page looks. The colours stand before it, by the names of the members of `Style`.
   static let style = """
-    :root { color-scheme: light dark; --mark: light-dark(#FFE28A, #6B4E00); }
+    :root { color-scheme: light dark; --mark: light-dark(#FFE28A, #4A3600); }
     :root[data-look=light] { color-scheme: light; }
     :root[data-look=dark] { color-scheme: dark; }
     * { box-sizing: border-box; }
@@ -11,7 +11,7 @@ extension HTMLPage {
       font: 15px/1.45 Helvetica, Arial, sans-serif; background: var(--background); color: var(--text);
     }
     header { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; padding: 8px 16px; }
-    h1 { font-size: 18px; margin: 0; margin-right: auto; }
+    h1 { flex: 1 1 12em; font-size: 18px; margin: 0; }
     h2 { font-size: 17px; margin: 0 0 4px; overflow-wrap: anywhere; }
     h3 { font-size: 14px; margin: 16px 0 4px; }
     a { color: var(--service); }
