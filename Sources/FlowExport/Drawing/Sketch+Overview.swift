@@ -59,26 +59,35 @@ extension Sketch {
     var groups = OrderedGroups<Picture.Row, Graph.Edge>()
     for edge in edges {
       guard let mark = mark(edge) else { continue }
-      groups.append(
-        edge, to: Picture.Row(mark: mark, key: edge.stays ? "" : edge.to.flatMap { home[$0] } ?? "", text: place))
+      groups.append(edge, to: Picture.Row(mark: mark, key: edge.stays ? "" : destination(edge), text: place))
     }
     // What leads elsewhere first.
-    let order: [Picture.Mark] = [.column, .detour, .progress, .stays]
+    let order: [Picture.Mark] = [.exit, .column, .detour, .progress, .stays]
     return order.flatMap { mark in
       groups.all.filter { $0.key.mark == mark }.map { row(mark, $0.key.key, $0.elements, place) }
     }
   }
 
-  /// How an edge is listed; nil if it is drawn, or leads to its own phase.
+  /// How an edge is listed; nil if it is drawn, or leads to its own phase. Where a person who says no is led is listed
+  /// even there: it is what is asked for most.
   private func mark(_ edge: Graph.Edge) -> Picture.Mark? {
-    let isAbroad = edge.to.flatMap { home[$0] } != home[edge.from]
+    let isAbroad = isAbroad(edge), isRefused = tone(edge) == .refused
     return switch kind(edge) {
     case .progress: .progress
     case .stays: .stays
-    case .keeps: isAbroad ? .detour : nil
-    case .moves: isAbroad && edge.isFromColumn ? .column : nil
+    case .keeps: isAbroad || isRefused ? .detour : nil
+    case .moves: isAbroad ? edge.isFromColumn ? .column : nil : isRefused ? .exit : nil
     case .returns: nil
     }
+  }
+
+  private func isAbroad(_ edge: Graph.Edge) -> Bool { edge.to.flatMap { home[$0] } != home[edge.from] }
+
+  /// The phase that an edge leads to or, in its own, the step or the state.
+  private func destination(_ edge: Graph.Edge) -> String {
+    guard let to = edge.to, !isAbroad(edge) else { return edge.to.flatMap { home[$0] } ?? "" }
+    let node = graph.nodes.first { $0.name == to }
+    return node.map { $0.step.isEmpty ? $0.name : $0.step } ?? to
   }
 
   /// The rows of columns that concern too many phases to be listed in each.

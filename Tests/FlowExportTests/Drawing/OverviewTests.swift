@@ -78,6 +78,13 @@ struct OverviewTests {
     #expect(picture(graph, story: nil).ranks.allSatisfy { $0.count == 1 })
   }
 
+  @Test("where a person who says no is led is listed, even within a phase")
+  func refusals() {
+    let drawing = Drawing(.overview(), meaning: Meaning(tones: ["B1.giveUp": .refused, "B1.retry": .failed]))
+    let listed = rows("B", drawing.picture(of: Graph(Kettle.machine)))
+    #expect(listed.contains("broken B1.giveUp") && !listed.contains { $0.contains("B1.retry") })
+  }
+
   @Test("of many ids some are shown, what a person refused among them")
   func some() {
     let sketch = Sketch(Drawing(), Graph(Kettle.machine))
