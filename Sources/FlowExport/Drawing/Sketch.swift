@@ -1,0 +1,109 @@
+/// What all views are made with.
+struct Sketch {
+  let drawing: Drawing
+  let graph: Graph
+  /// The phase of each state, by name.
+  let home: [String: String]
+  /// The edges by id.
+  let edges: [String: Graph.Edge]
+  private let roles: [String: Graph.Event.Role]
+
+  init(_ drawing: Drawing, _ graph: Graph) {
+    self.drawing = drawing
+    self.graph = graph
+    home = Dictionary(
+      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
+      uniquingKeysWith: { first, _ in first })
+    edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func kind(_ edge: Graph.Edge) -> Picture.Arrow.Kind {
+    if edge.stays { return roles[edge.on] == .progress ? .progress : .stays }
+    return edge.keeps != nil ? .keeps : edge.to == nil ? .returns : .moves
+  }
+
+  /// What an edge tells or, in a comparison, what became of it.
+  func tone(_ edge: Graph.Edge) -> Meaning.Tone? {
+    guard let comparison = drawing.comparison else { return drawing.meaning.tone(of: edge) }
+    return comparison.edges[edge.id]?.tone
+  }
+
+  /// In a comparison, what became of a state.
+  func tone(_ node: Graph.Node) -> Meaning.Tone? { drawing.comparison?.states[node.name]?.tone }
+
+  /// What is written for an edge. Edges of a column that differ in their state alone say the same.
+  func label(_ edge: Graph.Edge, when: String? = nil) -> Picture.Label {
+    var label = drawing.view == .full ? edge.id : edge.row
+    if drawing.labels != .ids { label += " " + edge.on }
+    let when = when ?? edge.when
+    if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
+    if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
+    let tone = tone(edge)
+    return Picture.Label(text: Meaning.Tone.marked(label, tone), tone: tone, edges: [edge.id])
+  }
+
+  /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
+  func label(_ id: String) -> Picture.Label { edges[id].map { label($0) } ?? Picture.Label(text: id) }
+
+  /// The first of some labels, each once, and how many more there are. What a person refused goes first: it is what is
+  /// asked for most.
+  func some(_ labels: [Picture.Label], _ most: Int = 2) -> [Picture.Label] {
+    let all = each(labels)
+    guard all.count > most + 1 else { return all }
+    let news =
+      drawing.comparison == nil ? all.filter { $0.tone == .refused }.prefix(1) : all.filter { $0.tone != nil }[...]
+    let first = news.prefix(most) + all.filter { !news.contains($0) }.prefix(most - news.prefix(most).count)
+    let rest = all.filter { !first.contains($0) }
+    return first + [Picture.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
+  }
+
+  /// Texts without those that were there before.
+  func each(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// Labels that say the same put together, in the order in which they are first needed.
+  func each(_ labels: [Picture.Label]) -> [Picture.Label] {
+    var groups = OrderedGroups<Picture.Label, String>()
+    for label in labels {
+      for edge in label.edges.isEmpty ? [""] : label.edges {
+        groups.append(edge, to: Picture.Label(text: label.text, tone: label.tone))
+      }
+    }
+    return groups.all.map { label, edges in
+      Picture.Label(text: label.text, tone: label.tone, edges: each(edges).filter { !$0.isEmpty })
+    }
+  }
+
+  /// The box of a state: what it is, what it does, and what it lists.
+  func box(_ node: Graph.Node, rows: [Picture.Row] = []) -> Picture.Box {
+    Picture.Box(
+      id: node.name, shape: .state, heading: Meaning.Tone.marked(node.name, tone(node)),
+      title: node.step.isEmpty ? node.title : "\(node.step) \(node.title)",
+      activity: drawing.meaning.activity(of: node),
+      effects: node.effects.map(\.name), rows: rows,
+      isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
+  }
+
+  /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.
+  func merged(_ arrows: [Picture.Arrow]) -> [Picture.Arrow] {
+    var places: [Picture.Arrow.Ends: Int] = [:], merged: [Picture.Arrow] = []
+    for arrow in arrows {
+      if let place = places[arrow.ends] {
+        merged[place].lines = each(merged[place].lines + arrow.lines)
+      } else {
+        places[arrow.ends] = merged.count
+        merged.append(arrow)
+      }
+    }
+    return merged
+  }
+
+  func arrow(_ edge: Graph.Edge, from: String? = nil, to: String, when: String? = nil) -> Picture.Arrow {
+    Picture.Arrow(
+      ends: .init(from: from ?? edge.from, to: to, kind: kind(edge), tone: tone(edge)),
+      lines: [label(edge, when: when)])
+  }
+}
