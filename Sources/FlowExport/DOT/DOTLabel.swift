@@ -28,7 +28,7 @@ enum DOTLabel {
 
   /// A tooltip: a quoted string in which entities and backslashes have a meaning.
   static func tooltip(_ text: String) -> String {
-    quoted(text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;"))
+    quoted(text.unicodeScalars.map { $0 == "&" ? "&amp;" : String($0) }.joined())
   }
 
   /// Words put on lines of at most `width` characters, as far as words allow; one of more than two lines is cut.

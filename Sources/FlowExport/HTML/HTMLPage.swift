@@ -130,8 +130,9 @@ struct HTMLPage {
   /// Text between tags.
   static func escaped(_ text: String) -> String { DOTLabel.html(text) }
 
-  /// JSON within a script, which no text of it can end.
+  /// JSON within a script, which no text of it can end. Character by character a sign would hide behind one that joins
+  /// what follows.
   static func data(_ json: String) -> String {
-    json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+    json.unicodeScalars.map { $0 == "<" ? "\\u003c" : String($0) }.joined()
   }
 }

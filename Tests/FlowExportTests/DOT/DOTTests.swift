@@ -98,14 +98,14 @@ struct DOTTests {
         !dot.contains("<i></i>") && !dot.contains("<b></b>") && !dot.contains("\"></font>"), "Graphviz refuses these")
       // Strings and HTML-like labels are skipped; what is left must not contain any of the text.
       var depth = 0, isQuoted = false, isEscaped = false, outside = ""
-      for character in dot {
-        switch character {
+      for scalar in dot.unicodeScalars {
+        switch scalar {
         case _ where isEscaped: isEscaped = false
         case "\\" where isQuoted && depth == 0: isEscaped = true
         case "\"" where depth == 0: isQuoted.toggle()
         case "<" where !isQuoted: depth += 1
         case ">" where !isQuoted && depth > 0: depth -= 1
-        case _ where !isQuoted && depth == 0: outside.append(character)
+        case _ where !isQuoted && depth == 0: outside.unicodeScalars.append(scalar)
         default: break
         }
       }

@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @testable import FlowExport
@@ -41,13 +42,15 @@ import Testing
     let plain = HTML(title: "x", story: Story("x", [.init("x", from: "x", to: "x")])).text(
       of: Hostile.graph("x"), svg: { _ in "<svg></svg>" })
     // The markup is the same whatever things are called.
+    // Scalars are compared: a browser knows no characters of several.
     for tag in ["<script", "</script", "<!--", "<template", "<b>", "<img", "<style", "</style"] {
       #expect(page.count(of: tag) == plain.count(of: tag), "\(tag)")
     }
   }
 
   private static let markup = [
-    "</script><script>alert(1)</script>", "<!--<script>", "<img src=x onerror=alert(1)>", "\" onclick=\"alert(1)",
+    "</script><script>alert(1)</script>", "joined: \u{600}</script>\u{600}<script>alert(1)</script>", "<!--<script>",
+    "<img src=x onerror=alert(1)>", "\" onclick=\"alert(1)",
     "__proto__", "</style><b>", "&lt;script&gt;", "%3Cb%3E", "javascript:alert(1)", "a,b", "x#y?z=1",
   ]
 
@@ -79,6 +82,16 @@ import Testing
     #expect(page.contains(#""calls": {"heating": ["GET /heat"]}"#))
   }
 
+  @Test("counts are read by name, or as a list of parts")
+  func coverageFile() throws {
+    for counts in [#"{"idle": 2}"#, #"[{"name": "idle", "count": 2}, {"name": "idle", "count": 1}]"#] {
+      let text = #"{"format": "flow-coverage", "steps": 9, "states": \#(counts), "edges": {}}"#
+      #expect(
+        try JSONDecoder().decode(HTML.Coverage.self, from: Data(text.utf8))
+          == HTML.Coverage(states: ["idle": 2], edges: [:]))
+    }
+  }
+
   @Test("a drawing takes its colours from the page, and brings nothing that is not seen")
   func inline() {
     let colour = InlineSVG.style.path
@@ -104,5 +117,8 @@ import Testing
 }
 
 extension String {
-  fileprivate func count(of part: String) -> Int { split(separator: part, omittingEmptySubsequences: false).count - 1 }
+  fileprivate func count(of part: String) -> Int {
+    let part = Array(part.unicodeScalars), text = Array(unicodeScalars)
+    return text.indices.count { text[$0...].starts(with: part) }
+  }
 }

@@ -7,7 +7,7 @@ enum Hostile {
     "{record|field}", "a | b", "&amp; &lt;", "`code` ``more``", "*star* _under_ [link](x)", "naïve → ünïcode 日本",
     "🙂 \u{1D11E}", "nul\u{0}bell\u{7}del\u{7F}", "\u{2028}\u{2029}", "-->", "]]>", "# heading", "\\N \\G \\E",
     "אבג \u{202E}right to left\u{2066}", String(repeating: "long", count: 100), "start", "end note", "A;B:C%%D",
-    "{}[]()",
+    "{}[]()", "\u{600}<b>\u{600}&amp;\u{600}\"",
   ]
 
   /// A graph of one state and one edge in which everything is called the same.
