@@ -2,11 +2,11 @@
 package enum Markdown {
   /// Running text.
   package static func text(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "\\", "|", "`", "*", "_", "<", ">", "[", "]", "#", "~", "&": "\\\(character)"
-      case _ where character.isNewline: " "
-      default: String(character)
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "|", "`", "*", "_", "<", ">", "[", "]", "#", "~", "&": "\\\(scalar)"
+      case _ where Character(scalar).isNewline: " "
+      default: String(scalar)
       }
     }.joined()
   }
@@ -14,7 +14,7 @@ package enum Markdown {
   /// A name, in code type. Fenced with more backticks than it holds; a pipe is escaped even there, because tables split
   /// first.
   package static func code(_ name: String) -> String {
-    let line = name.map { $0.isNewline ? " " : $0 == "|" ? "\\|" : String($0) }.joined()
+    let line = name.unicodeScalars.map { Character($0).isNewline ? " " : $0 == "|" ? "\\|" : String($0) }.joined()
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
     let padding = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
     return line.isEmpty ? "" : fence + padding + line + padding + fence
@@ -29,9 +29,9 @@ package enum Markdown {
     return [line(heads), line(heads.map { _ in "---" })] + rows.map(line)
   }
 
-  private static func longestRun(of wanted: Character, in text: String) -> Int {
-    text.reduce(into: (longest: 0, run: 0)) { count, character in
-      count.run = character == wanted ? count.run + 1 : 0
+  private static func longestRun(of wanted: Unicode.Scalar, in text: String) -> Int {
+    text.unicodeScalars.reduce(into: (longest: 0, run: 0)) { count, scalar in
+      count.run = scalar == wanted ? count.run + 1 : 0
       count.longest = max(count.longest, count.run)
     }.longest
   }

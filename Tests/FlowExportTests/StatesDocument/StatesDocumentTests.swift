@@ -13,6 +13,12 @@ struct StatesDocumentTests {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  @Test("a sign that joins with the one behind it hides no markup")
+  func joined() {
+    #expect(Markdown.text("\u{600}<b>\u{600}|") == "\u{600}\\<b\\>\u{600}\\|")
+    #expect(Markdown.code("\u{600}`|") == "``\u{600}`\\|``")
+  }
+
   @Test("a state is written so")
   func golden() {
     let text = document.text(of: Kettle.machine)
