@@ -17,7 +17,7 @@ struct AnswerCheck {
     guard answer.status != nil || answer.body != nil else { return [] }
     let status = answer.status ?? 200
     guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
-    if call?.endpoint == .authenticate && status < 400 { return redirect(status) }
+    if call?.endpoint.isPage == true && status < 400 { return redirect(status) }
     let shape = DocumentedShape.answer(of: call?.endpoint)
     var response = HTTPResponse(
       status: status, body: answer.body.map { $0.text.map { Data($0.utf8) } ?? shape.filled($0).data } ?? Data())
@@ -25,6 +25,7 @@ struct AnswerCheck {
     let call = call ?? RebuiltCall(guessedFrom: ["profiles": [:]])
     switch (call?.recode(response), answer.body) {
     case (nil, _): return []
+    case (.success(let reading)?, nil) where reading.answer == [:]: return []
     case (_, nil) where status < 300: return ["answer: has no body"]
     case (.success(let reading)?, let body):
       // Of a list of MVPDs the comparison tells more: how many are left.
@@ -40,15 +41,23 @@ struct AnswerCheck {
     RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code))
   }
 
-  /// All statuses of v2 3.2 and v2 5.7.
-  private static let statuses: Set = [200, 201, 302, 400, 401, 403, 404, 405, 410, 412, 429, 500]
+  /// All statuses of v2 3.2 and v2 5.7, and of v1 3.
+  private static let statuses: Set = [200, 201, 204, 302, 400, 401, 403, 404, 405, 410, 412, 429, 500]
 
   private func losses(from body: JSONValue, to coded: JSONValue) -> [String] {
     // A body may be given as the text of its JSON.
-    let documented = body.text.flatMap { JSONValue(parsing: Data($0.utf8)) } ?? body
+    let documented = body.text.flatMap { Self.json($0, isLegacy: isLegacy) } ?? body
     return DocumentedShape.answer(of: call?.endpoint).losses(
       from: AnswerForm.normal(documented, of: call?.endpoint), to: coded, at: "answer")
   }
+
+  /// The JSON that a text is; of REST API v1 it may be written as XML.
+  private static func json(_ text: String, isLegacy: Bool) -> JSONValue? {
+    let data = Data(text.utf8)
+    return JSONValue(parsing: data) ?? (isLegacy ? HTTPResponse(status: 200, body: data).legacyJSON : nil)
+  }
+
+  private var isLegacy: Bool { call?.endpoint.api == .v1 }
 
   /// The login page sends the user agent elsewhere; where to must be an address that the client would open.
   private func redirect(_ status: Int) -> [String] {
@@ -60,7 +69,7 @@ struct AnswerCheck {
 
   private func mismatch(_ failure: CallFailure, _ status: Int, _ body: JSONValue?) -> [String] {
     let text = body?.text
-    let json = text.map { JSONValue(parsing: Data($0.utf8)) } ?? body
+    let json = text.map { Self.json($0, isLegacy: isLegacy) } ?? body
     let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
     let expected: CallFailure.Kind =
       switch (status, json?["error"]?.text) {
@@ -73,6 +82,9 @@ struct AnswerCheck {
     guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
     guard status != 429, let json, json.object != nil else { return [] }
     if let code = json["error"]?.text { return failure.detail == code ? [] : ["answer.error: lost"] }
+    if let basic = failure.basic {
+      return DocumentedShape.basicError.losses(from: json, to: WireForm.json(basic), at: "answer")
+    }
     let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
     guard documented["action"] != nil || documented["status"] != nil else {
@@ -88,6 +100,9 @@ enum AnswerForm {
     switch endpoint {
     case .configuration: withProvidersInside(body)
     case .logout: ["logouts": .array(logouts(body))]
+    case .provideMVPDList: legacyConfiguration(body)
+    case .legacyPreauthorize, .preauthorizeCode:
+      body["resource"].map { ["resources": .array(elements($0, named: "resource"))] } ?? body
     case .createSession, .resumeSession, .partnerSession:
       body.changing("authenticationRequest") { request in
         // The list of attributes has two names (C-19).
@@ -110,6 +125,29 @@ enum AnswerForm {
   private static func withProvidersInside(_ body: JSONValue) -> JSONValue {
     guard let mvpds = body["mvpds"], body["requestor"]?["mvpds"]?.array?.isEmpty != false else { return body }
     return body.changing("requestor") { .object(($0.object ?? [:]).merging(["mvpds": mvpds]) { $1 }) }
+  }
+
+  /// Lists that stand in XML under the name of their elements, and what is the requestor's without its name.
+  private static func legacyConfiguration(_ body: JSONValue) -> JSONValue {
+    let config = body["config"] ?? body
+    guard case .object(var requestor) = config["requestor"] ?? config else { return body }
+    requestor["domains"] = requestor["domains"].map { domains in
+      .array(elements(domains, named: "domain").map { $0.text == nil ? $0 : ["name": $0] })
+    }
+    requestor["mvpds"] = requestor["mvpds"].map { mvpds in
+      .array(
+        elements(mvpds, named: "mvpd").map { mvpd in
+          mvpd.changing("requiredMetadataFields") { fields in
+            fields == "" ? [] : .array(fields.array ?? fields.sorted.flatMap { $0.value.array ?? [$0.value] })
+          }
+        })
+    }
+    return ["requestor": .object(requestor)]
+  }
+
+  private static func elements(_ list: JSONValue, named name: String) -> [JSONValue] {
+    let elements = list[name] ?? list
+    return elements.array ?? (elements == "" ? [] : [elements])
   }
 
   /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD, the key

@@ -14,8 +14,6 @@ package enum Conformance {
     case passed
     /// What is wrong, in words; never empty.
     case failed([String])
-    /// The path is one of REST API v1 alone; registration, which both versions have, is checked.
-    case skipped
   }
 
   /// Checks every `*.json` below a folder, in the order of the paths; hidden files are left out.
@@ -37,7 +35,6 @@ package enum Conformance {
     } catch {
       return .failed([error.what])
     }
-    if fixture.isLegacy { return .skipped }
     let problems = ExchangeCheck(fixture).problems
     return problems.isEmpty ? .passed : .failed(problems)
   }
@@ -85,12 +82,8 @@ package struct ConformanceReport: Hashable, Sendable {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
-  /// How many passed and failed, and how many were skipped if any.
-  package var summary: String {
-    let skipped = entries.count { $0.outcome == .skipped }
-    let failed = failures.count
-    return "\(entries.count - failed - skipped) passed, \(failed) failed" + (skipped == 0 ? "" : ", \(skipped) skipped")
-  }
+  /// How many passed and failed.
+  package var summary: String { "\(entries.count - failures.count) passed, \(failures.count) failed" }
 }
 
 /// The fixture files below a folder, sorted by path.

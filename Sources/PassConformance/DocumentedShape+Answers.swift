@@ -14,9 +14,22 @@ extension DocumentedShape {
       .partial(["profiles": .map(profile)])
     case .preauthorize, .authorize: .partial(["decisions": .list(decision)])
     case .logout: .partial(["logouts": .list(logout)])
-    case .authenticate, nil: .partial([:])
+    case .provideMVPDList: configuration
+    case .registrationCode, .codeRecord: object(["generated": .number, "expires": .number])
+    case .retrieveAuthenticationToken, .initiateAuthorization, .retrieveAuthorization, .shortMediaToken:
+      object(["expires": .number])
+    case .userMetadata: object(["updated": .number])
+    case .legacyPreauthorize, .preauthorizeCode:
+      .partial(["resources": .list(object(["authorized": .scalar, "error": error]))])
+    case .profileRequest: .value
+    case .checkAuthenticationToken, .checkCode, .tokenExchange, .deleteCode, .initiateAuthentication,
+      .legacyLogout, .freePreview, .authenticate, nil:
+      .partial([:])
     }
   }
+
+  /// v1 5.1.
+  static let basicError = object(["status": .number, "message": .value, "details": .value])
 
   /// 4.1.
   static let credentials = object([
@@ -43,7 +56,8 @@ extension DocumentedShape {
   private static let mvpd = object([
     "id": .value, "displayName": .value, "logoUrl": .value, "isTempPass": .scalar, "isProxy": .scalar,
     "boardingStatus": .value,
-    "platformMappingId": .value, "enablePlatformServices": .scalar, "displayInPlatformPicker": .scalar,
+    "platformMappingId": .value, "requiredMetadataFields": .value, "enablePlatformServices": .scalar,
+    "displayInPlatformPicker": .scalar,
     "enforcePlatformPermissions": .scalar, "authPerAggregator": .scalar, "passiveAuthnEnabled": .scalar,
     "authPerBrowserSession": .scalar,
   ])

@@ -41,7 +41,7 @@ struct ExchangeCheck {
   private func match(_ target: String) -> Endpoint.Match {
     let path = request(target, .get).path
     if let method = fixture.method { return Endpoint.match(method, path) }
-    let likely = fixture.body == nil ? ["GET", "POST"] : ["POST", "GET"]
+    let likely = fixture.body == nil ? ["GET", "POST", "DELETE"] : ["POST", "GET", "DELETE"]
     return likely.map { Endpoint.match($0, path) }.first { if case .found = $0 { true } else { false } } ?? .unknown
   }
 
@@ -59,10 +59,13 @@ struct ExchangeCheck {
 struct Excuses {
   private let codes: Set<String>
   private let status: Int?
+  /// The answer refuses the request without a word for why, as REST API v1 does.
+  private let isBasicRefusal: Bool
 
   init(_ answer: ExchangeFixture.Answer) {
     status = answer.status
     let body = answer.body
+    isBasicRefusal = status == 400 && body?["message"] != nil && body?["code"] == nil && body?["error"] == nil
     let items = body?["decisions"]?.array ?? []
     codes = Set(
       ([body, body?["error"]] + items.map { $0["error"] }).compactMap { $0?["code"]?.text }
@@ -74,7 +77,9 @@ struct Excuses {
   /// The server knows no such path.
   var path: Bool { status == 404 }
   /// The server takes the whole body for wrong.
-  var body: Bool { codes.contains("invalid_request") || codes.contains("invalid_parameter_resources") }
+  var body: Bool {
+    isBasicRefusal || codes.contains("invalid_request") || codes.contains("invalid_parameter_resources")
+  }
 
   /// Whether a parameter of the form or the query is called wrong.
   func covers(parameter: String) -> Bool {
@@ -82,6 +87,9 @@ struct Excuses {
     case "redirectUrl": codes.contains("invalid_parameter_redirect_url")
     case "SAMLResponse": codes.contains("invalid_parameter_saml_response")
     case "mvpd": codes.contains("invalid_parameter_mvpd")
+    case "requestor": body || codes.contains("invalid_requestor")
+    case "deviceId": body || codes.contains("invalid_device_id")
+    case "resource": body || codes.contains("missing_resource")
     case "grant_type": codes.contains("unsupported_grant_type")
     default: body
     }

@@ -48,10 +48,9 @@ struct ExchangeFixture: Sendable {
     }
   }
 
-  /// Whether the path is one of REST API v1 and none of this API.
+  /// Whether the path is one of REST API v1.
   var isLegacy: Bool {
-    guard let path = target.map({ HTTPRequest(.get, $0).path }) else { return false }
-    return Endpoint.match("GET", path) == .unknown && LegacyPath.matches(path)
+    target.map { Endpoint.match("GET", HTTPRequest(.get, $0).path).endpoint?.api == .v1 } ?? false
   }
 
   private static func value(_ name: String, of json: JSONValue) -> JSONValue? {
@@ -95,25 +94,6 @@ struct ExchangeFixture: Sendable {
 
 extension [ExchangeFixture.Field] {
   subscript(_ name: String) -> String? { first { $0.name.lowercased() == name.lowercased() }?.value }
-}
-
-/// The paths of REST API v1 (endpoints), which join with their flow.
-enum LegacyPath {
-  static func matches(_ path: String) -> Bool {
-    let segments = path.split(separator: "/").map(String.init)
-    return templates.contains { template in
-      template.count == segments.count && zip(template, segments).allSatisfy { $0 == "*" || $0 == $1 }
-    }
-  }
-
-  private static let templates = [
-    "api/v1/checkauthn", "api/v1/checkauthn/*", "api/v1/config/*", "api/v1/*/profile-requests/*", "api/v1/tokens/authn",
-    "api/v1/tokens/authz", "api/v1/tokens/media", "api/v1/tokens/usermetadata", "api/v1/mediatoken",
-    "api/v1/authenticate",
-    "api/v1/authenticate/freepreview", "api/v1/authorize", "api/v1/preauthorize", "api/v1/preauthorize/*",
-    "api/v1/logout",
-    "reggie/v1/*/regcode", "reggie/v1/*/regcode/*",
-  ].map { $0.split(separator: "/").map(String.init) }
 }
 
 /// What documents put where a value should be.

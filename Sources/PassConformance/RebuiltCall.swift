@@ -8,6 +8,13 @@ struct RebuiltCall: Sendable {
   /// Decodes an answer into its model and encodes that again, with the maps around its items.
   let recode: @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
 
+  init(
+    endpoint: Endpoint, request: HTTPRequest,
+    recode: @escaping @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
+  ) {
+    (self.endpoint, self.request, self.recode) = (endpoint, request, recode)
+  }
+
   init<Answer>(_ call: Call<Answer>, wire: @escaping @Sendable (Answer) -> JSONValue) {
     endpoint = call.endpoint
     request = call.request
@@ -71,7 +78,8 @@ extension RebuiltCall {
     case .resumeSession: self.init(endpoints.resumeSession(code: code, parameters, token: token))
     case .getSession: self.init(endpoints.sessionStatus(code: code, token: token))
     case .authenticate:
-      self.init(page: endpoints.authenticateTarget(code: code), headers: incoming.request.headers)
+      self.init(
+        page: endpoints.authenticateTarget(code: code), of: .authenticate, headers: incoming.request.headers)
     case .partnerSession:
       self.init(endpoints.partnerSession(partner, parameters: parameters, status: status, token: token))
     case .listProfiles: self.init(endpoints.profiles(status: status, token: token))
@@ -83,16 +91,22 @@ extension RebuiltCall {
     case .preauthorize: self.init(endpoints.preauthorize(resources, mvpd: mvpd, status: status, token: token))
     case .authorize: self.init(endpoints.authorize(resources, mvpd: mvpd, status: status, token: token))
     case .logout: self.init(endpoints.logout(mvpd: mvpd, redirectURL: form["redirectUrl"] ?? "", token: token))
+    default: self.init(legacy: incoming)
     }
   }
 
   /// The page of the login, which a user agent opens: the client reads no answer of it but an error.
-  private init(page target: String, headers: HTTPHeaders) {
+  init(page target: String, of endpoint: Endpoint, headers: HTTPHeaders) {
     var request = HTTPRequest(.get, target)
     // These are the user agent's own.
     for name in ["User-Agent", "Accept"] { request.headers[name] = headers[name] }
     let errors = StandIn.endpoints.sessionStatus(code: "", token: StandIn.token)
-    self.init(Call(.authenticate, request, decode: errors.decode)) { _ in .null }
+    self.init(
+      Call(endpoint, request) { response throws(CallFailure) -> SessionStatus in
+        if endpoint.api == .v1 { throw CallFailure(legacy: response) }
+        return try errors.decode(response)
+      }
+    ) { _ in .null }
   }
 
   /// The call whose answer a body looks like, for a fixture without a path; an error looks like any.
@@ -133,11 +147,14 @@ struct UnderstoodRequest {
   let request: HTTPRequest
   let endpoint: Endpoint
   let form: [FormField]
+  /// The fields of the query, and of a form body.
+  let parameters: [FormField]
   private let values: Endpoint.Values
 
   init(_ request: HTTPRequest, _ endpoint: Endpoint, _ values: Endpoint.Values) {
     (self.request, self.endpoint, self.values) = (request, endpoint, values)
     form = request.form
+    parameters = request.method == .get ? form : [FormField](of: request.query) + form
   }
 
   /// A value of the path; empty where the template has none.
@@ -154,7 +171,10 @@ struct UnderstoodRequest {
     header(.deviceIdentifier).flatMap(DeviceIdentifier.init(headerValue:)) ?? StandIn.identifier
   }
 
-  var description: DeviceInfo { header(.deviceInfo).flatMap(DeviceDescriptionText.read) ?? StandIn.device }
+  var description: DeviceInfo {
+    let text = endpoint.api == .v1 ? header(.deviceInfo)?.removingPercentEncoding : header(.deviceInfo)
+    return text.flatMap(DeviceDescriptionText.read) ?? StandIn.device
+  }
 
   /// A status that is sent but cannot be read gives way to another, so that the header is there.
   var status: PartnerStatus? { header(.partnerStatus).map { PartnerStatusText.read($0) ?? StandIn.status } }

@@ -98,15 +98,10 @@ struct ConformanceTests {
   }
 
   @Test(
-    "an exchange of REST API v1 is skipped by its path, and one of no API is a failure",
-    arguments: [
-      ("/api/v1/tokens/authn?requestor=R", true), ("/api/v1/R/profile-requests/M?deviceType=iOS", true),
-      ("/reggie/v1/R/regcode/C", true),
-      ("/api/v1/R/sessions", false), ("/reggie/v2/R/regcode", false), ("/", false), ("", false),
-    ])
-  func legacy(_ path: String, _ isLegacy: Bool) {
+    "a path of no API is a failure", arguments: ["/api/v1/R/sessions", "/reggie/v2/R/regcode", "/", ""])
+  func unknownPath(_ path: String) {
     let fixture = DocumentedFixture("profiles-list__empty__200").with("request.path", .string(path))
-    #expect(fixture.outcome == (isLegacy ? .skipped : .failed(["path \(path) leads to no endpoint"])))
+    #expect(fixture.outcome == .failed(["path \(path) leads to no endpoint"]))
   }
 }
 

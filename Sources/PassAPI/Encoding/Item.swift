@@ -57,9 +57,11 @@ final class LeftOut: @unchecked Sendable {
   private var places: [String] = []
   private var count = 0
 
-  func note(_ error: any Error) {
+  func note(_ error: any Error) { note(WireJSON.place(of: error)) }
+
+  func note(_ place: String) {
     count += 1
-    if count <= Self.mostTold { places.append(WireJSON.place(of: error)) }
+    if count <= Self.mostTold { places.append(place) }
   }
 
   /// The places, and how many more there were.

@@ -18,7 +18,8 @@ enum AnswerReader {
     }
   }
 
-  private static func failure(of response: HTTPResponse) -> CallFailure {
+  /// What an answer says that is no success.
+  static func failure(of response: HTTPResponse) -> CallFailure {
     var failure = reason(of: response)
     failure.retryAfter = response.retryAfter
     return failure

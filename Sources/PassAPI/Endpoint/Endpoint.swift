@@ -1,7 +1,7 @@
 import Foundation
 
-/// The fifteen endpoints of Dynamic Client Registration and REST API v2, by their short names (REST API v2, endpoint
-/// overview).
+/// The endpoints by their short names: the two of Dynamic Client Registration, which both versions share, thirteen of
+/// REST API v2 and eighteen of REST API v1, whose names begin with `v1-` (v2 3, v1 3).
 ///
 ///     switch Endpoint.match("GET", "/api/v2/REF30/profiles/code/8ER640M") {
 ///     case .found(let endpoint, let values): print(endpoint.rawValue, values[.code] ?? "")  // profiles-code 8ER640M
@@ -38,6 +38,42 @@ public enum Endpoint: String, Hashable, Codable, Sendable, CaseIterable {
   case authorize = "decisions-authorize"
   /// Removes the profiles of an MVPD.
   case logout
+  /// Check Authentication Token: has the device a login?
+  case checkAuthenticationToken = "v1-checkauthn"
+  /// Has the login of a code been made?
+  case checkCode = "v1-checkauthn-code"
+  /// Provide MVPD List.
+  case provideMVPDList = "v1-config"
+  /// Profile Request: what Apple's framework passes on to the MVPD.
+  case profileRequest = "v1-profile-request"
+  /// Token Exchange: turns the framework's answer into a login.
+  case tokenExchange = "v1-token-exchange"
+  /// Retrieve Authentication Token.
+  case retrieveAuthenticationToken = "v1-tokens-authn"
+  /// Registration Code Request.
+  case registrationCode = "v1-regcode-create"
+  /// The record of a code.
+  case codeRecord = "v1-regcode-get"
+  /// Frees a code.
+  case deleteCode = "v1-regcode-delete"
+  /// Initiate Authentication: the login page, for user agents.
+  case initiateAuthentication = "v1-authenticate"
+  /// Initiate Authorization.
+  case initiateAuthorization = "v1-authorize"
+  /// The permit that the service keeps.
+  case retrieveAuthorization = "v1-tokens-authz"
+  /// Obtain Short Media Token.
+  case shortMediaToken = "v1-tokens-media"
+  /// User Metadata Call.
+  case userMetadata = "v1-usermetadata"
+  /// Logout.
+  case legacyLogout = "v1-logout"
+  /// Decisions for a catalogue.
+  case legacyPreauthorize = "v1-preauthorize"
+  /// The same for the login of a code.
+  case preauthorizeCode = "v1-preauthorize-code"
+  /// A login for a temporary pass.
+  case freePreview = "v1-freepreview"
 
   /// The path, with a `Parameter` in braces for each value.
   public var template: String {
@@ -56,6 +92,40 @@ public enum Endpoint: String, Hashable, Codable, Sendable, CaseIterable {
     case .preauthorize: "/api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}"
     case .authorize: "/api/v2/{serviceProvider}/decisions/authorize/{mvpd}"
     case .logout: "/api/v2/{serviceProvider}/logout/{mvpd}"
+    case .checkAuthenticationToken: "/api/v1/checkauthn"
+    case .checkCode: "/api/v1/checkauthn/{code}"
+    case .provideMVPDList: "/api/v1/config/{serviceProvider}"
+    case .profileRequest: "/api/v1/{serviceProvider}/profile-requests/{mvpd}"
+    case .tokenExchange, .retrieveAuthenticationToken: "/api/v1/tokens/authn"
+    case .registrationCode: "/reggie/v1/{serviceProvider}/regcode"
+    case .codeRecord, .deleteCode: "/reggie/v1/{serviceProvider}/regcode/{code}"
+    case .initiateAuthentication: "/api/v1/authenticate"
+    case .initiateAuthorization: "/api/v1/authorize"
+    case .retrieveAuthorization: "/api/v1/tokens/authz"
+    case .shortMediaToken: "/api/v1/tokens/media"
+    case .userMetadata: "/api/v1/tokens/usermetadata"
+    case .legacyLogout: "/api/v1/logout"
+    case .legacyPreauthorize: "/api/v1/preauthorize"
+    case .preauthorizeCode: "/api/v1/preauthorize/{code}"
+    case .freePreview: "/api/v1/authenticate/freepreview"
+    }
+  }
+
+  /// The API that an endpoint belongs to.
+  public enum API: String, Hashable, Sendable {
+    /// Dynamic Client Registration, of every version.
+    case registration
+    /// REST API v1, the legacy one.
+    case v1
+    /// REST API v2.
+    case v2
+  }
+
+  /// The API that the endpoint belongs to.
+  public var api: API {
+    switch self {
+    case .register, .token: .registration
+    default: rawValue.hasPrefix("v1-") ? .v1 : .v2
     }
   }
 
@@ -63,7 +133,9 @@ public enum Endpoint: String, Hashable, Codable, Sendable, CaseIterable {
   public var method: HTTPRequest.Method {
     switch self {
     case .authenticate, .configuration, .getSession, .listProfiles, .profileOfMVPD, .profileOfCode, .logout: .get
-    default: .post
+    case .tokenExchange, .registrationCode, .freePreview: .post
+    case .deleteCode, .legacyLogout: .delete
+    default: api == .v1 ? .get : .post
     }
   }
 
@@ -71,6 +143,7 @@ public enum Endpoint: String, Hashable, Codable, Sendable, CaseIterable {
   public var content: Content? {
     switch self {
     case .register, .preauthorize, .authorize: .json
+    case .registrationCode: nil
     default: method == .post ? .form : nil
     }
   }
@@ -125,8 +198,10 @@ extension Endpoint {
 
   /// Finds the endpoint of a method and a path without its query; a slash may stand at the end.
   ///
-  /// A forgiving match passes over empty segments and takes one that cannot be decoded as it is.
+  /// A forgiving match passes over empty segments and takes one that cannot be decoded as it is. Of REST API v1 the form
+  /// of the answer may stand behind the path (`.json`), and one endpoint has two paths.
   public static func match(_ method: String, _ path: String, forgiving: Bool = false) -> Match {
+    let path = canonical(path)
     var segments = path.split(separator: "/", omittingEmptySubsequences: forgiving)
     if !forgiving {
       guard segments.first?.isEmpty == true else { return .unknown }
@@ -147,6 +222,14 @@ extension Endpoint {
       other = other ?? endpoint
     }
     return other.map { .wrongMethod($0) } ?? .unknown
+  }
+
+  /// The path of a template: of REST API v1 without the form of the answer, and under the first of two names.
+  package static func canonical(_ path: String) -> String {
+    guard path.hasPrefix("/api/v1/") || path.hasPrefix("/reggie/v1/") else { return path }
+    let form = [".json", ".xml"].first(where: path.hasSuffix)
+    let plain = String(path.dropLast(form?.count ?? 0))
+    return plain == "/api/v1/mediatoken" ? Endpoint.shortMediaToken.template : plain
   }
 
   private func values(of words: [(plain: String, value: String?)]) -> Values? {

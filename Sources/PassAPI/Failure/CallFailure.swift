@@ -39,6 +39,8 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
   public var status: Int?
   /// The enhanced error at the root of the answer.
   public var error: EnhancedError?
+  /// The error at the root of an answer of REST API v1, where it is none of the catalogue.
+  public var basic: BasicError?
   /// The code of a refused registration or token.
   public var registration: RegistrationErrorCode?
   /// Why no answer came, with `transport`.
@@ -52,12 +54,14 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
 
   /// Makes a failure.
   public init(
-    kind: Kind, status: Int? = nil, error: EnhancedError? = nil, registration: RegistrationErrorCode? = nil,
-    transport: TransportFailure? = nil, lack: Lack? = nil, retryAfter: Duration? = nil, detail: String
+    kind: Kind, status: Int? = nil, error: EnhancedError? = nil, basic: BasicError? = nil,
+    registration: RegistrationErrorCode? = nil, transport: TransportFailure? = nil, lack: Lack? = nil,
+    retryAfter: Duration? = nil, detail: String
   ) {
     self.kind = kind
     self.status = status
     self.error = error
+    self.basic = basic
     self.registration = registration
     self.transport = transport
     self.lack = lack

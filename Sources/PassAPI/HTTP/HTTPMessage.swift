@@ -11,7 +11,7 @@ public struct HTTPRequest: Hashable, Sendable {
     case get = "GET"
     /// Creates, or asks with a body.
     case post = "POST"
-    /// Removes; no endpoint answers to it.
+    /// Removes; endpoints of REST API v1 alone answer to it.
     case delete = "DELETE"
   }
 

@@ -136,6 +136,8 @@ public struct MVPD: Hashable, Sendable {
   public var displayInPlatformPicker: Bool?
   /// Whether the device must honour platform permissions.
   public var enforcePlatformPermissions: Bool?
+  /// The attributes that have to come back from a login through Apple's framework; REST API v1 alone lists them (C-19).
+  public var requiredMetadataFields: [String]?
   /// Undefined by the vendor: do not act on it.
   public var authPerAggregator: Bool?
   /// Undefined by the vendor: do not act on it.
@@ -149,8 +151,9 @@ public struct MVPD: Hashable, Sendable {
   public init(
     id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
     boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
-    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil, authPerAggregator: Bool? = nil,
-    passiveAuthnEnabled: Bool? = nil, authPerBrowserSession: Bool? = nil, others: [String: JSONValue] = [:]
+    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil,
+    requiredMetadataFields: [String]? = nil, authPerAggregator: Bool? = nil, passiveAuthnEnabled: Bool? = nil,
+    authPerBrowserSession: Bool? = nil, others: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.displayName = displayName
@@ -162,6 +165,7 @@ public struct MVPD: Hashable, Sendable {
     self.enablePlatformServices = enablePlatformServices
     self.displayInPlatformPicker = displayInPlatformPicker
     self.enforcePlatformPermissions = enforcePlatformPermissions
+    self.requiredMetadataFields = requiredMetadataFields
     self.authPerAggregator = authPerAggregator
     self.passiveAuthnEnabled = passiveAuthnEnabled
     self.authPerBrowserSession = authPerBrowserSession
@@ -186,6 +190,7 @@ extension MVPD: WireModel {
     .flag("enablePlatformServices", \.enablePlatformServices),
     .flag("displayInPlatformPicker", \.displayInPlatformPicker),
     .flag("enforcePlatformPermissions", \.enforcePlatformPermissions),
+    .tolerant("requiredMetadataFields", \.requiredMetadataFields),
     .flag("authPerAggregator", \.authPerAggregator),
     .flag("passiveAuthnEnabled", \.passiveAuthnEnabled),
     .flag("authPerBrowserSession", \.authPerBrowserSession),

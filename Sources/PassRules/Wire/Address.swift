@@ -21,6 +21,9 @@ struct Address: Hashable, Sendable {
   /// Nil when the path is none of the vendor's.
   init?(method: String, path: String) {
     switch Endpoint.match(method, path, forgiving: true) {
+    // Endpoints of v1 are not judged by the rules of v2.
+    case .found(let endpoint, _) where endpoint.api == .v1, .wrongMethod(let endpoint) where endpoint.api == .v1:
+      (family, self.endpoint, values) = (.former, nil, [:])
     case .found(let endpoint, let values): (family, self.endpoint, self.values) = (.current, endpoint, values)
     case .wrongMethod: (family, endpoint, values) = (.current, nil, [:])
     case .unknown:

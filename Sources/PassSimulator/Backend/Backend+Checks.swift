@@ -113,7 +113,7 @@ extension Endpoint {
     case .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize,
       .logout:
       true
-    case .register, .token, .configuration, .resumeSession, .getSession, .authenticate, .profileOfCode: false
+    default: false
     }
   }
 

@@ -98,6 +98,7 @@ public struct Backend: Hashable, Sendable {
     case .preauthorize: try decisions(call, binding: false)
     case .authorize: try decisions(call, binding: true)
     case .logout: try logout(call)
+    default: try performLegacy(call)
     }
   }
 

@@ -204,7 +204,7 @@ import Testing
     case .partnerProfile: ["SAMLResponse"]
     case .preauthorize, .authorize: ["resources"]
     case .logout: ["redirectUrl"]
-    case .configuration, .getSession, .authenticate, .listProfiles, .profileOfMVPD, .profileOfCode: []
+    default: []
     }
   }
 

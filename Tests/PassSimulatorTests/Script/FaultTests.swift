@@ -81,21 +81,11 @@ struct FaultTests {
   }
 
   private static func path(of endpoint: Endpoint) -> String {
-    switch endpoint {
-    case .register: "/o/client/register"
-    case .token: "/o/client/token"
-    case .configuration: "/api/v2/REF30/configuration"
-    case .createSession: "/api/v2/REF30/sessions"
-    case .resumeSession, .getSession: "/api/v2/REF30/sessions/ABCDEF1"
-    case .authenticate: "/api/v2/authenticate/REF30/ABCDEF1"
-    case .partnerSession: "/api/v2/REF30/sessions/sso/Apple"
-    case .listProfiles: "/api/v2/REF30/profiles"
-    case .profileOfMVPD: "/api/v2/REF30/profiles/northlight"
-    case .profileOfCode: "/api/v2/REF30/profiles/code/ABCDEF1"
-    case .partnerProfile: "/api/v2/REF30/profiles/sso/Apple"
-    case .preauthorize: "/api/v2/REF30/decisions/preauthorize/northlight"
-    case .authorize: "/api/v2/REF30/decisions/authorize/northlight"
-    case .logout: "/api/v2/REF30/logout/northlight"
+    let values = [
+      "serviceProvider": "REF30", "code": "ABCDEF1", "partner": "Apple", "mvpd": "northlight",
+    ]
+    return values.reduce(endpoint.template) { path, value in
+      path.replacingOccurrences(of: "{\(value.key)}", with: value.value)
     }
   }
 }
