@@ -5,7 +5,7 @@ import FlowEngine
 ///
 /// Its vocabulary is in `States`, `Events` and `Effects`; each file of `Phases` is a part of the cookbook: payloads,
 /// questions and rows.
-package enum AppleSSO: Flow {
+package enum AppleSSO: ServiceFlow {
   package typealias Refusal = PassFlows.Refusal
 
   /// The whole flow, as it runs, is drawn and is checked.

@@ -96,8 +96,10 @@ extension AppleSSO {
 }
 
 extension AppleSSO.State {
+  package var isSigningOut: Bool { name == .loggingOut }
+
   /// What the viewer is signed in with, where a call serves a request of theirs: they stay so whatever comes of it.
-  var served: Access? {
+  package var served: Access? {
     switch self {
     case .preauthorizing(let state): state.access
     case .authorizing(let state): state.access

@@ -2,70 +2,6 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
-  /// A code, and where it is entered.
-  package struct LoginCode: Hashable, Codable, Sendable {
-    /// The code of the session.
-    package var code: String
-    /// The login page, relative to the service's origin.
-    var url: String
-    /// The provider's id.
-    package var mvpd: String?
-    /// The end of the code.
-    package var notAfter: Timestamp
-    /// Whether the code is on display for a second screen.
-    var isShown: Bool
-  }
-  /// The login page, on this device.
-  package struct ShowingLoginPage: Hashable, Codable, Sendable, HasLogin {
-    /// The login under way.
-    var login: LoginCode
-  }
-  /// One look for the profile of a code.
-  package struct Polling: Hashable, Codable, Sendable, Retryable, HasLogin {
-    /// The login under way.
-    var login: LoginCode
-    /// What has been tried for this call.
-    package var attempts = Attempts()
-    /// The looks end with a profile, with the code, or with an error of it (8.4).
-    var isRecurring: Bool { true }
-    /// Between two polls (C-37: 5 s by default, never below 3).
-    package static let interval = Duration.seconds(5)
-  }
-  /// The time until the next look.
-  package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
-    /// The login under way.
-    var login: LoginCode
-    /// How long it is; a restore begins it anew.
-    let duration: Duration
-    /// Whether the code ends with it.
-    let isLast: Bool
-    /// What has been tried for the last look; nothing when it was answered.
-    let attempts: Attempts
-
-    /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
-    /// left alone for longer than an interval.
-    init(_ login: LoginCode, from now: Timestamp, asked: Duration? = nil, attempts: Attempts = Attempts()) {
-      let rest = max(.zero, now.distance(to: login.notAfter))
-      self.login = login
-      self.attempts = attempts
-      duration = min(max(Polling.interval, asked ?? .zero), rest)
-      isLast = rest <= duration
-    }
-  }
-  /// A code that is over.
-  package struct OfferingNewCode: Hashable, Codable, Sendable, HasProvider {
-    /// The provider's id.
-    package var mvpd: String?
-  }
-
-  /// A page of the service or of a provider.
-  package struct Page: Hashable, Codable, Sendable {
-    /// The address, which may be relative to the service.
-    var url: String
-    /// Where the user agent is to land.
-    var redirectURL: String
-  }
-
   /// The profile of a code.
   package struct PollQuery: AnsweredWithProfiles {
     /// The code of the session.
@@ -128,37 +64,12 @@ extension AppleSSO {
             \.profilesReceived, "poll.expired", ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired), to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
           .newCode("poll.newCode"),
-          // The next look is due an interval after this one, whatever the token takes.
-          .on(
-            \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .remedy(is: .renewToken),
-            to: \.requestingToken, then: \.awaitingLogin
-          ) { context, state, failure in
-            (
-              context.renewing(because: failure),
-              state.trying { $0.renewed = true }.waiting(after: failure)
-            )
-          },
+          .pollFailures,
           .on(
             \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
             (context.registering(because: failure), CreatingSession(mvpd: state.login.mvpd))
-          },
-          // A look without an answer ends nothing: there is no end to them but the code's (8.4).
-          .on(
-            \.requestFailed, "poll.unanswered", ["v2 8.4", "R-POLL-3", "R-POLL-5", "R-POLL-7"],
-            when: .remedy(is: .lookAgain), to: \.awaitingLogin
-          ) { context, state, failure in
-            if context.problems.last?.code != failure.problem.code { context.note(failure) }
-            return state.waiting(after: failure)
-          },
-          // A look that failed is repeated when the next one would be due (8.4).
-          .on(
-            \.requestFailed, "poll.pause", ["v2 8.4", "R-POLL-3", "R-ERR-5"], when: .remedy(is: .pause),
-            to: \.awaitingLogin
-          ) { context, state, failure in
-            context.note(failure)
-            return state.trying { $0.pauses += 1 }.waiting(after: failure)
           },
           .loginFailures("poll", ["v2 8.4", "R-POLL-9"]),
         ]),
@@ -187,13 +98,6 @@ extension AppleSSO {
           .newCode("code.byApp"),
         ]),
     ]
-
-  /// A state of a login with a code.
-  protocol HasLogin: HasProvider { var login: LoginCode { get } }
-}
-
-extension AppleSSO.HasLogin {
-  package var mvpd: String? { login.mvpd }
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.HasProvider {
@@ -203,22 +107,6 @@ extension Row where F == AppleSSO, From: AppleSSO.HasProvider {
       \.newCodeRequested, id, ["R-AUTH-9", "R-POLL-6"], answering: .asker { _, _, _ in .success(Done()) },
       to: \.creatingSession
     ) { _, state, _ in AppleSSO.CreatingSession(mvpd: state.mvpd) }
-  }
-}
-
-extension Guard<AppleSSO, AppleSSO.AwaitingLogin, Timestamp, Void> {
-  /// Because the wait was for the rest of it; or by the wall, which may have been set since the wait began.
-  fileprivate static var codeIsOver: Self {
-    .yes("code is over") { _, state, now in
-      state.isLast || state.login.notAfter <= now
-    }
-  }
-}
-
-extension AppleSSO.Polling {
-  /// The time until the next look, which goes on with what has been tried.
-  fileprivate func waiting(after failure: AppleSSO.Failure) -> AppleSSO.AwaitingLogin {
-    AppleSSO.AwaitingLogin(login, from: failure.at, asked: failure.retryAfter, attempts: attempts)
   }
 }
 

@@ -287,10 +287,6 @@ extension Guard<AppleSSO, AppleSSO.ChoosingProfile, AppleSSO.Choose, Profile> {
     .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
-extension Guard where F == AppleSSO, Found == Void {
-  /// Nothing may be shown to the viewer.
-  static var silent: Self { .yes("silent") { context, _, _ in context.isSilent } }
-}
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, Void> {
   fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
   /// There is no profile for the service: the viewer has to choose a provider.

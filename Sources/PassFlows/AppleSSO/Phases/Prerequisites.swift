@@ -6,21 +6,7 @@ extension AppleSSO {
   static let prerequisites = Phase<AppleSSO>(
     "P", "Prerequisites", everywhere: whileSigningIn,
     [
-      Node(
-        \.describingDevice, "P1", "Identifier and description of the device",
-        [
-          .does(\.describeDevice),
-          .on(
-            \.deviceDescribed, "P1", ["v2 P1", "R-HDR-4", "R-HDR-7", "R-SSO-21"], when: .describedInFull,
-            to: \.askingForAccess
-          ) { context, _, device in context.device = device },
-          .on(
-            \.deviceDescribed, "P1.undocumented", ["v2 P1", "R-HDR-7"], when: .not(.describedInFull), to: \.signedOut
-          ) { _, _, _ in SignedOut(.deviceUnknown) },
-          .on(
-            \.deviceUnknown, "P1.unknown", ["v2 P1", "R-HDR-2"], to: \.signedOut
-          ) { _, _, _ in SignedOut(.deviceUnknown) },
-        ]),
+      describingDevice(then: \.askingForAccess) {},
 
       Node(
         \.askingForAccess, "P2", "May the stored subscription be read?",
@@ -49,13 +35,7 @@ extension AppleSSO {
           },
         ]),
 
-      Node(
-        \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
-        [
-          .detour,
-          .does(\.explainAccess) { _, state in state.place },
-          .returns(on: \.accessExplained, "P3", ["v2 P3", "R-SSO-24"]),
-        ]),
+      explainingAccess,
     ])
 }
 
@@ -65,26 +45,10 @@ extension AppleSSO.Context {
   fileprivate var asksForAccess: Bool { settings.asksForAccess && temporary == nil && !isSilent }
 }
 
-extension AppleSSO {
-  /// P3.
-  package struct ExplainingAccess: Hashable, Codable, Sendable {
-    /// Where the viewer finds the switch.
-    var place: SettingsPlace
-    init(_ settings: AppSettings) { place = SettingsPlace(settings.platform) }
-  }
-}
-
 extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {
   /// Who has been told why access helps is not told again, and nobody is on a silent way.
   fileprivate static var explained: Self {
     .yes("explained, or silent") { context, _, _ in context.isAccessExplained || context.isSilent }
   }
   fileprivate static var denied: Self { .yes("access denied") { _, _, access in access == .denied } }
-}
-
-extension Guard where F == AppleSSO, Trigger == DeviceDescription, Found == Void {
-  /// Every required member is there, and restricted ones have documented values.
-  fileprivate static var describedInFull: Self {
-    .yes("described in full") { _, _, device in (try? device.info.check()) != nil }
-  }
 }

@@ -2,189 +2,31 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
-  /// A1.
-  package struct Registering: Hashable, Codable, Sendable, Retryable {
-    /// What has been tried for this call.
-    package var attempts = Attempts()
-  }
-  /// A3.
-  package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
-    /// What has been tried for this call.
-    package var attempts = Attempts()
-  }
-  /// A pause before something is tried again.
-  package struct Pausing: Hashable, Codable, Sendable {
-    /// How long; a restore begins the pause anew.
-    package var duration: Duration
-  }
-
-  /// A1: what registers the client.
-  package struct Registration: Hashable, Codable, Sendable {
-    /// The brand's id at the service.
-    var serviceProvider: String
-    /// The streaming device, nil before it is described.
-    var device: DeviceDescription?
-    /// What proves the app to the registration.
-    var softwareStatement: Secret
-    /// The app's redirect, if it has one (C-42).
-    var redirectURI: String?
-  }
-  /// A3: what asks for a token.
-  package struct TokenRequest: Hashable, Codable, Sendable {
-    /// The brand's id at the service.
-    var serviceProvider: String
-    /// The streaming device, nil before it is described.
-    var device: DeviceDescription?
-    /// Nil when none are known; then nothing is sent.
-    var credentials: ClientCredentials?
-  }
-
-  /// Phase A: credentials once, a token while it lives. A detour of every call that needs a token.
-  static let registration = Phase<AppleSSO>(
-    "A", "Registration", everywhere: meanwhile,
-    [
-      Node(
-        \.registering, "A1", "Get client credentials",
-        [
-          .detour,
-          .does(\.register) { context, _ in
-            Registration(
-              serviceProvider: context.settings.serviceProvider, device: context.device,
-              softwareStatement: context.settings.softwareStatement,
-              redirectURI: context.settings.registrationRedirectURI)
-          },
-          .scopeMissing("A2"),
-          .on(
-            \.credentialsIssued, "A2", ["v2 A2", "R-REG-1", "R-REG-2", "R-REG-9"], when: .forThisAPI,
-            to: \.storingCredentials
-          ) { context, _, credentials in context.credentials = credentials },
-          .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-          .registrationFailures("A2", ["v2 A2", "R-REG-13"], unless: .remedy(is: .pause)),
-          .cancelled("A1.cancelled", on: \.requestFailed),
-          .cancelsLater("A1.cancel"),
-        ]),
-
-      Node(
-        \.storingCredentials, "A2", "Keep the credentials for ever",
-        [
-          .detour,
-          .does(\.store) { context, _ in context.change },
-          // Credentials that could not be kept still serve this launch.
-          .on(
-            \.vaultWritten, "A2.kept", ["v2 A2", "R-REG-2", "R-REG-9"], when: .not(.tokenStored).and(.not(.cancelled)),
-            to: \.requestingToken
-          ) { context, _, written in
-            context.wroteClient(written)
-            return RequestingToken()
-          },
-          // Another client of the same vault was faster.
-          .returns(
-            on: \.vaultWritten, "A2.back", ["v2 A3", "R-REG-3", "PassFlow: vault"],
-            when: .tokenStored.and(.not(.cancelled))
-          ) { context, _, written in context.wroteClient(written) },
-          .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
-          .cancelsLater("A2.cancel"),
-        ]),
-
-      Node(
-        \.requestingToken, "A3", "Get an access token",
-        [
-          .detour,
-          .does(\.requestToken) { context, _ in
-            TokenRequest(
-              serviceProvider: context.settings.serviceProvider, device: context.device,
-              credentials: context.credentials)
-          },
-          .on(\.tokenIssued, "A4", ["v2 A4", "R-REG-6"], to: \.storingToken) { context, _, token in
-            context.token = token
-          },
-          .on(
-            \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
-            when: .remedy(is: .registerAgain).and(.not(.cancelled)).and(
-              .not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
-          ) { context, _, failure in context.registering(because: failure) },
-          // A session belongs to the client that created it: the new one needs a session of its own.
-          .on(
-            \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
-            when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
-            then: \.creatingSession
-          ) { context, _, failure, resuming in
-            (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
-          },
-          .on(
-            \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
-            when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
-            then: \.creatingSession
-          ) { context, _, failure, waiting in
-            (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
-          },
-          .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-          .registrationFailures("A4", ["v2 A4", "R-REG-13"], unless: .remedy(is: .pause, .registerAgain)),
-          .cancelled("A3.cancelled", on: \.requestFailed),
-          .cancelsLater("A3.cancel"),
-        ]),
-
-      Node(
-        \.storingToken, "A4", "Keep the token for its life",
-        [
-          .detour,
-          .does(\.store) { context, _ in context.change },
-          .returns(on: \.vaultWritten, "A4.back", ["v2 A4", "R-REG-3"], when: .not(.cancelled)) { context, _, written in
-            context.wrote(written)
-          },
-          .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
-          .cancelsLater("A4.cancel"),
-        ]),
-
-      Node(
-        \.pausing, "", "Wait before something is tried again",
-        [
-          .detour,
-          .does(\.wait) { _, state in state.duration },
-          .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
-        ]),
-    ])
-}
-
-extension Row where F == AppleSSO {
-  /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2,
-  /// R-REG-3).
-  fileprivate static func cancelsLater(_ id: String) -> Self {
-    .group([
-      .stay(
-        on: \.cancelRequested, id, ["PassFlow: requests", "R-REG-2"], when: .not(.signingOut)
-      ) { context, _, _ in context.isCancelled = true },
-      .reject(.cancelRequested, when: .signingOut, with: .tooLate),
-    ])
-  }
-
-  /// What came is kept, or nothing came: now what was cancelled ends.
-  fileprivate static func cancelled<Trigger: Sendable>(
-    _ id: String, on event: CasePath<AppleSSO.Event, Trigger>,
-    _ keep: @escaping @Sendable (inout AppleSSO.Context, Trigger) -> Void = { _, _ in }
-  ) -> Self {
-    .group([
+  /// Phase A, with what only this API asks of a client: a scope, and a session of its own for each.
+  static let registration = registrationPhase(
+    accepting: .forThisAPI, refusesCredentials: [.scopeMissing("A2")],
+    registersAgain: [
       .on(
-        event, "\(id).signedIn", ["PassFlow: requests"], when: .signedIn.and(.cancelled), to: \.authenticated
-      ) { context, _, trigger, access in
-        keep(&context, trigger)
-        return AppleSSO.Authenticated(access, interrupted: .cancelled)
+        \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
+        when: .remedy(is: .registerAgain).and(.not(.cancelled)).and(
+          .not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
+      ) { context, _, failure in context.registering(because: failure) },
+      // A session belongs to the client that created it: the new one needs a session of its own.
+      .on(
+        \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
+        when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+        then: \.creatingSession
+      ) { context, _, failure, resuming in
+        (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
       },
       .on(
-        event, id, ["PassFlow: requests"], when: .cancelled.and(.lacks(.signedIn)), to: \.signedOut
-      ) { context, _, trigger in
-        keep(&context, trigger)
-        return AppleSSO.SignedOut(.cancelled)
+        \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
+        when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+        then: \.creatingSession
+      ) { context, _, failure, waiting in
+        (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
       },
     ])
-  }
-}
-
-extension Guard where F == AppleSSO, Found == Void {
-  /// The detour serves a sign-out, which is carried through.
-  fileprivate static var signingOut: Self { .keptFirst("signing out") { $0.name == .loggingOut ? () : nil } }
-  /// The app has cancelled while a client or a token was on its way.
-  fileprivate static var cancelled: Self { .yes("cancelled") { context, _, _ in context.isCancelled } }
 }
 
 extension Row where F == AppleSSO, From == AppleSSO.Registering {
@@ -209,57 +51,4 @@ extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
   fileprivate static var forThisAPI: Self {
     .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
   }
-}
-
-extension Guard<AppleSSO, Void, Timed<VaultContents?>, Void> {
-  /// The client that the vault keeps has a token that may be sent.
-  fileprivate static var tokenStored: Self {
-    .yes("token stored") { _, _, written in
-      guard let kept = written.value, kept.credentials != nil, let token = kept.token else { return false }
-      return token.isUsable(at: written.at)
-    }
-  }
-}
-
-extension Row where F == AppleSSO, From: Retryable {
-  /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may
-  /// know of a sign-out that fails with it, is told.
-  fileprivate static func registrationFailures(
-    _ step: String, _ sources: [Source], unless remedied: Guard<F, From, AppleSSO.Failure, Void>
-  ) -> Self {
-    .group([
-      .on(
-        \.requestFailed, "\(step).failed.signedIn", sources,
-        when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
-      ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) },
-      .on(
-        \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut
-      ) { _, _, failure in AppleSSO.SignedOut(.failed(failure.problem)) },
-    ])
-  }
-}
-
-extension AppleSSO {
-  /// Somebody else asks for a sign-in: a viewer who is signed in stays so whatever comes of the detour; otherwise the
-  /// way is shared.
-  fileprivate static let meanwhile: [Column<AppleSSO>] = [
-    .stay(
-      on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signingOut)),
-      answering: .asker { _, _, _, access in .success(access) }),
-    .stay(
-      on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
-      when: .lacks(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))
-    ) { context, _, request in context.join(request) },
-    // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
-    // does not share that end.
-    .defer(.signInRequested, when: .signingOut.or(.lacks(.signedIn).and(.cancelled))),
-    // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
-    // refuses the wish then.
-    .defer(.newCodeRequested),
-  ]
-}
-
-extension Guard where F == AppleSSO, Found == Access {
-  /// The viewer is signed in, and stays so whatever becomes of the detour.
-  fileprivate static var signedIn: Self { .keptFirst("signed in") { $0.served } }
 }

@@ -2,30 +2,6 @@ import FlowEngine
 import PassAPI
 
 extension AppleSSO {
-  /// Nobody is signed in.
-  package struct SignedOut: Hashable, Codable, Sendable {
-    /// Why nobody is signed in.
-    package var why: Refusal
-    /// What a sign-out left to do; nil when the viewer did not sign out.
-    var result: SignOutResult?
-    init(_ why: Refusal, result: SignOutResult? = nil) {
-      self.why = why
-      self.result = result
-    }
-  }
-
-  /// Somebody is.
-  package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
-    /// What the viewer uses.
-    package var access: Access
-    /// Why the last request was not served; nil when it was.
-    var interrupted: Refusal?
-    init(_ access: Access, interrupted: Refusal? = nil) {
-      self.access = access
-      self.interrupted = interrupted
-    }
-  }
-
   /// Between the requests of the app.
   static let resting = Phase<AppleSSO>(
     "Rest", "At rest",
@@ -187,18 +163,7 @@ extension AppleSSO {
     ])
 }
 
-extension Row where F == AppleSSO, From == AppleSSO.SignedOut {
-  fileprivate static func refuses(_ request: CasePath<AppleSSO.Event, some Request>) -> Self {
-    .answers(request) { _, state, _ in .failure(state.why) }
-  }
-}
-
 extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
-  /// The request was interrupted: the viewer is still signed in.
-  fileprivate static func refuses(_ request: CasePath<AppleSSO.Event, some Request>) -> Self {
-    .answers(request) { _, state, _ in .failure(state.interrupted ?? .cancelled) }
-  }
-
   /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
   fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
     _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
@@ -305,7 +270,7 @@ extension AppleSSO {
   }
 }
 extension AppleSSO.Preauthorize: AppleSSO.StatusRequest { var wanted: [String]? { resources } }
-extension AppleSSO.Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
+extension Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
 extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
 
 extension AppleSSO.StatusNeed {

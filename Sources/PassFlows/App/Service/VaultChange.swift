@@ -1,35 +1,33 @@
 import PassAPI
 
-extension AppleSSO {
-  /// What a client has to add to a vault that others write too (PassFlow: vault).
-  ///
-  /// What the client has itself brought about is put over what the vault holds, and nothing that it merely read once:
-  /// - The first client that was stored stays. Ours goes only where there is none, or the one that the server refused.
-  /// - A token goes beside the client that it was issued to, and of two the one that lasts longer. Refused ones go.
-  /// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
-  ///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
-  package struct VaultChange: Hashable, Codable, Sendable {
-    /// The client in use.
-    package var credentials: ClientCredentials?
-    /// Its token.
-    package var token: StoredToken?
-    /// What the server does not accept any more.
-    package var dismissed = Dismissed()
-    /// What became of the provider; nil if nothing.
-    package var provider: ProviderChange?
-  }
+/// What a client has to add to a vault that others write too (PassFlow: vault).
+///
+/// What the client has itself brought about is put over what the vault holds, and nothing that it merely read once:
+/// - The first client that was stored stays. Ours goes only where there is none, or the one that the server refused.
+/// - A token goes beside the client that it was issued to, and of two the one that lasts longer. Refused ones go.
+/// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
+///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
+package struct VaultChange: Hashable, Codable, Sendable {
+  /// The client in use.
+  package var credentials: ClientCredentials?
+  /// Its token.
+  package var token: StoredToken?
+  /// What the server does not accept any more.
+  package var dismissed = Dismissed()
+  /// What became of the provider; nil if nothing.
+  package var provider: ProviderChange?
+}
 
-  /// What became of a provider in the hands of this client.
-  package enum ProviderChange: Hashable, Codable, Sendable {
-    /// The viewer signed in with it.
-    case signedIn(RememberedProvider)
-    /// The profile is over; this is still known of its provider.
-    case profileOver(RememberedProvider)
-    /// The viewer signs out from it, and the service does not know yet.
-    case signingOut(String)
-    /// It cannot be used any more, or the viewer has signed out from it.
-    case forgotten(String)
-  }
+/// What became of a provider in the hands of this client.
+package enum ProviderChange: Hashable, Codable, Sendable {
+  /// The viewer signed in with it.
+  case signedIn(RememberedProvider)
+  /// The profile is over; this is still known of its provider.
+  case profileOver(RememberedProvider)
+  /// The viewer signs out from it, and the service does not know yet.
+  case signingOut(String)
+  /// It cannot be used any more, or the viewer has signed out from it.
+  case forgotten(String)
 }
 
 extension Vault {
@@ -38,8 +36,8 @@ extension Vault {
   ///
   /// What cannot be read is not overwritten, unless it never can be. Whoever reached their time limit in between writes
   /// nothing late.
-  func keep(_ change: AppleSSO.VaultChange) async -> VaultContents? {
-    for _ in 0..<AppleSSO.VaultChange.mostAttempts {
+  func keep(_ change: VaultChange) async -> VaultContents? {
+    for _ in 0..<VaultChange.mostAttempts {
       var before: VaultContents?, replaced: VaultRevision?
       switch await load() {
       case .contents(let contents, let revision): (before, replaced) = (contents, revision)
@@ -59,14 +57,14 @@ extension Vault {
   }
 }
 
-extension AppleSSO.VaultChange {
+extension VaultChange {
   /// How often a vault is read and written when others write it at the same time.
   static let mostAttempts = 4
 }
 
 extension VaultContents {
   /// These contents with a change put over them.
-  func changed(by change: AppleSSO.VaultChange) -> VaultContents {
+  func changed(by change: VaultChange) -> VaultContents {
     var contents = without(change.dismissed)
     contents.setClient(contents, else: VaultContents(credentials: change.credentials, token: change.token))
     contents.apply(change.provider)
@@ -74,7 +72,7 @@ extension VaultContents {
   }
 
   /// What can still be used.
-  func without(_ dismissed: AppleSSO.Dismissed) -> VaultContents {
+  func without(_ dismissed: Dismissed) -> VaultContents {
     var contents = self
     if contents.credentials == dismissed.credentials { (contents.credentials, contents.token) = (nil, nil) }
     if contents.token == dismissed.token { contents.token = nil }
@@ -89,7 +87,7 @@ extension VaultContents {
   }
 
   /// What became of a provider.
-  mutating func apply(_ change: AppleSSO.ProviderChange?) {
+  mutating func apply(_ change: ProviderChange?) {
     switch change {
     // Whoever signs in has finished the sign-out that was noted, or never will.
     case .signedIn(let signedIn): (provider, signingOut) = (signedIn, nil)
