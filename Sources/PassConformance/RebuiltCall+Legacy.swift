@@ -30,8 +30,9 @@ extension RebuiltCall {
     case .codeRecord: self.init(endpoints.code(code, token: token))
     case .deleteCode: self.init(endpoints.deleteCode(code, token: token))
     case .initiateAuthentication:
-      let page = endpoints.authenticateTarget(
-        code: Secret(values["reg_code"] ?? ""), mvpd: values["mso_id"] ?? "", domainName: values["domain_name"] ?? "",
+      let page = LegacyEndpoints.authenticateTarget(
+        requestor: endpoints.requestor, code: Secret(values["reg_code"] ?? ""), mvpd: values["mso_id"] ?? "",
+        domainName: values["domain_name"] ?? "",
         redirectURL: values["redirect_url"] ?? "")
       self.init(page: page, of: .initiateAuthentication, headers: incoming.request.headers)
     case .retrieveAuthenticationToken: self.init(lookup: endpoints.retrieveAuthenticationToken(token: token))

@@ -97,7 +97,9 @@ extension LegacyEndpoints {
 
   /// Initiate Authentication: the page of a login, to be resolved against the origin and opened in a user agent (v1
   /// 3.7). The code comes first, since some browsers take `&reg` for a sign, and the redirect last, as the page demands.
-  public func authenticateTarget(code: Secret, mvpd: String, domainName: String, redirectURL: String) -> String {
+  public static func authenticateTarget(
+    requestor: String, code: Secret, mvpd: String, domainName: String, redirectURL: String
+  ) -> String {
     let query = Form([
       "reg_code": code.revealed, "requestor_id": requestor, "mso_id": mvpd, "domain_name": domainName,
       "noflash": "true", "no_iframe": "true", "redirect_url": redirectURL,

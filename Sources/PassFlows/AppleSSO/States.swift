@@ -155,8 +155,4 @@ extension Situation {
       self = .working
     }
   }
-
-  private static func awaiting(_ login: AppleSSO.LoginCode) -> Self {
-    login.isShown ? .showingCode(login.code, until: login.notAfter) : .working
-  }
 }

@@ -76,6 +76,7 @@ public struct Backend: Hashable, Sendable {
         mvpd: stored.mvpd)
       let notAfter = now.advanced(bySeconds: stored.secondsLeft)
       state.profiles[key] = profile(stored.type, of: stored.mvpd, from: min(now, notAfter), until: notAfter)
+      state.legacy.remember(stored, until: notAfter, of: key.serviceProvider)
     }
   }
 
@@ -109,7 +110,8 @@ public struct Backend: Hashable, Sendable {
     case .expireProfiles:
       for key in state.profiles.keys { state.profiles[key]?.notAfter = now }
       for key in state.shared.keys { state.shared[key]?.notAfter = now }
-    case .dropProfiles: (state.profiles, state.shared) = ([:], [:])
+      for key in state.legacy.logins.keys { state.legacy.logins[key]?.expires = now }
+    case .dropProfiles: (state.profiles, state.shared, state.legacy.logins) = ([:], [:], [:])
     case .invalidateProfiles:
       for key in state.profiles.keys { state.profiles[key]?.invalidated = true }
       state.shared = [:]

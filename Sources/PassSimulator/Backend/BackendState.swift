@@ -8,6 +8,8 @@ struct BackendState: Hashable, Sendable {
   var profiles: [ProfileKey: Profile] = [:]
   /// Profiles that other apps and devices see by a token of single sign-on.
   var shared: [SharedKey: SharedProfile] = [:]
+  /// What the service keeps for clients of REST API v1.
+  var legacy = LegacyState()
   /// Temporary access by provider.
   var trials: [String: [Trial]] = [:]
   /// The software statement was revoked: nobody registers any more.

@@ -13,6 +13,12 @@ enum ErrorAnswer: Error, Hashable, Sendable {
   case registration(String)
   /// An error of the authenticate endpoint, as HTML.
   case page(Int)
+  /// An enhanced error of REST API v1, with another status than the catalogue's where one is given (v1 5.2).
+  case legacy(String, status: Int? = nil, details: String? = nil)
+  /// A bearer that REST API v1 does not accept: status and word.
+  case refusedBearer(Int, String)
+  /// An error of REST API v1 that no catalogue lists (v1 5.1).
+  case basic(Int, String, details: String? = nil)
 }
 
 extension Backend {
@@ -24,6 +30,15 @@ extension Backend {
     case .unauthorized: behaviour.unauthorizedBody.map { .json(401, $0) } ?? HTTPResponse(status: 401)
     case .registration(let code): .json(400, ["error": .string(code)])
     case .page(let status): .html(status, title: "\(status)")
+    case .legacy(let code, let status, let details):
+      legacyAnswer(status ?? ErrorCatalogue.status(of: code), "error", self.error(code, details: details))
+    case .refusedBearer(let status, let word): .json(status, ["error": .string(word)])
+    case .basic(let status, let message, let details):
+      legacyAnswer(
+        status, "error",
+        JSONValue(members: [
+          "status": .integer(Int64(status)), "message": .string(message), "details": details.map(JSONValue.string),
+        ]))
     }
   }
 
@@ -67,6 +82,7 @@ enum ErrorCatalogue {
   static func action(of code: String) -> String {
     if code.hasPrefix("invalid_access_token_") { return "application-registration" }
     if code.hasPrefix("invalid_configuration_") { return "configuration" }
+    if code.hasPrefix("authentication_session_") { return "authentication" }
     switch code {
     case "too_many_resources": return "configuration"
     case "authenticated_profile_missing", "authenticated_profile_expired", "authenticated_profile_invalidated",

@@ -7,6 +7,8 @@ struct IncomingCall: Sendable {
   let endpoint: Endpoint
   let now: Timestamp
   let form: [FormField]
+  /// The fields of the query and of a form body.
+  let parameters: [FormField]
   /// The id of the client whose token was sent; empty before the token is checked.
   var client = ""
   private let values: Endpoint.Values
@@ -14,6 +16,7 @@ struct IncomingCall: Sendable {
   init(_ request: HTTPRequest, _ endpoint: Endpoint, _ values: Endpoint.Values, at now: Timestamp) {
     (self.request, self.endpoint, self.values, self.now) = (request, endpoint, values, now)
     form = request.form
+    parameters = request.method == .get ? form : [FormField](of: request.query) + form
   }
 
   /// The values of the path; empty where the template has none.

@@ -31,4 +31,11 @@ public actor SimulatedTransport: HTTPTransport {
     let now = await clock.now
     return backend.completeLogin(code: code, mvpd: mvpd, at: now)
   }
+
+  /// The same for a registration code of REST API v1; answers whether there is such a code.
+  @discardableResult
+  public func completeLegacyLogin(code: String, mvpd: String) async -> Bool {
+    let now = await clock.now
+    return backend.completeLegacyLogin(code: code, mvpd: mvpd, at: now)
+  }
 }

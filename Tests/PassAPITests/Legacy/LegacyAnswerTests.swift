@@ -50,7 +50,10 @@ struct LegacyAnswerTests {
       "<?xml version='1.0'?><authentication><expires>1735776000000</expires><userId>hidden</userId><mvpd>M</mvpd>"
       + "<requestor>R</requestor></authentication>"
     for body in [json, xml] {
-      guard case .found(let found) = try call.decode(Self.response(200, body)) else { return Issue.record("not found") }
+      guard case .found(let found) = try call.decode(Self.response(200, body)) else {
+        Issue.record("not found")
+        return
+      }
       #expect(found.mvpd == "M" && found.requestor == "R" && found.expires.milliseconds == 1_735_776_000_000)
       #expect(!"\(found)".contains("hidden"))
     }
@@ -87,7 +90,10 @@ struct LegacyAnswerTests {
         catching: { () throws(CallFailure) in
           try Self.endpoints.authorize("a", token: Self.token).decode(Self.response(403, body))
         })
-    else { return Issue.record("no failure") }
+    else {
+      Issue.record("no failure")
+      return
+    }
     #expect(failure.basic == BasicError(status: 403, message: "User not authorized", details: "Not in the package."))
   }
 
@@ -101,7 +107,10 @@ struct LegacyAnswerTests {
         catching: { () throws(CallFailure) in
           try Self.endpoints.authorize("a", token: Self.token).decode(Self.response(403, body))
         })
-    else { return Issue.record("no failure") }
+    else {
+      Issue.record("no failure")
+      return
+    }
     #expect(failure.error?.action == .authentication)
     #expect(failure.error?.code == "authentication_session_missing")
   }
@@ -111,10 +120,16 @@ struct LegacyAnswerTests {
     let call = Self.endpoints.userMetadata(token: Self.token)
     for (word, isFromApple) in [("\"Apple\"", true), ("\"apple\"", false), ("\"\"", false), ("1", false)] {
       let body = "{\"updated\":1,\"encrypted\":[],\"data\":{\"tokenSource\":\(word)}}"
-      guard case .found(let metadata) = try call.decode(Self.response(200, body)) else { return Issue.record("none") }
+      guard case .found(let metadata) = try call.decode(Self.response(200, body)) else {
+        Issue.record("none")
+        return
+      }
       #expect(metadata.isFromApple == isFromApple)
     }
-    guard case .found(let none) = try call.decode(Self.response(200, "{}")) else { return Issue.record("none") }
+    guard case .found(let none) = try call.decode(Self.response(200, "{}")) else {
+      Issue.record("none")
+      return
+    }
     #expect(!none.isFromApple)
   }
 }

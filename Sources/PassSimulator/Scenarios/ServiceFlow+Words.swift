@@ -1,0 +1,76 @@
+import PassAPI
+import PassFlows
+
+/// The words that every flow with a client at the service has for its answers and refusals.
+extension SimulatedFlow where Self: ServiceFlow {
+  /// An answer in a few words: a media token is a `permit`.
+  package static func text(answer: any Sendable) -> String {
+    switch answer {
+    case let access as Access: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
+    case let decisions as [Decision]: decisions.map(text).joined(separator: ", ")
+    case let decision as Decision: text(decision)
+    case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"
+    case let metadata as UserMetadata: "metadata: \(metadata.data.keys.sorted().joined(separator: ", "))"
+    case let result as SignOutResult: text(result)
+    default: "done"
+    }
+  }
+
+  private static func text(_ decision: Decision) -> String {
+    guard !decision.isAuthorized else { return "\(decision.resource) permit" }
+    return "\(decision.resource) deny" + (decision.error.map { ": \($0.code.rawValue)" } ?? "")
+  }
+
+  private static func text(_ result: SignOutResult) -> String {
+    let remains = result.remains.map { remainder in
+      switch remainder {
+      case .settings(let place): "finish in \(place)"
+      case .providerPage: "provider page not finished"
+      case .unknownAction: "unknown action"
+      case .vault: "vault not erased"
+      }
+    }
+    return ([result.hadProfile ? "signed out" : "nothing to sign out"] + remains).joined(separator: ", ")
+  }
+
+  /// A refusal in a few words.
+  package static func text(refusal: Refusal) -> String {
+    let why =
+      switch refusal {
+      case .notSignedIn: "not signed in"
+      case .cancelled: "cancelled"
+      case .viewerLeft: "viewer left"
+      case .signedOut: "signed out"
+      case .signInAgain(let problem): "sign in again: \(problem.code)"
+      case .signOutFirst(let problem): "sign out first: \(problem.code)"
+      case .failed(let problem): "failed: \(problem.code)"
+      case .partnerUnavailable: "partner unavailable"
+      case .deviceUnknown: "device unknown"
+      case .vaultLocked: "vault locked"
+      case .vaultUnreadable: "vault unreadable"
+      case .nothingToChoose: "nothing to choose"
+      case .nothingToCancel: "nothing to cancel"
+      case .noCode: "no code"
+      case .tooLate: "too late"
+      case .noResources: "no resources"
+      }
+    return "refused: \(why)"
+  }
+
+  /// What a query to the framework asked, and what came back.
+  static func dialogue(_ query: PartnerQuery, _ reply: PartnerReply) -> ScenarioStep.Dialogue {
+    ScenarioStep.Dialogue(question: query.purpose.rawValue, answer: text(reply))
+  }
+
+  private static func text(_ reply: PartnerReply) -> String {
+    guard reply.access == .granted else { return "access \(reply.access)" }
+    var words = [reply.providerId ?? "no provider"]
+    if reply.providerId != nil && reply.expires == nil { words.append("without expiry") }
+    if reply.samlResponse != nil { words.append("with SAML response") }
+    if let error = reply.error { words.append("error \(error.code.rawValue)") }
+    return words.joined(separator: ", ")
+  }
+
+  /// A question with the ids that it offers.
+  static func list(_ question: String, _ ids: [String]) -> String { "\(question) \(ids.joined(separator: ", "))" }
+}
