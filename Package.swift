@@ -38,12 +38,13 @@ let package = Package(
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(name: "FaultSweep", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
     .target(name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassFlows", "PassSimulator"]),
-    .target(name: "PassCatalogue", dependencies: ["FlowEngine", "FlowExport", "PassFlows", "PassSimulator"]),
+    .target(
+      name: "PassCatalogue", dependencies: ["FlowEngine", "FlowExport", "PassFlows", "PassSimulator", "FaultSweep"]),
     .target(
       name: "PassCommands",
       dependencies: [
         "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules", "PassConformance",
-        "FlowBenchmark", "PassBenchmark", "FaultSweep",
+        "FlowBenchmark", "PassBenchmark",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),

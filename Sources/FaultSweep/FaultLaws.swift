@@ -6,16 +6,18 @@ import PassSimulator
 /// What holds of every run, whatever goes wrong in it.
 package enum FaultLaws {
   /// The laws that a run breaks, in words.
-  package static func broken(by run: FaultedRun) -> [String] { atTheEnd(run) + onTheWire(run) }
+  package static func broken<F>(by run: FaultedRun<F>) -> [String] { atTheEnd(run) + onTheWire(run) }
 
   /// The laws of the wire, which a run may break long before its end.
-  static func onTheWire(_ run: FaultedRun) -> [String] { RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run) }
+  static func onTheWire<F>(_ run: FaultedRun<F>) -> [String] {
+    RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run)
+  }
 
   /// It ends at rest, and nothing is lost on the way.
-  private static func atTheEnd(_ run: FaultedRun) -> [String] {
+  private static func atTheEnd<F>(_ run: FaultedRun<F>) -> [String] {
     var broken: [String] = []
     if !run.result.rests { broken.append("does not come to rest, but goes on in \(run.result.state)") }
-    if AppleSSO.State.Name(stringValue: run.result.state).flatMap(AppleSSO.machine.node) == nil {
+    if F.State.Name(stringValue: run.result.state).flatMap(F.machine.node) == nil {
       broken.append("ends in \(run.result.state), which no row describes")
     }
     broken += run.result.unsettled

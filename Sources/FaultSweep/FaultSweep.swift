@@ -3,7 +3,7 @@ import PassSimulator
 
 /// Every scenario with every kind of fault at every one of its calls, once and for good: it ends in a documented state,
 /// within the limits, and nothing is lost.
-package struct FaultSweep: Sendable {
+package struct FaultSweep<F: SimulatedFlow>: Sendable {
   /// Whether the server recovers after one fault, or never.
   package enum Length: String, CaseIterable, Sendable {
     case once
@@ -14,7 +14,7 @@ package struct FaultSweep: Sendable {
 
   /// The calls of one scenario, as they are without a fault.
   private struct Shard: Sendable {
-    let scenario: Scenario<AppleSSO>
+    let scenario: Scenario<F>
     let call: Int
   }
 
@@ -40,11 +40,11 @@ package struct FaultSweep: Sendable {
     }
   }
 
-  private let scenarios: [Scenario<AppleSSO>]
+  private let scenarios: [Scenario<F>]
   private let workers: Int
 
   /// Sweeps over scenarios with so many workers at the same time.
-  package init(_ scenarios: [Scenario<AppleSSO>] = AppleSSO.scenarios, workers: Int) {
+  package init(_ scenarios: [Scenario<F>] = F.scenarios, workers: Int) {
     self.scenarios = scenarios
     self.workers = max(1, workers)
   }
@@ -105,7 +105,7 @@ extension FaultSweep {
     package let description: String
 
     /// Nil when the run breaks no law.
-    init?(_ run: FaultedRun, _ cause: Cause?) async {
+    init?(_ run: FaultedRun<F>, _ cause: Cause?) async {
       guard !FaultLaws.broken(by: run).isEmpty else { return nil }
       var shortest = run
       for count in run.scenario.acts.indices {

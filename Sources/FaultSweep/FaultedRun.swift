@@ -4,9 +4,9 @@ import PassFlows
 import PassSimulator
 
 /// A scenario played to its end, perhaps with faults, and everything that was seen of it.
-package struct FaultedRun: Sendable {
+package struct FaultedRun<F: SimulatedFlow>: Sendable {
   /// The scenario with the faults.
-  package let scenario: Scenario<AppleSSO>
+  package let scenario: Scenario<F>
   /// What the machine did.
   package var steps: [ScenarioStep]
   /// How it ended.
@@ -16,10 +16,10 @@ package struct FaultedRun: Sendable {
 
   /// How long a code lives at most, in seconds: what never answers is polled to the code's end, and more of the same
   /// polls show no more.
-  private static let mostSessionSeconds = 60
+  private static var mostSessionSeconds: Int { 60 }
 
   /// Plays a scenario; the faults go before those of its own.
-  package init(_ scenario: Scenario<AppleSSO>, _ faults: [Fault] = []) async {
+  package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
     var disturbed = scenario
     disturbed.world.backend.faults = faults + scenario.world.backend.faults
     disturbed.world.backend.behaviour.sessionSeconds = min(

@@ -4,7 +4,7 @@ import PassSimulator
 /// The client registers only if it has no credentials, or the server asks for it, and then once for a call (R-REG-5,
 /// R-REG-8, C-51).
 enum RegistrationLaw {
-  static func broken(by run: FaultedRun) -> [String] {
+  static func broken<F>(by run: FaultedRun<F>) -> [String] {
     let vault = run.scenario.world.vault
     guard !vault.isDamaged, vault.failingStores == nil, vault.othersStore.isEmpty else { return [] }
     var isRegistered = vault.contents.credentials != nil, number = 0, isDemanded = false

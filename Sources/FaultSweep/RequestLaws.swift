@@ -19,10 +19,10 @@ enum RequestLaws {
     mutating func note(_ verdict: Verdict) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
   }
 
-  static func broken(by run: FaultedRun) -> [String] { pauses(run) + repetitions(run) }
+  static func broken<F>(by run: FaultedRun<F>) -> [String] { pauses(run) + repetitions(run) }
 
   /// The calls, and whether app or viewer asked for something new just before.
-  private static func exchanges(_ run: FaultedRun) -> [(exchange: Exchange, endpoint: Endpoint, asked: Bool)] {
+  private static func exchanges<F>(_ run: FaultedRun<F>) -> [(exchange: Exchange, endpoint: Endpoint, asked: Bool)] {
     var number = 0, asked = true
     var all: [(Exchange, Endpoint, Bool)] = []
     for step in run.steps {
@@ -39,8 +39,8 @@ enum RequestLaws {
   }
 
   /// After a 429 nothing is sent for a second, unless the app asks for something new (R-THR-2).
-  private static func pauses(_ run: FaultedRun) -> [String] {
-    let calls = exchanges(run).filter { $0.endpoint != .authenticate }
+  private static func pauses<F>(_ run: FaultedRun<F>) -> [String] {
+    let calls = exchanges(run).filter { !$0.endpoint.isPage }
     return zip(calls, calls.dropFirst()).compactMap { former, next in
       guard !next.asked, case .success(let answer) = former.exchange.outcome, answer.status == 429 else { return nil }
       let wait = next.exchange.start.milliseconds - former.exchange.end.milliseconds
@@ -50,10 +50,10 @@ enum RequestLaws {
   }
 
   /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
-  private static func repetitions(_ run: FaultedRun) -> [String] {
+  private static func repetitions<F>(_ run: FaultedRun<F>) -> [String] {
     let nothing = Chain(request: HTTPRequest(.get, ""))
     var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
-    for (exchange, endpoint, asked) in exchanges(run) where endpoint != .authenticate {
+    for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
         broken += complaints(registry[endpoint] ?? nothing, endpoint)
@@ -69,14 +69,27 @@ enum RequestLaws {
           }
           chain.request = exchange.request
         }
-        // A poll without an answer is followed by the next, for as long as the code lives (v2 8.4).
-        let isSilentPoll = endpoint == .profileOfCode && isSilent(exchange)
-        chain.note(isSilentPoll ? .fine : verdict(on: exchange))
+        chain.note(isFollowed(exchange, endpoint) ? .fine : verdict(on: exchange))
         chain.tokens = 0
         registry = [:]
       }
     }
     return broken
+  }
+
+  /// A poll without an answer, or of v1 one that finds no login yet, is followed by the next for as long as the code
+  /// lives (v2 8.4, v1 7.6); in v1 another question follows the same answer to its first.
+  private static func isFollowed(_ exchange: Exchange, _ endpoint: Endpoint) -> Bool {
+    switch endpoint {
+    case .profileOfCode: return isSilent(exchange)
+    case .retrieveAuthenticationToken:
+      guard case .success(let answer) = exchange.outcome else { return true }
+      return isSilent(exchange) || answer.status == 404
+    case .checkAuthenticationToken:
+      guard case .success(let answer) = exchange.outcome, answer.status == 403 else { return false }
+      return verdict(on: exchange) == .final
+    default: return false
+    }
   }
 
   /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
@@ -154,4 +167,9 @@ enum RequestLaws {
       }
     }
   }
+}
+
+extension Endpoint {
+  /// A user agent opens it, on its own account.
+  fileprivate var isPage: Bool { self == .authenticate || self == .initiateAuthentication }
 }

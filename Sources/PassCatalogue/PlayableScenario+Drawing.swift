@@ -45,7 +45,7 @@ extension Conversation {
       if step.edge != nil, requests.contains(step.event) { add("App", step.event) }
       for exchange in step.exchanges {
         add(
-          exchange.endpoint.split(separator: "-").first.map(String.init) ?? "service",
+          exchange.topic,
           "\(exchange.method) \(exchange.path)", exchange.status.map(String.init) ?? exchange.failure ?? "no answer")
       }
       if let query = step.query { add("Apple's framework", query.question, query.answer) }
@@ -55,5 +55,13 @@ extension Conversation {
       }
     }
     self.init(title, lanes: lanes, lines)
+  }
+}
+
+extension ScenarioStep.Exchange {
+  /// What the endpoint is about: the first word of its short name, behind the version where that is named.
+  fileprivate var topic: String {
+    let words = endpoint.split(separator: "-").drop { $0 == "v1" }
+    return words.first.map(String.init) ?? "service"
   }
 }

@@ -1,3 +1,4 @@
+import FaultSweep
 import FlowEngine
 import FlowExport
 import PassSimulator
@@ -69,5 +70,13 @@ extension RegisteredFlow {
       }
     }
     return ids
+  }
+
+  /// Plays the scenarios, or one of them, with every kind of fault at every call: what breaks a law of the wire, and
+  /// what was done in one line.
+  public func sweep(only name: String? = nil, workers: Int) async -> (failures: [String], summary: String) {
+    let scenarios = F.scenarios.filter { name == nil || $0.name == name }
+    let report = await FaultSweep<F>(scenarios, workers: workers).run()
+    return (report.failures.map(\.description), report.summary)
   }
 }

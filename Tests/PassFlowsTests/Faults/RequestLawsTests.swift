@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-extension FaultedRun {
+extension FaultedRun<AppleSSO> {
   /// Makes a call once more than the flow did, counted from 1.
   fileprivate mutating func repeatCall(_ number: Int) {
     var before = 0

@@ -43,6 +43,11 @@ extension LegacyREST {
             return state.knowing(received.value)
           },
           .detours("E2"),
+          // The logout would meet the same silence (R-THR-2).
+          .on(
+            \.requestFailed, "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
+            to: \.storingSignIn
+          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
           // Then this device knows how the viewer signed in.
           .on(
             \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
@@ -146,5 +151,5 @@ extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Found == V
 }
 
 extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
-  fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause)) }
+  fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
 }

@@ -105,8 +105,12 @@ extension LegacyREST.ListResult {
 }
 
 extension Guard where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timed<Configuration> {
+  /// Only step 2 asks for a list for Apple's picker or for a provider of Apple's, and nothing leads back to it: later a
+  /// list is for the app's own picker.
   fileprivate static var list: Question<F, From, Trigger, LegacyREST.ListResult> {
-    Question("list") { _, state, received in LegacyREST.ListResult(received.value, for: state.purpose) }
+    Question("list", bounded: [.picker, .mapped]) { _, state, received in
+      LegacyREST.ListResult(received.value, for: state.purpose)
+    }
   }
 }
 

@@ -129,11 +129,11 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))] },
     phone(
       "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
-      endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed", "poll.found"],
+      endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],
       answers: [regularAccess], closingPicker),
     phone(
       "first-screen-left", "The viewer closes the page without a login: a few looks, then none", endsIn: .signedOut,
-      path: ["S10.page.closed", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]
+      path: ["S10.page.closed@viewerLeft", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]
     ) {
       closingPicker(&$0)
       $0.viewer.pages = [.leaves]

@@ -104,7 +104,8 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
     phone(
       "logout-page-left", "The viewer closes the component: the login is removed all the same",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.page", "E1.page.left", "E1.done"],
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.page", "E1.page.left@viewerLeft", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider, provider page not finished"]
     ) { $0.viewer.pages = [.leaves] },
     phone(
@@ -131,12 +132,16 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
     signedIn(
+      "logout-unreachable", "The service is out of reach: the viewer stays signed in", [.signOut],
+      endsIn: .authenticated, path: ["E2.pause", "E2.outOfReach", "stored"], answers: ["refused: failed: offline"]
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.offline))] },
+    signedIn(
       "logout-fails", "The service does not sign out: the viewer stays signed in", [.signOut], endsIn: .authenticated,
       path: ["E1.failed", "stored"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(404))] },
     signedIn(
       "logout-without-login", "The login is gone already", [.signOut], endsIn: .signedOut, path: ["E1.gone", "erased"],
-      answers: ["nothing to sign out"]
+      answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
     ) {
       $0.backend.faults = [
         Fault(
@@ -178,7 +183,7 @@ extension LegacyREST.Scenarios {
     tell(
       "sign-in-cancelled", "The app cancels while a code is on display",
       acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .cancel)], endsIn: .signedOut,
-      path: ["S10.code", "poll.notYet", "cancel@awaitingLogin"], answers: ["done", "refused: cancelled"]
+      path: ["S10.code", "poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
     ) { $0.framework.system = .init(.restricted) },
     tell(
       "code-renewed-by-app", "The app asks for another code",
@@ -191,7 +196,7 @@ extension LegacyREST.Scenarios {
     signedIn(
       "playback-cancelled", "The app cancels an authorization", [.authorize("news")],
       then: Act(.entering(.authorizing), .cancel),
-      endsIn: .authenticated, path: ["S11", "S11.cancel"], answers: ["done", "refused: cancelled"]),
+      endsIn: .authenticated, path: ["S11", "S11.cancel"], answers: ["refused: cancelled", "done"]),
     signedIn(
       "asked-at-rest", "What makes no sense at rest is refused", [.cancel, .choose("northlight"), .newCode],
       endsIn: .authenticated, path: ["S1.yes"],

@@ -181,10 +181,9 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     tell(
-      "device-provider-unknown-again", "The same with the list in memory",
-      acts: [.atRest(.signIn), .atRest(.cancel), .atRest(.signIn), Act(.entering(.awaitingLogin, visit: 2), .cancel)],
-      endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code", "cancel@awaitingLogin"],
-      answers: ["refused: viewer left", "refused: nothing to cancel", "done", "refused: cancelled"]
+      "device-provider-unknown-again", "The same with the list in memory", acts: [.atRest(.signIn), .atRest(.signIn)],
+      endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
+      answers: ["refused: viewer left", "refused: viewer left"]
     ) {
       $0.framework.system = .init(provider: "elsewhere-apple")
       $0.backend.behaviour.sessionSeconds = 5
@@ -270,15 +269,6 @@ extension LegacyREST.Scenarios {
       path: ["S3.picker", "S4.denied", "P3→pickingProvider", "S4.noAccess.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
-    tell(
-      "picked-unmapped", "The picker signs in at a provider that the list does not have", endsIn: .authenticated,
-      path: ["S3.picker", "S5.unmapped.code", "poll.found"], answers: [regularAccess]
-    ) {
-      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "elsewhere-apple"))]
-      $0.framework.picker = .picks("elsewhere-apple")
-      $0.backend.catalogue = [.northlight, .cityCable]
       $0.backend.secondScreen = SecondScreenVisit()
     },
     phone(
