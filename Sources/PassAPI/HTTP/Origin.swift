@@ -91,6 +91,10 @@ extension Origin {
   public static let prequalProduction = Origin(documented: "sp-prequal.auth.adobe.com")
   /// The next server with staging MVPDs.
   public static let prequalStaging = Origin(documented: "sp-prequal.auth-staging.adobe.com")
+  /// REST API v1 with production MVPDs.
+  public static let legacyProduction = Origin(documented: "api.auth.adobe.com")
+  /// REST API v1 with staging MVPDs.
+  public static let legacyStaging = Origin(documented: "api.auth-staging.adobe.com")
 }
 
 extension Origin: CheckedText {

@@ -165,7 +165,7 @@ extension LegacyEndpoints {
     call(.legacyLogout, query: common, token: token, Self.created)
   }
 
-  /// The same, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8). A page has no
+  /// The same, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8.1). A page has no
   /// headers: the description of the device stands in the query.
   public func logoutTarget(redirectURL: String) -> String {
     let query = Form([

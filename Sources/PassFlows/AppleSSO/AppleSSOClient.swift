@@ -94,21 +94,7 @@ public struct AppleSSOClient: Sendable {
 
   /// Where the viewer is, from now on; the first element is the present situation. Each call has a stream of its own.
   public func situations() async -> AsyncStream<Situation> {
-    let observation = await session.observe()
-    let (stream, continuation) = AsyncStream.makeStream(of: Situation.self)
-    let first = Situation(observation.state, keeping: observation.kept, in: observation.context)
-    continuation.yield(first)
-    let forwarding = Task {
-      var last = first
-      for await record in observation.records {
-        let situation = Situation(record.state, keeping: record.kept, in: record.context)
-        if situation != last { continuation.yield(situation) }
-        last = situation
-      }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in forwarding.cancel() }
-    return stream
+    await session.situations { Situation($0, keeping: $1, in: $2) }
   }
 
   /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it
@@ -117,29 +103,14 @@ public struct AppleSSOClient: Sendable {
 
   /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without
   /// any call (R-PROF-1).
-  public func remembered() async -> RememberedProvider? {
-    let context = await session.context
-    if let known = context.remembered { return known }
-    let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
-    guard case .contents(let contents, _)? = answer else { return nil }
-    return context.known(beside: contents).provider
-  }
+  public func remembered() async -> RememberedProvider? { await session.remembered(beside: vault, clock, limits) }
 
   /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for
   /// support and operators (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
   public func problems() async -> [Problem] { await session.context.problems }
 
   /// Every step of the machine in names and numbers, for logs; without payloads, so that nothing in it is secret.
-  public func records() async -> AsyncStream<RecordLine> {
-    let records = await session.records()
-    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self)
-    let forwarding = Task {
-      for await record in records { continuation.yield(record.line) }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in forwarding.cancel() }
-    return stream
-  }
+  public func records() async -> AsyncStream<RecordLine> { await session.lines() }
 
   /// Ends the client: what is going on is cancelled, and who waits is refused.
   public func end() async { await session.end() }

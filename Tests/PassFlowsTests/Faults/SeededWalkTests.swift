@@ -1,4 +1,5 @@
 import FaultSweep
+import PassFlows
 import PassSimulator
 import Testing
 
@@ -15,16 +16,16 @@ import Testing
   @Test("walks reach many edges, so that they prove something")
   func reach() async {
     var edges: Set<String> = []
-    for seed in 0..<60 { edges.formUnion(await FaultedRun(.walk(seed: UInt64(seed))).result.edgeIds) }
+    for seed in 0..<60 { edges.formUnion(await FaultedRun<AppleSSO>(.walk(seed: UInt64(seed))).result.edgeIds) }
     #expect(edges.count > 100, "only \(edges.count)")
   }
 
   /// The number of acts of the shortest beginning that breaks a law, and how; nil if none does.
-  private func shortestFailure(of seed: UInt64) async -> (acts: Int, broken: [String], run: FaultedRun)? {
-    let walk = Scenario.walk(seed: seed)
+  private func shortestFailure(of seed: UInt64) async -> (acts: Int, broken: [String], run: FaultedRun<AppleSSO>)? {
+    let walk = Scenario<AppleSSO>.walk(seed: seed)
     guard await !FaultLaws.broken(by: FaultedRun(walk)).isEmpty else { return nil }
     for count in 1...walk.acts.count {
-      let run = await FaultedRun(.walk(seed: seed, acts: count)), broken = FaultLaws.broken(by: run)
+      let run = await FaultedRun<AppleSSO>(.walk(seed: seed, acts: count)), broken = FaultLaws.broken(by: run)
       if !broken.isEmpty { return (count, broken, run) }
     }
     return nil

@@ -110,7 +110,7 @@ struct HeaderTableTests {
     case .preauthorize:
       return (client, request(base + "/decisions/preauthorize/northlight", json: #"{"resources":["a"]}"#))
     case .authorize: return (client, request(base + "/decisions/authorize/northlight", json: #"{"resources":["a"]}"#))
-    case .logout: return (client, request(base + "/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com"))
+    default: return (client, request(base + "/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com"))
     }
   }
 }

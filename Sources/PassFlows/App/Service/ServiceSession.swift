@@ -1,0 +1,48 @@
+import FlowEngine
+import PassAPI
+
+// What the façades of all flows tell an app beside the answers to its requests.
+
+extension Session where F: ServiceFlow {
+  /// Where the viewer is, from now on; the first element is the present situation.
+  func situations(
+    _ situation: @escaping @Sendable (F.State, [F.State], F.Context) -> Situation
+  ) async -> AsyncStream<Situation> {
+    let observation = await observe()
+    let (stream, continuation) = AsyncStream.makeStream(of: Situation.self)
+    let first = situation(observation.state, observation.kept, observation.context)
+    continuation.yield(first)
+    let forwarding = Task {
+      var last = first
+      for await record in observation.records {
+        let next = situation(record.state, record.kept, record.context)
+        if next != last { continuation.yield(next) }
+        last = next
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+
+  /// Every step of the machine in names and numbers, without payloads.
+  func lines() async -> AsyncStream<RecordLine> {
+    let records = await records()
+    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self)
+    let forwarding = Task {
+      for await record in records { continuation.yield(record.line) }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+
+  /// The provider of the last sign-in: of this launch, else from the vault; without any call.
+  func remembered(beside vault: any Vault, _ clock: any AppClock, _ limits: TimeLimits?) async -> RememberedProvider? {
+    let context = await context
+    if let known = context.remembered { return known }
+    let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
+    guard case .contents(let contents, _)? = answer else { return nil }
+    return context.known(beside: contents).provider
+  }
+}
