@@ -96,8 +96,8 @@ extension RequestCheck {
     }
   }
 
-  /// Whether a parameter is one of those that REST API v1 keeps for older clients, or takes in place of a header (v1 1.2,
-  /// v1 1.4, v1 1.6), which the client does without.
+  /// Whether a parameter is one of those that REST API v1 keeps for older clients, or takes in place of a header
+  /// (v1 1.2, v1 1.4, v1 1.6), which the client does without.
   private func isLeftOut(_ name: String) -> Bool {
     endpoint.api == .v1
       && [

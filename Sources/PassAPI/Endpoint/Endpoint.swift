@@ -198,8 +198,8 @@ extension Endpoint {
 
   /// Finds the endpoint of a method and a path without its query; a slash may stand at the end.
   ///
-  /// A forgiving match passes over empty segments and takes one that cannot be decoded as it is. Of REST API v1 the form
-  /// of the answer may stand behind the path (`.json`), and one endpoint has two paths.
+  /// A forgiving match passes over empty segments and takes one that cannot be decoded as it is. Of REST API v1 the
+  /// form of the answer may stand behind the path (`.json`), and one endpoint has two paths.
   public static func match(_ method: String, _ path: String, forgiving: Bool = false) -> Match {
     let path = canonical(path)
     var segments = path.split(separator: "/", omittingEmptySubsequences: forgiving)

@@ -95,8 +95,9 @@ extension LegacyEndpoints {
     call(.deleteCode, [.code: code], token: token, Self.created)
   }
 
-  /// Initiate Authentication: the page of a login, to be resolved against the origin and opened in a user agent (v1
-  /// 3.7). The code comes first, since some browsers take `&reg` for a sign, and the redirect last, as the page demands.
+  /// Initiate Authentication: the page of a login, to be resolved against the origin and opened in a user agent
+  /// (v1 3.7). The code comes first, since some browsers take `&reg` for a sign, and the redirect last, as the page
+  /// demands.
   public static func authenticateTarget(
     requestor: String, code: Secret, mvpd: String, domainName: String, redirectURL: String
   ) -> String {

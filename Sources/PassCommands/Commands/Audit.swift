@@ -9,16 +9,16 @@ extension Command {
       operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
-      guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
-      let trace: Trace
-      do throws(RecordedFile.Unreadable) {
-        trace = try RecordedFile.trace(of: data)
-      } catch {
-        throw UsageError("\(file): \(error)")
-      }
+      let trace = try trace(of: file)
       let violations = trace.violations()
       for violation in violations { try output.line(violation.description) }
-      try output.line("\(violations.count) violations in \(trace.exchangeCount) exchanges")
+      let legacy = trace.legacyExchangeCount, judged = trace.exchangeCount - legacy
+      if legacy > 0 {
+        try output.line(
+          "\(legacy) exchanges are of REST API v1, which these rules are not about: see passflow migrate-report")
+        guard judged > 0 else { throw UsageError("\(file): there is nothing to judge") }
+      }
+      try output.line("\(violations.count) violations in \(judged) exchanges")
       return violations.isEmpty ? .success : .failure
     }
   }

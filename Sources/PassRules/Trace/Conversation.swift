@@ -142,3 +142,12 @@ extension Array {
     return low
   }
 }
+
+extension Conversation {
+  /// Whether a client of REST API v1 speaks: the rules of v2 are not about it. One that mixes the two is judged, since
+  /// it may not (R-AUTH-14).
+  var isLegacy: Bool {
+    calls.contains { $0.address.family == .former }
+      && calls.allSatisfy { $0.address.family == .former || $0.endpoint?.isRegistration == true }
+  }
+}

@@ -10,6 +10,8 @@ public struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   public let entries: [Entry]
   let conversations: [Conversation]
+  /// How many exchanges belong to clients of REST API v1, which the rules are not about.
+  public let legacyExchangeCount: Int
 
   /// One thing that happened.
   public struct Entry: Hashable, Sendable {
@@ -53,7 +55,9 @@ public struct Trace: Sendable {
       \.element)
     for index in sorted.indices { sorted[index].order = index }
     self.entries = sorted
-    conversations = Conversation.all(in: self.entries)
+    let all = Conversation.all(in: self.entries), legacy = all.filter(\.isLegacy)
+    conversations = all.filter { !$0.isLegacy }
+    legacyExchangeCount = legacy.reduce(0) { $0 + $1.calls.count }
   }
 
   /// How many exchanges with the vendor it has.

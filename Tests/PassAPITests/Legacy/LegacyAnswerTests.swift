@@ -144,10 +144,26 @@ struct LegacyConfigurationTests {
   @Test(
     "whatever form it has, the same is read (v1 3.2)",
     arguments: [
-      #"{"requestor":{"id":"R","name":"N","domains":[{"name":"d.test"}],"mvpds":[{"id":"M","displayName":"Em","enablePlatformServices":true,"platformMappingId":"a-m","requiredMetadataFields":["u","h"]}]}}"#,
-      #"{"id":"R","name":"N","domains":{"domain":"d.test"},"mvpds":{"mvpd":{"id":"M","displayName":"Em","enablePlatformServices":"true","platformMappingId":"a-m","requiredMetadataFields":{"field":["u","h"]}}}}"#,
-      "<config><requestor><id>R</id><name>N</name><domains><domain>d.test</domain></domains><mvpds><mvpd><id>M</id><displayName>Em</displayName><enablePlatformServices>true</enablePlatformServices><platformMappingId>a-m</platformMappingId><requiredMetadataFields><field>u</field><field>h</field></requiredMetadataFields></mvpd></mvpds></requestor></config>",
-      "<!-- c --><x:config xmlns:x='y'><requestor a=\"b\"><id>R</id><name><![CDATA[N]]></name><domains><domain><name>d.test</name></domain></domains><mvpds><mvpd><id>M</id><displayName>E&#109;</displayName><enablePlatformServices> true </enablePlatformServices><platformMappingId>a-m</platformMappingId><requiredMetadataFields><f>u</f><f>h</f></requiredMetadataFields></mvpd></mvpds></requestor></x:config>",
+      #"""
+      {"requestor":{"id":"R","name":"N","domains":[{"name":"d.test"}],"mvpds":[{"id":"M","displayName":"Em",
+      "enablePlatformServices":true,"platformMappingId":"a-m","requiredMetadataFields":["u","h"]}]}}
+      """#,
+      #"""
+      {"id":"R","name":"N","domains":{"domain":"d.test"},"mvpds":{"mvpd":{"id":"M","displayName":"Em",
+      "enablePlatformServices":"true","platformMappingId":"a-m","requiredMetadataFields":{"field":["u","h"]}}}}
+      """#,
+      """
+      <config><requestor><id>R</id><name>N</name><domains><domain>d.test</domain></domains><mvpds><mvpd><id>M</id>
+      <displayName>Em</displayName><enablePlatformServices>true</enablePlatformServices>
+      <platformMappingId>a-m</platformMappingId><requiredMetadataFields><field>u</field><field>h</field>
+      </requiredMetadataFields></mvpd></mvpds></requestor></config>
+      """,
+      """
+      <!-- c --><x:config xmlns:x='y'><requestor a="b"><id>R</id><name><![CDATA[N]]></name><domains><domain>
+      <name>d.test</name></domain></domains><mvpds><mvpd><id>M</id><displayName>E&#109;</displayName>
+      <enablePlatformServices> true </enablePlatformServices><platformMappingId>a-m</platformMappingId>
+      <requiredMetadataFields><f>u</f><f>h</f></requiredMetadataFields></mvpd></mvpds></requestor></x:config>
+      """,
     ])
   func forms(_ body: String) throws {
     let configuration = try Self.read(body)

@@ -10,31 +10,13 @@ import Testing
 @Suite("Random walks of the legacy flow") struct LegacyWalkTests {
   private typealias S = LegacySample
 
-  private func ask(_ stepper: inout Stepper<LegacyREST>, _ event: LegacyREST.Event) -> (
-    ticket: Ticket, reactions: [Reaction<LegacyREST>]
-  )? {
-    func told<Answer>(_ asked: (asking: Asking<Answer>, reactions: [Reaction<LegacyREST>])) -> (
-      Ticket, [Reaction<LegacyREST>]
-    ) { (asked.asking.ticket, asked.reactions) }
-    return switch event {
-    case .signInRequested(let request): told(stepper.asking(\.signInRequested, request))
-    case .chooseRequested(let request): told(stepper.asking(\.chooseRequested, request))
-    case .authorizeRequested(let request): told(stepper.asking(\.authorizeRequested, request))
-    case .metadataRequested(let request): told(stepper.asking(\.metadataRequested, request))
-    case .signOutRequested(let request): told(stepper.asking(\.signOutRequested, request))
-    case .cancelRequested(let request): told(stepper.asking(\.cancelRequested, request))
-    case .newCodeRequested(let request): told(stepper.asking(\.newCodeRequested, request))
-    default: nil
-    }
-  }
-
   private func walk(seed: UInt64, steps: Int, on platform: Platform) throws -> String? {
     var random = SplitMix64(seed: seed), asked: [Ticket] = [], happened: [Reaction<LegacyREST>] = []
     var stepper = Stepper(LegacyREST.machine, S.context(platform))
     for _ in 0..<steps {
       let before = happened.count
       if stepper.rests || Int.random(in: 0..<4, using: &random) == 0 {
-        if let request = S.requests.randomElement(using: &random), let (ticket, reactions) = ask(&stepper, request) {
+        if let request = S.requests.randomElement(using: &random), let (ticket, reactions) = stepper.asking(request) {
           asked.append(ticket)
           happened += reactions
         }
@@ -61,7 +43,8 @@ import Testing
     guard stepper.rests else { return "seed \(seed): no rest" }
     let settled = happened.compactMap { reaction -> Ticket? in
       switch reaction {
-      case .answered(let ticket, _, _), .refused(let ticket, _, _): ticket
+      case .answered(let ticket, _, _): ticket
+      case .refused(let ticket, _, _): ticket
       default: nil
       }
     }
@@ -125,6 +108,27 @@ import Testing
     }
     for event in S.outcomes {
       #expect(!String(decoding: try JSONEncoder().encode(event), as: UTF8.self).contains(Sample.mark))
+    }
+  }
+}
+
+extension Stepper where F == LegacyREST {
+  /// Asks for what an event requests; nil when it requests nothing.
+  fileprivate mutating func asking(
+    _ event: LegacyREST.Event
+  ) -> (ticket: Ticket, reactions: [Reaction<LegacyREST>])? {
+    func told<Answer>(
+      _ asked: (asking: Asking<Answer>, reactions: [Reaction<LegacyREST>])
+    ) -> (Ticket, [Reaction<LegacyREST>]) { (asked.asking.ticket, asked.reactions) }
+    return switch event {
+    case .signInRequested(let request): told(asking(\.signInRequested, request))
+    case .chooseRequested(let request): told(asking(\.chooseRequested, request))
+    case .authorizeRequested(let request): told(asking(\.authorizeRequested, request))
+    case .metadataRequested(let request): told(asking(\.metadataRequested, request))
+    case .signOutRequested(let request): told(asking(\.signOutRequested, request))
+    case .cancelRequested(let request): told(asking(\.cancelRequested, request))
+    case .newCodeRequested(let request): told(asking(\.newCodeRequested, request))
+    default: nil
     }
   }
 }

@@ -25,6 +25,8 @@ enum Title {
   static let waits = "R-SSO-28: nothing is sent before the framework has answered"
   static let passedOn = "R-SSO-15: the framework gets the server's request and attribute names unchanged"
 
+  static let place = "R-LOGOUT-4: an appleSSO profile sends the viewer to the settings of their system"
+
   // The partner status
   static let statuses = "R-SSO-6: a status is valid when access is granted, the provider known and the expiry ahead"
   static let known = "C-95: the provider is known by the configuration, else by memory, else the server decides"

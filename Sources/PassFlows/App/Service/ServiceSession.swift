@@ -7,8 +7,8 @@ extension Session where F: ServiceFlow {
   /// Where the viewer is, from now on; the first element is the present situation.
   func situations(
     _ situation: @escaping @Sendable (F.State, [F.State], F.Context) -> Situation
-  ) async -> AsyncStream<Situation> {
-    let observation = await observe()
+  ) -> AsyncStream<Situation> {
+    let observation = observe()
     let (stream, continuation) = AsyncStream.makeStream(of: Situation.self)
     let first = situation(observation.state, observation.kept, observation.context)
     continuation.yield(first)
@@ -26,8 +26,8 @@ extension Session where F: ServiceFlow {
   }
 
   /// Every step of the machine in names and numbers, without payloads.
-  func lines() async -> AsyncStream<RecordLine> {
-    let records = await records()
+  func lines() -> AsyncStream<RecordLine> {
+    let records = records()
     let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self)
     let forwarding = Task {
       for await record in records { continuation.yield(record.line) }
@@ -39,7 +39,7 @@ extension Session where F: ServiceFlow {
 
   /// The provider of the last sign-in: of this launch, else from the vault; without any call.
   func remembered(beside vault: any Vault, _ clock: any AppClock, _ limits: TimeLimits?) async -> RememberedProvider? {
-    let context = await context
+    let context = context
     if let known = context.remembered { return known }
     let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
     guard case .contents(let contents, _)? = answer else { return nil }

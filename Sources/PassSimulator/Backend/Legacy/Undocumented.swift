@@ -19,5 +19,6 @@ enum Undocumented {
   static let otherTokenSource = "MVPD"
   /// A bearer that is not accepted, and the bearer of a client that is not: older pages on mobile apps say so.
   static let bearerRefused = "access_denied", clientRefused = "invalid_client"
-  // A logout page in a web component comes to its end, and the service removes nothing: the call does (`SimulatedViewer`).
+  // A logout page in a web component comes to its end, and the service removes nothing: the call does
+  // (`SimulatedViewer`).
 }

@@ -1,0 +1,29 @@
+import Foundation
+import PassRules
+
+extension Command {
+  /// Says what becomes of the calls of a recorded client of REST API v1.
+  static var migrateReport: Command {
+    Command(
+      name: "migrate-report",
+      summary: "say which calls of REST API v2 replace those of a recorded client of v1, and which are not needed",
+      operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
+    ) { arguments, output in
+      guard let file = arguments.operand else { return .usage }
+      let report = MigrationReport(try trace(of: file))
+      guard !report.isEmpty else { throw UsageError("\(file): no call of REST API v1 is in it") }
+      try output.write(report.text)
+      return .success
+    }
+  }
+
+  /// Reads what somebody recorded.
+  static func trace(of file: String) throws(UsageError) -> Trace {
+    guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
+    do throws(RecordedFile.Unreadable) {
+      return try RecordedFile.trace(of: data)
+    } catch {
+      throw UsageError("\(file): \(error)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PassAPI
+
+/// What an app that is recorded with REST API v1 has to change to move to v2; nothing in it is secret.
+public struct MigrationReport: Hashable, Sendable {
+  /// An endpoint that was called.
+  public struct Call: Hashable, Sendable {
+    /// The endpoint.
+    public let endpoint: Endpoint
+    /// How often it was called.
+    public let count: Int
+    /// The entry of the first call.
+    public let first: Int
+    /// What becomes of it.
+    public let replacement: Replacement
+  }
+
+  /// The endpoints in the order of their first calls.
+  public let calls: [Call]
+  /// The parameters that were seen, by name.
+  public let parameters: [ParameterReplacement]
+  /// How many calls of v2 the recording has beside: an app may not mix them (R-AUTH-14).
+  public let newerCalls: Int
+  /// Calls under paths of v1 that no page describes, by entry.
+  public let unknown: [Int]
+
+  /// Reads a recording.
+  public init(_ trace: Trace) {
+    var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = []
+    for entry in trace.entries {
+      guard case .message(let message) = entry.event else { continue }
+      guard case .found(let endpoint, _) = Endpoint.match(message.method, message.path, forgiving: true) else {
+        if Address(method: message.method, path: message.path)?.family == .former { unknown.append(entry.number) }
+        continue
+      }
+      guard endpoint.api != .v2 else {
+        newer += 1
+        continue
+      }
+      counts[endpoint] = (counts[endpoint].map { $0.count + 1 } ?? 1, counts[endpoint]?.first ?? entry.number)
+      guard endpoint.api == .v1 else { continue }
+      let query = message.target.dropFirst(message.path.count + 1)
+      let body = message.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      names.formUnion(([FormField](of: query) + [FormField](of: body)).map(\.name))
+    }
+    calls = counts.compactMap { endpoint, seen in
+      Replacement(of: endpoint).map {
+        Call(endpoint: endpoint, count: seen.count, first: seen.first, replacement: $0)
+      }
+    }.sorted { ($0.first, $0.endpoint.rawValue) < ($1.first, $1.endpoint.rawValue) }
+    parameters = names.sorted().compactMap { ParameterReplacement($0) }
+    newerCalls = newer
+    self.unknown = unknown
+  }
+
+  /// Whether there is anything of v1 in the recording.
+  public var isEmpty: Bool { unknown.isEmpty && !calls.contains { $0.endpoint.api == .v1 } }
+
+  /// The report, a line for each call and parameter, under a heading for each thing that becomes of them.
+  public var text: String {
+    var lines: [String] = []
+    for kind in Replacement.Kind.allCases {
+      let some = calls.filter { $0.replacement.kind == kind }
+      guard !some.isEmpty else { continue }
+      if !lines.isEmpty { lines.append("") }
+      lines.append("\(kind.rawValue):")
+      lines += some.map { call in
+        let targets = call.replacement.endpoints.map { "\($0.method.rawValue) \($0.template)" }.joined(separator: ", ")
+        let endpoint = call.endpoint
+        let seen = "(\(call.count) times, first entry \(call.first))"
+        let head = "  \(endpoint.method.rawValue) \(endpoint.template) \(seen)"
+        return targets.isEmpty ? "\(head): \(call.replacement.text)" : "\(head) -> \(targets): \(call.replacement.text)"
+      }
+    }
+    if !parameters.isEmpty {
+      lines += ["", "parameters:"] + parameters.map { "  \($0.name) -> \($0.text)" }
+    }
+    if !unknown.isEmpty {
+      lines += ["", "of v1, and described nowhere: entries \(unknown.map(String.init).joined(separator: ", "))"]
+    }
+    if newerCalls > 0 {
+      lines += [
+        "", "\(newerCalls) calls of v2 stand beside them: an app moves with all its calls at once (R-AUTH-14)",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
