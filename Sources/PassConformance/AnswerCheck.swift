@@ -29,7 +29,7 @@ struct AnswerCheck {
     case (_, nil) where status < 300: return ["answer: has no body"]
     case (.success(let reading)?, let body):
       // Of a list of MVPDs the comparison tells more: how many are left.
-      return reading.leftOut.isEmpty || call?.endpoint == .configuration
+      return reading.leftOut.isEmpty || [.configuration, .provideMVPDList].contains(call?.endpoint)
         ? body.map { losses(from: $0, to: reading.answer) } ?? [] : reading.leftOut.map { "answer: \($0)" }
     case (.failure(let failure)?, let body):
       return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
@@ -138,7 +138,8 @@ enum AnswerForm {
       .array(
         elements(mvpds, named: "mvpd").map { mvpd in
           mvpd.changing("requiredMetadataFields") { fields in
-            fields == "" ? [] : .array(fields.array ?? fields.sorted.flatMap { $0.value.array ?? [$0.value] })
+            guard fields.object != nil || fields == "" else { return fields }
+            return .array(fields.sorted.flatMap { $0.value.array ?? [$0.value] })
           }
         })
     }

@@ -51,7 +51,8 @@ import Testing
   @Test("calls of v2 beside those of v1, and paths of v1 that no page has, are told")
   func mixed() async throws {
     let others = [
-      Message("GET", "/api/v2/REF30/profiles", outcome: .failed), Message("GET", "/api/v1/identities", outcome: .failed),
+      Message("GET", "/api/v2/REF30/profiles", outcome: .failed),
+      Message("GET", "/api/v1/identities", outcome: .failed),
     ]
     let printed = try await run("migrate-report", "legacy-sso", adding: others)
     #expect(printed.output.contains("1 calls of v2 stand beside them"))

@@ -66,6 +66,7 @@ public struct Problem: Hashable, Codable, Sendable {
     self.init(failure.error, or: word ?? failure.kind.rawValue)
     cause = failure.cause
     status = status ?? failure.status
+    text = text ?? (failure.basic?.details ?? failure.basic?.message)?.shown
   }
 
   /// What an error of the service says.
