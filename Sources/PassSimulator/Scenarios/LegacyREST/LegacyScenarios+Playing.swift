@@ -50,6 +50,16 @@ extension LegacyREST.Scenarios {
       path: ["S11.permit", "S11.token.failed"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(404))] },
     signedIn(
+      "media-token-refused-in-words-of-catalogue", "There is a permit, and the token is denied for a reason",
+      [.authorize("news")], endsIn: .authenticated, path: ["S11.permit", "S11.token.denied.why"],
+      answers: ["news deny: authorization_denied_by_parental_controls"]
+    ) { $0.backend.faults = [denial("none", "authorization_denied_by_parental_controls")] },
+    signedIn(
+      "login-missing-at-media-token", "There is a permit, and no login any more for its token", [.authorize("news")],
+      endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "erased"],
+      answers: ["refused: sign in again: authentication_session_missing"]
+    ) { $0.backend.faults = [denial("authentication", "authentication_session_missing")] },
+    signedIn(
       "permit-of-other-resource", "The permit is for another resource", [.authorize("news")], endsIn: .authenticated,
       path: ["S11.incomplete"], answers: ["refused: failed: incomplete_decision"]
     ) { $0.backend.faults = [Fault(.initiateAuthorization, .every, .distorted(.replaced("resource", by: "other")))] },
@@ -198,6 +208,15 @@ extension LegacyREST.Scenarios {
       then: Act(.entering(.authorizing), .cancel),
       endsIn: .authenticated, path: ["S11", "S11.cancel"], answers: ["refused: cancelled", "done"]),
     signedIn(
+      "media-token-cancelled", "The app cancels while the token is on its way", [.authorize("news")],
+      then: Act(.entering(.obtainingMediaToken), .cancel), endsIn: .authenticated,
+      path: ["S11.permit", "S11.token.cancel"], answers: ["refused: cancelled", "done"]),
+    signedIn(
+      "denial-check-cancelled", "The app cancels while it is found out what a denial means", [.authorize("movie")],
+      then: Act(.entering(.checkingDenial), .cancel), endsIn: .authenticated,
+      path: ["S11.denied.bare", "S11.check.cancel"], answers: ["refused: cancelled", "done"]
+    ) { $0.backend.resourceRules = [ResourceRule("movie")] },
+    signedIn(
       "asked-at-rest", "What makes no sense at rest is refused", [.cancel, .choose("northlight"), .newCode],
       endsIn: .authenticated, path: ["S1.yes"],
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
@@ -209,6 +228,13 @@ extension LegacyREST.Scenarios {
       "relaunched", "The app is launched again: one call", acts: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes"], answers: [appleAccess, appleAccess]),
   ]
+
+  /// The token is refused with an error of the catalogue.
+  private static func denial(_ action: String, _ code: String) -> Fault {
+    Fault(
+      .shortMediaToken, .every,
+      .status(403, body: ["action": .string(action), "status": .integer(403), "code": .string(code)]))
+  }
 
   /// A launch of a viewer who is known, and what the app asks for then.
   private static func signedIn(

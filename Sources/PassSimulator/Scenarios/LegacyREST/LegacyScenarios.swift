@@ -9,7 +9,8 @@ extension LegacyREST {
     typealias Change = (inout WorldScript) -> Void
 
     static let all: [Scenario] =
-      [wholeFlow] + tokenCheck + deviceLogin + picking + exchanging + regularLogin + playing + leaving + requesting
+      [wholeFlow] + tokenCheck + deviceLogin + picking + exchanging + regularLogin + phones + playing + leaving
+      + requesting
 
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = tell(
