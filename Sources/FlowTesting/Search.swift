@@ -93,13 +93,16 @@ public struct Exploration<F: Flow>: Sendable {
   }
 
   /// The events that lead to a configuration from where the search began, as few as possible.
-  public func path(to number: Int) -> [F.Event] {
-    var path: [F.Event] = [], number = parents.indices.contains(number) ? number : 0
+  public func path(to number: Int) -> [F.Event] { steps(to: number).map { events[$0] } }
+
+  /// The same, as positions among the samples.
+  func steps(to number: Int) -> [Int] {
+    var steps: [Int] = [], number = parents.indices.contains(number) ? number : 0
     while number > 0 {
-      path.append(events[Int(feeds[number])])
+      steps.append(Int(feeds[number]))
       number = Int(parents[number])
     }
-    return path.reversed()
+    return steps.reversed()
   }
 
   /// The number of a configuration; nil when it was not found.

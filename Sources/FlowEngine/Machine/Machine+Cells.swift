@@ -72,3 +72,14 @@ extension Machine {
     return verdict
   }
 }
+
+extension Run {
+  /// Which cell would decide an event now, and by which combination of answers. Changes nothing.
+  ///
+  /// The cell is the position of its state times the number of events plus that of its event; the combination is an
+  /// index into `Cell.verdicts`, negative when it cannot be listed.
+  package func meeting(_ event: F.Event) -> (cell: Int, combination: Int) {
+    let meeting = machine.meeting(context, state, kept, event).1
+    return (Int(meeting.cell), Int(meeting.combination))
+  }
+}

@@ -146,6 +146,13 @@ public struct Report<F: Flow>: ~Copyable {
     default: nil
     }
   }
+  /// Where the edge that was taken stands in `Machine.edges`, if that is what happened.
+  package var edgeIndex: Int? {
+    switch occurrence {
+    case .moved(let edge), .stayed(let edge): edge
+    default: nil
+    }
+  }
   /// The present state.
   @inlinable public var state: F.State { run.pointee.ownState }
   /// The present context.

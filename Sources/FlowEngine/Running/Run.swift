@@ -63,6 +63,8 @@ public struct Run<F: Flow>: Sendable {
   public var deferred: [Waiter] { waiting?.content.deferred.waiters ?? [] }
   /// The requests that were taken and are not yet settled, in the order in which they were taken.
   public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
+  /// How many events wait, open requests and deferred events.
+  package var waitingCount: Int { waiting.map { $0.content.open.count + $0.content.deferred.count } ?? 0 }
   /// The states to come back to from a detour, the one kept first in front; empty outside of one.
   public var kept: [F.State] { waiting?.content.kept ?? [] }
 

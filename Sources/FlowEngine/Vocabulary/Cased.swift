@@ -65,6 +65,9 @@ extension Cased {
     }
   }
 
+  /// The same for those who count what a table has beside it.
+  package static func position(of name: Name) -> Int { ordinal(of: name) }
+
   /// No ordinal is as large.
   static var ordinalLimit: Int { MemoryLayout<Name>.size == 1 ? 1 << 8 : MemoryLayout<Name>.size == 2 ? 1 << 16 : 1 }
 
@@ -79,7 +82,7 @@ extension Cased {
   }
 
   /// Whether ordinals count the names from 0, in the order of `allCases`. A table is laid out by them.
-  @usableFromInline static var isCountable: Bool {
+  @usableFromInline package static var isCountable: Bool {
     Name.allCases.count == caseCount && zip(0..., Name.allCases).allSatisfy { $0 == ordinal(of: $1) }
   }
 }

@@ -1,0 +1,41 @@
+extension Coverage: CustomStringConvertible {
+  /// How much was met of each kind, and what was not; of pairs only how many.
+  public var description: String { text(missing: 20) }
+
+  /// How much was met of each kind, and what was not.
+  ///
+  /// - Parameter most: How many of the missing parts of a kind are named.
+  public func text(missing most: Int) -> String {
+    var lines = ["\(steps) steps"]
+    for kind in Kind.allCases where !self[kind].isEmpty {
+      let missing = missing(kind)
+      lines.append("\(met(kind)) of \(self[kind].count) \(kind.rawValue)")
+      guard kind != .pairs else { continue }
+      lines += missing.prefix(most).map { "  not met: \($0)" }
+      if missing.count > most { lines.append("  and \(missing.count - most) more") }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Visits per state, in the order of the table, a line for each.
+  public var visits: String {
+    let width = self[.states].map { "\($0.count)".count }.max() ?? 0
+    return self[.states].map { part in
+      String(repeating: " ", count: width - "\(part.count)".count) + "\(part.count)  \(part.name)"
+    }.joined(separator: "\n")
+  }
+
+  /// Everything as JSON, a part to a line:
+  ///
+  ///     {"format": "flow-coverage", "version": 1, "steps": 20000,
+  ///      "states": [{"name": text, "count": number}], "edges": …, "answers": …, "decisions": …, "outcomes": …,
+  ///      "pairs": …}
+  public var json: String {
+    let kinds = Kind.allCases.map { kind in
+      let parts = self[kind].map { "    {\"name\": \($0.name.quoted), \"count\": \($0.count)}" }
+      return "  \(kind.rawValue.quoted): [" + (parts.isEmpty ? "]" : "\n" + parts.joined(separator: ",\n") + "\n  ]")
+    }
+    return "{\n  \"format\": \"flow-coverage\",\n  \"version\": 1,\n  \"steps\": \(steps),\n"
+      + kinds.joined(separator: ",\n") + "\n}\n"
+  }
+}

@@ -1,0 +1,128 @@
+import FlowEngine
+
+/// What walks met of a table, and how often.
+public struct Coverage: Hashable, Sendable {
+  /// What can be met.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// States, by visits.
+    case states
+    /// Edges, by their ids.
+    case edges
+    /// The answers of questions: `locked × passageRequested: paid = yes`.
+    case answers
+    /// What cells say without an edge: `open × coinInserted: ignore (…)`.
+    case decisions
+    /// What effects bring, by the state in which they bring it: `pumping × pumpFailed`.
+    case outcomes
+    /// An edge after another: `L1.coin → L1.passage`. Those count as possible that the states allow; guards and
+    /// payloads may not allow all of them.
+    case pairs
+  }
+  /// A part of the table.
+  public struct Part: Hashable, Sendable {
+    /// Unique among its kind.
+    public let name: String
+    /// How often it was met.
+    public internal(set) var count: Int
+  }
+
+  /// How many steps were walked.
+  public private(set) var steps: Int
+  private var all: [Kind: [Part]]
+
+  /// The parts of a kind, in the order of the table.
+  public subscript(kind: Kind) -> [Part] { all[kind] ?? [] }
+  /// The names of the parts that were never met.
+  public func missing(_ kind: Kind) -> [String] { self[kind].filter { $0.count == 0 }.map(\.name) }
+  /// How often each part was met, by its name.
+  public func counts(_ kind: Kind) -> [String: Int] {
+    Dictionary(self[kind].map { ($0.name, $0.count) }) { first, _ in first }
+  }
+  /// How many parts of a kind were met.
+  public func met(_ kind: Kind) -> Int { self[kind].lazy.filter { $0.count > 0 }.count }
+
+  /// What both met, of one table.
+  public func merging(_ other: Coverage) -> Coverage {
+    var merged = self
+    merged.steps += other.steps
+    for kind in Kind.allCases {
+      let others = other.counts(kind), known = Set(self[kind].map(\.name))
+      merged.all[kind] =
+        self[kind].map { Part(name: $0.name, count: $0.count + (others[$0.name] ?? 0)) }
+        + other[kind].filter { !known.contains($0.name) }
+    }
+    return merged
+  }
+
+  init<F: Flow>(_ tally: Tally<F>) {
+    steps = tally.steps
+    all = [
+      .states: tally.machine.nodes.map { node in
+        Part(name: node.state.stringValue, count: tally.states[F.State.position(of: node.state)])
+      },
+      .edges: zip(tally.machine.edges, tally.edges).map { Part(name: $0.id, count: $1) },
+      .answers: tally.answers, .decisions: tally.decisions, .outcomes: tally.outcomes, .pairs: tally.edgePairs,
+    ]
+  }
+}
+
+extension Tally {
+  fileprivate var answers: [Coverage.Part] {
+    machine.cells.flatMap { cell -> [Coverage.Part] in
+      guard let counts = combinations(of: cell) else { return [] }
+      var stride = 1
+      return cell.questions.flatMap { question -> [Coverage.Part] in
+        var parts = question.answers.map {
+          Coverage.Part(name: "\(Self.name(cell.state, cell.event)): \(question.name) = \($0)", count: 0)
+        }
+        for (combination, count) in zip(0..., counts) { parts[combination / stride % parts.count].count += count }
+        stride *= question.answers.count
+        return parts
+      }
+    }
+  }
+
+  fileprivate var decisions: [Coverage.Part] {
+    machine.cells.flatMap { cell -> [Coverage.Part] in
+      guard let counts = combinations(of: cell) else { return [] }
+      var found: [Int: Int] = [:], order: [Int] = []
+      for (verdict, count) in zip(cell.verdicts, counts) {
+        guard case .decision(let index) = verdict else { continue }
+        if found[index] == nil { order.append(index) }
+        found[index, default: 0] += count
+      }
+      return order.map { index in
+        Coverage.Part(
+          name: "\(Self.name(cell.state, cell.event)): \(machine.decisions[index])", count: found[index] ?? 0)
+      }
+    }
+  }
+
+  fileprivate var outcomes: [Coverage.Part] {
+    machine.nodes.flatMap { node in
+      (machine.outcomes(in: node.state) + machine.progress(in: node.state)).map { event in
+        Coverage.Part(name: Self.name(node.state, event), count: brought(event, to: node.state))
+      }
+    }
+  }
+
+  fileprivate var edgePairs: [Coverage.Part] {
+    let edges = machine.edges
+    let leaving = Dictionary(grouping: edges.indices) { edges[$0].from }
+    return edges.indices.flatMap { first -> [Coverage.Part] in
+      let edge = edges[first]
+      let targets = edge.returns ? machine.returnTargets(of: edge) : [edge.to].compactMap { $0 }
+      let possible = Set(targets.flatMap { leaving[$0] ?? [] })
+      // In a detour the state kept first may decide, of which the states here do not tell.
+      return edges.indices.compactMap { second in
+        let count = pairs[first * edges.count + second]
+        guard count != nil || possible.contains(second) else { return nil }
+        return Coverage.Part(name: "\(edge.id) → \(edges[second].id)", count: count ?? 0)
+      }
+    }
+  }
+
+  private static func name(_ state: F.State.Name, _ event: F.Event.Name) -> String {
+    "\(state.stringValue) × \(event.stringValue)"
+  }
+}

@@ -1,0 +1,112 @@
+import FlowEngine
+
+/// A property does not hold: the shortest way found that shows it, in words, as edges, as Swift and as a fixture.
+///
+/// Its description is the whole report, so that a test need only let it be thrown.
+public struct WalkFailure: Error, Hashable, Sendable {
+  /// The title of the property.
+  public let property: String
+  /// What is wrong.
+  public let reason: String
+  /// The seed that led there.
+  public let seed: UInt64
+  /// How many steps were walked until then.
+  public let stepCount: Int
+  /// What was done and what came of it, a line for each step.
+  public let steps: [String]
+  /// The ids of the edges that were taken.
+  public let edges: [String]
+  /// Swift that does the same to a `Stepper`. Payloads stand there as their memberwise initialisers would make them.
+  public let swift: String
+  /// What `Walks.replay` plays again.
+  public let fixture: WalkFixture
+
+  /// Plays the moves once more, and writes down what happens.
+  init<F: Flow>(_ walks: Walks<F>, _ start: Play<F>, _ property: Property<F>, _ moves: [Move], after stepCount: Int) {
+    var play = start, steps: [String] = [], edges: [String] = [], reason = "", script = Script(walks)
+    for move in moves {
+      var event: F.Event?, happened: [String] = []
+      if move.kind != .cancellation, move.kind != .broken {
+        var choices = Choices(move.choices)
+        event = play.event(of: move, &choices)
+      }
+      let said = script.add(move, event, play)
+      let course = play.take(move) { report in
+        happened.append("\(report.reaction)")
+        if let edge = report.edge { edges.append(edge.id) }
+      }
+      if case .failed(let violation) = course { reason = violation.reason }
+      steps.append(said + happened.map { "\n       \($0)" }.joined())
+    }
+    self.property = property.title
+    self.reason = reason
+    seed = walks.seed
+    self.stepCount = stepCount
+    self.steps = steps
+    self.edges = edges
+    swift = script.text + "// \(property.title): \(reason)"
+    fixture = WalkFixture(walks, property.title, moves)
+  }
+}
+
+extension WalkFailure: CustomStringConvertible {
+  /// The whole report.
+  public var description: String {
+    let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }
+    return """
+      "\(property)" does not hold: \(reason)
+      Found after \(stepCount) steps of seed \(seed); \(steps.count) of them show it:
+      \(lines.joined(separator: "\n"))
+      Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))
+      As Swift:
+      \(swift.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+      As a fixture, for Walks.replay:
+        \(fixture)
+      """
+  }
+}
+
+/// The Swift of a failure in the making.
+private struct Script<F: Flow> {
+  private(set) var text: String
+  /// The names of those who asked, by their tickets.
+  private var askings: [Ticket: String] = [:]
+
+  init(_ walks: Walks<F>) {
+    let context = SwiftText.literal(walks.context), state = walks.state.map { ", in: \(SwiftText.literal($0))" } ?? ""
+    text = "var stepper = Stepper(\(SwiftText.name(F.self)).machine, \(context)\(state))\n"
+  }
+
+  /// Adds a move; answers what it is, in words.
+  mutating func add(_ move: Move, _ event: F.Event?, _ play: Play<F>) -> String {
+    let literal = event.map { SwiftText.literal($0) } ?? "nil", words = String(literal.drop { $0 == "." })
+    switch move.kind {
+    case .outcome:
+      text += "try stepper.answer(\(literal))\n"
+      return "an effect ends with \(words)"
+    case .progress:
+      text += "try stepper.progress(\(literal))\n"
+      return "an effect brings \(words)"
+    case .notification:
+      text += "stepper.send(\(literal))\n"
+      return "there comes \(words)"
+    case .request:
+      let name = "asking\(play.ticketCount + 1)"
+      askings[Ticket(number: play.ticketCount + 1)] = name
+      let payload = event.flatMap { Mirror(reflecting: $0).children.first?.value }.map { SwiftText.literal($0) } ?? ""
+      text += "let \(name) = stepper.ask(\\.\(play.possible.events[move.name].stringValue), \(payload))\n"
+      return "the app asks \(words)"
+    case .cancellation:
+      let name = play.waiting.indices.contains(move.number) ? askings[play.waiting[move.number]] : nil
+      text += "_ = stepper.withdraw(\(name ?? "asking"))\n"
+      return "\(name ?? "somebody") is withdrawn"
+    case .late:
+      text += "stepper.conclude(\(literal), of: stepper.visit - \(move.number))\n"
+      return "an effect of \(move.number) visits ago brings \(words)"
+    case .broken:
+      let effect = play.possible.effects[move.name].stringValue
+      text += "stepper.conclude(nil, of: stepper.visit, by: .\(effect))\n"
+      return "\(effect) breaks"
+    }
+  }
+}

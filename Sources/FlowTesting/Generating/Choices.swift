@@ -1,0 +1,61 @@
+/// Where generators get their decisions from: made by a seed and recorded, or played again from a record.
+///
+/// A value is a function of the choices that were made for it, so that whatever is done to a record leads to a value
+/// that the generator could have made by itself. Smaller choices stand for simpler values.
+public struct Choices: Sendable {
+  /// The choices made so far.
+  public private(set) var made: [Int] = []
+  private var random: SeededRandom?
+  private let given: [Int]
+
+  /// Choices that are made by chance.
+  init(_ random: SeededRandom) {
+    self.random = random
+    given = []
+  }
+
+  /// Choices that were made before; beyond their end the simplest are made.
+  public init(_ given: [Int]) { self.given = given }
+
+  /// The source of chance after all that was chosen; nil when a record is played.
+  var source: SeededRandom? { random }
+
+  /// One of so many possibilities: a number from 0, which is the simplest, to below `count`.
+  public mutating func pick(below count: Int) -> Int {
+    let choice: Int
+    if random != nil {
+      choice = random?.below(count) ?? 0
+    } else {
+      choice = made.count < given.count ? max(0, min(given[made.count], count - 1)) : 0
+    }
+    made.append(choice)
+    return choice
+  }
+
+  /// One of these, of which the first is the simplest; nil when there is none.
+  public mutating func pick<Value>(_ values: [Value]) -> Value? {
+    values.isEmpty ? nil : values[pick(below: values.count)]
+  }
+
+  /// Forgets what was chosen after so many choices, of an attempt that came to nothing.
+  mutating func forget(after count: Int) { made.removeSubrange(count...) }
+}
+
+/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed on every platform.
+struct SeededRandom: Sendable {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 to below `count`; 0 when there is nothing to choose.
+  mutating func below(_ count: Int) -> Int {
+    count > 1 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
+  }
+}

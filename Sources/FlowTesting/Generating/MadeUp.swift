@@ -1,0 +1,161 @@
+import FlowEngine
+
+// Values out of nothing but the way in which their types are decoded, for whoever declares no samples.
+
+/// A decoder that reads nothing: whatever is asked for is chosen.
+struct MadeUp: Decoder {
+  final class Shared {
+    var choices: Choices
+    /// Which case the outermost enum has.
+    var wanted: String?
+    private let knownNumbers: [Int]
+    private let knownTexts: [String]
+
+    init(_ choices: Choices, _ wanted: String?, _ known: Leaves) {
+      (self.choices, self.wanted) = (choices, wanted)
+      knownNumbers = known.numbers.prefix(12).flatMap { [$0, $0 &+ 1] }
+      knownTexts = Array(known.texts.prefix(12))
+    }
+
+    var number: Int { pick(Self.numbers, or: knownNumbers) ?? 0 }
+    var text: String { pick(Self.texts, or: knownTexts) ?? "" }
+
+    /// One that is always possible, which is simpler, or one that means something just now.
+    private func pick<Value>(_ always: [Value], or known: [Value]) -> Value? {
+      choices.pick(!known.isEmpty && choices.pick(below: 2) == 1 ? known : always)
+    }
+
+    /// Small numbers, and a few that are not. None is negative: much that is counted by a number cannot be.
+    private static let numbers = [0, 1, 2, 3, 5, 10, 50, 100, 200, 404, 500, 1_000]
+    private static let texts = ["", "a", "b", "some text"]
+  }
+  let shared: Shared
+  var codingPath: [any CodingKey] = []
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// An event of a name; nil when its payload cannot be made up, as that of a type which decodes a text that has to
+  /// mean something.
+  ///
+  /// - Parameter known: Values that mean something just now, such as the number that is waited for.
+  static func event<Event: Cased>(
+    _ name: Event.Name, _ choices: inout Choices, _ known: @autoclosure () -> Leaves
+  ) -> Event? {
+    let known = known()
+    for _ in 0..<8 {
+      let shared = Shared(choices, name.stringValue, known), count = choices.made.count
+      let event = try? Event(from: MadeUp(shared: shared))
+      choices = shared.choices
+      if let event, event.name == name { return event }
+      choices.forget(after: count)
+      // What is played again would come to nothing again.
+      if choices.source == nil { return nil }
+    }
+    return nil
+  }
+
+  fileprivate var inner: MadeUp {
+    get throws {
+      guard codingPath.count < 16 else { throw impossible("it has no end") }
+      return self
+    }
+  }
+  fileprivate func impossible(_ why: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: "nothing can be made up: \(why)"))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try KeyedDecodingContainer(MadeUpKeyed<Key>(decoder: inner))
+  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try MadeUpUnkeyed(decoder: inner, count: codingPath.count > 8 ? 0 : shared.choices.pick(below: 3))
+  }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { try MadeUpSingle(decoder: inner) }
+
+  func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let simple = simple(type) { return simple }
+    if let type = type as? any CaseIterable.Type, let any = anyCase(type) as? Value { return any }
+    return try Value(from: inner)
+  }
+
+  private func anyCase<Value: CaseIterable>(_: Value.Type) -> Any? { shared.choices.pick(Array(Value.allCases)) }
+
+  private func simple<Value>(_: Value.Type) -> Value? {
+    func number<Number: FixedWidthInteger>(_: Number.Type) -> Value? {
+      Number(clamping: shared.number) as? Value
+    }
+    return switch Value.self {
+    case is Bool.Type: (shared.choices.pick(below: 2) == 1) as? Value
+    case is String.Type: shared.text as? Value
+    case is Double.Type: Double(shared.number) as? Value
+    case is Float.Type: Float(shared.number) as? Value
+    case let type as any FixedWidthInteger.Type: number(type)
+    default: nil
+    }
+  }
+}
+
+private struct MadeUpKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: MadeUp
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  /// Asked by enums, which want one, and by dictionaries, which are empty.
+  var allKeys: [Key] {
+    if let wanted = decoder.shared.wanted {
+      decoder.shared.wanted = nil
+      return [Key(stringValue: wanted)].compactMap { $0 }
+    }
+    guard let type = Key.self as? any CaseIterable.Type else { return [] }
+    func all<Keys: CaseIterable>(_: Keys.Type) -> [Key] { Keys.allCases.compactMap { $0 as? Key } }
+    return [decoder.shared.choices.pick(all(type))].compactMap { $0 }
+  }
+
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) throws -> Bool { decoder.shared.choices.pick(below: 2) == 0 }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try at(key).value(type) }
+  func nestedContainer<Other: CodingKey>(
+    keyedBy type: Other.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Other> { try at(key).container(keyedBy: type) }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try at(key).unkeyedContainer() }
+  func superDecoder() throws -> any Decoder { decoder }
+  func superDecoder(forKey key: Key) throws -> any Decoder { at(key) }
+
+  private func at(_ key: Key) -> MadeUp { MadeUp(shared: decoder.shared, codingPath: codingPath + [key]) }
+}
+
+private struct MadeUpUnkeyed: UnkeyedDecodingContainer {
+  let decoder: MadeUp
+  let count: Int?
+  var currentIndex = 0
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var isAtEnd: Bool { currentIndex >= count ?? 0 }
+
+  init(decoder: MadeUp, count: Int) { (self.decoder, self.count) = (decoder, count) }
+
+  mutating func decodeNil() throws -> Bool { false }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next().value(type) }
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try next().container(keyedBy: type)
+  }
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { try next().unkeyedContainer() }
+  mutating func superDecoder() throws -> any Decoder { next() }
+
+  private struct Index: CodingKey {
+    let index: Int
+    var stringValue: String { "\(index)" }
+    var intValue: Int? { index }
+    init(_ index: Int) { self.index = index }
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { index = intValue }
+  }
+  private mutating func next() -> MadeUp {
+    defer { currentIndex += 1 }
+    return MadeUp(shared: decoder.shared, codingPath: codingPath + [Index(currentIndex)])
+  }
+}
+
+private struct MadeUpSingle: SingleValueDecodingContainer {
+  let decoder: MadeUp
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  func decodeNil() -> Bool { decoder.shared.choices.pick(below: 2) == 0 }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
+}

@@ -1,0 +1,78 @@
+import FlowEngine
+
+/// What the events of a flow may carry, declared once, beside its vocabulary.
+///
+///     static let samples = Samples<Turnstile>([
+///       .coinInserted(Coin(cents: 100)), .coinInserted(Coin(cents: 0)), .pumpFailed(PumpFailure(isLeaking: true)),
+///     ])
+///     .generating(\.pressureBuilt) { choices, _, _ in Pressure(bar: 1 + choices.pick(below: 9)) }
+///
+/// Of an event of which nothing is said, payloads are made up from the way in which they are decoded.
+public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
+  typealias Make = @Sendable (inout Choices, F.Context, F.State) -> F.Event?
+  /// The events listed, by their names; the first of a name is the simplest.
+  private(set) var listed: [F.Event.Name: [F.Event]] = [:]
+  private(set) var made: [F.Event.Name: Make] = [:]
+  private(set) var weights: [F.Event.Name: Int] = [:]
+
+  /// These events, several of a name as they like; the first of a name is the simplest.
+  public init(_ events: [F.Event]) {
+    for event in events { listed[event.name, default: []].append(event) }
+  }
+
+  /// These events, several of a name as they like; the first of a name is the simplest.
+  public init(arrayLiteral elements: F.Event...) { self.init(elements) }
+
+  /// The events that are listed, in the order of their names.
+  public var events: [F.Event] { F.Event.Name.allCases.flatMap { listed[$0] ?? [] } }
+
+  /// The same, with payloads of one event made out of choices, of the context and of the state.
+  ///
+  /// - Parameter make: Nil where the event cannot come, such as the choice of one of no providers: it does not come
+  ///   there, neither in a walk nor while a failure is made shorter.
+  public func generating<Payload>(
+    _ event: CasePath<F.Event, Payload>,
+    _ make: @escaping @Sendable (inout Choices, F.Context, F.State) -> Payload?
+  ) -> Self {
+    let event = F.Event.cases[keyPath: event], embed = event.embed
+    var samples = self
+    samples.listed[event.name] = nil
+    samples.made[event.name] = { choices, context, state in make(&choices, context, state).map { embed($0) } }
+    return samples
+  }
+
+  /// The same, with payloads of one event made by a generator.
+  public func generating<Payload>(
+    _ event: CasePath<F.Event, Payload>, by generator: Generator<Payload>
+  ) -> Self { generating(event) { choices, _, _ in generator.make(&choices) } }
+
+  /// The same, with an event that comes so many times as often as others of its part; 0 keeps it away.
+  public func weighing(_ event: F.Event.Name, _ weight: Int) -> Self {
+    var samples = self
+    samples.weights[event] = max(0, weight)
+    return samples
+  }
+
+  /// How many samples of an event are listed; 0 when its payloads are made.
+  func count(of event: F.Event.Name) -> Int { listed[event]?.count ?? 0 }
+
+  /// An event of a name, out of choices; nil when it cannot come here, or nothing can be made up.
+  func make(
+    _ event: F.Event.Name, _ choices: inout Choices, in run: Run<F>
+  ) -> F.Event? {
+    if let events = listed[event] { return choices.pick(events) }
+    if let make = made[event] { return make(&choices, run.context, run.state) }
+    return MadeUp.event(event, &choices, Leaves(of: run))
+  }
+}
+
+extension Leaves {
+  /// What context and state say, what effects are told, and what is asked.
+  fileprivate init<F: Flow>(of run: Run<F>) {
+    self.init()
+    add(run.state)
+    for effect in run.effects { add(effect) }
+    for waiter in run.open { add(waiter.event) }
+    add(run.context)
+  }
+}

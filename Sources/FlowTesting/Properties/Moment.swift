@@ -1,0 +1,80 @@
+import FlowEngine
+
+/// One thing that happened to a machine, with where it was before and is afterwards: what properties look at.
+///
+/// One event may lead to several, when deferred events follow it or somebody is answered.
+public struct Moment<F: Flow>: Sendable {
+  let machine: Machine<F>
+  let kind: Move.Kind
+  /// What came to the machine; nil when an effect broke.
+  public let event: F.Event?
+  /// What the machine did.
+  public let reaction: Reaction<F>
+  /// The state before.
+  public let from: F.State
+  /// The context before.
+  public let before: F.Context
+  /// The state afterwards.
+  public let state: F.State
+  /// The context afterwards.
+  public let context: F.Context
+  /// The states to come back to afterwards, the one kept first in front; empty outside of a detour.
+  public let kept: [F.State]
+
+  /// The edge that was taken, if that is what happened.
+  public var edge: Edge<F>? { reaction.edge }
+  /// A state was entered, though it be the same again.
+  public var isEntry: Bool { if case .moved = reaction { true } else { false } }
+  /// The effects that entering the state started, commands among them; none when no state was entered.
+  public var started: [F.Effect] { isEntry ? machine.effects(context, state) : [] }
+  /// What somebody who asked was answered; nil when nobody was.
+  public var answer: (any Sendable)? { if case .answered(_, _, let answer) = reaction { answer } else { nil } }
+  /// The refusal that somebody who asked got; nil when nobody did.
+  public var refusal: F.Refusal? { if case .refused(_, _, let refusal) = reaction { refusal } else { nil } }
+
+  /// Who was told the end of what they asked.
+  var settled: Ticket? {
+    switch reaction {
+    case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
+    case .refused(let ticket, _, _), .ignored(_, _, let ticket), .foreign(_, let ticket), .undecided(_, let ticket):
+      ticket
+    case .deferred, .moved, .stayed, .late, .broken, .dropped, .overflowed, .continued, .forgotten: nil
+    }
+  }
+}
+
+/// Something that may happen, by which properties are said.
+///
+///     .never("nobody pays twice", .edge("L1.paid"))
+public struct Happening<F: Flow>: Sendable {
+  let holds: @Sendable (Moment<F>) -> Bool
+
+  /// Whatever a closure says.
+  public static func `where`(_ holds: @escaping @Sendable (Moment<F>) -> Bool) -> Self { Self(holds: holds) }
+  /// An edge is taken: one of this id, or any of the row of this id.
+  public static func edge(_ id: String) -> Self { Self { $0.edge.map { $0.id == id || $0.row == id } ?? false } }
+  /// A state is entered, though it be the same again.
+  public static func entering(_ state: F.State.Name) -> Self { Self { $0.isEntry && $0.state.name == state } }
+  /// A state is left.
+  public static func leaving(_ state: F.State.Name) -> Self { Self { $0.isEntry && $0.from.name == state } }
+  /// An effect is started, or a command given.
+  public static func starting(_ effect: F.Effect.Name) -> Self {
+    Self { moment in
+      moment.isEntry && moment.machine.node(moment.state.name)?.works.contains { $0.effect == effect } ?? false
+    }
+  }
+  /// An event comes, whatever the machine does with it.
+  public static func event(_ event: F.Event.Name) -> Self { Self { $0.event?.name == event && $0.kind != .late } }
+  /// Somebody who asked this is answered.
+  public static func answering(_ request: F.Event.Name) -> Self {
+    Self { if case .answered(_, request, _) = $0.reaction { true } else { false } }
+  }
+  /// Somebody who asked this is refused.
+  public static func refusing(_ request: F.Event.Name) -> Self {
+    Self { if case .refused(_, request, _) = $0.reaction { true } else { false } }
+  }
+  /// Either happens.
+  public func or(_ other: Self) -> Self { Self { holds($0) || other.holds($0) } }
+  /// Both are one.
+  public func and(_ other: Self) -> Self { Self { holds($0) && other.holds($0) } }
+}

@@ -1,0 +1,152 @@
+import FlowEngine
+
+/// Something that holds on every way through a machine.
+///
+///     .never("an arm that opens unpaid") { $0.state.name == .open && $0.before.paid < $0.before.price }
+///     .always("nobody's money is lost") { $0.context.paid >= 0 }
+public struct Property<F: Flow>: Sendable {
+  /// What holds, for people.
+  public let title: String
+  /// Begins to watch a walk.
+  let begin: @Sendable () -> any Monitor<F>
+
+  /// A property that a monitor of one's own watches over; each walk begins with a new one.
+  public init(_ title: String, _ begin: @escaping @Sendable () -> any Monitor<F>) {
+    self.title = title
+    self.begin = begin
+  }
+}
+
+/// Watches one walk. A value: walks are gone on from where others were, with what was seen until there.
+public protocol Monitor<F>: Sendable {
+  /// The flow that is watched.
+  associatedtype F: Flow
+  /// Something happened. Answers what is wrong with it, if anything is.
+  mutating func see(_ moment: Moment<F>) -> String?
+  /// All has happened that an event leads to. Answers what is wrong, if anything is.
+  mutating func pause(_ run: Run<F>) -> String?
+}
+
+extension Monitor {
+  /// Nothing is looked at when all has happened.
+  public mutating func pause(_ run: Run<F>) -> String? { nil }
+}
+
+/// A monitor that remembers a value.
+private struct Remembering<F: Flow, Memory: Sendable>: Monitor {
+  var memory: Memory
+  let seeing: @Sendable (inout Memory, Moment<F>) -> String?
+  mutating func see(_ moment: Moment<F>) -> String? { seeing(&memory, moment) }
+}
+
+/// A monitor that looks at how things are when all has happened.
+private struct Pausing<F: Flow>: Monitor {
+  let looking: @Sendable (Run<F>) -> String?
+  func see(_ moment: Moment<F>) -> String? { nil }
+  func pause(_ run: Run<F>) -> String? { looking(run) }
+}
+
+extension Property {
+  /// What a closure says that remembers a value.
+  ///
+  /// - Parameters:
+  ///   - memory: What is remembered when a walk begins.
+  ///   - see: Told of all that happens; answers what is wrong with it, if anything is.
+  public static func monitor<Memory: Sendable>(
+    _ title: String, remembering memory: Memory,
+    _ see: @escaping @Sendable (inout Memory, Moment<F>) -> String?
+  ) -> Self { Self(title) { Remembering(memory: memory, seeing: see) } }
+
+  /// Holds at every moment.
+  public static func always(_ title: String, _ holds: @escaping @Sendable (Moment<F>) -> Bool) -> Self {
+    monitor(title, remembering: ()) { _, moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
+  }
+
+  /// Holds of the payload of a state and of the context, whenever the machine is there.
+  public static func always<Payload>(
+    _ title: String, in state: CasePath<F.State, Payload>,
+    _ holds: @escaping @Sendable (F.Context, Payload) -> Bool
+  ) -> Self {
+    let state = F.State.cases[keyPath: state], extract = state.extract
+    return always(title) { moment in extract(moment.state).map { holds(moment.context, $0) } ?? true }
+  }
+
+  /// Never happens.
+  public static func never(_ title: String, _ happens: @escaping @Sendable (Moment<F>) -> Bool) -> Self {
+    monitor(title, remembering: ()) { _, moment in happens(moment) ? "it happened in \(moment.place)" : nil }
+  }
+
+  /// Never happens.
+  public static func never(_ title: String, _ happening: Happening<F>) -> Self { never(title, happening.holds) }
+
+  /// The first happens before the second does; the second may never happen.
+  public static func before(_ title: String, _ first: Happening<F>, _ second: Happening<F>) -> Self {
+    monitor(title, remembering: false) { hasHappened, moment in
+      if !hasHappened, first.holds(moment) { hasHappened = true }
+      return !hasHappened && second.holds(moment) ? "nothing of the kind was before it, in \(moment.place)" : nil
+    }
+  }
+
+  /// Whenever the first happens, the second does so before more than so many states are entered, or at once. Edges that
+  /// stay do not count, since anybody may ask anything meanwhile; where a walk ends before, nothing is said.
+  public static func eventually(
+    _ title: String, within entries: Int, of first: Happening<F>, _ second: Happening<F>
+  ) -> Self {
+    monitor(title, remembering: Int?.none) { left, moment in
+      if let count = left, moment.isEntry { left = count - 1 }
+      if left == nil, first.holds(moment) { left = entries }
+      if second.holds(moment) { left = nil }
+      guard let count = left, count <= 0 else { return nil }
+      return "it did not while \(entries) states were entered, now in \(moment.place)"
+    }
+  }
+
+  /// Whoever asks is told the end of it once: nobody still waits when only the outside moves the machine on, and nobody
+  /// is told twice.
+  ///
+  /// - Parameter states: States in which the app may wait for somebody outside, though no effect is under way.
+  public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
+    let exempt = Set(states)
+    return Self("every request is answered exactly once") { AnsweredOnce(exempt: exempt) }
+  }
+
+  /// The table decides whatever comes; watched over on every walk.
+  static var decided: Self {
+    monitor("every cell is decided", remembering: ()) { _, moment in
+      switch moment.reaction {
+      case .undecided(let event, _): "\(moment.state.name.stringValue) says nothing to \(event.stringValue)"
+      case .foreign(let event, _): "\(moment.state.name.stringValue) does not take \(event.stringValue) of its effect"
+      default: nil
+      }
+    }
+  }
+}
+
+/// Whoever asks is told once.
+private struct AnsweredOnce<F: Flow>: Monitor {
+  let exempt: Set<F.State.Name>
+  var told: Set<Ticket> = []
+
+  mutating func see(_ moment: Moment<F>) -> String? {
+    guard let ticket = moment.settled, ticket != .nobody else { return nil }
+    return told.insert(ticket).inserted ? nil : "asking \(ticket.number) was told twice: \(moment.reaction)"
+  }
+
+  func pause(_ run: Run<F>) -> String? {
+    guard run.rests, !exempt.contains(run.state.name) else { return nil }
+    let left = (run.open + run.deferred).first { $0.ticket != nil }
+    return left.map {
+      "\($0.event.name.stringValue) still waits while the machine rests in \(run.state.name.stringValue)"
+    }
+  }
+}
+
+extension Moment {
+  /// Where it happened, and what, in a line.
+  var place: String {
+    switch reaction {
+    case .moved(let edge, _), .stayed(let edge, _): "\(state.name.stringValue), by \(edge.id)"
+    default: "\(state.name.stringValue): \(reaction)"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import FlowEngine
+
+/// Something that a walk does to a machine, in names and numbers: what a record keeps, and what is left out or made
+/// simpler when a failure is made shorter.
+struct Move: Hashable, Sendable {
+  /// Who does something.
+  enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// An effect ends with an outcome.
+    case outcome
+    /// An effect brings something and goes on.
+    case progress
+    /// The app asks, and awaits the answer.
+    case request
+    /// Something happens outside.
+    case notification
+    /// Somebody who asked does not want to know any more.
+    case cancellation
+    /// What an effect of an earlier visit brings comes too late.
+    case late
+    /// An effect ends without an outcome.
+    case broken
+  }
+  let kind: Kind
+  /// The position of the event among all, or of the effect that breaks.
+  let name: Int
+  /// How many visits ago an effect was started that is late; which of those who wait gives up.
+  var number = 0
+  /// What was chosen for the payload.
+  var choices: [Int] = []
+}
+
+/// What can happen in each state, apart from what depends on who waits.
+final class Possibilities<F: Flow>: Sendable {
+  /// A move without its choices, and the effect that makes it.
+  struct Option: Sendable {
+    let move: Move
+    /// The position of the effect that brings the event or breaks; -1 for what comes from outside.
+    let effect: Int
+    let weight: Int
+  }
+  let machine: Machine<F>
+  let samples: Samples<F>
+  let events = Array(F.Event.Name.allCases)
+  let effects = Array(F.Effect.Name.allCases)
+  /// By the positions of states.
+  let options: [[Option]]
+  let weights: Weights
+  let mostWaiting: Int
+
+  init(_ walks: Walks<F>) {
+    let machine = walks.machine, roles = machine.roles, samples = walks.samples, weights = walks.weights
+    self.machine = machine
+    self.samples = samples
+    self.weights = weights
+    mostWaiting = walks.mostWaiting
+    func option(_ kind: Move.Kind, _ event: F.Event.Name, by effect: Int = -1) -> Option {
+      Option(
+        move: Move(kind: kind, name: F.Event.position(of: event)), effect: effect,
+        weight: weights[kind] * (samples.weights[event] ?? 1))
+    }
+    let outside = F.Event.Name.allCases.compactMap { event -> Option? in
+      if roles.requests.contains(event) { return option(.request, event) }
+      return roles.notifications.contains(event) ? option(.notification, event) : nil
+    }
+    options = F.State.Name.allCases.map { state in
+      guard let node = machine.node(state) else { return [] }
+      let brought = node.works.flatMap { work -> [Option] in
+        let effect = F.Effect.position(of: work.effect)
+        let outcomes = (roles.outcomes[work.effect] ?? []).map { option(.outcome, $0, by: effect) }
+        let progress = (roles.progress[work.effect] ?? []).map { option(.progress, $0, by: effect) }
+        let broken = Option(move: Move(kind: .broken, name: effect), effect: effect, weight: weights[.broken])
+        return outcomes + progress + (outcomes.isEmpty ? [] : [broken])
+      }
+      return (brought + outside).filter { $0.weight > 0 }
+    }
+  }
+
+  /// The events that have neither a sample nor a generator, and cannot be made up: nothing would ever bring them.
+  var unmakeable: [F.Event.Name] {
+    let wanted = Set(options.joined().filter { $0.move.kind != .broken }.map(\.move.name))
+    return events.filter { event in
+      guard wanted.contains(F.Event.position(of: event)), samples.listed[event] == nil, samples.made[event] == nil
+      else { return false }
+      var choices = Choices(SeededRandom(seed: 1))
+      return MadeUp.event(event, &choices, Leaves()) as F.Event? == nil
+    }
+  }
+}
+
+/// How often each kind of thing happens in a walk, beside the others that can happen; 0 is never.
+public struct Weights: Hashable, Sendable {
+  /// Outcomes of effects.
+  public var outcome = 12
+  /// Progress of effects.
+  public var progress = 6
+  /// Requests of the app.
+  public var request = 6
+  /// Notifications from outside.
+  public var notification = 6
+  /// Somebody who asked gives up.
+  public var cancellation = 2
+  /// What an effect of an earlier visit brings comes too late.
+  public var late = 1
+  /// An effect ends without an outcome.
+  public var broken = 1
+
+  /// The weights unless told otherwise.
+  public init() {}
+
+  subscript(kind: Move.Kind) -> Int {
+    let weight =
+      switch kind {
+      case .outcome: outcome
+      case .progress: progress
+      case .request: request
+      case .notification: notification
+      case .cancellation: cancellation
+      case .late: late
+      case .broken: broken
+      }
+    return max(0, min(weight, 1_000))
+  }
+}

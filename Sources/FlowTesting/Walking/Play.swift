@@ -1,0 +1,134 @@
+import FlowEngine
+
+/// A machine on its way, with those who watch it. A value: it can be kept, and gone on from more than once.
+struct Play<F: Flow>: Sendable {
+  /// What a move led to.
+  enum Course {
+    case went
+    /// The move cannot be made here.
+    case impossible
+    case failed(Violation)
+  }
+  /// A property that does not hold.
+  struct Violation: Hashable, Sendable {
+    /// The position of the property among those watched.
+    let property: Int
+    let reason: String
+  }
+
+  let possible: Possibilities<F>
+  private(set) var run: Run<F>
+  private var watches: [any Monitor<F>]
+  /// Those who asked and were told nothing yet, oldest first.
+  private(set) var waiting: [Ticket] = []
+  private(set) var ticketCount = 0
+  /// The effects of the present visit that broke, by position.
+  private var broken: [Int] = []
+  /// The states of the latest visits, by position, the present one last.
+  private(set) var visited: [Int]
+  /// The position of the edge taken last, or -1.
+  var lastEdge = -1
+
+  init(_ walks: Walks<F>, _ possible: Possibilities<F>, _ properties: [Property<F>]) {
+    self.possible = possible
+    run = Run(walks.machine, walks.context, in: walks.state)
+    watches = properties.map { $0.begin() }
+    visited = [F.State.position(of: run.state.name)]
+  }
+
+  /// The position of the present state.
+  var place: Int { visited[visited.count - 1] }
+
+  /// Whether a move may be made now, as far as can be told without its event.
+  func allows(_ option: Possibilities<F>.Option) -> Bool {
+    switch option.move.kind {
+    case .outcome, .progress, .broken: !broken.contains(option.effect)
+    case .request: waiting.count < possible.mostWaiting
+    // What is deferred would else become more and more.
+    case .notification: run.waitingCount < 2 * possible.mostWaiting + 2
+    case .cancellation, .late: false
+    }
+  }
+
+  /// Whether a move may be made now.
+  func allows(_ move: Move) -> Bool {
+    switch move.kind {
+    case .cancellation: return waiting.indices.contains(move.number)
+    case .late:
+      guard move.number > 0, move.number < visited.count else { return false }
+      return possible.options[visited[visited.count - 1 - move.number]].contains {
+        ($0.move.kind == .outcome || $0.move.kind == .progress) && $0.move.name == move.name
+      }
+    default:
+      return possible.options[place].contains {
+        $0.move.kind == move.kind && $0.move.name == move.name && allows($0)
+      }
+    }
+  }
+
+  /// The event of a move, made of its choices; nil when it cannot come here.
+  func event(of move: Move, _ choices: inout Choices) -> F.Event? {
+    possible.samples.make(possible.events[move.name], &choices, in: run)
+  }
+
+  /// Makes a move that is recorded.
+  mutating func take(_ move: Move, _ see: (borrowing Report<F>) -> Void = { _ in }) -> Course {
+    guard allows(move) else { return .impossible }
+    guard move.kind != .cancellation, move.kind != .broken else { return take(move, bringing: nil, see) }
+    var choices = Choices(move.choices)
+    guard let event = event(of: move, &choices) else { return .impossible }
+    return take(move, bringing: event, see)
+  }
+
+  /// Makes a move that is allowed.
+  mutating func take(_ move: Move, bringing event: F.Event?, _ see: (borrowing Report<F>) -> Void) -> Course {
+    var moments: [Moment<F>] = [], state = run.state, context = run.context
+    let machine = run.machine
+    func report(_ report: borrowing Report<F>) {
+      let reaction = report.reaction
+      moments.append(
+        Moment(
+          machine: machine, kind: move.kind, event: event, reaction: reaction, from: state, before: context,
+          state: report.state, context: report.context, kept: report.kept))
+      (state, context) = (report.state, report.context)
+      see(report)
+    }
+    switch (move.kind, event) {
+    case (.outcome, let event?): run.conclude(event, of: run.visit, report)
+    case (.progress, let event?): run.progress(event, of: run.visit, report)
+    case (.notification, let event?): run.send(event, report)
+    case (.request, let event?):
+      ticketCount += 1
+      waiting.append(Ticket(number: ticketCount))
+      run.send(event, asking: Ticket(number: ticketCount), report)
+    case (.late, let event?): run.conclude(event, of: run.visit - move.number, report)
+    case (.cancellation, _): _ = run.withdraw(waiting.remove(at: move.number))
+    case (.broken, _):
+      broken.append(move.name)
+      run.conclude(nil, of: run.visit, by: possible.effects[move.name], report)
+    default: return .impossible
+    }
+    for moment in moments { follow(moment) }
+    return watch(moments)
+  }
+
+  private mutating func follow(_ moment: Moment<F>) {
+    if case .moved = moment.reaction {
+      broken = []
+      if visited.count > 8 { visited.removeFirst(4) }
+      visited.append(F.State.position(of: moment.state.name))
+    }
+    if let ticket = moment.settled { waiting.removeAll { $0 == ticket } }
+  }
+
+  /// Asks all who watch; the first that is not content counts.
+  private mutating func watch(_ moments: [Moment<F>]) -> Course {
+    for index in watches.indices {
+      for moment in moments {
+        if let reason = watches[index].see(moment) { return .failed(Violation(property: index, reason: reason)) }
+      }
+      if let reason = watches[index].pause(run) { return .failed(Violation(property: index, reason: reason)) }
+    }
+    return .went
+  }
+}

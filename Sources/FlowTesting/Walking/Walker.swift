@@ -1,0 +1,210 @@
+import FlowEngine
+
+/// Walks through a machine by chance, and rather where it has not been.
+///
+/// A walk begins where an earlier one found something new, and in each place half of the moves are those that were
+/// tried least there; the other half are chosen by their weights alone, so that nothing is ever out of the question.
+struct Walker<F: Flow> {
+  /// What a walk came to: a property that does not hold, and the moves that show it.
+  struct Finding {
+    let violation: Play<F>.Violation
+    let moves: [Move]
+    let steps: Int
+  }
+  private let walks: Walks<F>
+  private let possible: Possibilities<F>
+  private let start: Play<F>
+  private(set) var tally: Tally<F>
+  private var random: SeededRandom
+  private var waypoints = Waypoints<F>()
+  /// How often each option was tried in each place, and each of its samples.
+  private var tried: [Tried] = []
+  /// Which of them a place has: its state, and the state kept last.
+  private var places: [Int: Int] = [:]
+
+  private struct Tried {
+    var options: [Int]
+    var samples: [[Int]]
+  }
+
+  init(_ walks: Walks<F>, _ possible: Possibilities<F>, _ start: Play<F>) {
+    self.walks = walks
+    self.possible = possible
+    self.start = start
+    tally = Tally(walks.machine)
+    random = SeededRandom(seed: walks.seed)
+  }
+
+  /// Walks so many steps, or until a property does not hold.
+  mutating func walk(_ progress: ((Int) -> Void)?) -> Finding? {
+    while tally.steps < walks.steps {
+      var (play, trail) = begin()
+      let before = tally.steps, length = 1 + random.below(trail != nil && random.below(4) != 0 ? 4 : walks.length)
+      while tally.steps - before < length, tally.steps < walks.steps {
+        if let progress, tally.steps.isMultiple(of: 4_096) { progress(tally.steps) }
+        guard let (move, event) = choose(play) else { break }
+        trail = Trail(move, after: trail)
+        if case .failed(let violation) = take(move, event, &play, trail) {
+          return Finding(violation: violation, moves: trail?.moves ?? [], steps: tally.steps)
+        }
+      }
+      // Nothing can happen at all: another walk would find the same.
+      if tally.steps == before && trail == nil { return nil }
+    }
+    return nil
+  }
+
+  /// Where the next walk begins.
+  private mutating func begin() -> (Play<F>, Trail?) {
+    var waypoint: Waypoints<F>.Waypoint?
+    if walks.isGuided {
+      switch random.below(8) {
+      case 0: break
+      case 1...3: waypoint = waypoints.pick(.part, &random)
+      case 4: waypoint = waypoints.pick(.pair, &random)
+      case 5, 6: waypoint = waypoints.pick(.value, &random)
+      default: waypoint = waypoints.pick(.configuration, &random)
+      }
+    }
+    if let waypoint { return (waypoint.play, waypoint.trail) }
+    tally.enter(start.place)
+    return (start, nil)
+  }
+
+  /// Makes a move, counts what it meets, and keeps the place when anything of it is new.
+  private mutating func take(
+    _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: Trail?
+  ) -> Play<F>.Course {
+    var isNew = tally.begin(move, event, of: play.run), isNewPair = false, last = play.lastEdge
+    var taken: [(edge: Int, state: Int?)] = []
+    let course = play.take(move, bringing: event) { report in
+      guard let edge = report.edgeIndex else { return }
+      taken.append((edge, walks.machine.edges[edge].stays ? nil : F.State.position(of: report.state.name)))
+    }
+    for (edge, state) in taken {
+      let new = tally.take(edge, after: last)
+      isNew = isNew || new.isNew
+      isNewPair = isNewPair || new.isNewPair
+      last = edge
+      if let state { tally.enter(state) }
+    }
+    play.lastEdge = last
+    guard walks.isGuided, case .went = course, (trail?.count ?? 0) < walks.length * 8 else { return course }
+    waypoints.keep(play, trail, in: place(of: play), isNew: isNew, isNewPair: isNewPair)
+    return course
+  }
+
+  // MARK: What comes next
+
+  private mutating func choose(_ play: Play<F>) -> (Move, F.Event?)? {
+    if let rare = chooseRarely(play) { return rare }
+    let options = possible.options[play.place], here = place(of: play)
+    var allowed = options.indices.filter { play.allows(options[$0]) }
+    while !allowed.isEmpty {
+      let isCurious = walks.isGuided && random.below(2) == 0
+      let index = isCurious ? curious(allowed, options, play, here) : weighted(allowed) { options[$0].weight }
+      tried[here].options[index] += 1
+      let move = options[index].move
+      if move.kind == .broken { return (move, nil) }
+      if let (choices, event) = make(move, play, here, index, isCurious) {
+        return (Move(kind: move.kind, name: move.name, choices: choices), event)
+      }
+      allowed.removeAll { $0 == index }
+    }
+    return nil
+  }
+
+  /// The choices and the event of a move; nil when it cannot come here.
+  private mutating func make(
+    _ move: Move, _ play: Play<F>, _ here: Int, _ option: Int, _ isCurious: Bool
+  ) -> ([Int], F.Event)? {
+    let count = possible.samples.count(of: possible.events[move.name])
+    var choices: Choices
+    if isCurious, count > 1 {
+      if tried[here].samples[option].isEmpty { tried[here].samples[option] = [Int](repeating: 0, count: count) }
+      let counts = tried[here].samples[option], least = counts.min() ?? 0
+      let rare = counts.indices.filter { counts[$0] == least }
+      let sample = rare[random.below(rare.count)]
+      tried[here].samples[option][sample] += 1
+      choices = Choices([sample])
+    } else {
+      choices = Choices(random)
+    }
+    let event = play.event(of: move, &choices)
+    if let source = choices.source { random = source }
+    return event.map { (choices.made, $0) }
+  }
+
+  /// Somebody gives up, or something comes too late: moves that depend on what was before.
+  private mutating func chooseRarely(_ play: Play<F>) -> (Move, F.Event?)? {
+    let weights = walks.weights
+    let cancellation = play.waiting.isEmpty ? 0 : weights.cancellation, late = play.visited.count > 1 ? weights.late : 0
+    guard cancellation + late > 0 else { return nil }
+    let all = max(1, weights.outcome + weights.request + weights.notification),
+      chance = random.below(all + cancellation + late)
+    if chance < cancellation {
+      return (Move(kind: .cancellation, name: 0, number: random.below(play.waiting.count)), nil)
+    }
+    guard chance < cancellation + late else { return nil }
+    let ago = 1 + random.below(play.visited.count - 1)
+    let brought = possible.options[play.visited[play.visited.count - 1 - ago]].filter {
+      $0.move.kind == .outcome || $0.move.kind == .progress
+    }
+    guard !brought.isEmpty else { return nil }
+    let move = Move(kind: .late, name: brought[random.below(brought.count)].move.name, number: ago)
+    var choices = Choices(random)
+    let event = play.event(of: move, &choices)
+    random = choices.source ?? random
+    return event.map { (Move(kind: .late, name: move.name, number: ago, choices: choices.made), $0) }
+  }
+
+  private mutating func place(of play: Play<F>) -> Int {
+    let kept = play.run.kept.last.map { F.State.position(of: $0.name) + 1 } ?? 0
+    let key = play.place * (possible.options.count + 1) + kept
+    if let known = places[key] { return known }
+    let count = possible.options[play.place].count
+    tried.append(Tried(options: [Int](repeating: 0, count: count), samples: [[Int]](repeating: [], count: count)))
+    places[key] = tried.count - 1
+    return tried.count - 1
+  }
+
+  /// Half of the time what may be answered as it never was; else what was tried least.
+  private mutating func curious(
+    _ allowed: [Int], _ options: [Possibilities<F>.Option], _ play: Play<F>, _ here: Int
+  ) -> Int {
+    if random.below(2) == 0 {
+      let unmet = allowed.filter {
+        options[$0].move.kind != .broken && tally.isUnmet(play.place, options[$0].move.name)
+      }
+      if !unmet.isEmpty { return unmet[random.below(unmet.count)] }
+    }
+    return leastTried(allowed, options, here)
+  }
+
+  /// What was tried least here, for its weight.
+  private mutating func leastTried(_ allowed: [Int], _ options: [Possibilities<F>.Option], _ here: Int) -> Int {
+    let counts = tried[here].options
+    func isLess(_ one: Int, _ other: Int) -> Bool {
+      // What is rare by its weight is not tried as often as the rest, but sometimes.
+      (counts[one] + 1) * options[other].weight < (counts[other] + 1) * options[one].weight
+    }
+    var least: [Int] = []
+    for index in allowed {
+      guard let first = least.first else {
+        least = [index]
+        continue
+      }
+      if isLess(index, first) { least = [index] } else if !isLess(first, index) { least.append(index) }
+    }
+    return least[random.below(least.count)]
+  }
+
+  private mutating func weighted(_ allowed: [Int], _ weight: (Int) -> Int) -> Int {
+    var rest = random.below(allowed.reduce(0) { $0 + weight($1) })
+    for index in allowed {
+      if rest < weight(index) { return index }
+      rest -= weight(index)
+    }
+    return allowed[0]
+  }
+}
