@@ -37,6 +37,8 @@ public struct Drawing: Hashable, Sendable {
   public var crowd: Int
   /// Shows what became of an older version, instead of what edges tell; nil for a machine alone.
   public var comparison: Comparison?
+  /// How often each part was met, which is then written at it.
+  public var hits: Hits?
 
   static let widest = 1_000
 
@@ -51,5 +53,20 @@ public struct Drawing: Hashable, Sendable {
     self.labelWidth = min(max(8, labelWidth), Self.widest)
     self.crowd = max(0, crowd)
     self.comparison = comparison
+  }
+}
+
+/// How often walks, sessions or tests met the parts of a machine: where a drawing shows them, what was never met stands
+/// out.
+public struct Hits: Hashable, Sendable {
+  /// Visits, by the names of states.
+  public var states: [String: Int]
+  /// By the ids of edges.
+  public var edges: [String: Int]
+
+  /// What a name is missing for was not looked at.
+  public init(states: [String: Int] = [:], edges: [String: Int] = [:]) {
+    self.states = states
+    self.edges = edges
   }
 }

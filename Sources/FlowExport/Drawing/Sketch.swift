@@ -39,7 +39,8 @@ struct Sketch {
     let when = when ?? edge.when
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
-    let tone = tone(edge)
+    let hits = drawing.hits?.edges[edge.id], tone = hits.map { $0 == 0 ? Meaning.Tone.failed : nil } ?? tone(edge)
+    if let hits { label += " (\(hits))" }
     return Picture.Label(text: Meaning.Tone.marked(label, tone), tone: tone, edges: [edge.id])
   }
 
@@ -81,7 +82,8 @@ struct Sketch {
   func box(_ node: Graph.Node, rows: [Picture.Row] = []) -> Picture.Box {
     Picture.Box(
       id: node.name, shape: .state, heading: Meaning.Tone.marked(node.name, tone(node)),
-      title: node.step.isEmpty ? node.title : "\(node.step) \(node.title)",
+      title: (node.step.isEmpty ? node.title : "\(node.step) \(node.title)")
+        + (drawing.hits?.states[node.name].map { " (\($0) visits)" } ?? ""),
       activity: drawing.meaning.activity(of: node),
       effects: node.effects.map(\.name), rows: rows,
       isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
