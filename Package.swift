@@ -36,15 +36,19 @@ let package = Package(
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
-    .target(name: "FaultSweep", dependencies: ["FlowEngine", "PassAPI", "PassFlows", "PassSimulator"]),
+    .target(
+      name: "FaultSweep", dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
     .target(name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassFlows", "PassSimulator"]),
     .target(
-      name: "PassCatalogue", dependencies: ["FlowEngine", "FlowExport", "PassFlows", "PassSimulator", "FaultSweep"]),
+      name: "PassCatalogue",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep",
+      ]),
     .target(
       name: "PassCommands",
       dependencies: [
-        "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules", "PassConformance",
-        "FlowBenchmark", "PassBenchmark",
+        "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules",
+        "PassConformance", "FlowBenchmark", "PassBenchmark",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
@@ -54,7 +58,9 @@ let package = Package(
     .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PassFlowsTests",
-      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep"]),
+      dependencies: [
+        "FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "FaultSweep",
+      ]),
     .testTarget(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
     .testTarget(
@@ -63,12 +69,15 @@ let package = Package(
     .testTarget(
       name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),
     .testTarget(
-      name: "PassRulesTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands"]),
+      name: "PassRulesTests",
+      dependencies: [
+        "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands", "FaultSweep",
+      ]),
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCatalogue",
-        "PassCommands",
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassRules",
+        "PassCatalogue", "PassCommands",
       ]),
     .testTarget(name: "PassBenchmarkTests", dependencies: ["PassAPI", "PassBenchmark"]),
   ]

@@ -1,6 +1,7 @@
 import FaultSweep
 import FlowEngine
 import FlowExport
+import FlowTesting
 import PassSimulator
 
 /// A flow as the command line knows it, whatever its types.
@@ -15,6 +16,42 @@ public protocol RegisteredFlow: Sendable {
   var meaning: Meaning { get }
   /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
   var demands: Demands? { get }
+  /// How its table is walked, and what holds on the way; nil when nobody has said.
+  var trial: Trial<F>? { get }
+}
+
+/// How a flow is tested by walks.
+public struct Trial<F: SimulatedFlow>: Sendable {
+  /// Walks from several beginnings, with the samples of what events carry.
+  public let walks: [Walks<F>]
+  /// What holds on every way.
+  public let properties: [Property<F>]
+  /// Why parts of the table are not met, by their names in `Coverage`.
+  public let excuses: [String: String]
+
+  /// Says how a flow is walked.
+  public init(_ walks: [Walks<F>], _ properties: [Property<F>], excuses: [String: String] = [:]) {
+    self.walks = walks
+    self.properties = properties
+    self.excuses = excuses
+  }
+
+  /// Walks so many steps from a seed, as many from each beginning, and tells what was met.
+  ///
+  /// - Parameter progress: Told now and then how many steps were walked.
+  /// - Throws: A `WalkFailure` when a property does not hold.
+  public func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+    var met: Coverage?
+    for (number, walk) in walks.enumerated() {
+      var walk = walk
+      walk.seed = seed
+      walk.steps = steps / walks.count + (number < steps % walks.count ? 1 : 0)
+      let before = met?.steps ?? 0
+      let coverage = try walk.check(properties) { progress?(before + $0) }
+      met = met?.merging(coverage) ?? coverage
+    }
+    return met
+  }
 }
 
 /// A flow with what the catalogue adds to it: declared once, beside the flow's document.
@@ -27,15 +64,19 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public let meaning: Meaning
   /// What the document that it follows demands.
   public let demands: Demands?
+  /// How its table is walked.
+  public let trial: Trial<F>?
 
   /// Registers a flow.
   public init(
-    _ flow: F.Type, name: String, document: StatesDocument, demands: Demands? = nil, meaning: Meaning = Meaning()
+    _ flow: F.Type, name: String, document: StatesDocument, demands: Demands? = nil, meaning: Meaning = Meaning(),
+    trial: Trial<F>? = nil
   ) {
     self.name = name
     self.document = document
     self.demands = demands
     self.meaning = meaning
+    self.trial = trial
   }
 }
 

@@ -32,6 +32,13 @@ package struct Output: Sendable {
 
   func line(_ text: String) throws { try write(text + "\n") }
 
+  /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
+  /// text takes it away.
+  func progress(_ text: String) {
+    guard isatty(complaints.fileDescriptor) != 0 else { return }
+    try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
+  }
+
   /// A line for people.
   func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
 }

@@ -4,7 +4,8 @@ import PassCatalogue
 package enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
   static let commands: [Command] = [
-    .run, .scenarios, .graph, .states, .validate, .sweep, .conform, .audit, .migrateReport, .rules, .cookbook, .bench,
+    .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .conform, .audit, .migrateReport, .rules,
+    .cookbook, .bench,
   ]
 
   /// Runs what the words of a command line ask for; answers what the shell is told.

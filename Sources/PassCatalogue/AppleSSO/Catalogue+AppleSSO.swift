@@ -16,7 +16,7 @@ extension Catalogue {
         its own: [Docs/legacy-rest.md](Docs/legacy-rest.md).
         """,
       steps: CookbookSteps.all, document: "v2"),
-    demands: Cookbook.demands, meaning: meaning)
+    demands: Cookbook.demands, meaning: meaning, trial: AppleSSO.trial)
 
   /// Who does the work of each effect, and which events tell that something went wrong.
   private static var meaning: Meaning {

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowExport
+import FlowTesting
 import PassAPI
 import PassCatalogue
 import PassFlows
@@ -133,5 +134,18 @@ extension Kiosk {
       title: "The kiosk", introduction: "A small one.",
       steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
       document: "kiosk"),
-    meaning: Meaning(activities: ["register": .service], tones: ["clientRefused": .failed]))
+    meaning: Meaning(activities: ["register": .service], tones: ["clientRefused": .failed]),
+    trial: Trial(
+      [Walks(machine, context: Context(settings: Settings()))],
+      [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]))
+
+  /// The same kiosk, of which something is said that does not hold.
+  static let wrong = FlowRegistration(
+    Kiosk.self, name: "wrong", document: registration.document,
+    trial: Trial(
+      [Walks(machine, context: Context(settings: Settings()))], [.never("it opens", .entering(.open))],
+      excuses: ["dark": "nobody switches the lights off"]))
+
+  /// The same kiosk, of which nobody has said how it is walked.
+  static let unwalked = FlowRegistration(Kiosk.self, name: "unwalked", document: registration.document)
 }

@@ -26,7 +26,7 @@ package struct ShowingLoginPage: Hashable, Codable, Sendable, HasLogin {
 /// One look for the profile of a code.
 package struct Polling: Hashable, Codable, Sendable, Retryable, HasLogin {
   /// The login under way.
-  var login: LoginCode
+  package var login: LoginCode
   /// What has been tried for this call.
   package var attempts = Attempts()
   /// The looks end with a profile, with the code, or with an error of it (8.4).

@@ -1,41 +1,45 @@
 import FlowEngine
 import PassAPI
+import PassFlows
 
-@testable import PassFlows
+extension AppleSSO {
+  /// Values that walks and tests of the flow share. Every secret text contains `mark`.
+  package enum Sample {}
+}
 
-/// Values that the tests of the flow share. Every secret text contains `Sample.mark`.
-enum Sample {
-  static let mark = "s3cr3t"
-  static let now = Timestamp(milliseconds: 1_700_000_000_000)
-  static let later = now.advanced(bySeconds: 3_600)
-  static let earlier = now.advanced(bySeconds: -1)
+extension AppleSSO.Sample {
+  package static let mark = "s3cr3t"
+  package static let now = Timestamp(milliseconds: 1_700_000_000_000)
+  package static let later = now.advanced(bySeconds: 3_600)
+  package static let earlier = now.advanced(bySeconds: -1)
 
-  static let settings = AppSettings(
+  package static let settings = AppSettings(
     serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://app.example/done",
     softwareStatement: Secret("\(mark)-statement"),
     platform: .iOS, featured: ["Second", "Hidden", "Third", "First"])
-  static let device = DeviceDescription(
+  package static let device = DeviceDescription(
     identifier: DeviceIdentifier("\(mark)-device"),
     info: DeviceInfo(model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi"))
-  static let credentials = ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"))
-  static let token = StoredToken(token: Secret("\(mark)-token"), expires: now.advanced(bySeconds: 86_400))
+  package static let credentials = ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"))
+  package static let token = StoredToken(token: Secret("\(mark)-token"), expires: now.advanced(bySeconds: 86_400))
 
-  static func mvpd(_ id: String, sso: Bool? = true, picker: Bool? = true, mapping: String? = "default") -> MVPD {
+  package static func mvpd(_ id: String, sso: Bool? = true, picker: Bool? = true, mapping: String? = "default") -> MVPD
+  {
     MVPD(
       id: id, displayName: id, platformMappingId: mapping == "default" ? "apple-\(id)" : mapping,
       enablePlatformServices: sso,
       displayInPlatformPicker: picker)
   }
   /// Three that Apple's picker may show; the others lack a flag or the id.
-  static let mvpds = [
+  package static let mvpds = [
     mvpd("First"), mvpd("Unflagged", sso: nil), mvpd("Second"), mvpd("NoSSO", sso: false),
     mvpd("Hidden", picker: false),
     mvpd("Unmapped", mapping: nil), mvpd("Blank", mapping: ""), mvpd("Third"),
   ]
-  static func configuration(_ mvpds: [MVPD] = mvpds) -> Configuration {
+  package static func configuration(_ mvpds: [MVPD] = mvpds) -> Configuration {
     Configuration(device: "d", clientType: "c", os: nil, id: "REF30", name: "Reference", domains: [], mvpds: mvpds)
   }
-  static func context(_ change: (inout AppleSSO.Context) -> Void = { _ in }) -> AppleSSO.Context {
+  package static func context(_ change: (inout AppleSSO.Context) -> Void = { _ in }) -> AppleSSO.Context {
     var context = AppleSSO.Context(settings)
     context.device = device
     context.credentials = credentials
@@ -44,21 +48,21 @@ enum Sample {
     return context
   }
 
-  static func profile(_ mvpd: String = "First", until: Timestamp = later, _ type: ProfileType = .appleSSO) -> Profile {
+  package static func profile(_ mvpd: String = "First", until: Timestamp = later, _ type: ProfileType = .appleSSO)
+    -> Profile
+  {
     Profile(
       mvpd: mvpd, notBefore: now.advanced(bySeconds: -10), notAfter: until, issuer: "Apple", type: type,
       attributes: ["userID": Attribute(value: .string("\(mark)-user"))])
   }
-  static let access = Access(mvpd: "First", type: .appleSSO, notAfter: later)
-  static let plain = Access(mvpd: "First", type: .regular, notAfter: later)
-  static let status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: later))
-  static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
-  static let authentication = AuthenticationRequest(
+  package static let access = Access(mvpd: "First", type: .appleSSO, notAfter: later)
+  package static let plain = Access(mvpd: "First", type: .regular, notAfter: later)
+  package static let status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: later))
+  package static let authentication = AuthenticationRequest(
     type: "saml", request: Secret("\(mark)-request"), attributesNames: ["uid", "zip"])
-  static let saml = SAMLResponse(cleaning: "<saml>\(mark)-saml</saml>")
-  static let login = AppleSSO.LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", notAfter: later, isShown: false)
+  package static let saml = SAMLResponse(cleaning: "<saml>\(mark)-saml</saml>")
 
-  static func reply(
+  package static func reply(
     _ access: AccessStatus = .granted, _ id: String? = "apple-First", _ expires: Timestamp? = later,
     saml: String? = nil,
     _ error: FrameworkError? = nil
@@ -67,7 +71,7 @@ enum Sample {
       PartnerReply(
         access: access, providerId: id, expires: expires, samlResponse: saml.map { Secret($0) }, error: error), at: now)
   }
-  static func answer(
+  package static func answer(
     _ action: ActionName, _ reason: ReasonType = .none, mvpd: String? = "First", url: String? = "/login",
     code: String? = "8BLW4RW",
     missing: [String] = [], until: Timestamp? = later, request: AuthenticationRequest? = nil
@@ -78,7 +82,7 @@ enum Sample {
         mvpd: mvpd, url: url,
         code: code, missingParameters: missing, notAfter: until, authenticationRequest: request), at: now)
   }
-  static func decision(_ resource: String, permit: Bool, token: Bool = false, action: ErrorAction? = nil)
+  package static func decision(_ resource: String, permit: Bool, token: Bool = false, action: ErrorAction? = nil)
     -> PassAPI.Decision
   {
     PassAPI.Decision(
@@ -86,23 +90,14 @@ enum Sample {
       token: token ? MediaToken(notBefore: now, notAfter: later, serializedToken: Secret("\(mark)-media")) : nil,
       error: action.map { EnhancedError(action: $0, status: 403, code: "some_code", details: "Why not") })
   }
-  static func failure(_ call: CallFailure) -> AppleSSO.Failure { AppleSSO.Failure(call, at: now) }
+  package static func failure(_ call: CallFailure) -> AppleSSO.Failure { AppleSSO.Failure(call, at: now) }
   /// The server refused a call with an error of the catalogue.
-  static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> AppleSSO.Failure {
+  package static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> AppleSSO.Failure
+  {
     failure(
       CallFailure(
         kind: status == 401 ? .unauthorized : .rejected, status: status,
         error: EnhancedError(action: action, status: status, code: code),
         detail: ""))
-  }
-  static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
-    -> Attempts
-  {
-    var attempts = Attempts()
-    attempts.pauses = pauses
-    attempts.renewed = renewed
-    attempts.registered = registered
-    attempts.refreshed = refreshed
-    return attempts
   }
 }
