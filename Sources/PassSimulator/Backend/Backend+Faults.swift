@@ -2,10 +2,9 @@ import Foundation
 import PassAPI
 
 extension Backend {
-  /// The fault that hits a call: one that was scripted for it, or one that the seed picks.
+  /// The fault that was scripted for a call.
   func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> Fault.Answer? {
     script.faults.first { $0.hits(endpoint, number: number, overall: overall) }?.answer
-      ?? script.seededFaults?.answer(atCall: overall)
   }
 
   /// What a fault answers without asking the server; nil if it needs the server's own answer.

@@ -22,8 +22,6 @@ public struct BackendScript: Hashable, Sendable {
   public var behaviour = Behaviour()
   /// Answers given instead of the server's own.
   public var faults: [Fault] = []
-  /// More such answers, at calls that a seed picks; nil for none.
-  public var seededFaults: SeededFaults?
   /// What changes on the server's side meanwhile.
   public var incidents: [Incident] = []
   /// The viewer's login on a second screen, nil if there is none.

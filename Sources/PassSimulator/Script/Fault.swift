@@ -7,7 +7,7 @@ import PassAPI
 ///       Fault(nil, .only(7), .transport(.connectionLost)),   // the seventh call of all
 ///     ]
 ///
-/// The first fault that fits a call is the one that counts; `BackendScript.seededFaults` hit only calls that none fits.
+/// The first fault that fits a call is the one that counts.
 public struct Fault: Hashable, Sendable {
   /// Which calls are hit.
   public enum Calls: Hashable, Sendable {

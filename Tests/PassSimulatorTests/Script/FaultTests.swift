@@ -7,11 +7,8 @@ import Testing
 @Suite("Scripted faults (rest-api-v2.md 11.4)")
 struct FaultTests {
   /// What calls were answered: status or failure, and the code of an error.
-  private func answers(_ faults: [Fault], seeded: SeededFaults? = nil, paths: [String]) -> [String] {
-    var client = Client {
-      $0.faults = faults
-      $0.seededFaults = seeded
-    }
+  private func answers(_ faults: [Fault], paths: [String]) -> [String] {
+    var client = Client { $0.faults = faults }
     return paths.map { path in
       switch client.backend.answer(HTTPRequest(.get, path, headers: client.headers), at: client.now) {
       case .success(let answer): "\(answer.status)" + (code(answer).map { " " + $0 } ?? "")
@@ -32,29 +29,10 @@ struct FaultTests {
     #expect(answers([Fault(.listProfiles, .first(1), .status(401))], paths: paths) == ["401", "200", "200", "200"])
   }
 
-  @Test("of several faults the first that fits counts, and the seed comes last")
+  @Test("of several faults the first that fits counts")
   func precedence() {
     let faults = [Fault(nil, .only(3), .status(500)), Fault(.listProfiles, .every, .status(405))]
-    let seeded = SeededFaults(seed: 1, percent: 100, answers: [.status(404)], calls: .from(3))
-    #expect(answers(faults, seeded: seeded, paths: [list, list, configuration]) == ["500", "405", "404"])
-  }
-
-  @Test("a seed fixes which calls are hit; its rate is kept", arguments: [0, 5, 20, 50, 100])
-  func rate(_ percent: Int) {
-    let faults = SeededFaults(seed: 7, percent: percent)
-    let hits = (1...2_000).filter { faults.answer(atCall: $0) != nil }.count
-    #expect(abs(hits - 20 * percent) <= 60)
-    #expect(
-      (1...50).map { faults.answer(atCall: $0) }
-        == (1...50).map { SeededFaults(seed: 7, percent: percent).answer(atCall: $0) })
-  }
-
-  @Test("other seeds hit other calls, and all kinds occur")
-  func seeds() {
-    let all = SeededFaults(seed: 7, percent: 100), other = SeededFaults(seed: 8, percent: 100)
-    #expect((1...20).map { all.answer(atCall: $0) } != (1...20).map { other.answer(atCall: $0) })
-    #expect(Set((1...2_000).compactMap { all.answer(atCall: $0) }).count == Set(Fault.Answer.kinds.map(\.answer)).count)
-    #expect(SeededFaults(seed: 7, percent: 100, answers: []).answer(atCall: 1) == nil)
+    #expect(answers(faults, paths: [list, list, configuration]) == ["500", "405", "200"])
   }
 
   @Test("the kinds have names of their own")
