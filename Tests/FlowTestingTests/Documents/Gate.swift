@@ -1,0 +1,33 @@
+import FlowEngine
+import FlowTesting
+
+enum Gate: Flow {
+  struct Context: Hashable, Codable { var coins = 0, passages = 0 }
+  @Cases enum State { case locked, open }
+  @Cases enum Event { case coinInserted, pushed }
+  static let notifications: [Event.Name] = [.coinInserted, .pushed]
+  static let machine = Machine<Gate>(
+    [
+      Phase(
+        "G", "Gate",
+        [
+          Node(
+            \.locked, "", "Locked",
+            [
+              .on(\.coinInserted, "coin", ["manual 1"], to: \.open) { context, _, _ in context.coins += 1 },
+              .ignore(.pushed, because: "it is locked"),
+            ]),
+          Node(
+            \.open, "", "Open",
+            [
+              .stay(on: \.coinInserted, "tip", ["manual 2"]) { context, _, _ in context.coins += 1 },
+              .stay(on: \.pushed, "pushed", ["manual 3"]) { context, _, _ in context.passages += 1 },
+            ]),
+        ])
+    ], from: .locked)
+}
+
+func everybodyPays() throws {
+  try Walks(Gate.machine, context: .init()).check(
+    .always("every passage is paid") { $0.context.passages <= $0.context.coins })
+}
