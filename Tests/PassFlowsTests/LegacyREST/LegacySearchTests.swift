@@ -57,7 +57,8 @@ import Testing
       }
       #expect(isIn, "\(found.path(to: number).map(\.name)) ends in \(stepper.state.name)")
     }
-    #expect(states.isSuperset(of: [.pausing, .requestingToken, .authorizing, .notingSignOut, .authenticated, .polling]))
+    #expect(
+      states.isSuperset(of: [.pausing, .requestingToken, .authorizing, .notingSignOut, .authenticated, .polling]))
   }
 
   /// Lets the world work until the machine rests.
