@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "PassAPI", targets: ["PassAPI"]),
     .library(name: "PassFlows", targets: ["PassFlows"]),
     .library(name: "PassLive", targets: ["PassLive"]),
+    .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
     .library(name: "PassRules", targets: ["PassRules"]),
@@ -32,6 +33,7 @@ let package = Package(
     .target(name: "PassAPI"),
     .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "PassLive", dependencies: ["PassAPI", "PassFlows"]),
+    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassFlows"]),
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassFlows"]),
     .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
@@ -63,6 +65,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
+    .testTarget(name: "PassEnablerTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassEnabler"]),
     .testTarget(
       name: "PartChecksTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
     .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),

@@ -1,0 +1,34 @@
+/// A question to the app, which answers by a later call.
+///
+/// One is open at a time. Who cancels the asking task gets the answer for nobody.
+@MainActor final class Awaited<Answer: Sendable> {
+  private let nobody: Answer
+  private var open: (number: Int, continuation: CheckedContinuation<Answer, Never>)?
+  private var count = 0
+
+  init(otherwise nobody: Answer) { self.nobody = nobody }
+
+  /// Whether somebody waits for an answer.
+  var isOpen: Bool { open != nil }
+
+  /// Waits for the answer.
+  func next() async -> Answer {
+    count += 1
+    let number = count
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { continuation.resume(returning: nobody) } else { open = (number, continuation) }
+      }
+    } onCancel: {
+      Task { @MainActor in if self.open?.number == number { self.answer(self.nobody) } }
+    }
+  }
+
+  /// Answers; false when nobody waits.
+  @discardableResult func answer(_ answer: Answer) -> Bool {
+    guard let waiting = open else { return false }
+    open = nil
+    waiting.continuation.resume(returning: answer)
+    return true
+  }
+}

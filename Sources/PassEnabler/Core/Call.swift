@@ -1,0 +1,143 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+/// A call of the app, typed: the dictionaries of the surface are read where they come in.
+enum Call: Sendable {
+  case setOptions(Options)
+  case setRequestor(String?, addresses: [String])
+  case checkAuthentication
+  case getAuthentication(LoginWish)
+  case setSelectedProvider(String?)
+  case handleExternalURL(String?)
+  case checkAuthorization(String?, CallData)
+  case getAuthorization(String?, CallData)
+  case checkPreauthorizedResources([String])
+  case preauthorize(PreauthorizeRequest, AccessEnablerCallback<PreauthorizeResponse>)
+  case getSelectedProvider
+  case getMetadata(MetadataQuery)
+  case logout
+
+  var isSetRequestor: Bool { if case .setRequestor = self { true } else { false } }
+}
+
+/// The options of C02; nil is "not named".
+struct Options: Sendable {
+  var visitorID: String?
+  var handlesSVC: Bool?
+  var device: DeviceInfo?
+  /// Whether something could not be read.
+  var isUnreadable = false
+
+  init(_ dictionary: [AnyHashable: Any] = [:]) {
+    visitorID = dictionary["visitorID"].flatMap(text)
+    handlesSVC = dictionary["handleSVC"].flatMap(flag)
+    device = dictionary["device_info"].flatMap(text).flatMap(DeviceInfo.init(headerValue:))
+    isUnreadable =
+      dictionary["visitorID"] != nil && visitorID == nil || dictionary["handleSVC"] != nil && handlesSVC == nil
+      || dictionary["device_info"] != nil && (try? device?.check()) == nil
+    if isUnreadable, (try? device?.check()) == nil { device = nil }
+  }
+
+  /// What is named replaces what was.
+  mutating func apply(_ other: Options) {
+    visitorID = other.visitorID ?? visitorID
+    handlesSVC = other.handlesSVC ?? handlesSVC
+    device = other.device ?? device
+  }
+}
+
+/// What C05 and its variants say.
+struct LoginWish: Sendable {
+  var isForced = false
+  var data = CallData()
+  var filter: ProviderFilter?
+}
+
+/// The data of C05b, C09 and C10: the identity for a promotional temporary pass, as a hash; no plain address goes on
+/// (R-TEMP-2).
+struct CallData: Sendable {
+  var identity: TemporaryIdentity?
+  var isUnreadable = false
+
+  init(_ dictionary: [AnyHashable: Any]? = nil) {
+    identity = dictionary?["email"].flatMap(text).flatMap(TemporaryIdentity.init(hash:))
+    isUnreadable = dictionary?.isEmpty == false && identity == nil
+  }
+}
+
+/// The filter of C06, in MVPD ids.
+struct ProviderFilter: Sendable {
+  var listed: [String]?
+  var featured: [String]
+
+  init?(_ dictionary: [AnyHashable: Any]?) {
+    listed = (dictionary?[TV_PROVIDERS] as? [Any])?.compactMap(text)
+    featured = (dictionary?[FEATURED_TV_PROVIDERS] as? [Any])?.compactMap(text) ?? []
+    if listed == nil, featured.isEmpty { return nil }
+  }
+
+  /// A query for these providers alone, in this order. Ids that Apple does not sign in are passed over; if none is
+  /// left, the filter is: an empty list would mean all providers of the region.
+  func applied(to query: PartnerQuery, in configuration: Configuration?) -> PartnerQuery {
+    func mapped(_ ids: [String]) -> [String] {
+      ids.compactMap { id in configuration?.mvpds.first { $0.id == id }?.platformMappingId }
+    }
+    var filtered = query
+    let supported = listed.map { mapped($0).filter(query.supported.contains) } ?? query.supported
+    guard !supported.isEmpty else { return query }
+    filtered.supported = supported
+    filtered.featured = mapped(featured).filter(supported.contains)
+    return filtered
+  }
+}
+
+/// What C14 asks for, and the dictionary to hand back.
+///
+/// Unchecked, since the façade only carries the dictionary: from the call, on the caller's thread, to K12.
+struct MetadataQuery: @unchecked Sendable {
+  enum Wanted: Sendable {
+    case authentication
+    case authorization(String)
+    case attribute(String)
+    /// The device id, or something that is none of the constants.
+    case nothing
+  }
+  let arguments: [AnyHashable: Any]
+  let opcode: Int32
+  let wanted: Wanted
+
+  init(_ arguments: [AnyHashable: Any]) {
+    self.arguments = arguments
+    let opcode = arguments[METADATA_OPCODE_KEY].flatMap(number) ?? -1
+    self.opcode = opcode
+    wanted =
+      switch opcode {
+      case METADATA_AUTHENTICATION: .authentication
+      case METADATA_AUTHORIZATION: .authorization(arguments[METADATA_RESOURCE_ID_KEY].flatMap(text) ?? "")
+      case METADATA_USER_META: .attribute(arguments[METADATA_USER_META_KEY].flatMap(text) ?? "")
+      default: .nothing
+      }
+  }
+}
+
+// Values of the app's dictionaries, which may be Swift's own or bridged ones.
+
+func text(_ value: Any) -> String? { value as? String }
+
+func number(_ value: Any) -> Int32? {
+  switch value {
+  case let number as Int32: number
+  case let number as Int: Int32(exactly: number)
+  case let number as NSNumber: number.int32Value
+  default: nil
+  }
+}
+
+private func flag(_ value: Any) -> Bool? {
+  switch value {
+  case let flag as Bool: flag
+  case let text as String: ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
+  default: number(value).map { $0 != 0 }
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+// What a viewer who is logged in asks for: decisions, metadata, the end.
+
+extension EnablerCore {
+  // MARK: C09
+
+  /// K08 or K09, once.
+  func authorize(_ resource: String?, _ data: CallData, _ service: Service) async {
+    guard let resource, !resource.isEmpty else {
+      return await deny(resource ?? "", StatusNotice(.Z130), text: "", service)
+    }
+    guard let access = await service.access else {
+      return await deny(resource, StatusNotice(.N000, resource: resource), text: "", service)
+    }
+    adopt(data)
+    do {
+      let decision = try await service.client.authorize(resource)
+      guard decision.isAuthorized, let token = decision.token else {
+        return await deny(resource, Problem(decision), service)
+      }
+      service.permits[resource] = decision.notAfter
+      service.isProfileStale = true
+      tell(.setToken(token.serializedToken, resource: resource))
+      tell(StatusNotice(permitting: decision))
+      await trackAuthorization(access, isPermitted: true, "", "", service)
+    } catch {
+      switch error as? Refusal {
+      case .partnerUnavailable?:
+        await deny(resource, StatusNotice(.AAPL_ERROR, resource: resource), text: "", service)
+      case let refusal?: await deny(resource, Problem(refusal), service)
+      case nil: await deny(resource, StatusNotice(.Z500, resource: resource), text: "", service)
+      }
+    }
+  }
+
+  private func deny(_ resource: String, _ problem: Problem, _ service: Service) async {
+    await deny(resource, StatusNotice(denying: resource, problem), text: problem.text ?? "", service)
+  }
+
+  private func deny(_ resource: String, _ notice: StatusNotice, text: String, _ service: Service) async {
+    tell(notice)
+    tell(.tokenRequestFailed(resource, text: text))
+    await trackAuthorization(await service.access, isPermitted: false, USER_NOT_AUTHORIZED_ERROR, text, service)
+  }
+
+  private func trackAuthorization(
+    _ access: Access?, isPermitted: Bool, _ error: String, _ details: String, _ service: Service
+  ) async {
+    tell(
+      .sendTrackingData(
+        .authorization(access, isPermitted: isPermitted, error: error, details: details, service.trackingDevice)))
+  }
+
+  // MARK: C11, C12
+
+  func preauthorize(_ resources: [String], _ service: Service) async {
+    guard await service.access != nil, !resources.isEmpty else { return _ = tell(.preauthorizedResources([])) }
+    do {
+      let decisions = try await service.client.preauthorize(resources)
+      let permitted = Set(decisions.filter(\.isAuthorized).map(\.resource))
+      tell(.preauthorizedResources(resources.filter(permitted.contains)))
+    } catch {
+      tell(StatusNotice(.P100, details: (error as? Refusal).map { Problem($0).code }))
+      tell(.preauthorizedResources([]))
+    }
+  }
+
+  func preauthorize(
+    _ request: PreauthorizeRequest, _ callback: AccessEnablerCallback<PreauthorizeResponse>, _ service: Service
+  ) async {
+    guard await service.access != nil else {
+      return callback.fail(PreauthorizeResponse(await service.hasExpired ? .sessionExpired : .sessionMissing))
+    }
+    do {
+      callback.respond(PreauthorizeResponse(try await service.client.preauthorize(request.resources)))
+    } catch {
+      let problem = Problem(error as? Refusal ?? .cancelled)
+      if case .signInAgain? = error as? Refusal {
+        let isOver = problem.code == ErrorCode.authenticatedProfileExpired.rawValue
+        callback.fail(PreauthorizeResponse(isOver ? .sessionExpired : .sessionMissing))
+      } else if problem.cause == .refused, problem.status != nil || problem.code == Problem.noResources.code {
+        callback.respond(PreauthorizeResponse(Status(problem)))
+      } else {
+        callback.fail(PreauthorizeResponse(Status(sdkFailure: problem)))
+      }
+    }
+  }
+
+  // MARK: C13, C14
+
+  func tellProvider() async {
+    guard let service, selection != .dropped else { return _ = tell(.selectedProvider(nil)) }
+    let remembered = await service.client.remembered()
+    let id = if case .mvpd(let selected) = selection { selected } else { remembered?.mvpd }
+    let provider = await service.configuration?.mvpds.first { $0.id == id }
+    if let provider {
+      tell(.selectedProvider(MVPD(provider)))
+    } else if let remembered, remembered.mvpd == id {
+      tell(.selectedProvider(MVPD(remembered)))
+    } else {
+      tell(.selectedProvider(id.map { MVPD(PassAPI.MVPD(id: $0, displayName: $0)) }))
+    }
+  }
+
+  func tellMetadata(_ query: MetadataQuery, _ service: Service) async {
+    guard let access = await service.access else {
+      return _ = tell(.setMetadataStatus(nil, isEncrypted: false, query))
+    }
+    var value: Any?
+    var isEncrypted = false
+    switch query.wanted {
+    case .authentication:
+      var end = access.notAfter
+      if end == nil { end = await service.profile()?.notAfter }
+      value = end?.inTokenListing
+    case .authorization(let resource):
+      let now = await service.parts.clock.now
+      value = service.permits[resource].flatMap { $0 > now ? $0.inTokenListing : nil }
+    case .attribute("tokenSource"): value = access.type == .appleSSO ? "Apple" : nil
+    case .attribute(let key):
+      let attribute = await service.profile()?.attributes[key]
+      value = attribute?.value?.forApps
+      isEncrypted = attribute?.isEncrypted ?? false
+    case .nothing: break
+    }
+    tell(.setMetadataStatus(value, isEncrypted: isEncrypted, query))
+  }
+
+  // MARK: C15
+
+  /// K02(0) when the viewer is logged out; K02(1) when the service did not log them out.
+  func logOut(_ service: Service) async {
+    defer { stage = .none }
+    await service.adopt(options)
+    do {
+      let result = try await service.client.signOutIfKnown()
+      if result?.asksForSettings == true { tell(.VSA203) }
+    } catch {
+      tell(StatusNotice(.N500, details: Problem(error as? Refusal ?? .cancelled).code))
+      return _ = tell(await service.access == nil ? .notLoggedIn(GENERIC_AUTHENTICATION_ERROR) : .loggedIn)
+    }
+    selection = .remembered
+    service.permits = [:]
+    tell(.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
+  }
+}
+
+extension AppleSSOClient {
+  /// Signs out; nil where nobody is signed in.
+  fileprivate func signOutIfKnown() async throws -> SignOutResult? {
+    var situations = await situations().makeAsyncIterator()
+    if case .signedOut(let why)? = await situations.next() {
+      // The service still has a profile that it refused.
+      switch why {
+      case .signInAgain, .signOutFirst: break
+      default: return nil
+      }
+    }
+    do { return try await signOut() } catch Refusal.notSignedIn { return nil }
+  }
+}
+
+extension SignOutResult {
+  fileprivate var asksForSettings: Bool {
+    remains.contains { if case .settings = $0 { true } else { false } }
+  }
+}
+
+extension StatusNotice {
+  /// What kind of permit it is; nil for the provider's own.
+  fileprivate init?(permitting decision: PassAPI.Decision) {
+    switch decision.source {
+    case .degradation: self.init(.Z010, resource: decision.resource)
+    case .tempPass: self.init(.Z011, resource: decision.resource)
+    default: return nil
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static let noResources = Problem(code: ErrorCode.invalidParameterResources.rawValue, cause: .refused)
+
+  /// Why a request was not served.
+  fileprivate init(_ refusal: Refusal) {
+    switch refusal {
+    case _ where refusal.problem != nil: self = refusal.problem ?? .noResources
+    case .notSignedIn, .signedOut: self.init(code: ErrorCode.authenticatedProfileMissing.rawValue)
+    case .noResources: self = .noResources
+    default: self.init(code: String(describing: refusal))
+    }
+  }
+}
+
+// The errors that the SDK made itself (2.2).
+extension Status {
+  static let requestorNotConfigured = Status(Problem(code: "requestor_not_configured"), action: .retry)
+  fileprivate static let sessionMissing = Status(
+    Problem(code: "authentication_session_missing"), action: .authentication)
+  fileprivate static let sessionExpired = Status(
+    Problem(code: "authentication_session_expired"), action: .authentication)
+
+  fileprivate convenience init(sdkFailure problem: Problem) {
+    let withoutToken: Set = [
+      CallFailure.Lack.token.rawValue, CallFailure.Lack.credentials.rawValue, CallFailure.Kind.unauthorized.rawValue,
+    ]
+    let code =
+      switch problem.cause {
+      case _ where withoutToken.contains(problem.code): "access_token_unavailable"
+      case .refused: "server_response_format_unknown"
+      case .offline, .unreachable, .busy, .local: "network_error"
+      }
+    self.init(Problem(code: code, text: problem.text))
+  }
+}
+
+extension Service {
+  /// Whether there is a login that has ended by the clock.
+  fileprivate var hasExpired: Bool {
+    get async {
+      var situations = await client.situations().makeAsyncIterator()
+      return await situations.next()?.access != nil
+    }
+  }
+}
+
+extension Timestamp {
+  /// As the vendor's overview lists the times of tokens: `2011/03/19 02:29:34 GMT +0200`.
+  fileprivate var inTokenListing: String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy/MM/dd HH:mm:ss 'GMT' Z"
+    return formatter.string(from: date)
+  }
+}
+
+extension JSONValue {
+  /// Bare, as the SDK hands out single attributes; nil for null.
+  fileprivate var forApps: Any? {
+    if let text { return text }
+    if let array { return array.compactMap(\.forApps) }
+    if let object { return object.compactMapValues(\.forApps) }
+    return switch self {
+    case .bool(let flag): flag
+    case .integer(let number): number
+    case .number(let number): number
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import PassAPI
+import PassFlows
+
+/// Takes the calls of an app in their order, and has them performed one after another.
+///
+/// What steers a login or a logout that is under way does not wait for it; everything else does.
+@MainActor final class EnablerCore {
+  let statement: Secret
+  let storageCheck: IntegrityCheckType
+  let report: @Sendable (CallDefect) -> Void
+  private let delegates: Delegates
+  private let parts: @Sendable (String, Origin) -> EnablerParts
+
+  /// Whether a requestor can be asked for anything.
+  private enum Configuration { case never, underWay, failed, done }
+  private var configuration = Configuration.never
+  private var waiting: [Call] = []
+  private var isWorking = false
+  private var services: [ServiceKey: Service] = [:]
+
+  /// The requestor in use; nil before the first configuration has ended, and after one that failed.
+  private(set) var service: Service?
+  var options = Options()
+  /// The viewer who is being logged in, or out.
+  var stage = Stage.none
+  /// The provider picked in a call outside of a login, and whether the app has dropped the one known.
+  var selection = Selection.remembered
+  /// Who uses a promotional temporary pass.
+  var identity: TemporaryIdentity?
+
+  let choice = Awaited<ProviderChoice>(otherwise: .left)
+  let page = Awaited<UserAgentOutcome>(otherwise: .viewerLeft)
+  /// Where the open page ends.
+  var completionURL = ""
+  /// What K06 has handed out and K07 has not taken back.
+  var presented: [UIViewController] = []
+  /// How many questions of the client Apple's framework has not answered, be they given up or not.
+  var questionsUnderWay = 0
+
+  init(
+    statement: Secret, storageCheck: IntegrityCheckType, delegates: Delegates,
+    report: @escaping @Sendable (CallDefect) -> Void, parts: @escaping @Sendable (String, Origin) -> EnablerParts
+  ) {
+    self.statement = statement
+    self.storageCheck = storageCheck
+    self.delegates = delegates
+    self.report = report
+    self.parts = parts
+  }
+
+  /// The app has let go of its AccessEnabler.
+  func end() async {
+    waiting = []
+    let all = services.values
+    services = [:]
+    service = nil
+    for service in all { await service.client.end() }
+  }
+
+  /// Tells the app; false when nobody hears it.
+  @discardableResult func tell(_ callback: Callback) -> Bool { delegates.deliver(callback) }
+  func tell(_ notice: StatusNotice?) { if let notice { tell(.status(notice)) } }
+  func tell(_ code: StatusCode) { tell(StatusNotice(code)) }
+
+  // MARK: The order of calls
+
+  /// A call of the app; returns at once.
+  func receive(_ call: Call) {
+    switch call {
+    case .setOptions(let changes):
+      if changes.isUnreadable { report(.unreadableOption) }
+      options.apply(changes)
+    case .preauthorize(_, let callback) where configuration != .done:
+      callback.fail(PreauthorizeResponse(.requestorNotConfigured))
+    default:
+      if !steer(call) {
+        waiting.append(call)
+        proceed()
+      }
+    }
+  }
+
+  private func proceed() {
+    guard !isWorking, let call = nextCall() else { return }
+    isWorking = true
+    begin(call)
+    Task {
+      await perform(call)
+      isWorking = false
+      proceed()
+    }
+  }
+
+  /// What waits behind a login, or comes before it has sent anything, may steer it already.
+  private func begin(_ call: Call) {
+    guard service != nil else { return }
+    switch call {
+    case .getAuthentication(let wish): stage = .login(Login(wish))
+    case .getAuthorization(_, let data): stage = .login(Login(LoginWish(data: data), isAwaited: false))
+    case .logout: stage = .logout
+    default: return
+    }
+    let queued = waiting
+    waiting = []
+    for call in queued where !steer(call) { waiting.append(call) }
+  }
+
+  /// Before the first configuration nothing is answered.
+  private func nextCall() -> Call? {
+    let next = configuration == .never ? waiting.firstIndex(where: \.isSetRequestor) : waiting.indices.first
+    return next.map { waiting.remove(at: $0) }
+  }
+
+  /// Whether a call was taken up by the login or the logout that is under way.
+  private func steer(_ call: Call) -> Bool {
+    switch (stage, call) {
+    case (.login(let login), .setSelectedProvider(let mvpd)): steer(login, to: mvpd)
+    // The running one answers.
+    case (.login(let login), .getAuthentication): login.isAwaited = true
+    case (.login, .handleExternalURL(let url)), (.logout, .handleExternalURL(let url)): reach(url)
+    case (.login, .getSelectedProvider): Task { await tellProvider() }
+    // No second login follows a first one that failed.
+    case (.login, .getAuthorization(let resource, let data)): waiting.append(.checkAuthorization(resource, data))
+    case (.login(let login), .logout):
+      leave(login, because: .loggedOut)
+      return false
+    case (.logout, .setSelectedProvider(nil)): page.answer(.viewerLeft)
+    // Nobody waits for a page that the app has forgotten.
+    case (.logout, _):
+      page.answer(.viewerLeft)
+      return false
+    case (.login, _), (.quiet, _), (.none, _): return false
+    }
+    return true
+  }
+
+  /// Ends what the client is doing for the viewer.
+  func cancel() {
+    guard let client = service?.client else { return }
+    Task { try? await client.cancel() }
+  }
+
+  /// C08.
+  private func reach(_ url: String?) {
+    guard page.isOpen else { return report(.unexpectedCompletionURL) }
+    guard let url, url.hasPrefix(completionURL) else { return report(.foreignCompletionURL) }
+    page.answer(.redirectReached)
+  }
+
+  // MARK: Performing
+
+  private func perform(_ call: Call) async {
+    if case .setRequestor(let requestor, let addresses) = call {
+      await configure(requestor, addresses)
+    } else if let service {
+      await perform(call, with: service)
+    } else {
+      fail(call)
+    }
+  }
+
+  private func perform(_ call: Call, with service: Service) async {
+    switch call {
+    case .setOptions, .setRequestor: break
+    case .checkAuthentication: await checkAuthentication(service)
+    case .getAuthentication: await logIn(service)
+    case .setSelectedProvider(let mvpd): await select(mvpd, service)
+    case .handleExternalURL: report(.unexpectedCompletionURL)
+    case .checkAuthorization(let resource, let data): await authorize(resource, data, service)
+    case .getAuthorization(let resource, let data):
+      await logIn(service)
+      await authorize(resource, data, service)
+    case .checkPreauthorizedResources(let resources): await preauthorize(resources, service)
+    case .preauthorize(let request, let callback): await preauthorize(request, callback, service)
+    case .getSelectedProvider: await tellProvider()
+    case .getMetadata(let query): await tellMetadata(query, service)
+    case .logout: await logOut(service)
+    }
+  }
+
+  /// What a call gets that waited for a configuration which failed.
+  private func fail(_ call: Call) {
+    switch call {
+    case .setOptions, .setRequestor: break
+    case .checkAuthentication, .getAuthentication, .setSelectedProvider, .logout:
+      tell(.notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
+    case .handleExternalURL: report(.unexpectedCompletionURL)
+    case .checkAuthorization(let resource, _), .getAuthorization(let resource, _):
+      tell(.tokenRequestFailed(resource ?? "", text: ""))
+    case .checkPreauthorizedResources: tell(.preauthorizedResources([]))
+    case .preauthorize(_, let callback): callback.fail(PreauthorizeResponse(.requestorNotConfigured))
+    case .getSelectedProvider: tell(.selectedProvider(nil))
+    case .getMetadata(let query): tell(.setMetadataStatus(nil, isEncrypted: false, query))
+    }
+  }
+
+  // MARK: C03
+
+  private func configure(_ requestor: String?, _ addresses: [String]) async {
+    configuration = .underWay
+    await service?.client.end()
+    service = nil
+    let isConfigured: Bool
+    if let requestor, !requestor.isEmpty {
+      isConfigured = await configure(requestor, at: addresses.first)
+    } else {
+      tell(.CFG400)
+      isConfigured = false
+    }
+    configuration = isConfigured ? .done : .failed
+    tell(.setRequestorComplete(isConfigured ? ACCESS_ENABLER_STATUS_SUCCESS : ACCESS_ENABLER_STATUS_ERROR))
+  }
+
+  private func configure(_ requestor: String, at address: String?) async -> Bool {
+    guard let origin = address.map({ Origin(endpoint: $0) }) ?? .releaseProduction else {
+      tell(StatusNotice(.CFG404, details: "unusable address of the service"))
+      return false
+    }
+    let service = service(of: requestor, at: origin)
+    self.service = service
+    await service.describeDevice()
+    selection = .remembered
+    let outcome = await logInSilently(service)
+    guard let refusal = outcome.refusal, let notice = StatusNotice(ofConfiguration: refusal), !outcome.hasExchanged
+    else { return true }
+    tell(notice)
+    self.service = nil
+    await service.client.end()
+    return false
+  }
+
+  private func service(of requestor: String, at origin: Origin) -> Service {
+    let key = ServiceKey(requestor: requestor, origin: origin)
+    if let known = services[key] {
+      known.renew(options)
+      return known
+    }
+    let service = Service(requestor, parts(requestor, origin), at: origin, for: self)
+    services[key] = service
+    return service
+  }
+}
+
+/// What the viewer is in the middle of.
+enum Stage {
+  case none
+  /// C03 signs in whoever is known; nothing may be shown.
+  case quiet(SilentLogin)
+  case login(Login)
+  case logout
+}
+
+/// The provider that C13 tells.
+enum Selection: Equatable {
+  /// That of the last login.
+  case remembered
+  /// The app has chosen one, by C07 outside of a login.
+  case mvpd(String)
+  /// C07 with nil.
+  case dropped
+}
+
+private struct ServiceKey: Hashable {
+  let requestor: String
+  let origin: Origin
+}
+
+extension Origin {
+  /// The address of an endpoint as C03b takes it: a host, or a URL whose path does not count.
+  fileprivate init?(endpoint: String) {
+    let parts = endpoint.split(separator: "/", omittingEmptySubsequences: true)
+    guard let first = parts.first else { return nil }
+    if first.hasSuffix(":") {
+      guard parts.count > 1 else { return nil }
+      self.init("\(first)//\(parts[1])")
+    } else {
+      self.init("https://\(first)")
+    }
+  }
+}
+
+extension StatusNotice {
+  /// Why C03 failed; nil for a refusal that leaves the service usable.
+  fileprivate init?(ofConfiguration refusal: Refusal) {
+    switch refusal {
+    case .failed(let problem): self.init(service: problem)
+    case .deviceUnknown, .vaultLocked, .vaultUnreadable:
+      self.init(.internalError, details: String(describing: refusal))
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .partnerUnavailable,
+      .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+      return nil
+    }
+  }
+}

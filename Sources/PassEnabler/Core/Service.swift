@@ -1,0 +1,110 @@
+import PassAPI
+import PassFlows
+
+/// One requestor at one address of the service: the client, and what the façade remembers beside it.
+@MainActor final class Service {
+  let parts: EnablerParts
+  private let requestor: String
+  private let statement: Secret
+  private let environment: AppEnvironment
+  private(set) var client: AppleSSOClient
+  private var settings: AppSettings
+  /// Whether the vault was checked (C01b).
+  var isChecked = false
+  /// When the permits in memory end, by resource; they are those of the present login.
+  var permits: [String: Timestamp] = [:]
+  /// Whether an authorization may have changed the profile (R-PROF-4).
+  var isProfileStale = false
+  private(set) var trackingDevice: TrackingDevice
+
+  init(_ requestor: String, _ parts: EnablerParts, at origin: Origin, for core: EnablerCore) {
+    self.requestor = requestor
+    self.parts = parts
+    statement = core.statement
+    var environment = AppEnvironment(
+      origin: origin, transport: parts.transport, framework: WatchedFramework(framework: parts.framework, core: core),
+      vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(core: core), chooser: AppQuestions(core: core),
+      device: OptionalDevice(device: parts.device, core: core), extras: CallExtras(extras: parts.extras, core: core),
+      limits: parts.limits, policies: parts.policies)
+    environment.transport = AnnouncingTransport(transport: environment.transport, core: core)
+    self.environment = environment
+    settings = AppSettings(requestor, parts, statement, core.options)
+    client = AppleSSOClient(settings: settings, environment: environment)
+    trackingDevice = TrackingDevice(parts.platform, nil)
+  }
+
+  /// What K13 tells of the device.
+  func describeDevice() async {
+    let parts = parts
+    let description = await parts.clock.limiting(parts.limits?.device) { await parts.device.describe() }
+    trackingDevice = TrackingDevice(parts.platform, description ?? nil)
+  }
+
+  /// A client that knows nothing yet: what changed at the service, in the device and in the vault comes to light.
+  func renew(_ options: Options) {
+    settings = AppSettings(requestor, parts, statement, options)
+    client = AppleSSOClient(settings: settings, environment: environment)
+    permits = [:]
+    isProfileStale = false
+  }
+
+  /// Makes the options count that a client takes when it is made; whoever is logged in stays so.
+  func adopt(_ options: Options) async {
+    guard settings != AppSettings(requestor, parts, statement, options) else { return }
+    let isLoggedIn = await access != nil
+    await client.end()
+    renew(options)
+    if isLoggedIn { _ = try? await client.restore() }
+  }
+
+  /// What the viewer uses, as long as it lasts.
+  var access: Access? {
+    get async {
+      var situations = await client.situations().makeAsyncIterator()
+      guard let access = await situations.next()?.access else { return nil }
+      if let end = access.notAfter, end <= (await parts.clock.now) { return nil }
+      return access
+    }
+  }
+
+  /// What the client has learnt of the providers.
+  var configuration: Configuration? { get async { await client.session.context.configuration } }
+
+  /// The profile in use, without a call where the client has it still.
+  func profile() async -> Profile? {
+    let access = await access, known = await client.session.context.profiles.first { $0.mvpd == access?.mvpd }
+    if let known, !isProfileStale { return known }
+    guard access != nil, let profile = try? await client.profile() else { return nil }
+    isProfileStale = false
+    return profile
+  }
+
+  /// Where a page of the provider ends.
+  var completionURL: String { settings.redirectURL }
+
+  /// C01b: a vault that is cleared has no client either, so the viewer is logged out.
+  func check(_ check: IntegrityCheckType) async {
+    guard !isChecked else { return }
+    isChecked = true
+    guard check == INTEGRITY_CHECK_ALL || check == INTEGRITY_CHECK_CLEAR else { return }
+    let vault = parts.vault
+    var revision: VaultRevision?
+    switch await vault.load() {
+    case .notReadableYet, .failed: break
+    case .damaged(let damaged): revision = damaged
+    case .contents(let contents, let found):
+      revision = found
+      if check == INTEGRITY_CHECK_ALL, await vault.store(contents, replacing: found) != .failed { return }
+    }
+    _ = await vault.store(VaultContents(), replacing: revision)
+  }
+}
+
+extension AppSettings {
+  fileprivate init(_ requestor: String, _ parts: EnablerParts, _ statement: Secret, _ options: Options) {
+    self.init(
+      serviceProvider: requestor, domainName: parts.domainName,
+      redirectURL: options.handlesSVC == true ? "\(parts.urlScheme)://adobe.com" : ADOBEPASS_REDIRECT_URL,
+      softwareStatement: statement, platform: parts.platform, registrationRedirectURI: parts.registrationRedirectURI)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PassAPI
+import PassFlows
+
+// The parts of the client that the façade stands in front of: where the app has its say by calls and callbacks.
+
+/// The pickers and pages of the client, as questions to the app.
+struct AppQuestions: Chooser, UserAgent {
+  let core: EnablerCore
+
+  /// Where v2 knows several profiles the SDK had one login: nobody is asked.
+  func chooseProfile(among profiles: [Profile]) async -> String? { await core.chooseProfile(among: profiles) }
+
+  /// The remembered provider is no shortcut: the picker comes.
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation { .another }
+
+  func chooseProvider(among providers: [PassAPI.MVPD]) async -> ProviderChoice {
+    await core.chooseProvider(among: providers)
+  }
+
+  /// A code that is over ends the login.
+  func wantsNewCode() async -> Bool { false }
+
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+    await core.open(url.absoluteString, until: redirect)
+  }
+}
+
+/// Apple's framework: shows its controller by K06 and K07, is kept from interrupting a viewer who did not ask for a
+/// login, and tells why its picker led nowhere.
+struct WatchedFramework: PartnerFramework {
+  let framework: any PartnerFramework
+  let core: EnablerCore
+
+  func accessStatus(prompt: Bool) async -> AccessStatus {
+    let mayPrompt = await core.mayInterrupt
+    return await framework.accessStatus(prompt: prompt && mayPrompt)
+  }
+
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    guard let query = await core.permitted(query) else { return PartnerReply(access: .granted) }
+    let reply =
+      if let presenting = framework as? any PresentingFramework {
+        await presenting.answer(query, on: core)
+      } else {
+        await framework.answer(query)
+      }
+    return await core.hear(reply, to: query)
+  }
+}
+
+/// Tells a registration code before its first poll, so that it comes before the end of the login.
+struct AnnouncingTransport: HTTPTransport {
+  let transport: any HTTPTransport
+  let core: EnablerCore
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    if request.path.contains("/profiles/code/") { await core.announceCode() }
+    return await transport.send(request)
+  }
+}
+
+/// The device, as the option `device_info` describes it.
+struct OptionalDevice: DeviceDescriber {
+  let device: any DeviceDescriber
+  let core: EnablerCore
+
+  func describe() async -> DeviceDescription? {
+    guard var description = await device.describe() else { return nil }
+    if let info = await core.options.device { description.info = info }
+    return description
+  }
+}
+
+/// The optional headers that options and calls bring.
+struct CallExtras: ExtraHeaders {
+  let extras: (any ExtraHeaders)?
+  let core: EnablerCore
+
+  func extras() async -> Extras {
+    var extras = await extras?.extras() ?? Extras()
+    if let id = await core.options.visitorID { extras.visitorIdentifier = VisitorIdentifier(id) }
+    if let identity = await core.identity { extras.temporaryIdentity = identity }
+    return extras
+  }
+}

@@ -1,0 +1,64 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// The constants of the SDK by name. Where the SDK does not document a value, the value is ours: compare names.
+
+/// Logged in, or configured.
+public let ACCESS_ENABLER_STATUS_SUCCESS: Int32 = 1
+/// Not logged in, not configured, or logged out.
+public let ACCESS_ENABLER_STATUS_ERROR: Int32 = 0
+
+/// With status 1.
+public let USER_AUTHENTICATED = ""
+/// Nobody is logged in; the end of a logout, too.
+public let USER_NOT_AUTHENTICATED_ERROR = "User Not Authenticated Error"
+/// A resource may not be played.
+public let USER_NOT_AUTHORIZED_ERROR = "User not Authorized Error"
+/// The viewer left the app's picker or the login.
+public let PROVIDER_NOT_SELECTED_ERROR = "Provider not Selected Error"
+/// A login failed for any other reason.
+public let GENERIC_AUTHENTICATION_ERROR = "Generic Authentication Error"
+
+/// The key of the opcode in the dictionary of `getMetadata`.
+public let METADATA_OPCODE_KEY = "metadata_opcode"
+/// The key of the resource, with `METADATA_AUTHORIZATION`.
+public let METADATA_RESOURCE_ID_KEY = "metadata_resource_id"
+/// The key of the attribute's name, with `METADATA_USER_META`.
+public let METADATA_USER_META_KEY = "user_metadata_name"
+/// The end of the login.
+public let METADATA_AUTHENTICATION: Int32 = 0
+/// The end of an authorization.
+public let METADATA_AUTHORIZATION: Int32 = 1
+/// The SDK's id of the device.
+public let METADATA_DEVICE_ID: Int32 = 2
+/// An attribute of the profile.
+public let METADATA_USER_META: Int32 = 3
+
+/// An authentication check.
+public let TRACKING_AUTHENTICATION: Int32 = 0
+/// An authorization.
+public let TRACKING_AUTHORIZATION: Int32 = 1
+/// A provider was selected.
+public let TRACKING_GET_SELECTED_PROVIDER: Int32 = 2
+
+/// Where a web view lands after login or logout; it is never loaded.
+public let ADOBEPASS_REDIRECT_URL = "adobepass://ios.app"
+
+/// The key of the MVPD ids that Apple's picker lists.
+public let TV_PROVIDERS = "TV_PROVIDERS"
+/// The key of the MVPD ids that it features.
+public let FEATURED_TV_PROVIDERS = "FEATURED_TV_PROVIDERS"
+
+/// What the storage is checked for at the start (C01b).
+public struct IntegrityCheckType: RawRepresentable, Hashable, Sendable {
+  /// A number of ours.
+  public let rawValue: UInt32
+  /// Any number; one that is not a constant checks nothing.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// Nothing is checked.
+public let INTEGRITY_CHECK_NONE = IntegrityCheckType(rawValue: 0)
+/// The vault has to be readable and writable, or is cleared.
+public let INTEGRITY_CHECK_ALL = IntegrityCheckType(rawValue: 1)
+/// The vault is cleared.
+public let INTEGRITY_CHECK_CLEAR = IntegrityCheckType(rawValue: 2)

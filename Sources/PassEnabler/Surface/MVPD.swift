@@ -1,0 +1,33 @@
+import PassAPI
+import PassFlows
+
+/// A provider as K03 and K11 hand it out.
+public final class MVPD: Sendable {
+  /// The id that `setSelectedProvider` takes.
+  public let id: String!
+  /// The brand name.
+  public let displayName: String!
+  /// The address of the logo; nil where none is known.
+  public let logoURL: String!
+  /// Whether platform single sign-on is switched on for the integration.
+  public let enablePlatformServices: Bool
+  /// `SUPPORTED`, `PICKER`, or nil for a provider that Apple does not know.
+  public let boardingStatus: String!
+
+  init(_ provider: PassAPI.MVPD) {
+    id = provider.id
+    displayName = provider.label
+    logoURL = provider.logoURL
+    enablePlatformServices = provider.enablePlatformServices ?? false
+    boardingStatus = provider.boardingStatus?.rawValue
+  }
+
+  /// A provider of which the present launch has no configuration.
+  init(_ provider: RememberedProvider) {
+    id = provider.mvpd
+    displayName = provider.label
+    logoURL = provider.logoURL
+    enablePlatformServices = provider.type == .appleSSO
+    boardingStatus = provider.type == .appleSSO ? BoardingStatus.supported.rawValue : nil
+  }
+}

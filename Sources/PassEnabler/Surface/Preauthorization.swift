@@ -1,0 +1,137 @@
+import PassAPI
+import PassFlows
+
+/// What `preauthorize` asks for (C12); reusable.
+public final class PreauthorizeRequest: Sendable {
+  /// A cache that may answer.
+  public enum Feature: Hashable, Sendable {
+    /// The memory of this launch.
+    case LOCAL_CACHE
+    /// The service's.
+    case REMOTE_CACHE
+  }
+
+  /// The resources.
+  public let resources: [String]
+  /// What the app switched off. Neither can be: see Docs/PassEnabler.md.
+  public let disabledFeatures: Set<Feature>
+
+  init(_ resources: [String], without disabledFeatures: Set<Feature>) {
+    self.resources = resources
+    self.disabledFeatures = disabledFeatures
+  }
+
+  /// Collects what a request needs.
+  public final class Builder {
+    private var resources: [String] = []
+    private var disabledFeatures: Set<Feature> = []
+    /// No resources, all features.
+    public init() {}
+
+    /// Sets the resources.
+    @discardableResult public func setResources(resources: [String]) -> Builder {
+      self.resources = resources
+      return self
+    }
+
+    /// Switches features off.
+    @discardableResult public func disableFeatures(features: Set<Feature>) -> Builder {
+      disabledFeatures = features
+      return self
+    }
+
+    /// A new request each time.
+    public func build() -> PreauthorizeRequest { PreauthorizeRequest(resources, without: disabledFeatures) }
+  }
+}
+
+/// Two functions that hear what came of a call, on the main actor; one of them, once for each call.
+///
+/// Unchecked, since the functions are called on the main actor only.
+public final class AccessEnablerCallback<Result>: @unchecked Sendable {
+  private let onResponse, onFailure: (Result) -> Void
+
+  /// - Parameters:
+  ///   - onResponse: The service was asked.
+  ///   - onFailure: It was not, or did not answer.
+  public init(onResponse: @escaping (_ result: Result) -> Void, onFailure: @escaping (_ result: Result) -> Void) {
+    self.onResponse = onResponse
+    self.onFailure = onFailure
+  }
+
+  @MainActor func respond(_ result: Result) { onResponse(result) }
+  @MainActor func fail(_ result: Result) { onFailure(result) }
+}
+
+/// What came of a `preauthorize`.
+public final class PreauthorizeResponse: Sendable {
+  private let status: Status?
+  private let decisions: [Decision]
+
+  init(_ decisions: [PassAPI.Decision]) {
+    status = nil
+    self.decisions = decisions.map { Decision($0) }
+  }
+  init(_ status: Status) {
+    self.status = status
+    decisions = []
+  }
+
+  /// Why there are no decisions; nil when there are.
+  public func getStatus() -> Status? { status }
+  /// One for each resource that was decided; empty on an error and a failure.
+  public func getDecisions() -> [Decision] { decisions }
+}
+
+/// Whether a catalogue may offer a resource.
+public final class Decision: Sendable {
+  private let id: String
+  private let authorized: Bool
+  private let error: Status?
+
+  init(_ decision: PassAPI.Decision) {
+    id = decision.resource
+    authorized = decision.isAuthorized
+    error = decision.error.map { Status($0) }
+  }
+
+  /// The resource.
+  public func getId() -> String { id }
+  /// Whether it may be offered.
+  public func isAuthorized() -> Bool { authorized }
+  /// Why not; nil for a permit, or where the service does not say.
+  public func getError() -> Status? { error }
+}
+
+/// An error of the service, or of the façade itself.
+public final class Status: Sendable {
+  private let status: Int
+  private let code, action: String
+  private let message, details, helpURL, trace: String?
+
+  init(_ error: EnhancedError) {
+    (status, code, action) = (error.status, error.code.rawValue, error.action.rawValue)
+    (message, details, helpURL, trace) = (error.message, error.details, error.helpURL, error.trace)
+  }
+  init(_ problem: Problem, action: ErrorAction? = nil) {
+    (status, code) = (problem.status ?? 0, problem.code)
+    self.action = (problem.action ?? action ?? .none).rawValue
+    (message, details, helpURL, trace) = (problem.text, nil, nil, problem.trace)
+  }
+
+  /// The HTTP status; 0 when the façade made the error.
+  public func getStatus() -> Int { status }
+  /// What went wrong.
+  public func getCode() -> String { code }
+  /// A text for people.
+  public func getMessage() -> String? { message }
+  /// A text of the provider.
+  public func getDetails() -> String? { details }
+  /// A page about the error.
+  public func getHelpUrl() -> String? { helpURL }
+  /// What to quote to the vendor's support.
+  public func getTrace() -> String? { trace }
+  /// `none`, `configuration`, `application-registration`, `authentication`, `authorization`, `degradation`, `retry` or
+  /// `retry-after`.
+  public func getAction() -> String { action }
+}

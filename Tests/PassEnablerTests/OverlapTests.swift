@@ -1,0 +1,196 @@
+import PassAPI
+import PassEnabler
+import PassFlows
+import PassSimulator
+import Testing
+
+/// Calls at other moments, twice, and in the middle of others (3.3, 5.5).
+@Suite("Calls that overlap", .timeLimit(.minutes(5))) @MainActor struct OverlapTests {
+  private static let left = ["K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"]
+  private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"
+  private static let failed = "K02(0, GENERIC_AUTHENTICATION_ERROR)"
+
+  private static func configured(
+    _ platform: Platform = .iOS, held: HeldParts = HeldParts(), _ change: (inout WorldScript) -> Void = { _ in }
+  ) async -> SDKApp {
+    let app = SDKApp(platform, held: held, change)
+    await app.trace(until: "K01") { $0.setRequestor("REF30") }
+    return app
+  }
+
+  /// Makes calls while the controller of Apple's framework is presented, and waits for the callbacks.
+  private static func duringLogin(
+    until end: String, count: Int = 1, _ calls: (AccessEnabler) -> Void
+  ) async -> (SDKApp, [String]) {
+    let held = HeldParts(dialog: Gate(isShut: true)), app = await configured(held: held), start = app.trace.count
+    app.enabler.getAuthentication()
+    await app.hears("K06")
+    await held.dialog.reached()
+    calls(app.enabler)
+    // The answer to C13 shows that the calls before it were taken.
+    app.enabler.getSelectedProvider()
+    await app.hears("K11")
+    await held.dialog.open()
+    await app.hears(end, count: count, from: start)
+    _ = await app.trace(until: "K12") { $0.getMetadata([:]) }
+    return (app, app.trace[start...].filter { !$0.hasPrefix("K11") && !$0.hasPrefix("K12") })
+  }
+
+  @Test("3.3: a second C05 while one runs is answered by the running one")
+  func loginTwice() async {
+    let (_, trace) = await Self.duringLogin(until: "K02") { $0.getAuthentication() }
+    #expect(trace == ["K06", "K07", "K02(1)"])
+  }
+
+  @Test("5.5: C03 while a login runs is performed after it")
+  func configuredMeanwhile() async {
+    let (_, trace) = await Self.duringLogin(until: "K01") { $0.setRequestor("REF30") }
+    #expect(trace == ["K06", "K07", "K02(1)", "K01(1)"])
+  }
+
+  @Test("3.3: C04, C09 and C11 while a login runs wait for it, and C10 starts no second one")
+  func requestsMeanwhile() async {
+    let (_, trace) = await Self.duringLogin(until: "K08", count: 2) {
+      $0.checkAuthentication()
+      $0.checkAuthorization("news")
+      $0.checkPreauthorizedResources(["sport"])
+      $0.getAuthorization("film")
+    }
+    #expect(trace == ["K06", "K07", "K02(1)", "K02(1)", "K08(news)", "K10(sport)", "K08(film)"])
+  }
+
+  @Test("5.4 A6c: C07 with nil while Apple's controller is presented ends the login; K07 comes before K02")
+  func leavesApple() async {
+    let (app, trace) = await Self.duringLogin(until: "K02") { $0.setSelectedProvider(nil) }
+    #expect(trace == ["K06", "K07"] + Self.left)
+    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K02(1)"])
+  }
+
+  @Test("6: C15 while a login runs ends it with K02(0), and the logout follows")
+  func logoutMeanwhile() async {
+    let (_, trace) = await Self.duringLogin(until: "K02", count: 2) { $0.logout() }
+    #expect(trace == ["K06", "K07", Self.failed, Self.out])
+  }
+
+  @Test("2.1 C07: with nil at once after C05, whatever the client is doing, the login ends")
+  func leavesAtOnce() async {
+    let app = await Self.configured { $0.framework.picker = .otherProvider }
+    let trace = await app.trace(until: "N005") {
+      $0.getAuthentication()
+      $0.setSelectedProvider(nil)
+    }
+    #expect(trace.suffix(2) == Self.left)
+    #expect(trace.filter { $0.hasPrefix("K02") }.count == 1)
+
+    let early = SDKApp { $0.framework.picker = .otherProvider }
+    let queued = await early.trace(until: "N005") {
+      $0.setRequestor("REF30")
+      $0.getAuthentication()
+      $0.setSelectedProvider(nil)
+    }
+    #expect(queued.first == "K01(1)" && queued.suffix(2) == Self.left)
+  }
+
+  @Test("2.1 C07: another provider in the middle of a login takes the place of the first")
+  func otherProvider() async {
+    let app = await Self.configured { $0.framework.picker = .otherProvider }
+    let browse = app.reactions["K04"]
+    app.picks("citycable")
+    app.reactions["K04"] = { app, _ in
+      app.reactions["K04"] = browse
+      app.enabler.setSelectedProvider("pickeronly")
+    }
+    let trace = await app.trace(until: "K02") { $0.getAuthentication() }
+    #expect(trace == ["K06", "K07", "N003", "K03", "K04", "K04", "K02(1)"])
+    #expect(app.current?.id == "pickeronly")
+  }
+
+  @Test("2.1 C07: outside of a login a provider counts at the next C05 without Apple's part, and C13 tells it")
+  func selectedBefore() async {
+    let app = await Self.configured { $0.backend.catalogue = [.cityCable] }
+    await app.trace(until: "K11") {
+      $0.setSelectedProvider("citycable")
+      $0.getSelectedProvider()
+    }
+    #expect(app.current?.displayName == "City Cable")
+    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K04", "K02(1)"])
+    #expect(await app.trace(until: "N005") { $0.setSelectedProvider(nil) } == Self.left)
+    #expect(app.current == nil)
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
+  }
+
+  @Test("2.1 C07, N011, Z011: a basic temporary pass logs in at once")
+  func temporaryPass() async {
+    let app = await Self.configured()
+    #expect(await app.trace(until: "K02") { $0.setSelectedProvider("freepreview") } == ["K02(1)", "N011"])
+    #expect(await app.trace(until: "K08") { $0.checkAuthorization("news") } == ["K08(news)", "Z011"])
+  }
+
+  @Test("2.1 C05: who gives up a forced login is logged in as before")
+  func forced() async {
+    let app = await Self.configured {
+      $0.backend.storedProfiles = [StoredProfile("citycable")]
+      $0.framework.picker = .otherProvider
+    }
+    app.picks(nil)
+    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K02(1)"])
+    let trace = await app.trace(until: "K02") { $0.getAuthentication(true, withData: nil) }
+    #expect(trace == ["K06", "K07", "N003", "K03"] + Self.left)
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
+  }
+
+  @Test("5.5: C05 and C07 with nil, made while C10 begins for a viewer who is logged in, get their K02")
+  func duringAuthorization() async {
+    let app = await Self.configured { $0.backend.storedProfiles = [StoredProfile("citycable")] }
+    let trace = await app.trace(until: "K08") {
+      $0.getAuthorization("news")
+      $0.getAuthentication()
+      $0.setSelectedProvider(nil)
+    }
+    #expect(trace.filter { $0 == "K02(1)" }.count == 1 && trace.contains(Self.left[0]) && trace.contains("N005"))
+  }
+
+  @Test("6: a logout page that the app forgets does not hold up the next call")
+  func forgottenPage() async {
+    let app = await Self.configured { $0.backend.storedProfiles = [StoredProfile("citycable")] }
+    app.reactions["K04"] = nil
+    app.enabler.logout()
+    await app.hears("K04")
+    #expect(await app.trace(until: "K02", count: 2) { $0.checkAuthentication() } == [Self.out, Self.out])
+  }
+
+  @Test("2.1 C05: a code of tvOS that is over ends the login")
+  func codeOver() async {
+    let app = await Self.configured(.tvOS) { $0.framework.picker = .picks("pickeronly-apple") }
+    #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "REGCODE", Self.failed])
+  }
+
+  @Test("13: delegates are not retained; a question that nobody hears counts as left")
+  func delegatesGone() async {
+    let app = await Self.configured { $0.framework.picker = .otherProvider }, answer = PreauthorizeAnswer()
+    do {
+      let other = SDKApp()
+      app.enabler.delegate = other
+      app.enabler.statusDelegate = other
+    }
+    #expect(app.enabler.delegate == nil && app.enabler.statusDelegate == nil)
+    app.enabler.getAuthentication()
+    app.enabler.preauthorize(
+      PreauthorizeRequest.Builder().setResources(resources: ["news"]).build(), didCompleteWith: answer.callback)
+    await answer.answered()
+    #expect(answer.code == "authentication_session_missing")
+    app.enabler.delegate = app
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
+  }
+
+  @Test("2.1 C03: what is switched off at the service, or signed out in the settings, comes to light with the next C03")
+  func foreground() async {
+    let app = await Self.configured {
+      $0.framework.system.provider = "northlight-apple"
+      $0.framework.changes = [.init(beforeQuery: 4, FrameworkScript.System(.granted))]
+    }
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
+    await app.trace(until: "K01") { $0.setRequestor("REF30") }
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
+  }
+}

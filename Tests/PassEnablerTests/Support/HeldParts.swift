@@ -1,0 +1,101 @@
+import Foundation
+import PassAPI
+import PassEnabler
+import PassFlows
+import PassSimulator
+
+/// Lets everybody through, or holds them until it is opened; who is cancelled goes on.
+actor Gate {
+  private var isShut: Bool
+  private var count = 0
+  private var held: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var awaiting: [CheckedContinuation<Void, Never>] = []
+
+  init(isShut: Bool = false) { self.isShut = isShut }
+
+  func pass() async {
+    guard isShut, !Task.isCancelled else { return }
+    count += 1
+    let number = count
+    for waiting in awaiting { waiting.resume() }
+    awaiting = []
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { held[number] = $0 }
+    } onCancel: {
+      Task { await release(number) }
+    }
+  }
+
+  /// Returns once somebody is held.
+  func reached() async {
+    if count == 0 { await withCheckedContinuation { awaiting.append($0) } }
+  }
+  func shut() { isShut = true }
+  func open() {
+    isShut = false
+    for waiting in held.values { waiting.resume() }
+    held = [:]
+  }
+  private func release(_ number: Int) { held.removeValue(forKey: number)?.resume() }
+}
+
+/// Where an app's parts can be held.
+struct HeldParts: Sendable {
+  var calls = Gate(), dialog = Gate(), sleep = Gate()
+}
+
+struct HeldTransport: HTTPTransport {
+  let transport: SimulatedTransport
+  let gate: Gate
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    await gate.pass()
+    return await transport.send(request)
+  }
+}
+
+struct HeldClock: AppClock {
+  let clock: SimulatedClock
+  let gate: Gate
+  var now: Timestamp { get async { await clock.now } }
+  var uptime: Duration { get async { await clock.uptime } }
+  func sleep(for duration: Duration) async {
+    await gate.pass()
+    await clock.sleep(for: duration)
+  }
+  func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
+}
+
+/// Apple's framework with a controller that somebody else has to present, as its delegate demands: when the viewer has
+/// to do something, and not otherwise.
+struct PresentedFramework: PresentingFramework {
+  let framework: SimulatedFramework
+  let gate: Gate
+
+  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
+  func answer(_ query: PartnerQuery) async -> PartnerReply { await framework.answer(query) }
+
+  func answer(_ query: PartnerQuery, on presenter: any TvProviderDialogPresenter) async -> PartnerReply {
+    guard query.purpose == .picker, query.allowsInterruption else { return await framework.answer(query) }
+    let known = await framework.answer(PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false))
+    guard known.access == .granted, known.providerId == nil, known.error == nil else {
+      return known.providerId == nil ? await framework.answer(query) : known
+    }
+    let controller = UIViewController()
+    await presenter.present(controller)
+    await gate.pass()
+    let isCancelled = Task.isCancelled
+    let reply =
+      isCancelled
+      ? PartnerReply(access: .granted, error: FrameworkError(.userCancelled)) : await framework.answer(query)
+    await presenter.dismiss(controller)
+    return reply
+  }
+}
+
+/// What the façade reports to the app's developers.
+final class Defects: @unchecked Sendable {
+  private let lock = NSLock()
+  private var noted: [CallDefect] = []
+  var all: [CallDefect] { lock.withLock { noted } }
+  func note(_ defect: CallDefect) { lock.withLock { noted.append(defect) } }
+}
