@@ -9,17 +9,17 @@ import PassFlows
   let storageCheck: IntegrityCheckType
   let report: @Sendable (CallDefect) -> Void
   private let delegates: Delegates
-  private let parts: @Sendable (String, Origin) -> EnablerParts
+  let parts: @Sendable (String, Origin) -> EnablerParts
 
   /// Whether a requestor can be asked for anything.
-  private enum Configuration { case never, underWay, failed, done }
-  private var configuration = Configuration.never
+  enum Configuration { case never, underWay, failed, done }
+  var configuration = Configuration.never
   private var waiting: [Call] = []
   private var isWorking = false
-  private var services: [ServiceKey: Service] = [:]
+  var services: [ServiceKey: Service] = [:]
 
   /// The requestor in use; nil before the first configuration has ended, and after one that failed.
-  private(set) var service: Service?
+  var service: Service?
   var options = Options()
   /// The viewer who is being logged in, or out.
   var stage = Stage.none
@@ -193,52 +193,6 @@ import PassFlows
     case .getMetadata(let query): tell(.setMetadataStatus(nil, isEncrypted: false, query))
     }
   }
-
-  // MARK: C03
-
-  private func configure(_ requestor: String?, _ addresses: [String]) async {
-    configuration = .underWay
-    await service?.client.end()
-    service = nil
-    let isConfigured: Bool
-    if let requestor, !requestor.isEmpty {
-      isConfigured = await configure(requestor, at: addresses.first)
-    } else {
-      tell(.CFG400)
-      isConfigured = false
-    }
-    configuration = isConfigured ? .done : .failed
-    tell(.setRequestorComplete(isConfigured ? ACCESS_ENABLER_STATUS_SUCCESS : ACCESS_ENABLER_STATUS_ERROR))
-  }
-
-  private func configure(_ requestor: String, at address: String?) async -> Bool {
-    guard let origin = address.map({ Origin(endpoint: $0) }) ?? .releaseProduction else {
-      tell(StatusNotice(.CFG404, details: "unusable address of the service"))
-      return false
-    }
-    let service = service(of: requestor, at: origin)
-    self.service = service
-    await service.describeDevice()
-    selection = .remembered
-    let outcome = await logInSilently(service)
-    guard let refusal = outcome.refusal, let notice = StatusNotice(ofConfiguration: refusal), !outcome.hasExchanged
-    else { return true }
-    tell(notice)
-    self.service = nil
-    await service.client.end()
-    return false
-  }
-
-  private func service(of requestor: String, at origin: Origin) -> Service {
-    let key = ServiceKey(requestor: requestor, origin: origin)
-    if let known = services[key] {
-      known.renew(options)
-      return known
-    }
-    let service = Service(requestor, parts(requestor, origin), at: origin, for: self)
-    services[key] = service
-    return service
-  }
 }
 
 /// What the viewer is in the middle of.
@@ -258,37 +212,4 @@ enum Selection: Equatable {
   case mvpd(String)
   /// C07 with nil.
   case dropped
-}
-
-private struct ServiceKey: Hashable {
-  let requestor: String
-  let origin: Origin
-}
-
-extension Origin {
-  /// The address of an endpoint as C03b takes it: a host, or a URL whose path does not count.
-  fileprivate init?(endpoint: String) {
-    let parts = endpoint.split(separator: "/", omittingEmptySubsequences: true)
-    guard let first = parts.first else { return nil }
-    if first.hasSuffix(":") {
-      guard parts.count > 1 else { return nil }
-      self.init("\(first)//\(parts[1])")
-    } else {
-      self.init("https://\(first)")
-    }
-  }
-}
-
-extension StatusNotice {
-  /// Why C03 failed; nil for a refusal that leaves the service usable.
-  fileprivate init?(ofConfiguration refusal: Refusal) {
-    switch refusal {
-    case .failed(let problem): self.init(service: problem)
-    case .deviceUnknown, .vaultLocked, .vaultUnreadable:
-      self.init(.internalError, details: String(describing: refusal))
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .partnerUnavailable,
-      .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
-      return nil
-    }
-  }
 }

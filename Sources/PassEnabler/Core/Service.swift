@@ -108,3 +108,9 @@ extension AppSettings {
       softwareStatement: statement, platform: parts.platform, registrationRedirectURI: parts.registrationRedirectURI)
   }
 }
+
+/// Which requestor, and where.
+struct ServiceKey: Hashable {
+  let requestor: String
+  let origin: Origin
+}
