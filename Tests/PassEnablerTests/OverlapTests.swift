@@ -66,6 +66,28 @@ import Testing
     #expect(await app.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K02(1)"])
   }
 
+  @Test("5.5 C10: made while a login runs that fails, it gets K09 and starts no second one")
+  func authorizationAfterFailure() async {
+    let (_, trace) = await Self.duringLogin(until: "K09") {
+      $0.getAuthorization("film")
+      $0.setSelectedProvider(nil)
+    }
+    #expect(trace == ["K06", "K07"] + Self.left + ["N000", "K09(film, USER_NOT_AUTHORIZED_ERROR)"])
+  }
+
+  @Test("1: when the app lets go of its AccessEnabler, what is going on ends")
+  func released() async {
+    let held = HeldParts(calls: Gate(isShut: true)), world = World()
+    var enabler: AccessEnabler? = AccessEnabler("simulated-software-statement") { _, _ in
+      EnablerParts(world, .iOS, held: held)
+    }
+    enabler?.setRequestor("REF30")
+    await held.calls.reached()
+    enabler = nil
+    await held.calls.emptied()
+    #expect(enabler == nil)
+  }
+
   @Test("6: C15 while a login runs ends it with K02(0), and the logout follows")
   func logoutMeanwhile() async {
     let (_, trace) = await Self.duringLogin(until: "K02", count: 2) { $0.logout() }

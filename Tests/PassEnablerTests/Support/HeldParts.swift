@@ -10,6 +10,7 @@ actor Gate {
   private var count = 0
   private var held: [Int: CheckedContinuation<Void, Never>] = [:]
   private var awaiting: [CheckedContinuation<Void, Never>] = []
+  private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
 
   init(isShut: Bool = false) { self.isShut = isShut }
 
@@ -30,13 +31,21 @@ actor Gate {
   func reached() async {
     if count == 0 { await withCheckedContinuation { awaiting.append($0) } }
   }
-  func shut() { isShut = true }
+  /// Returns once nobody is held any more.
+  func emptied() async {
+    if !held.isEmpty { await withCheckedContinuation { awaitingEnd.append($0) } }
+  }
   func open() {
     isShut = false
     for waiting in held.values { waiting.resume() }
     held = [:]
   }
-  private func release(_ number: Int) { held.removeValue(forKey: number)?.resume() }
+  private func release(_ number: Int) {
+    held.removeValue(forKey: number)?.resume()
+    guard held.isEmpty else { return }
+    for waiting in awaitingEnd { waiting.resume() }
+    awaitingEnd = []
+  }
 }
 
 /// Where an app's parts can be held.

@@ -32,11 +32,7 @@ import PassSimulator
     enabler = AccessEnabler(
       storageCheck: storageCheck, softwareStatement: "simulated-software-statement", report: { defects.note($0) }
     ) { _, _ in
-      EnablerParts(
-        transport: HeldTransport(transport: world.transport, gate: held.calls),
-        framework: presents ? PresentedFramework(framework: world.framework, gate: held.dialog) : world.framework,
-        vault: world.vault, clock: HeldClock(clock: world.clock, gate: held.sleep), device: world.device,
-        platform: platform, domainName: "example.com", urlScheme: "adbe.simulated", limits: nil, policies: .none)
+      EnablerParts(world, platform, presents: presents, held: held)
     }
     enabler.delegate = self
     enabler.statusDelegate = self
@@ -141,5 +137,16 @@ import PassSimulator
     case GENERIC_AUTHENTICATION_ERROR: "GENERIC_AUTHENTICATION_ERROR"
     default: code
     }
+  }
+}
+
+extension EnablerParts {
+  /// The parts of a simulated world, which can be held.
+  init(_ world: World, _ platform: Platform, presents: Bool = true, held: HeldParts) {
+    self.init(
+      transport: HeldTransport(transport: world.transport, gate: held.calls),
+      framework: presents ? PresentedFramework(framework: world.framework, gate: held.dialog) : world.framework,
+      vault: world.vault, clock: HeldClock(clock: world.clock, gate: held.sleep), device: world.device,
+      platform: platform, domainName: "example.com", urlScheme: "adbe.simulated", limits: nil, policies: .none)
   }
 }
