@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassAPI
 import PassFlows
@@ -13,7 +14,7 @@ import Testing
     let scenario = try #require(LegacyREST.scenario(name)), world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     _ = await scenario.play(in: world) { steps.append($0) }
-    var entries = await Trace(of: steps, in: world).entries
+    var entries = await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry)
     let last = try #require(entries.last)
     for message in more {
       entries.append(Trace.Entry(entries.count + 1, .message(message), start: last.end, end: last.end))
