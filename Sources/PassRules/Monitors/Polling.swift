@@ -125,7 +125,9 @@ extension Conversation {
           && (session.notAfter.map { check.start < $0 } ?? true)
       }
       let waiting = checks.prefix { $0.profiles?.isEmpty ?? true }
-      return waiting.count > 1 ? Array(waiting.dropFirst()) : []
+      // A look that failed is repeated, and looks that are further apart begin sign-ins, each of its own.
+      return zip(waiting, waiting.dropFirst())
+        .filter { $0.isSuccess && $0.start.milliseconds(to: $1.start) < 60_000 }.map(\.1)
     }
   }
 }

@@ -120,7 +120,10 @@ extension ServiceFlow {
             .on(
               \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
               to: \.registering, then: next
-            ) { _, _, _ in (Registering(), begin()) },
+            ) { context, _, _ in
+              context.note(Problem(code: "vault_damaged"))
+              return (Registering(), begin())
+            },
             .on(
               \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
               when: .silent.and(.not(.clientInMemory)), to: \.signedOut

@@ -46,10 +46,15 @@ import Testing
     #expect(await app.count(.register) == 0)
   }
 
-  @Test("C-52: what can never be read is registered anew, once")
+  @Test("C-52: what can never be read is registered anew, once, and support learns of it")
   func damaged() async throws {
     let app = Installation(given: .profile()) { $0.vault.isDamaged = true }
-    for _ in 1...2 { _ = try await app.launch().signIn() }
+    let first = app.launch()
+    _ = try await first.signIn()
+    #expect(await first.problems().map(\.code) == ["vault_damaged"])
+    let second = app.launch()
+    _ = try await second.signIn()
+    #expect(await second.problems() == [])
     #expect(await app.count(.register) == 1)
     #expect(await app.count(.token) == 1)
   }
