@@ -2,6 +2,9 @@
 public struct Emit<F: Flow>: Sendable {
   let bring: @Sendable (F.Event) async -> Bool
 
+  /// Hands progress to somebody else than a session, such as a test; `bring` answers as described below.
+  public init(_ bring: @escaping @Sendable (F.Event) async -> Bool) { self.bring = bring }
+
   /// Brings an event that the effect declares as its progress. Returns when it was handled; false says that the effect
   /// is over, because its state was left or the session is gone.
   @discardableResult public func callAsFunction(_ event: F.Event) async -> Bool { await bring(event) }

@@ -74,6 +74,12 @@ struct Tally<F: Flow>: Sendable {
   /// might.
   func isUnmet(_ state: Int, _ event: Int) -> Bool { unmet[state * eventCount + event] > 0 }
 
+  /// Whether any of the combinations of a goal was met.
+  func isMet(_ goal: Goals<F>.Goal) -> Bool {
+    let offset = offsets[goal.place * eventCount + goal.event]
+    return offset < 0 || goal.combinations.contains { combinations[offset + $0] > 0 }
+  }
+
   /// A state was entered.
   mutating func enter(_ state: Int) { states[state] += 1 }
 

@@ -1,51 +1,69 @@
-/// The numbers, texts and cases that a value is made of, as far as a mirror shows: what payloads are made up from that
+/// The numbers, texts and cases that values are made of, as far as a mirror shows: what payloads are made up from that
 /// have to agree with something, and by which walks see that they came further.
 struct Leaves {
   /// Where a leaf stands, and what it is, in a number each that is the same in every process.
   private(set) var features: [(path: UInt64, value: UInt64)] = []
   private(set) var numbers: [Int] = []
   private(set) var texts: [String] = []
-  /// How many leaves are looked at.
-  private var room: Int
 
-  init(room: Int = 64) { self.room = room }
-
-  /// Adds what a value is made of.
-  mutating func add(_ value: Any, path: UInt64 = 1, depth: Int = 0) {
-    guard room > 0, depth < 8 else { return }
-    if let number = value as? any BinaryInteger {
-      let number = Int(clamping: number)
-      if !numbers.contains(number) { numbers.append(number) }
-      return feature(path, UInt64(bitPattern: Int64(number)))
+  /// Adds what a value is made of, what lies near its surface first: a list deep in it does not hide the rest.
+  ///
+  /// - Parameters:
+  ///   - path: Where the value itself stands.
+  ///   - room: How many leaves are looked at.
+  mutating func add(_ value: Any, path: UInt64 = 1, room: Int = 64) {
+    var places = [Place(value: value, path: path, depth: 0)], next = 0
+    let most = features.count + room
+    while next < places.count, features.count < most {
+      look(at: places[next], &places)
+      next += 1
     }
-    if let isTrue = value as? Bool { return feature(path, isTrue ? 1 : 0) }
+  }
+
+  /// Something on the way to leaves.
+  private struct Place {
+    let value: Any
+    let path: UInt64
+    let depth: Int
+  }
+  private static var mostElements: Int { 4 }
+
+  /// Takes a leaf, or puts what is inside at the end of the queue.
+  private mutating func look(at place: Place, _ places: inout [Place]) {
+    let (value, path) = (place.value, place.path)
+    // The common ones first: to ask for a protocol takes much longer.
+    if let number = value as? Int { return add(number, path) }
     if let text = value as? String {
       if !texts.contains(text) { texts.append(text) }
-      return feature(path, Self.hash(text))
+      return features.append((path, Self.hash(text)))
     }
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
-      return addUnordered(mirror.children.map(\.value), path, depth)
-    }
-    var count: UInt64 = 0
-    for child in mirror.children {
-      count += 1
-      add(child.value, path: (path ^ (child.label.map(Self.hash) ?? count)) &* 0x100_0000_01b3, depth: depth + 1)
-    }
-    switch mirror.displayStyle {
-    case .enum: feature(path, mirror.children.first?.label.map(Self.hash) ?? Self.hash("\(value)"))
-    case .optional, .collection: feature(path, count)
+    if let isTrue = value as? Bool { return features.append((path, isTrue ? 1 : 0)) }
+    let mirror = Mirror(reflecting: value), style = mirror.displayStyle
+    switch style {
+    case nil:
+      if let number = value as? any BinaryInteger { return add(Int(clamping: number), path) }
+    case .set, .dictionary: return addUnordered(mirror.children.map(\.value), path, place.depth)
+    case .optional, .collection: features.append((path, UInt64(mirror.children.count)))
+    case .enum:
+      features.append((path, mirror.children.first?.label.map(Self.hash) ?? Self.hash("\(value)")))
     default: break
+    }
+    guard place.depth < 8 else { return }
+    var count: UInt64 = 0
+    for child in mirror.children.prefix(style == .collection ? Self.mostElements : .max) {
+      count += 1
+      let inner = (path ^ (child.label.map(Self.hash) ?? count)) &* 0x100_0000_01b3
+      places.append(Place(value: child.value, path: inner, depth: place.depth + 1))
     }
   }
 
   /// What has no order that is the same in every process is put in one.
   private mutating func addUnordered(_ elements: [Any], _ path: UInt64, _ depth: Int) {
-    feature(path, UInt64(elements.count))
-    guard elements.count <= 64 else { return }
+    features.append((path, UInt64(elements.count)))
+    guard elements.count <= 64, depth < 8 else { return }
     let all = elements.map { element in
-      var leaves = Leaves(room: 8)
-      leaves.add(element, depth: depth + 1)
+      var leaves = Leaves()
+      leaves.add(element, room: 8)
       return leaves
     }
     func isLess<Value: Comparable>(_ one: [Value], _ other: [Value]) -> Bool { one.lexicographicallyPrecedes(other) }
@@ -56,12 +74,12 @@ struct Leaves {
     }
   }
 
-  private mutating func feature(_ path: UInt64, _ value: UInt64) {
-    room -= 1
-    features.append((path, value))
+  private mutating func add(_ number: Int, _ path: UInt64) {
+    if !numbers.contains(number) { numbers.append(number) }
+    features.append((path, UInt64(bitPattern: Int64(number))))
   }
 
-  private static func hash(_ text: String) -> UInt64 {
+  static func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash

@@ -13,7 +13,7 @@ struct MadeUp: Decoder {
 
     init(_ choices: Choices, _ wanted: String?, _ known: Leaves) {
       (self.choices, self.wanted) = (choices, wanted)
-      knownNumbers = known.numbers.prefix(12).flatMap { [$0, $0 &+ 1] }
+      knownNumbers = known.numbers.prefix(12).flatMap { [$0, $0 &+ 1, $0 &- 1] }
       knownTexts = Array(known.texts.prefix(12))
     }
 
@@ -25,8 +25,8 @@ struct MadeUp: Decoder {
       choices.pick(!known.isEmpty && choices.pick(below: 2) == 1 ? known : always)
     }
 
-    /// Small numbers, and a few that are not. None is negative: much that is counted by a number cannot be.
-    private static let numbers = [0, 1, 2, 3, 5, 10, 50, 100, 200, 404, 500, 1_000]
+    /// Small numbers, a few that are not, and what nobody thinks of; where no number is negative, 0 stands for it.
+    private static let numbers = [0, 1, 2, 3, 5, 10, 50, 100, 200, 404, 500, 1_000, -1, -100]
     private static let texts = ["", "a", "b", "some text"]
   }
   let shared: Shared

@@ -47,7 +47,8 @@ public struct Moment<F: Flow>: Sendable {
 ///
 ///     .never("nobody pays twice", .edge("L1.paid"))
 public struct Happening<F: Flow>: Sendable {
-  let holds: @Sendable (Moment<F>) -> Bool
+  /// Whether it happens at a moment.
+  public let holds: @Sendable (Moment<F>) -> Bool
 
   /// Whatever a closure says.
   public static func `where`(_ holds: @escaping @Sendable (Moment<F>) -> Bool) -> Self { Self(holds: holds) }

@@ -89,17 +89,11 @@ extension Property {
 
   /// Whenever the first happens, the second does so before more than so many states are entered, or at once. Edges that
   /// stay do not count, since anybody may ask anything meanwhile; where a walk ends before, nothing is said.
+  ///
+  /// - Parameter entries: 0 for all that the very event leads to.
   public static func eventually(
     _ title: String, within entries: Int, of first: Happening<F>, _ second: Happening<F>
-  ) -> Self {
-    monitor(title, remembering: Int?.none) { left, moment in
-      if let count = left, moment.isEntry { left = count - 1 }
-      if left == nil, first.holds(moment) { left = entries }
-      if second.holds(moment) { left = nil }
-      guard let count = left, count <= 0 else { return nil }
-      return "it did not while \(entries) states were entered, now in \(moment.place)"
-    }
-  }
+  ) -> Self { Self(title) { Following(entries: entries, first: first, second: second) } }
 
   /// Whoever asks is told the end of it once: nobody still waits when only the outside moves the machine on, and nobody
   /// is told twice.
@@ -119,6 +113,30 @@ extension Property {
       default: nil
       }
     }
+  }
+}
+
+/// Something is followed by something.
+private struct Following<F: Flow>: Monitor {
+  let entries: Int
+  let first: Happening<F>, second: Happening<F>
+  /// How many states may still be entered; nil while nothing is awaited.
+  var left: Int?
+
+  mutating func see(_ moment: Moment<F>) -> String? {
+    if let count = left, moment.isEntry { left = count - 1 }
+    if left == nil, first.holds(moment) { left = entries }
+    if second.holds(moment) { left = nil }
+    return left.flatMap { $0 < 0 ? complaint(in: moment.state) : nil }
+  }
+
+  // Whoever is answered by an entry is told after it.
+  func pause(_ run: Run<F>) -> String? { left.flatMap { $0 <= 0 ? complaint(in: run.state) : nil } }
+
+  private func complaint(in state: F.State) -> String {
+    entries > 0
+      ? "it did not while \(entries) states were entered, now in \(state.name.stringValue)"
+      : "it did not at once, in \(state.name.stringValue)"
   }
 }
 

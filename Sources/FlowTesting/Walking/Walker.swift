@@ -4,6 +4,7 @@ import FlowEngine
 ///
 /// A walk begins where an earlier one found something new, and in each place half of the moves are those that were
 /// tried least there; the other half are chosen by their weights alone, so that nothing is ever out of the question.
+/// Some walks have an aim as well.
 struct Walker<F: Flow> {
   /// What a walk came to: a property that does not hold, and the moves that show it.
   struct Finding {
@@ -11,12 +12,14 @@ struct Walker<F: Flow> {
     let moves: [Move]
     let steps: Int
   }
-  private let walks: Walks<F>
-  private let possible: Possibilities<F>
-  private let start: Play<F>
+  let walks: Walks<F>
+  let possible: Possibilities<F>
+  let start: Play<F>
   private(set) var tally: Tally<F>
-  private var random: SeededRandom
+  var random: SeededRandom
   private var waypoints = Waypoints<F>()
+  var goals: Goals<F>
+  var ways: Ways<F>
   /// How often each option was tried in each place, and each of its samples.
   private var tried: [Tried] = []
   /// Which of them a place has: its state, and the state kept last.
@@ -33,36 +36,47 @@ struct Walker<F: Flow> {
     self.start = start
     tally = Tally(walks.machine)
     random = SeededRandom(seed: walks.seed)
+    goals = Goals(walks.machine)
+    ways = Ways(walks.machine)
   }
 
   /// Walks so many steps, or until a property does not hold.
   mutating func walk(_ progress: ((Int) -> Void)?) -> Finding? {
     while tally.steps < walks.steps {
-      var (play, trail) = begin()
-      let before = tally.steps, length = 1 + random.below(trail != nil && random.below(4) != 0 ? 4 : walks.length)
-      while tally.steps - before < length, tally.steps < walks.steps {
-        if let progress, tally.steps.isMultiple(of: 4_096) { progress(tally.steps) }
-        guard let (move, event) = choose(play) else { break }
-        trail = Trail(move, after: trail)
-        if case .failed(let violation) = take(move, event, &play, trail) {
-          return Finding(violation: violation, moves: trail?.moves ?? [], steps: tally.steps)
-        }
+      let goal = goal()
+      var (play, trail) = begin(towards: goal)
+      let before = tally.steps, isNear = trail != nil && random.below(4) != 0
+      if let goal, let finding = go(to: goal, &play, &trail, progress) { return finding }
+      for _ in 0...random.below(isNear ? 4 : walks.length) {
+        guard tally.steps < walks.steps, let (move, event) = choose(play) else { break }
+        if let finding = go(move, event, &play, &trail, progress) { return finding }
       }
+      if let finding = settle(&play, &trail, progress) { return finding }
       // Nothing can happen at all: another walk would find the same.
       if tally.steps == before && trail == nil { return nil }
     }
     return nil
   }
 
+  /// Makes a step of a walk.
+  mutating func go(
+    _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?
+  ) -> Finding? {
+    if let progress, tally.steps.isMultiple(of: 4_096) { progress(tally.steps) }
+    trail = Trail(move, after: trail)
+    guard case .failed(let violation) = take(move, event, &play, trail) else { return nil }
+    return Finding(violation: violation, moves: trail?.moves ?? [], steps: tally.steps)
+  }
+
   /// Where the next walk begins.
-  private mutating func begin() -> (Play<F>, Trail?) {
+  private mutating func begin(towards goal: Goals<F>.Goal?) -> (Play<F>, Trail?) {
     var waypoint: Waypoints<F>.Waypoint?
     if walks.isGuided {
-      switch random.below(8) {
+      switch goal == nil ? random.below(8) : 4 {
       case 0: break
-      case 1...3: waypoint = waypoints.pick(.part, &random)
-      case 4: waypoint = waypoints.pick(.pair, &random)
-      case 5, 6: waypoint = waypoints.pick(.value, &random)
+      case 1, 2: waypoint = waypoints.pick(.part, &random)
+      case 3: waypoint = waypoints.pick(.pair, &random)
+      case 4...6: waypoint = waypoints.pick(.value, &random)
       default: waypoint = waypoints.pick(.configuration, &random)
       }
     }

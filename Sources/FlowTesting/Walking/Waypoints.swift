@@ -2,8 +2,8 @@ import FlowEngine
 
 /// Where walks came that is worth going on from: what was met there was new.
 ///
-/// Waypoints stand in groups, so that places where much is new do not hide those where little is: by their place, and
-/// by the part of context or payload that has a value which it never had.
+/// Waypoints stand in groups, so that what is often new does not hide what seldom is: by their place, or by the part of
+/// context or payload that has a value which it never had there.
 struct Waypoints<F: Flow> {
   /// Somewhere, and the way to it.
   final class Waypoint {
@@ -35,7 +35,8 @@ struct Waypoints<F: Flow> {
   private var configurations: Set<Int> = []
   /// The values that were met, by what they are the values of.
   private var values: Set<UInt64> = []
-  private var newCount = 0
+  /// The hashes of whole states and parts of contexts that were met, with their places.
+  private var wholes: Set<Int> = []
 
   /// Keeps where a walk is, if anything there was never met.
   mutating func keep(_ play: Play<F>, _ trail: Trail?, in place: Int, isNew: Bool, isNewPair: Bool) {
@@ -43,6 +44,7 @@ struct Waypoints<F: Flow> {
     // As long as there is room for them, since walks have no end.
     let isNewConfiguration =
       configurations.count < 1 << 20 && configurations.insert(play.run.configuration.hashValue).inserted
+    guard isNew || isNewPair || isNewConfiguration else { return }
     let waypoint = Waypoint(play, trail)
     if isNew {
       keep(.part, waypoint, place)
@@ -51,15 +53,36 @@ struct Waypoints<F: Flow> {
     }
     guard isNewConfiguration else { return }
     keep(.configuration, waypoint, place)
-    newCount += 1
     // Looking into values takes time; where nearly every configuration is new, a part of them does.
-    guard newCount < 4_096 || newCount.isMultiple(of: 8), values.count < 1 << 18 else { return }
+    guard configurations.count < 1 << 14 || configurations.count.isMultiple(of: 4) else { return }
+    look(at: "state", play.run.state, waypoint, place)
+    guard isUnseen(play.run.context, place) else { return }
+    let context = Mirror(reflecting: play.run.context)
+    if context.displayStyle != .struct { look(at: "context", play.run.context, waypoint, place) }
+    for (label, field) in context.children { look(at: label ?? "", field, waypoint, place) }
+  }
+
+  /// Whether something never stood at a place.
+  private mutating func isUnseen(_ value: some Hashable, _ place: UInt64) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(place)
+    hasher.combine(value)
+    return wholes.insert(hasher.finalize()).inserted
+  }
+
+  /// Looks into a state or a part of the context, unless the same stood there before: looking takes time.
+  private mutating func look(at label: String, _ value: Any, _ waypoint: Waypoint, _ place: UInt64) {
+    guard values.count < 1 << 20 else { return }
+    let path = Leaves.hash(label)
+    if let value = value as? any Hashable, !isUnseen(value, path ^ place) { return }
     var leaves = Leaves()
-    leaves.add(play.run.context)
-    leaves.add(play.run.state)
+    leaves.add(value, path: path, room: 32)
     for (path, value) in leaves.features {
-      let key = (path ^ place) &* 0x9E37_79B9_7F4A_7C15
-      if values.insert((key ^ value) &* 0xBF58_476D_1CE4_E5B9 ^ key).inserted { keep(.value, waypoint, key) }
+      // What has one value alone, as settings have, leads nowhere.
+      let here = (path ^ place) &* 0x9E37_79B9_7F4A_7C15, isFirst = values.insert(here).inserted
+      if values.insert((here ^ value) &* 0xBF58_476D_1CE4_E5B9 ^ here).inserted, !isFirst {
+        keep(.value, waypoint, path)
+      }
     }
   }
 

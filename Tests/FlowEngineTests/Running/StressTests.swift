@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowTesting
 import Testing
 
 /// Many at once. What is random is seeded.
@@ -25,7 +26,7 @@ struct StressTests {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         group.addTask {
-          var random = SplitMix(seed: UInt64(number))
+          var random = SeededRandom(seed: UInt64(number))
           let session = Session(Self.busy, .init()) { _ in
             await Task.yield()
             return .finished(.init(value: 1_000))
@@ -90,7 +91,7 @@ struct StressTests {
     "what waits comes out as it went in, whatever is withdrawn meanwhile: compared with a plain list", arguments: 0..<20
   )
   func model(_ seed: Int) {
-    var random = SplitMix(seed: UInt64(seed)), run = Run(Self.busy, Lab.Context(), in: .idle),
+    var random = SeededRandom(seed: UInt64(seed)), run = Run(Self.busy, Lab.Context(), in: .idle),
       list: [(Int, Lab.Event)] = []
     var next = 0, differences = 0
     run.send(.go(.init(-1)))

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowTesting
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   private func walk<F: Flow>(
     _ machine: Machine<F>, _ context: F.Context, _ events: [F.Event], seed: UInt64, steps: Int
   ) throws {
-    var random = SplitMix(seed: seed), run = Run(machine, context), path: [String] = []
+    var random = SeededRandom(seed: seed), run = Run(machine, context), path: [String] = []
     for step in 0..<steps {
       let possible = events.filter { run.explain($0).decision != "undecided" }
       guard let event = possible.randomElement(using: &random) else { break }

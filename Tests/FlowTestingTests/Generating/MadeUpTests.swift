@@ -92,6 +92,17 @@ private enum Stamp: Flow {
     #expect(failure?.steps.first?.contains("called(\"open sesame\")") == true)
   }
 
+  @Test("numbers below zero are made up, too")
+  func negative() {
+    let failure = #expect(throws: WalkFailure.self) {
+      try Walks(Parcel.machine, context: .init(), steps: 2_000).check(
+        .never("less than nothing") {
+          if case .filled(.number(let number))? = $0.event { number < 0 } else { false }
+        })
+    }
+    #expect(failure?.steps.count == 1)
+  }
+
   @Test("what cannot be made up is named before a walk begins, and samples help")
   func impossible() throws {
     let error = #expect(throws: WalkError.self) { try Walks(Stamp.machine, context: .init()).check() }

@@ -55,6 +55,19 @@ import Testing
         == ["it ends well", "coin", "drink", "hot", "cooled"])
   }
 
+  @Test("eventually, within no entry: by what the very event leads to, be it told after the edge")
+  func atOnce() throws {
+    let told = Property<Vending>.eventually(
+      "the end is told at once", within: 0, of: .edge("poured"), .answering(.drinkRequested))
+    var walks = Walks(Vending.machine, context: .init(), steps: 4_000)
+    // Whoever gives up is not told.
+    walks.weights.cancellation = 0
+    try walks.check(told)
+    walks.machine = try mutated(.dropSettlement(of: .drinkRequested, on: "poured"))
+    let failure = #expect(throws: WalkFailure.self) { try walks.check(told) }
+    #expect(failure?.edges == ["coin", "drink", "poured"])
+  }
+
   @Test("every request is answered exactly once")
   func answered() throws {
     #expect(broken(.everyRequestIsAnsweredOnce()) == nil)

@@ -32,6 +32,15 @@ import Testing
     #expect(failure?.steps.count == 12)
   }
 
+  @Test("what has to be carried a long way is brought to where alone it counts", arguments: 1...3)
+  func carried(seed: UInt64) {
+    let failure = #expect(throws: WalkFailure.self) {
+      try Walks(Relay.machine, context: .init(), samples: Relay.samples, seed: seed, steps: 20_000).check(
+        .never("it is won", .edge("won")))
+    }
+    #expect(failure?.steps.count == 13)
+  }
+
   @Test("the same seed walks the same way, and another seed another")
   func deterministic() throws {
     func walk(_ seed: UInt64) throws -> Coverage {

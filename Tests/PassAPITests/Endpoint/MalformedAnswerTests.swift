@@ -1,3 +1,4 @@
+import FlowTesting
 import Foundation
 import PassAPI
 import Testing
@@ -96,7 +97,7 @@ struct MalformedAnswerTests {
 
   @Test("random damage is a malformed answer or a tolerant reading", arguments: subjects)
   func damaged(_ subject: Subject) {
-    var random = SplitMix64(state: UInt64(subject.body.count))
+    var random = SeededRandom(seed: UInt64(subject.body.count))
     for _ in 0..<300 {
       var body = subject.body
       for _ in 0...random.below(3) { body[random.below(body.count)] = UInt8(random.below(256)) }

@@ -1,0 +1,97 @@
+import FlowEngine
+
+// Walks that know where they want to go: moves are tried on a copy of the run, and the first that leads nearer is made.
+
+extension Walker {
+  /// How long a walk goes straight on.
+  private static var longestWay: Int { 32 }
+
+  /// What a part of the walks goes for: something that was never met.
+  mutating func goal() -> Goals<F>.Goal? {
+    walks.isGuided && random.below(4) == 0 ? goals.next(tally, &random) : nil
+  }
+
+  /// Goes to a goal, and tries to meet it.
+  mutating func go(
+    to goal: Goals<F>.Goal, _ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?
+  ) -> Finding? {
+    let way = ways.way(to: [goal.place])
+    for _ in 0..<Self.longestWay where tally.steps < walks.steps {
+      let isThere = play.place == goal.place
+      guard let (move, event) = isThere ? meeting(goal, play) : nearer(way, play) else { break }
+      if let finding = go(move, event, &play, &trail, progress) { return finding }
+      if isThere { break }
+    }
+    return nil
+  }
+
+  /// A part of the walks that somebody waits for comes to rest: then nobody may be waiting any more.
+  mutating func settle(_ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?) -> Finding? {
+    guard walks.isGuided, !play.waiting.isEmpty, random.below(4) == 0 else { return nil }
+    let way = ways.way(to: rests)
+    for _ in 0..<Self.longestWay where tally.steps < walks.steps && !play.run.rests {
+      guard let (move, event) = nearer(way, play, byEffects: true) else { break }
+      if let finding = go(move, event, &play, &trail, progress) { return finding }
+    }
+    return nil
+  }
+
+  /// A move that is what a goal asks for.
+  private mutating func meeting(_ goal: Goals<F>.Goal, _ play: Play<F>) -> (Move, F.Event?)? {
+    let place = goal.place * possible.events.count + goal.event
+    return candidate(play, where: { $0 == goal.event }) { _, event in
+      let (cell, combination) = play.run.meeting(event)
+      return cell == place && goal.combinations.contains(combination)
+    }
+  }
+
+  /// A move after which the way is shorter.
+  private mutating func nearer(
+    _ way: Ways<F>.Way, _ play: Play<F>, byEffects: Bool = false
+  ) -> (Move, F.Event?)? {
+    let leading = way.leading[play.place], distance = way.distance(of: play.run)
+    guard distance > 0 else { return nil }
+    return candidate(play, where: { leading.contains($0) }, byEffects: byEffects) { kind, event in
+      var run = play.run
+      switch kind {
+      case .outcome: run.conclude(event, of: run.visit) { _ in }
+      case .progress: run.progress(event, of: run.visit) { _ in }
+      case .request: run.send(event, asking: Ticket(number: play.ticketCount + 1))
+      default: run.send(event)
+      }
+      return way.distance(of: run) < distance
+    }
+  }
+
+  /// One of the moves that may be made now with some events, and of which something holds; the listed samples of an
+  /// event are all tried, beginning with any.
+  private mutating func candidate(
+    _ play: Play<F>, where isWanted: (Int) -> Bool, byEffects: Bool = false,
+    _ holds: (Move.Kind, F.Event) -> Bool
+  ) -> (Move, F.Event?)? {
+    let options = possible.options[play.place].filter { option in
+      option.move.kind != .broken && isWanted(option.move.name) && play.allows(option)
+        && !(byEffects && option.effect < 0)
+    }
+    guard !options.isEmpty else { return nil }
+    let first = random.below(options.count)
+    for number in options.indices {
+      let move = options[(first + number) % options.count].move
+      let count = possible.samples.count(of: possible.events[move.name]), start = random.below(max(1, count))
+      for attempt in 0..<(count > 0 ? count : 4) {
+        var choices = count > 0 ? Choices([(start + attempt) % count]) : Choices(random)
+        let event = play.event(of: move, &choices)
+        if let source = choices.source { random = source }
+        if let event, holds(move.kind, event) {
+          return (Move(kind: move.kind, name: move.name, choices: choices.made), event)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The positions of the states that only the outside moves on from.
+  private var rests: [Int] {
+    walks.machine.nodes.map(\.state).filter { walks.machine.rests(in: $0) }.map(F.State.position(of:))
+  }
+}
