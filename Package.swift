@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
-    .testTarget(name: "PassAPITests", dependencies: ["PassAPI"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "PassAPITests", dependencies: ["FlowTesting", "PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PassFlowsTests",
       dependencies: [

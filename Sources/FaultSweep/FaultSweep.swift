@@ -22,6 +22,8 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
   package struct Report: Sendable {
     /// How many scenarios were played, and how many calls they make.
     package var scenarios = 0, calls = 0
+    /// Which share of the kinds of fault each call met.
+    package var share = 1
     /// How many runs were made; one in which no call follows the fault stands for once and for good.
     package var runs = 0
     /// The runs that break a law, in the order of the scenarios.
@@ -29,7 +31,8 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 
     /// What was done, in one line.
     package var summary: String {
-      "\(scenarios) scenarios, \(Fault.Answer.kinds.count) kinds of fault at each of \(calls) calls, once and for good:"
+      let kinds = "\(Fault.Answer.kinds.count) kinds of fault" + (share == 1 ? "" : ", one of \(share)")
+      return "\(scenarios) scenarios, \(kinds) at each of \(calls) calls, once and for good:"
         + " \(runs) runs, \(failures.count) break a law"
     }
 
@@ -41,17 +44,21 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
   }
 
   private let scenarios: [Scenario<F>]
+  private let share: Int
   private let workers: Int
 
   /// Sweeps over scenarios with so many workers at the same time.
-  package init(_ scenarios: [Scenario<F>] = F.scenarios, workers: Int) {
+  ///
+  /// - Parameter share: Each call meets one of so many kinds of fault, and each kind one of so many calls; 1 for all.
+  package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, workers: Int) {
     self.scenarios = scenarios
+    self.share = max(1, share)
     self.workers = max(1, workers)
   }
 
   /// Makes all runs.
   package func run() async -> Report {
-    var report = Report(scenarios: scenarios.count), shards: [Shard] = []
+    var report = Report(scenarios: scenarios.count, share: share), shards: [Shard] = []
     for scenario in scenarios {
       let undisturbed = await FaultedRun(scenario)
       report.runs += 1
@@ -63,7 +70,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
       var swept: [Int: Report] = [:]
       for (number, shard) in shards.enumerated() {
         if number >= workers, let (done, part) = await group.next() { swept[done] = part }
-        group.addTask { (number, await Self.sweep(shard)) }
+        group.addTask { [share] in (number, await Self.sweep(shard, Self.kinds(number, share))) }
       }
       for await (done, part) in group { swept[done] = part }
       return swept
@@ -72,9 +79,14 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     return report
   }
 
-  private static func sweep(_ shard: Shard) async -> Report {
+  /// The kinds that the call of a number meets.
+  private static func kinds(_ number: Int, _ share: Int) -> [Fault.Answer.Kind] {
+    Fault.Answer.kinds.enumerated().filter { ($0.offset + number) % share == 0 }.map(\.element)
+  }
+
+  private static func sweep(_ shard: Shard, _ kinds: [Fault.Answer.Kind]) async -> Report {
     var report = Report(calls: 1)
-    for kind in Fault.Answer.kinds {
+    for kind in kinds {
       for length in Length.allCases {
         let cause = Failure.Cause(kind: kind, length: length, call: shard.call)
         let run = await FaultedRun(shard.scenario, [cause.fault])

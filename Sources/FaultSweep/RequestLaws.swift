@@ -84,7 +84,7 @@ enum RequestLaws {
     case .profileOfCode: return isSilent(exchange)
     case .retrieveAuthenticationToken:
       guard case .success(let answer) = exchange.outcome else { return true }
-      return isSilent(exchange) || answer.status == 404
+      return isSilent(exchange) || [404, 410].contains(answer.status)
     case .checkAuthenticationToken:
       guard case .success(let answer) = exchange.outcome, answer.status == 403 else { return false }
       return verdict(on: exchange) == .final

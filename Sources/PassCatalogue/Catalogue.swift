@@ -1,7 +1,7 @@
 /// The flows that the command line knows.
 public struct Catalogue: Sendable {
   /// The flows of this package, each registered in a folder of its own.
-  public static let standard = Catalogue(appleSSO, legacyREST)
+  public static let standard = Catalogue(appleSSO, legacyREST, accessEnablerSDK)
 
   /// The flow that is meant when none is named.
   public let first: any RegisteredFlow

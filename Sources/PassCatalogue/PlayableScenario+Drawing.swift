@@ -28,8 +28,8 @@ extension Story {
 }
 
 extension Conversation {
-  /// Who says what to whom in some steps: app, viewer, Apple's framework and, by what they are about, the endpoints of
-  /// the service.
+  /// Who says what to whom in some steps: app, viewer, Apple's framework, the AccessEnabler SDK and, by what they are
+  /// about, the endpoints of the service.
   ///
   /// - Parameter graph: The flow of the steps, which tells the titles of its phases and which events are requests.
   public init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
@@ -47,6 +47,11 @@ extension Conversation {
         add(
           exchange.topic,
           "\(exchange.method) \(exchange.path)", exchange.status.map(String.init) ?? exchange.failure ?? "no answer")
+      }
+      for signal in step.signals {
+        let name = "AccessEnabler SDK", ends = signal.isCallback ? (name, "App") : ("App", name)
+        if !lanes.contains(name) { lanes.append(name) }
+        lines.append(Conversation.Line(phase: phase, from: ends.0, to: ends.1, signal.text))
       }
       if let query = step.query { add("Apple's framework", query.question, query.answer) }
       if let question = step.question { add("Viewer", question.question, question.answer) }

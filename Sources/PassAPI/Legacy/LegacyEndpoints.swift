@@ -43,8 +43,10 @@ extension LegacyEndpoints {
 
   /// Provide MVPD List: the MVPDs of the service provider (v1 3.2).
   public func provideMVPDList(token: Secret) -> Call<Configuration> {
-    call(.provideMVPDList, token: token) { response throws(CallFailure) in
+    call(.provideMVPDList, token: token) { [requestor] response throws(CallFailure) in
       let reading: Reading<LegacyConfiguration> = try Self.read(response)
+      // The list of another service provider is no answer to this call.
+      guard ["", requestor].contains(reading.answer.configuration.id) else { throw Self.unreadable(response) }
       return Reading(reading.answer.configuration, leftOut: reading.leftOut)
     }
   }
@@ -55,9 +57,11 @@ extension LegacyEndpoints {
     let query = Form(["deviceType": deviceType.rawValue])
     return call(.profileRequest, [.mvpd: mvpd], query: query, token: token) { response throws(CallFailure) in
       guard response.status == 200 else { throw LegacyBody.failure(of: response) }
+      // Opaque bytes: that they are no text, or begin like a page, does not say that the service cannot be reached.
       guard response.body.count <= HTTPResponse.maximumBodyBytes, !response.body.isEmpty,
-        let text = String(data: response.body, encoding: .utf8), !LegacyBody.isHTML(text)
-      else { throw Self.unreadable(response) }
+        let text = String(data: response.body, encoding: .utf8)
+      else { throw CallFailure(kind: .malformed, status: response.status, detail: "not the documented answer") }
+      guard !LegacyBody.isHTML(text) else { throw Self.unreadable(response) }
       return Reading(Secret(text))
     }
   }
@@ -68,6 +72,7 @@ extension LegacyEndpoints {
   ) -> Call<NoContent> {
     let form = Form([
       "requestor": requestor, "deviceId": device.identifier.revealed, "mvpd": mvpd, "deviceType": deviceType.rawValue,
+      "ap_vi": extras.visitorIdentifier?.headerValue,
     ])
     let body = Data("\(form.text)&SAMLResponse=\(saml.formValue.revealed)".utf8)
     return call(.tokenExchange, token: token, body: body, Self.created)
@@ -180,6 +185,7 @@ extension LegacyEndpoints {
   public func freePreview(mvpd: String, domainName: String, token: Secret) -> Call<NoContent> {
     let form = Form([
       "requestor_id": requestor, "deviceId": device.identifier.revealed, "mso_id": mvpd, "domain_name": domainName,
+      "ap_vi": extras.visitorIdentifier?.headerValue,
     ])
     return call(.freePreview, token: token, body: form.data, Self.created)
   }
@@ -220,7 +226,7 @@ extension LegacyEndpoints {
       } catch {
         // An error that asks for something, as for a repetition, does not say that there is nothing.
         guard let absence = absent[response.status], error.kind == .rejected,
-          ![.retry, .applicationRegistration].contains(error.error?.action)
+          ![.retry, .applicationRegistration, .configuration].contains(error.error?.action)
         else { throw error }
         return Reading(absence)
       }

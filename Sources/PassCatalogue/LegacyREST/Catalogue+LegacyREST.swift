@@ -16,7 +16,7 @@ extension Catalogue {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: LegacySteps.all, document: "v1"),
-    demands: LegacyCookbook.demands, meaning: meaning)
+    demands: LegacyCookbook.demands, meaning: meaning, trial: LegacyREST.trial)
 
   /// Who does the work of each effect, and which events tell that something went wrong.
   private static var meaning: Meaning {

@@ -11,10 +11,17 @@ extension Command {
         Option(
           name: "scenario", value: .ofFlow("NAME") { $0.scenarios.map(\.name) },
           summary: "one scenario instead of all"),
+        Option(
+          name: "share", value: .any("N"),
+          summary: "each call meets one of N kinds of fault, and each kind one of N calls (1 unless given)"),
       ]
     ) { arguments, output in
+      let share = arguments["share"].map { Int($0) } ?? 1
+      guard let share, share > 0 else {
+        throw UsageError("--share needs a number from 1, and '\(arguments["share"] ?? "")' is none")
+      }
       let report = await arguments.flow.sweep(
-        only: arguments["scenario"], workers: ProcessInfo.processInfo.activeProcessorCount)
+        only: arguments["scenario"], share: share, workers: ProcessInfo.processInfo.activeProcessorCount)
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)
       return report.failures.isEmpty ? .success : .failure

@@ -38,9 +38,9 @@ struct TextReport: Report {
     return before + left + (exchanges.last ?? step.event).padded(to: Self.exchangeWidth) + " " + movement + "\n"
   }
 
-  /// What went on outside: calls, questions to the framework, questions to the viewer.
+  /// What went on outside: calls, callbacks, questions to the framework, questions to the viewer.
   private func events(_ step: ScenarioStep) -> [String] {
-    step.exchanges.map(\.text)
+    step.exchanges.map(\.text) + step.signals.map(\.text)
       + [step.query.map { "framework: \($0.text)" }, step.question.map { "viewer: \($0.text)" }].compactMap(\.self)
   }
 

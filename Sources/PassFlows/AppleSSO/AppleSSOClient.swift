@@ -94,7 +94,7 @@ public struct AppleSSOClient: Sendable {
 
   /// Where the viewer is, from now on; the first element is the present situation. Each call has a stream of its own.
   public func situations() async -> AsyncStream<Situation> {
-    await session.situations { Situation($0, keeping: $1, in: $2) }
+    await session.views { Situation($0, keeping: $1, in: $2) }
   }
 
   /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it

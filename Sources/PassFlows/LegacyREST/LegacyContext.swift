@@ -19,12 +19,24 @@ extension LegacyREST {
     package var remembered: RememberedProvider?
     package var unsaved: ProviderChange?
     package var signingOut: String?
+    /// The login for which the service has asked for another one (v1 5.2).
+    var refused: RefusedLogin?
 
     /// Nothing has been learnt yet.
     package init(_ settings: AppSettings) { self.settings = settings }
 
     /// The service keeps the login by the id of the device, whichever client asks for it (v1 1.5): nothing goes.
     package mutating func loseLogin(of mvpd: String?) {}
+  }
+}
+
+extension LegacyREST {
+  /// A login with which the service permits nothing.
+  package struct RefusedLogin: Hashable, Codable, Sendable {
+    /// The provider's id.
+    var mvpd: String
+    /// What the service said.
+    var problem: Problem
   }
 }
 
@@ -54,11 +66,18 @@ extension LegacyREST.Context {
   /// The device has a login.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
     keep(access.mvpd, mappingId: mappingId, type: access.type)
+    refused = nil
     return Authenticated(access)
   }
 
   /// The login is gone; its provider stays known.
   mutating func loseSignIn(because problem: Problem) -> SignedOut { SignedOut(.signInAgain(problem)) }
+
+  /// The service asks for another login than the present one.
+  mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {
+    refused = LegacyREST.RefusedLogin(mvpd: access.mvpd, problem: problem)
+    return loseSignIn(because: problem)
+  }
 
   /// A sign-out begins: it is noted in the vault before the service is asked.
   mutating func beginSignOut(from access: Access) -> LegacyREST.LoggingOut {
@@ -72,6 +91,7 @@ extension LegacyREST.Context {
   mutating func signOut(_ result: SignOutResult) -> SignedOut {
     forgetProvider(signingOut ?? remembered?.mvpd)
     signingOut = nil
+    refused = nil
     return SignedOut(.signedOut, result: result)
   }
 }

@@ -4,6 +4,7 @@ import PassAPI
 ///
 /// The live adapter keeps manager, delegate and request alive for the whole call, and answers each query exactly once.
 /// Its contract:
+/// - A query checks access and enqueues its request at the same manager, whose delegate is set before the check.
 /// - It presents the view controller that the framework hands to the delegate, on the screen that the app shows, and
 ///   dismisses it; nobody else knows of it.
 /// - Calls of one client do not overlap: a query begins when the one before has returned, even if that was cancelled.

@@ -94,11 +94,16 @@ public struct ParameterReplacement: Hashable, Sendable {
 
   /// What becomes of a parameter; nil for one that is not known, or that stays.
   public init?(_ name: String) {
-    guard let text = Self.texts[name] else { return nil }
-    (self.name, self.text) = (name, text)
+    guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = known
   }
 
-  private static let texts = [
+  /// All that are known, in the order of the pages that describe them.
+  public static let all = texts.map { ParameterReplacement(name: $0.0, text: $0.1) }
+
+  private init(name: String, text: String) { (self.name, self.text) = (name, text) }
+
+  private static let texts: KeyValuePairs = [
     "requestor": "the service provider in the path", "requestor_id": "the service provider in the path",
     "deviceId": "header AP-Device-Identifier: the word fingerprint and the Base64 of the same id",
     "device_info": "header X-Device-Info, in Base64 alone", "deviceType": "nothing: the device information tells it",

@@ -46,6 +46,9 @@ public actor SimulatedFramework: PartnerFramework {
     signInEnds = script.system.secondsLeft.map { start.advanced(bySeconds: $0) }
   }
 
+  /// Apple's id of the provider that the viewer is signed in to, though the session may have ended; nil if none.
+  public var signedInProvider: String? { system.provider }
+
   /// The access status; with `prompt` the viewer decides if they have not yet.
   public func accessStatus(prompt: Bool) async -> AccessStatus {
     let now = await clock.now

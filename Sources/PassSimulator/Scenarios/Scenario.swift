@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A story told to a flow: the app's settings, the world around it, what app and viewer do, and how it should end.
 ///
 ///     let result = await scenario.play { print($0) }
@@ -65,23 +67,25 @@ extension Scenario: PlayableScenario {
   /// Of several effects of a state that bring something the first is performed, since simulated work takes no time:
   /// what lies beside it, such as a deadline, is never reached.
   public func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
-    let perform = F.performer(in: world)
-    var stage = Stage(self)
+    let perform = F.performer(in: world), stage = Stage(self)
     for _ in 0..<Stage<F>.limit {
-      if let command = stage.commandDue() {
-        _ = await perform(command)
-      } else if let act = stage.actDue(beforeEffect: true) {
-        await stage.play(act, in: world, report)
-      } else if let effect = stage.effect {
-        let visit = stage.run.visit
-        let outcome = await perform(effect)
-        stage.note(effect, outcome)
-        while let act = stage.actDue(beforeEffect: false) { await stage.play(act, in: world, report) }
-        await stage.conclude(outcome, of: visit, in: world, report)
+      for step in await stage.steps() { report(step) }
+      if let command = await stage.commandDue() {
+        _ = await perform(command, Emit { _ in false })
+      } else if let act = await stage.actDue(beforeEffect: true) {
+        await stage.play(act, in: world)
+      } else if let effect = await stage.effect {
+        let visit = await stage.run.visit
+        let outcome = await stage.perform(effect, of: visit, in: world, perform)
+        await stage.note(effect, outcome)
+        while let act = await stage.actDue(beforeEffect: false) { await stage.play(act, in: world) }
+        await stage.conclude(outcome, of: visit, in: world)
       } else {
-        return stage.result(problems: stage.problems + ending.problems(of: stage.result()))
+        let result = await stage.result()
+        return await stage.result(problems: stage.problems + ending.problems(of: result))
       }
     }
-    return stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and acts"])
+    for step in await stage.steps() { report(step) }
+    return await stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and acts"])
   }
 }

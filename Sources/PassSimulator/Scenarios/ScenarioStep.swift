@@ -48,6 +48,14 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     }
   }
 
+  /// A call of the AccessEnabler SDK, or a callback.
+  public struct Signal: Hashable, Codable, Sendable {
+    /// Whether the SDK called back.
+    public var isCallback: Bool
+    /// Its name with what matters of its arguments; no secret may be in it.
+    public var text: String
+  }
+
   /// A question and its short answer.
   public struct Dialogue: Hashable, Codable, Sendable {
     /// Who is asked for what.
@@ -82,6 +90,8 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   public var note: String?
   /// What went over the wire since the step before.
   public var exchanges: [Exchange]
+  /// What app and SDK told each other since the step before.
+  public var signals: [Signal]
   /// What Apple's framework was asked since the step before, nil if nothing.
   public var query: Dialogue?
   /// What the viewer was asked since the step before, nil if nothing.
@@ -94,8 +104,8 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   /// Something that a machine did, whoever recorded it.
   package init(
     number: Int, kind: Kind, phase: String, step: String, edge: String?, from: String, to: String, event: String,
-    note: String? = nil, exchanges: [Exchange] = [], query: Dialogue? = nil, question: Dialogue? = nil,
-    time: Timestamp, records: [RecordLine] = []
+    note: String? = nil, exchanges: [Exchange] = [], signals: [Signal] = [], query: Dialogue? = nil,
+    question: Dialogue? = nil, time: Timestamp, records: [RecordLine] = []
   ) {
     self.number = number
     self.kind = kind
@@ -107,6 +117,7 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     self.event = event
     self.note = note
     self.exchanges = exchanges
+    self.signals = signals
     self.query = query
     self.question = question
     self.time = time

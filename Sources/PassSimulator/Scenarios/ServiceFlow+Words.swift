@@ -21,18 +21,6 @@ extension SimulatedFlow where Self: ServiceFlow {
     return "\(decision.resource) deny" + (decision.error.map { ": \($0.code.rawValue)" } ?? "")
   }
 
-  private static func text(_ result: SignOutResult) -> String {
-    let remains = result.remains.map { remainder in
-      switch remainder {
-      case .settings(let place): "finish in \(place)"
-      case .providerPage: "provider page not finished"
-      case .unknownAction: "unknown action"
-      case .vault: "vault not erased"
-      }
-    }
-    return ([result.hadProfile ? "signed out" : "nothing to sign out"] + remains).joined(separator: ", ")
-  }
-
   /// A refusal in a few words.
   package static func text(refusal: Refusal) -> String {
     let why =
@@ -73,4 +61,19 @@ extension SimulatedFlow where Self: ServiceFlow {
 
   /// A question with the ids that it offers.
   static func list(_ question: String, _ ids: [String]) -> String { "\(question) \(ids.joined(separator: ", "))" }
+}
+
+extension SimulatedFlow {
+  /// What came of a sign-out, in a few words.
+  static func text(_ result: SignOutResult) -> String {
+    let remains = result.remains.map { remainder in
+      switch remainder {
+      case .settings(let place): "finish in \(place)"
+      case .providerPage: "provider page not finished"
+      case .unknownAction: "unknown action"
+      case .vault: "vault not erased"
+      }
+    }
+    return ([result.hadProfile ? "signed out" : "nothing to sign out"] + remains).joined(separator: ", ")
+  }
 }

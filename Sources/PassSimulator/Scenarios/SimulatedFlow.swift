@@ -23,12 +23,14 @@ public protocol SimulatedFlow: Flow {
   /// The event that a deed is: a request, which awaits an answer, or a notification.
   static func event(_ deed: Deed, at now: Timestamp) -> Event
   /// Who performs the effects of one app in a world: what its policies remember begins anew. Nil answers a command.
-  static func performer(in world: World) -> @Sendable (Effect) async -> Event?
+  static func performer(in world: World) -> Session<Self>.Perform
 
   /// An answer in a few words, without secrets: a media token is a `permit`.
   static func text(answer: any Sendable) -> String
   /// A refusal in a few words, without secrets.
   static func text(refusal: Refusal) -> String
+  /// The callback of the AccessEnabler SDK that progress is, with what matters of it; nil if it is none.
+  static func callback(_ progress: Event) -> String?
   /// What an effect asked the framework, with its answer; nil if it asked nothing.
   static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue?
   /// What an effect asked the viewer, with their answer; nil if it asked nothing.
@@ -38,4 +40,7 @@ public protocol SimulatedFlow: Flow {
 extension SimulatedFlow {
   /// The scenario of a name, nil if there is none.
   public static func scenario(_ name: String) -> Scenario<Self>? { scenarios.first { $0.name == name } }
+
+  /// Only one flow has the SDK below it.
+  public static func callback(_ progress: Event) -> String? { nil }
 }

@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// A scenario while it is played.
-struct Stage<F: SimulatedFlow> {
+actor Stage<F: SimulatedFlow> {
   /// How many effects and acts a scenario may take; one that needs more has gone in circles.
   static var limit: Int { 1_000 }
 
@@ -12,13 +12,15 @@ struct Stage<F: SimulatedFlow> {
   private var tickets = 0
   private var effectsSinceAct = 0
   private var seenExchanges = 0
+  private var seenCalls = 0
   private var query: ScenarioStep.Dialogue?
   private var question: ScenarioStep.Dialogue?
-  private var steps = 0
+  private var count = 0
   /// How many records the present launch has brought.
   private var records = 0
   private var path: [String] = []
   private var answers: [String] = []
+  private var untold: [ScenarioStep] = []
 
   /// How many commands were given in which visit.
   private var given: (commands: Int, visit: Int?) = (0, nil)
@@ -54,7 +56,7 @@ struct Stage<F: SimulatedFlow> {
   var effect: F.Effect? { run.effects.first { !isCommand($0) } }
 
   /// The next command of the present visit that was not given yet.
-  mutating func commandDue() -> F.Effect? {
+  func commandDue() -> F.Effect? {
     if given.visit != run.visit { given = (0, run.visit) }
     guard let command = run.effects.filter(isCommand).dropFirst(given.commands).first else { return nil }
     given.commands += 1
@@ -67,7 +69,7 @@ struct Stage<F: SimulatedFlow> {
   ///
   /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its
   /// outcome comes later.
-  mutating func actDue(beforeEffect: Bool) -> Act<F>? {
+  func actDue(beforeEffect: Bool) -> Act<F>? {
     guard let act = acts.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }
@@ -87,7 +89,7 @@ struct Stage<F: SimulatedFlow> {
   /// Whether a deed that is due comes before the outcome of the present effect.
   private var interrupts: Bool { effect.map { run.machine.roles.pauses.contains($0.name) } ?? true }
 
-  mutating func play(_ act: Act<F>, in world: World, _ report: (ScenarioStep) -> Void) async {
+  func play(_ act: Act<F>, in world: World) async {
     switch act.deed {
     case .app(let deed):
       let event = F.event(deed, at: await world.clock.now)
@@ -96,33 +98,51 @@ struct Stage<F: SimulatedFlow> {
         tickets += 1
         ticket = Ticket(number: tickets)
       }
-      await take(in: world, report) { $0.send(event, asking: ticket, $1) }
-    case .relaunch: (run, given.visit, records) = (Self.launch(settings), nil, 0)
+      await take(in: world) { $0.send(event, asking: ticket, $1) }
+    case .relaunch:
+      await world.enabler.endProcess()
+      (run, given.visit, records) = (Self.launch(settings), nil, 0)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }
 
-  mutating func note(_ effect: F.Effect, _ outcome: F.Event?) {
+  func note(_ effect: F.Effect, _ outcome: F.Event?) {
     effectsSinceAct += 1
     guard let outcome else { return }
     query = F.query(effect, outcome) ?? query
     question = F.question(effect, outcome) ?? question
   }
 
-  mutating func conclude(
-    _ outcome: F.Event?, of visit: Int, in world: World, _ report: (ScenarioStep) -> Void
-  ) async {
-    await take(in: world, report) { $0.conclude(outcome, of: visit, $1) }
+  /// What an effect brings before its end; false when it is over.
+  func bring(_ event: F.Event, of visit: Int, in world: World) async -> Bool {
+    var isHandled = false
+    await take(in: world, F.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
+    return isHandled
   }
 
-  private mutating func take(
-    in world: World, _ report: (ScenarioStep) -> Void,
-    _ event: (inout Run<F>, (borrowing Report<F>) -> Void) -> Void
+  /// The steps since it was asked before.
+  func steps() -> [ScenarioStep] {
+    defer { untold = [] }
+    return untold
+  }
+
+  func conclude(
+    _ outcome: F.Event?, of visit: Int, in world: World
+  ) async {
+    await take(in: world) { $0.conclude(outcome, of: visit, $1) }
+  }
+
+  private func take(
+    in world: World, _ callback: String? = nil, _ event: (inout Run<F>, (borrowing Report<F>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
     let log = await world.transport.log
     var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
     seenExchanges = log.count
+    let calls = await world.enabler.calls
+    var signals = calls[seenCalls...].map { ScenarioStep.Signal(isCallback: false, text: $0.text) }
+    signals += callback.map { [ScenarioStep.Signal(isCallback: true, text: $0)] } ?? []
+    seenCalls = calls.count
     var state = run.state.name
     var happened: [(Reaction<F>, after: F.State.Name, RecordLine)] = [], told: [ScenarioStep] = []
     var records = records
@@ -134,9 +154,9 @@ struct Stage<F: SimulatedFlow> {
     for (reaction, after, record) in happened {
       let place = places[state]
       var step = ScenarioStep(
-        number: steps + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
-        from: state.stringValue, to: after.stringValue, event: "", exchanges: exchanges, query: query,
-        question: question, time: time, records: [record])
+        number: count + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
+        from: state.stringValue, to: after.stringValue, event: "", exchanges: exchanges, signals: signals,
+        query: query, question: question, time: time, records: [record])
       tell(reaction, entering: after, &step)
       state = after
       // Several who asked the same and hear the same at once are one step.
@@ -146,15 +166,15 @@ struct Stage<F: SimulatedFlow> {
         told[told.count - 1].records.append(record)
         continue
       }
-      steps += 1
-      (exchanges, query, question) = ([], nil, nil)
+      count += 1
+      (exchanges, signals, query, question) = ([], [], nil, nil)
       told.append(step)
     }
-    for step in told { report(step) }
+    untold += told
   }
 
   /// Completes the step.
-  private mutating func tell(
+  private func tell(
     _ reaction: Reaction<F>, entering state: F.State.Name, _ step: inout ScenarioStep
   ) {
     switch reaction {
@@ -176,7 +196,7 @@ struct Stage<F: SimulatedFlow> {
     }
   }
 
-  private mutating func settle(
+  private func settle(
     _ kind: ScenarioStep.Kind, _ request: F.Event.Name, _ answer: String, _ step: inout ScenarioStep
   ) {
     step.become(kind, request, answer)
@@ -187,5 +207,20 @@ struct Stage<F: SimulatedFlow> {
 extension ScenarioStep {
   fileprivate mutating func become(_ kind: Kind, _ event: some CodingKey, _ note: String? = nil) {
     (self.kind, self.event, self.note) = (kind, event.stringValue, note)
+  }
+}
+
+extension Stage {
+  /// Performs an effect; one whose progress leads to another state is cancelled, as in a session.
+  nonisolated func perform(
+    _ effect: F.Effect, of visit: Int, in world: World, _ perform: @escaping Session<F>.Perform
+  ) async -> F.Event? {
+    guard !F.progress(of: effect.name).isEmpty else { return await perform(effect, Emit { _ in false }) }
+    let emit = Emit<F> { event in
+      let isHandled = await self.bring(event, of: visit, in: world)
+      if await self.run.visit != visit { withUnsafeCurrentTask { $0?.cancel() } }
+      return isHandled
+    }
+    return await Task { await perform(effect, emit) }.value
   }
 }

@@ -20,4 +20,9 @@ extension World {
       userAgent: viewer, chooser: viewer, device: device, extras: script.extras, limits: script.limits,
       policies: script.policies)
   }
+
+  /// Everything from outside that the flow of the AccessEnabler SDK needs.
+  public var enablerEnvironment: AccessEnablerEnvironment {
+    AccessEnablerEnvironment(enabler: enabler, dialogs: dialogs, chooser: viewer, userAgent: viewer, clock: clock)
+  }
 }

@@ -13,6 +13,8 @@ public struct WorldScript: Hashable, Sendable {
   public var viewer = ViewerScript()
   /// The vault.
   public var vault = VaultScript()
+  /// The AccessEnabler SDK.
+  public var enabler = AccessEnablerScript()
   /// The optional headers of every call.
   public var extras = Extras()
   /// The streaming device, nil if it cannot describe itself.
@@ -42,6 +44,10 @@ public struct World: Sendable {
   public let framework: SimulatedFramework
   /// The viewer: picker and browser.
   public let viewer: SimulatedViewer
+  /// The AccessEnabler SDK.
+  public let enabler: SimulatedAccessEnabler
+  /// Who presents Apple's controllers.
+  public let dialogs = SimulatedDialogs()
   /// The vault.
   public let vault: SimulatedVault
   /// The device.
@@ -56,6 +62,8 @@ public struct World: Sendable {
     framework = SimulatedFramework(
       script.framework, pickerOnly: Set(pickerOnly), clock: clock, start: script.start)
     viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
+    enabler = SimulatedAccessEnabler(
+      script.enabler, catalogue: script.backend.catalogue, framework: framework, clock: clock, start: script.start)
     vault = SimulatedVault(script.vault)
     device = SimulatedDevice(script.device)
   }

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowTesting
 import PassAPI
+import PassCatalogue
 import PassFlows
 import Testing
 

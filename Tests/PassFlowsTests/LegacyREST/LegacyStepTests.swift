@@ -1,5 +1,6 @@
 import FlowEngine
 import PassAPI
+import PassCatalogue
 import Testing
 
 @testable import PassFlows
@@ -16,25 +17,45 @@ import Testing
   private static let completing = S.State.completingLogin(
     LegacyREST.CompletingLogin(provider: S.provider, request: Secret("r")))
   private static let polling = S.State.polling(Polling(login: S.login))
-  private static func polling(looks: Int) -> S.State {
+  private static func polling(looks: Int, isShown: Bool = false) -> S.State {
     var login = S.login
-    login.looksLeft = looks
+    (login.looksLeft, login.isShown) = (looks, isShown)
     return .polling(Polling(login: login))
+  }
+  /// The code ended while the last look was under way.
+  private static var ended: S.State {
+    var login = S.login
+    login.notAfter = S.now
+    return .polling(Polling(login: login))
+  }
+  private static func awaiting(_ looks: Int?, isShown: Bool = true, until: Timestamp = S.later) -> S.State {
+    var login = S.login
+    (login.looksLeft, login.isShown, login.notAfter) = (looks, isShown, until)
+    return .awaitingLogin(AwaitingLogin(login, from: S.now))
   }
   private static let creating = S.State.creatingCode(LegacyREST.CreatingCode(mvpd: "First"))
   private static func code(_ expires: Timestamp = S.later) -> S.Event {
     .codeIssued(Timed(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: expires), at: S.now))
   }
   private static let remembering = S.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
+  private static let refused = S.context {
+    $0.refused = LegacyREST.RefusedLogin(mvpd: "First", problem: Problem(code: "again"))
+  }
   private static let told = S.context { $0.isAccessExplained = true }
 
   private static let signingOn: [LegacyStepping] = [
-    LegacyStepping("1", checking, S.checked(.found(NoContent())), "S1.yes", to: .authenticated, in: remembering),
-    LegacyStepping("1, whose", checking, S.checked(.found(NoContent())), "S1.yes.unknown", to: .retrievingLogin),
+    LegacyStepping("1", checking, S.checked(.found(NoContent())), "S1.yes", to: .retrievingLogin, in: remembering),
     LegacyStepping("1", checking, S.checked(.notAuthenticated), "S1.no", to: .readingStatus),
     LegacyStepping("1, no statement", checking, S.failed(500), "S1.failed", to: .signedOut),
     LegacyStepping("1, throttled", checking, S.throttled, "S1.pause", to: .pausing),
-    LegacyStepping("1", .retrievingLogin(.init()), S.token(), "S1.known", to: .storingSignIn),
+    LegacyStepping("1, whose", .retrievingLogin(.init()), S.token(), "S1.known", to: .authenticated, in: remembering),
+    LegacyStepping("1, unknown", .retrievingLogin(.init()), S.token(), "S1.other", to: .storingSignIn),
+    LegacyStepping(
+      "1, another provider", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn,
+      in: remembering),
+    LegacyStepping("1, refused", .retrievingLogin(.init()), S.token(), "S1.refused", to: .signedOut, in: refused),
+    LegacyStepping(
+      "1, refused, another", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn, in: refused),
     LegacyStepping("1, over", .retrievingLogin(.init()), S.token(until: S.now), "S1.gone", to: .readingStatus),
     LegacyStepping(
       "1, stranger", .retrievingLogin(.init()), S.token(requestor: "OTHER"), "S1.gone", to: .readingStatus),
@@ -141,8 +162,26 @@ import Testing
     LegacyStepping("10", polling, S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10", polling(looks: 2), S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10", polling(looks: 1), S.absent(.notFound), "poll.never", to: .signedOut),
-    LegacyStepping("10", polling, S.absent(.expired), "poll.expired", to: .offeringNewCode),
-    LegacyStepping("10, another provider", polling, S.token("Second"), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10, an earlier login is over", polling, S.absent(.expired), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10, last look", polling(looks: 1, isShown: true), S.token(), "poll.found", to: .storingSignIn),
+    LegacyStepping(
+      "10, last look", polling(looks: 1, isShown: true), S.absent(.expired), "poll.expired", to: .offeringNewCode),
+    LegacyStepping("10, after the end", ended, S.absent(.notFound), "poll.expired", to: .offeringNewCode),
+    LegacyStepping("10, after the end", ended, S.token(), "poll.found", to: .storingSignIn),
+    LegacyStepping("10, another provider", polling, S.token("Second"), "poll.found", to: .storingSignIn),
+    LegacyStepping("10, the wait is over", awaiting(nil), .timeReached(S.now), "poll.again", to: .polling),
+    LegacyStepping(
+      "10, the code is over", awaiting(nil, until: S.now.advanced(bySeconds: 2)),
+      .timeReached(S.now.advanced(bySeconds: 2)), "poll.again", to: .polling),
+    LegacyStepping(
+      "10, no answer to the last look", awaiting(nil, until: S.now), .timeReached(S.now), "poll.over",
+      to: .offeringNewCode),
+    LegacyStepping(
+      "10, no answer to the last look", awaiting(1, isShown: false), .timeReached(S.now), "poll.over.page",
+      to: .signedOut),
+    LegacyStepping(
+      "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(S.now), "poll.again",
+      to: .polling),
     LegacyStepping("10, another requestor", polling, S.token(requestor: "OTHER"), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10, over", polling, S.token(until: S.now), "poll.notYet", to: .awaitingLogin),
   ]
@@ -156,7 +195,7 @@ import Testing
       "11, proxied", authorizing, S.permit(mvpd: "Proxied", proxy: "First"), "S11.permit", to: .obtainingMediaToken),
     LegacyStepping("11, another resource", authorizing, S.permit("b"), "S11.incomplete", to: .authenticated),
     LegacyStepping("11, over", authorizing, S.permit(until: S.now), "S11.incomplete", to: .authenticated),
-    LegacyStepping("11, another MVPD", authorizing, S.permit(mvpd: "Second"), "S11.incomplete", to: .authenticated),
+    LegacyStepping("11, another MVPD", authorizing, S.permit(mvpd: "Second"), "S11.otherLogin", to: .erasingSignIn),
     LegacyStepping(
       "11, another requestor", authorizing, S.permit(requestor: "OTHER"), "S11.incomplete", to: .authenticated),
     LegacyStepping("11, denied", authorizing, S.failed(403, explained), "S11.denied.why", to: .authenticated),

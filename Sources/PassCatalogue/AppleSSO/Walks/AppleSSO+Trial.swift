@@ -15,16 +15,13 @@ extension AppleSSO {
   /// What its events carry.
   package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
 
-  /// Why parts of the table are not met: answers of a question that many states share.
-  static let excuses: [String: String] = Dictionary(
-    machine.cells.filter { cell in cell.questions.contains { $0.name == "remedy" } }.flatMap { cell in
-      let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
-      return [
-        cell.state == .polling ? nil : ("\(place) = lookAgain", "only a poll is followed by the next"),
-        cell.state == .preauthorizing ? nil : ("\(place) = split", "only a preauthorization can be split"),
-      ].compactMap { $0 }
-    }
-  ) { first, _ in first }
+  /// Why parts of the table are not met.
+  static let excuses = sharedExcuses(dividing: .preauthorizing).merging([
+    "authenticated × profileRequested: partner status needed = nothingAsked":
+      "the question is that of all requests, and one for the profile names no resource that could be missing",
+    "resumingSession × requestFailed: provider known = no":
+      "a session whose provider is chosen on a second screen is shown there, and never resumed here",
+  ]) { own, _ in own }
 
   /// What the cookbook and the rules promise, as far as it can be seen at the table, without the wire and its times.
   package static let promises: [Property<AppleSSO>] = [
@@ -55,23 +52,17 @@ extension AppleSSO {
         }
       }
     },
-    .never("nothing is shown on a silent way to a sign-in") { moment in
-      // A sign-out is no such way.
-      moment.context.isSilent && moment.state.name != .showingLogoutPage
-        && moment.started.contains { effect in
-          [
-            .askForAccess, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage,
-            .offerNewCode,
-          ].contains(effect.name) && effect != .askForAccess(false)
-        }
-    },
+    // A sign-out is no such way.
+    .nothingIsShown(
+      by: [.askForAccess, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode],
+      unless: { $0.state.name == .showingLogoutPage || $0.started == [.askForAccess(false)] }),
     .before(
       "C12: a partner profile is created only for an answer of the framework", .event(.partnerAnswered),
       .starting(.createPartnerProfile)),
     .before(
       "R-POLL-1, R-POLL-2: polling begins after a session was answered", .event(.sessionAnswered),
       .starting(.poll)),
-    codes, registrations, logins,
+    codes, logins, .registrations, .knownViewers,
   ]
 
   /// R-POLL-6, R-POLL-8, R-AUTH-9: what is polled is the code that was answered last.
@@ -83,16 +74,6 @@ extension AppleSSO {
       }
       guard case .polling(let polling) = moment.state, moment.isEntry, polling.login.code != latest else { return nil }
       return "an older code is polled, by \(moment.edge?.id ?? "")"
-    }
-  }
-
-  /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
-  private static var registrations: Property<AppleSSO> {
-    .monitor("C-51: the client is registered twice at most before the app asks for something new", remembering: 0) {
-      count, moment in
-      if case .credentialsIssued? = moment.event, moment.isEntry { count += 1 }
-      if let event = moment.event?.name, requests.contains(event) || notifications.contains(event) { count = 0 }
-      return count > 2 ? "for the \(count)th time, by \(moment.edge?.id ?? "")" : nil
     }
   }
 

@@ -122,7 +122,12 @@ extension AppleSSO.Sample {
       .preauthorizeRequested(AppleSSO.Preauthorize(many, at: now)),
       .profileRequested(AppleSSO.RetrieveProfile(at: after)), .deviceDescribed(undocumented),
       .credentialsIssued(ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"), scopes: [])),
-      .profilesReceived(Timed([], at: after)), .timeReached(after),
+      .profilesReceived(Timed([], at: after)), .timeReached(after), .otherProviderWanted(after),
+      .vaultOpened(
+        Timed(
+          VaultContents(
+            credentials: credentials, token: token, provider: RememberedProvider(mvpd: "First", type: .regular)),
+          at: now)),
       .loggedOut([
         LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out"),
         LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "Second", url: "/out2"),

@@ -4,7 +4,9 @@ extension LegacyCookbook {
     Demand("V1-023", "S1", "Token there: go to step 11")
       .edges("S1.yes", "S11")
       .scenarios("login-remembered")
-      .tests(LegacyTitle.steps),
+      .tests(LegacyTitle.steps)
+      .differs(
+        "PassFlow: requests", because: "the viewer is signed in, and step 11 begins when the app asks for playback"),
     Demand("V1-024", "S1", "No token: go to step 2")
       .edges("S1.no")
       .scenarios("legacy-sso")
@@ -50,8 +52,9 @@ extension LegacyCookbook {
       .byContract(of: "PartnerFramework.answer")
       .tests(LegacyTitle.picker),
     Demand("V1-047", "S2", "The access check carries the option prompt with the value true")
-      .code("PartnerQuery.promptsForAccess")
-      .tests(LegacyTitle.picker),
+      .code("PartnerQuery.promptsForAccess", "AppSettings.asksForAccess")
+      .tests(LegacyTitle.picker)
+      .differs("v1 7.2", because: "it does, unless the app forbids asking or the start is to show nothing"),
     Demand("V1-048", "S2", "Only the status decides; the error that comes with it is not looked at")
       .edges("S2.noAccess.list")
       .scenarios("access-restricted-phone")
@@ -93,7 +96,9 @@ extension LegacyCookbook {
       verification token
       """
     )
-    .demandsNothing(because: "what the code of the page does not set; nor does the query"),
+    .code("PartnerQuery.hasDelegate")
+    .tests(Title.constants, LegacyTitle.picker)
+    .differs("C-16", because: "a delegate is set for every query; nothing else is set in this one"),
     Demand("V1-059", "S2", "Enqueue the request at the manager whose access was checked")
       .byContract(of: "PartnerFramework.answer")
       .tests(LegacyTitle.picker),

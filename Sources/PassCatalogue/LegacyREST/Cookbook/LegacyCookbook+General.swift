@@ -34,8 +34,11 @@ extension LegacyCookbook {
       The cookbook only extends the v1 reference: every call is made as its own API page says
       """
     )
-    .code("LegacyEndpoints")
-    .tests(LegacyTitle.targets),
+    .edges("E2.page")
+    .code("LegacyEndpoints", "LegacyEndpoints.logoutTarget")
+    .scenarios("logout-in-component")
+    .tests(LegacyTitle.targets)
+    .differs("v1 8.1", because: "the logout in a web component has a `redirect_url`, which no page lists for it"),
     Demand("V1-007", "general", "The app integrates Apple's VideoSubscriberAccount framework (VSA)")
       .byContract(of: "PartnerFramework")
       .tests(LegacyTitle.picker),
@@ -133,7 +136,7 @@ extension LegacyCookbook {
     )
     .edges("S2.denied")
     .code("SettingsPlace.path")
-    .scenarios("access-denied")
+    .scenarios("access-denied-phone")
     .tests(Title.place),
     Demand(
       "V1-018", "permission",

@@ -38,8 +38,9 @@ extension LegacyCookbook {
       .byContract(of: "PartnerFramework.answer")
       .tests(LegacyTitle.picker),
     Demand("V1-087", "S4", "The access check carries the option prompt with the value true")
-      .code("PartnerQuery.promptsForAccess")
-      .tests(LegacyTitle.picker),
+      .code("PartnerQuery.promptsForAccess", "AppSettings.asksForAccess")
+      .tests(LegacyTitle.picker)
+      .differs("v1 7.2", because: "it does, unless the app forbids asking"),
     Demand("V1-088", "S4", "Only the status decides; the error that comes with it is not looked at")
       .edges("S4.noAccess.code")
       .scenarios("access-lost-at-picker")

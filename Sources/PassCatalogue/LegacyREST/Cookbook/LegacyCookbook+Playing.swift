@@ -55,9 +55,11 @@ extension LegacyCookbook {
       .edges("S10.page")
       .scenarios("first-screen"),
     Demand("V1-188", "S10", "iOS, iPadOS: the code should not be shown to the viewer")
-      .edges("S10.page")
-      .scenarios("first-screen")
-      .tests(LegacyTitle.pages),
+      .edges("S10.page", "S10.elsewhere", "S10.code")
+      .scenarios("first-screen", "second-screen-of-phone")
+      .tests(LegacyTitle.pages)
+      .differs(
+        "v1 7.6", because: "it is not, unless the viewer chooses a second screen or the app has no web component"),
     Demand("V1-189", "S10", "iOS, iPadOS: the app itself starts the login, on the same (first) screen")
       .edges("S10.page")
       .code("UserAgent.open")
@@ -203,7 +205,7 @@ extension LegacyCookbook {
       """
     )
     .edges("E1.done")
-    .scenarios("logout-regular")
+    .scenarios("logout-regular-phone")
     .tests(LegacyTitle.source),
     Demand("V1-215", "logout", "iOS, iPadOS: the place to name is `Settings -> TV Provider`")
       .edges("E1.done")

@@ -9,7 +9,8 @@ enum LegacyCookbook {
       [section of our notes](Sources/RestAPIv1.md) instead; or it demands *nothing of software*.
 
       Edges are those of [legacy-rest.md](legacy-rest.md); `passflow run --flow v1 --scenario NAME` plays a scenario.
-      What is *met by contract* is up to the adapter for Apple's framework, or to the app's user agent.
+      What is *met by contract* is up to the adapter for Apple's framework, or to the app's user agent. A start that is
+      to show nothing, `LegacyRESTClient.restore`, ends signed out where a step needs the viewer; no row repeats that.
 
       `passflow cookbook --flow v1 --check` fails as for the newer cookbook: when an id is missing, when nothing meets
       or shows a demand, when what is named does not exist, and when a scenario takes none of the edges that it is to
@@ -48,7 +49,7 @@ enum LegacyTitle {
   static let pages =
     "10: on tvOS the code is shown and no page made; elsewhere the page has the code, which is not shown"
   static let source = "logout: only the word Apple sends the viewer to the settings, of their system"
-  static let cost = "a cold sign-in takes six calls, a warm one none but the check, a first permit two more"
+  static let cost = "a cold sign-in takes six calls, a warm one two, a first permit two more"
   static let noAppleId = "no step tells a secret, and no call carries Apple's id of a provider"
   static let targets = "a call has the method, the path and the query of its page (v1 3)"
   static let exchange = "the SAML response goes into the form as it is, the other values encoded once (v1 3.4)"

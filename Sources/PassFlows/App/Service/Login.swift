@@ -42,7 +42,7 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   var login: LoginCode
   /// How long it is; a restore begins it anew.
   let duration: Duration
-  /// Whether the code ends with it.
+  /// Whether the code ends with it, or no look is left.
   let isLast: Bool
   /// What has been tried for the last look; nothing when it was answered.
   let attempts: Attempts
@@ -50,12 +50,18 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
   /// left alone for longer than an interval.
   init(_ login: LoginCode, from now: Timestamp, asked: Duration? = nil, attempts: Attempts = Attempts()) {
-    let rest = max(.zero, now.distance(to: login.notAfter)), looksLeft = login.looksLeft.map { $0 - 1 }
+    let rest = max(.zero, now.distance(to: login.notAfter))
     self.login = login
-    self.login.looksLeft = looksLeft
     self.attempts = attempts
-    duration = min(max(looksLeft == nil ? Polling.interval : Polling.briefInterval, asked ?? .zero), rest)
-    isLast = rest <= duration || looksLeft.map { $0 <= 0 } ?? false
+    guard let looksLeft = login.looksLeft.map({ $0 - 1 }) else {
+      duration = min(max(Polling.interval, asked ?? .zero), rest)
+      isLast = rest <= duration
+      if rest == .zero { self.login.looksLeft = 0 }
+      return
+    }
+    self.login.looksLeft = looksLeft
+    duration = min(max(Polling.briefInterval, asked ?? .zero), max(Polling.briefInterval, rest))
+    isLast = looksLeft <= 0
   }
 }
 /// A code that is over.

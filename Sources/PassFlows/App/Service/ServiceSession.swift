@@ -3,19 +3,19 @@ import PassAPI
 
 // What the façades of all flows tell an app beside the answers to its requests.
 
-extension Session where F: ServiceFlow {
-  /// Where the viewer is, from now on; the first element is the present situation.
-  func situations(
-    _ situation: @escaping @Sendable (F.State, [F.State], F.Context) -> Situation
-  ) -> AsyncStream<Situation> {
+extension Session {
+  /// What somebody makes of state, what is kept and context, from now on; the first element is what it is at present.
+  func views<View: Equatable & Sendable>(
+    _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
+  ) -> AsyncStream<View> {
     let observation = observe()
-    let (stream, continuation) = AsyncStream.makeStream(of: Situation.self)
-    let first = situation(observation.state, observation.kept, observation.context)
+    let (stream, continuation) = AsyncStream.makeStream(of: View.self)
+    let first = view(observation.state, observation.kept, observation.context)
     continuation.yield(first)
     let forwarding = Task {
       var last = first
       for await record in observation.records {
-        let next = situation(record.state, record.kept, record.context)
+        let next = view(record.state, record.kept, record.context)
         if next != last { continuation.yield(next) }
         last = next
       }
@@ -36,7 +36,9 @@ extension Session where F: ServiceFlow {
     continuation.onTermination = { _ in forwarding.cancel() }
     return stream
   }
+}
 
+extension Session where F: ServiceFlow {
   /// The provider of the last sign-in: of this launch, else from the vault; without any call.
   func remembered(beside vault: any Vault, _ clock: any AppClock, _ limits: TimeLimits?) async -> RememberedProvider? {
     let context = context

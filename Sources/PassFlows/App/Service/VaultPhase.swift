@@ -40,15 +40,83 @@ extension ServiceFlow {
     }
   }
 
+  /// Nothing usable is in the vault, and a login needs its client: nobody can be signed in.
+  private static func nothingWithoutClient<Next>(
+    then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
+  ) -> [Row<Self, OpeningVault>] {
+    [
+      .on(
+        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.not(.silent)), to: \.registering,
+        then: next
+      ) { context, _, opened in
+        context.recall(opened.value)
+        context.loseClient()
+        // The profile to sign out from is lost with its client.
+        context.finishSignOut()
+        return (Registering(), begin())
+      },
+      .on(
+        \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
+        when: .vault(is: .nothing).and(.silent), to: \.signedOut
+      ) { context, _, opened in
+        context.recall(opened.value)
+        return SignedOut(.notSignedIn)
+      },
+      .on(
+        \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
+        to: \.registering, then: next
+      ) { context, _, _ in
+        context.note(Problem(code: "vault_damaged"))
+        return (Registering(), begin())
+      },
+      .on(
+        \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
+        when: .silent.and(.not(.clientInMemory)), to: \.signedOut
+      ) { _, _, _ in SignedOut(.notSignedIn) },
+    ]
+  }
+
+  /// Nothing usable is in the vault, but the service knows the device: any client can ask for its login.
+  private static func nothing<Next>(
+    then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
+  ) -> [Row<Self, OpeningVault>] {
+    [
+      .on(
+        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.lacks(.signingOut)),
+        to: \.registering, then: next
+      ) { context, _, opened in
+        context.recall(opened.value)
+        context.loseClient()
+        return (Registering(), begin())
+      },
+      .on(
+        \.vaultOpened, "vault.nothing.signingOut", [step("E1"), "PassFlow: vault"],
+        when: .signingOut.and(.vault(is: .nothing)), to: \.registering, then: \.finishingSignOut
+      ) { context, _, opened, mvpd in
+        context.recall(opened.value)
+        context.loseClient()
+        return (Registering(), FinishingSignOut(mvpd: mvpd))
+      },
+      .on(
+        \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
+      ) { context, _, _ in
+        context.note(Problem(code: "vault_damaged"))
+        return (Registering(), begin())
+      },
+    ]
+  }
+
   /// Before phase A: which of its steps can be skipped?
   ///
   /// - Parameters:
   ///   - next: What follows with a token.
+  ///   - loginsBelongToClient: Whether the service knows logins by the client, so that they are lost with it; else it
+  ///     knows them by the device.
   ///   - columns: What is decided alike on the way to a sign-in.
   ///   - finishing: The call that finishes a sign-out, and what follows when it is done.
   static func vaultPhase<Next>(
-    then next: CasePath<State, Next>, everywhere columns: [Column<Self>], finishing: [Row<Self, FinishingSignOut>],
-    _ begin: @escaping @Sendable () -> Next
+    then next: CasePath<State, Next>, loginsBelongToClient: Bool, everywhere columns: [Column<Self>],
+    finishing: [Row<Self, FinishingSignOut>], _ begin: @escaping @Sendable () -> Next
   ) -> Phase<Self> {
     Phase(
       "Vault", "What the vault holds", everywhere: columns,
@@ -85,25 +153,7 @@ extension ServiceFlow {
               context.recall(opened.value)
               return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
             },
-            .on(
-              \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.not(.silent)),
-              to: \.registering,
-              then: next
-            ) { context, _, opened in
-              context.recall(opened.value)
-              context.loseClient()
-              // The profile to sign out from is lost with its client.
-              context.finishSignOut()
-              return (Registering(), begin())
-            },
-            // Without a client there is no profile either.
-            .on(
-              \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
-              when: .vault(is: .nothing).and(.silent), to: \.signedOut
-            ) { context, _, opened in
-              context.recall(opened.value)
-              return SignedOut(.notSignedIn)
-            },
+            .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
             knownAlready(then: next, begin),
             .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"]),
             .on(
@@ -117,17 +167,6 @@ extension ServiceFlow {
               \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
               when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
             ) { _, _, _ in SignedOut(.vaultUnreadable) },
-            .on(
-              \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
-              to: \.registering, then: next
-            ) { context, _, _ in
-              context.note(Problem(code: "vault_damaged"))
-              return (Registering(), begin())
-            },
-            .on(
-              \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
-              when: .silent.and(.not(.clientInMemory)), to: \.signedOut
-            ) { _, _, _ in SignedOut(.notSignedIn) },
           ]),
 
         Node(

@@ -4,7 +4,7 @@ import PassAPI
 extension AppleSSO {
   /// Before phase A, and the logout of this API that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.readingStatus, everywhere: whileSigningIn,
+    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn,
     finishing: [
       .does(\.logOut) { context, state in
         TokenCall(context, LogOutQuery(mvpd: state.mvpd, redirectURL: context.settings.redirectURL))

@@ -196,7 +196,9 @@ extension FrameworkError {
 
 extension Configuration {
   /// The provider that Apple calls `mappingId` (R-SSO-14); exact comparison.
-  func provider(mappedFrom mappingId: String) -> MVPD? { mvpds.first { $0.platformMappingId == mappingId } }
+  func provider(mappedFrom mappingId: String) -> MVPD? {
+    mappingId.isEmpty ? nil : mvpds.first { $0.platformMappingId == mappingId }
+  }
 }
 
 extension AppleSSO.StatusResult {

@@ -18,7 +18,7 @@ extension LegacyREST {
     case mapped(MappedProvider)
     /// At a provider that the list does not have: the service cannot sign on with it.
     case unmapped
-    /// At a provider, by Apple's id, while there is no list yet.
+    /// At a provider, by Apple's id, while there is no list yet, or only one that is no news and does not have it.
     case unlisted(String)
     /// Access is granted, and nobody is signed in, or not any more.
     case nobody
@@ -105,11 +105,12 @@ extension PartnerReply {
 }
 
 extension Configuration {
-  /// The MVPD that Apple calls `mappingId`: the first of that very name (v1 3.2).
+  /// The MVPD that Apple calls `mappingId`: the first of that very name (v1 3.2); nil if single sign-on is off for it
+  /// (v1 7.8).
   func mapped(_ mappingId: String) -> LegacyREST.MappedProvider? {
-    provider(mappedFrom: mappingId).map {
-      LegacyREST.MappedProvider(mvpd: $0.id, mappingId: mappingId, attributes: $0.requiredMetadataFields ?? [])
-    }
+    guard let provider = provider(mappedFrom: mappingId), provider.enablePlatformServices != false else { return nil }
+    return LegacyREST.MappedProvider(
+      mvpd: provider.id, mappingId: mappingId, attributes: provider.requiredMetadataFields ?? [])
   }
 
   /// The providers that stand in Apple's picker (v1 3.2): those whose own login follows are among them, and are named
@@ -132,11 +133,8 @@ extension LegacyREST.DeviceLoginResult {
       self = .nobody
       return
     }
-    guard let configuration = context.configuration else {
-      self = .unlisted(id)
-      return
-    }
-    self = configuration.mapped(id).map { .mapped($0) } ?? .unmapped
+    let isFresh = context.configurationEnds.map { answered.at < $0 } ?? false
+    self = context.configuration?.mapped(id).map { .mapped($0) } ?? (isFresh ? .unmapped : .unlisted(id))
   }
 }
 

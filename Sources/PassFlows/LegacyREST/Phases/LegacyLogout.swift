@@ -8,8 +8,10 @@ extension LegacyREST {
     package var access: Access
     /// Whether the login came from Apple: then it goes on in the device.
     var isFromApple = false
-    /// Whether the logout page was not shown to its end.
-    var isPageUnfinished = false
+    /// What came of the logout page; nil without one.
+    var isPageFinished: Bool?
+    /// Whether the service has said that nobody is signed in.
+    var isNobodySignedIn = false
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -71,14 +73,16 @@ extension LegacyREST {
         [
           .does(\.openPage) { context, _ in context.logoutPage },
           // The login is removed by a call of its own, however the page ends.
-          .on(\.redirectReached, "E1.page", ["v1 E1", "v1 8.1"], to: \.loggingOut) { _, state, _ in state },
+          .on(\.redirectReached, "E1.page", ["v1 E1", "v1 8.1"], to: \.loggingOut) { _, state, _ in
+            state.after(page: true)
+          },
           .on(
             anyOf: [.viewerLeft, .pageFailed], "E1.page.left", ["v1 E1", "v1 8.1"], to: \.loggingOut
-          ) { _, state in state.withoutPage },
+          ) { _, state in state.after(page: false) },
           .on(
             \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"],
             answering: .asker { _, _, _ in .success(Done()) }, to: \.loggingOut
-          ) { _, state, _ in state.withoutPage },
+          ) { _, state, _ in state.after(page: false) },
         ]),
 
       Node(
@@ -97,6 +101,15 @@ extension LegacyREST {
             result.hadProfile = false
             return context.signOut(result)
           },
+          // The page has removed it, or there was none: what the call says changes nothing.
+          .on(
+            \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
+            when: .loggedOutAlready.and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
+            to: \.erasingSignIn
+          ) { context, state, failure in
+            context.note(failure)
+            return context.signOut(state.result(context.settings))
+          },
           .on(
             \.requestFailed, "E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise, to: \.storingSignIn
           ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
@@ -112,16 +125,17 @@ extension LegacyREST.LoggingOut {
     copy.attempts = attempts.onward
     switch metadata {
     case .found(let metadata)?: copy.isFromApple = metadata.isFromApple
-    case .notFound?, .expired?, .notAuthenticated?: copy.isFromApple = false
+    case .notFound?: copy.isFromApple = false
+    case .expired?, .notAuthenticated?: copy.isNobodySignedIn = true
     case nil: copy.isFromApple = access.type == .appleSSO
     }
     return copy
   }
 
-  /// The page was not shown to its end.
-  fileprivate var withoutPage: Self {
+  /// The page was shown, to its end or not.
+  fileprivate func after(page isFinished: Bool) -> Self {
     var copy = self
-    copy.isPageUnfinished = true
+    copy.isPageFinished = isFinished
     return copy
   }
 
@@ -129,7 +143,8 @@ extension LegacyREST.LoggingOut {
   fileprivate func result(_ settings: AppSettings) -> SignOutResult {
     var result = SignOutResult()
     if isFromApple { result.remains.append(.settings(SettingsPlace(settings.platform))) }
-    if isPageUnfinished { result.remains.append(.providerPage) }
+    result.hadProfile = !isNobodySignedIn
+    if isPageFinished == false { result.remains.append(.providerPage) }
     return result
   }
 }
@@ -151,5 +166,8 @@ extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Found == V
 }
 
 extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
+  fileprivate static var loggedOutAlready: Self {
+    .yes("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
+  }
   fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
 }

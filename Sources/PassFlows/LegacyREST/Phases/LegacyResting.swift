@@ -16,7 +16,12 @@ extension LegacyREST {
           .on(
             \.signInRequested, "signIn", ["v1 P1", "v1 7.2"], to: \.describingDevice
           ) { context, _, request in context.beginSignIn(request) },
-          .reject(.authorizeRequested, .metadataRequested, .signOutRequested, with: .notSignedIn),
+          // The service has a login that it refuses: only a sign-out removes it.
+          .on(
+            \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
+          ) { context, _, _, access in context.beginSignOut(from: access) },
+          .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
+          .reject(.authorizeRequested, .metadataRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
@@ -67,6 +72,17 @@ extension LegacyREST {
           .reject(.newCodeRequested, with: .noCode),
         ]),
     ])
+}
+
+extension Guard<LegacyREST, SignedOut, SignOut, Access> {
+  /// The login that keeps the viewer from another one.
+  fileprivate static var refusedLogin: Self {
+    .found("refused login") { context, _, _ in
+      context.refused.map { refused in
+        Access(mvpd: refused.mvpd, type: context.remembered?.mvpd == refused.mvpd ? context.remembered?.type : nil)
+      }
+    }
+  }
 }
 
 extension LegacyREST {

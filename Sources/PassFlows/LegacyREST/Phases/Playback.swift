@@ -73,8 +73,17 @@ extension LegacyREST {
             context.note(received)
             return ObtainingMediaToken(access: state.access, permit: permit)
           },
+          // The device has another login by now: made elsewhere under its id (v1 1.5).
           .on(
-            \.authorized, "S11.incomplete", ["v1 S11", "v1 3.10"], when: .lacks(.permit), to: \.authenticated
+            \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .lacks(.permit).and(.ofAnotherLogin),
+            to: \.erasingSignIn
+          ) { context, _, received in
+            context.note(received)
+            return context.loseSignIn(because: Problem(code: "other_provider"))
+          },
+          .on(
+            \.authorized, "S11.incomplete", ["v1 S11", "v1 3.10"], when: .lacks(.permit).and(.not(.ofAnotherLogin)),
+            to: \.authenticated
           ) { context, state, received in
             context.note(received)
             return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
@@ -174,7 +183,7 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
     .group([
       .on(
         \.requestFailed, "\(step).signIn", sources + ["v1 5.2"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
-      ) { context, _, failure in context.loseSignIn(because: failure.problem) },
+      ) { context, state, failure in context.loseSignIn(with: state.access, because: failure.problem) },
       .on(
         \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated
       ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
@@ -234,6 +243,17 @@ extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, A
   }
 }
 
+extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, Void> {
+  fileprivate static var ofAnotherLogin: Self {
+    .yes("permit of another login") { context, state, received in
+      let permit = received.value
+      return permit.resource == state.resource && !permit.mvpd.isEmpty
+        && ![permit.mvpd, permit.proxyMVPD].contains(state.access.mvpd)
+        && ["", context.settings.serviceProvider].contains(permit.requestor)
+    }
+  }
+}
+
 extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timed<ShortMediaToken>, Decision> {
   /// A token that has not ended, for the resource, of this service provider.
   fileprivate static var mediaToken: Self {
@@ -241,7 +261,7 @@ extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timed<ShortMediaToke
       let token = received.value, serviceProvider = context.settings.serviceProvider
       guard token.resource == state.resource, token.expires > received.at, !token.serializedToken.revealed.isEmpty,
         token.requestor.isEmpty || token.requestor == serviceProvider,
-        token.mvpd.isEmpty || token.mvpd == state.permit.mvpd || token.mvpd == state.access.mvpd
+        token.mvpd.isEmpty || [state.permit.mvpd, state.permit.proxyMVPD, state.access.mvpd].contains(token.mvpd)
       else { return nil }
       return Decision(
         resource: token.resource, serviceProvider: serviceProvider, mvpd: state.access.mvpd, source: .mvpd,

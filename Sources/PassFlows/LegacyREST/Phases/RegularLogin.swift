@@ -22,12 +22,6 @@ extension LegacyREST {
 
   /// Whether the login of a code has been made.
   package struct PollQuery: Query {
-    /// The end of the code.
-    var notAfter: Timestamp
-    /// A code that is over is not asked for any more.
-    package func answerWithoutAsking(at now: Timestamp) -> Lookup<AuthenticationToken>? {
-      now < notAfter ? nil : .expired
-    }
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
     }
@@ -46,15 +40,15 @@ extension LegacyREST {
     case silent
   }
 
-  /// What a look for the login says.
+  /// What a look for the login says: the service looks by the device, not by the code.
   @Cases package enum PollResult {
     case found(AuthenticationToken)
-    /// Not yet.
+    /// Not yet: there is none, or only an earlier one that is over.
     case notYet
     /// Not yet, and no more looks follow.
     case notAtAll
-    /// The code, or the login, is over.
-    case expired
+    /// Not yet, and the code on display is over.
+    case over
   }
 
   /// Step 10: the viewer logs in in a browser, on this device or on a second screen.
@@ -105,7 +99,7 @@ extension LegacyREST {
             to: \.signedOut
           ) { context, _, issued in
             context.learn(issued)
-            return SignedOut(.failed(Problem(code: "code_over")))
+            return SignedOut(.failed(Problem(code: "unusable_code")))
           },
           .detours("S10"),
           .on(
@@ -134,29 +128,34 @@ extension LegacyREST {
       Node(
         \.polling, "S10", "Retrieve Authentication Token: is the login there yet?",
         [
-          .does(\.poll) { context, state in TokenCall(context, PollQuery(notAfter: state.login.notAfter)) },
+          .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
           .on(
             \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
-          ) { context, _, received, login in
+          ) { context, state, received, login in
             context.note(received)
+            // On a second screen the viewer may have chosen another provider than was meant.
+            if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.note(Problem(code: "other_provider")) }
             return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
           },
           .on(
             \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
             to: \.awaitingLogin
           ) { context, state, received in
-            context.note(received, for: state.login)
+            context.note(received)
             return AwaitingLogin(state.login, from: received.at)
           },
           .on(
             \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
-          ) { context, state, received in
-            context.note(received, for: state.login)
+          ) { context, _, received in
+            context.note(received)
             return SignedOut(.viewerLeft)
           },
           .on(
-            \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .expired), to: \.offeringNewCode
-          ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
+            \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
+          ) { context, state, received in
+            context.note(received)
+            return OfferingNewCode(mvpd: state.login.mvpd)
+          },
           .newCode("poll.newCode"),
           .pollFailures,
           .on(
@@ -174,12 +173,23 @@ extension LegacyREST {
         \.awaitingLogin, "S10", "The time between two looks; tvOS: the code is on display",
         [
           .does(\.wait) { _, state in state.duration },
+          // A login may have been made until the very end of the code: it is looked for once more.
           .on(
-            \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
-          ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
+            \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.looksAreOver), to: \.polling
+          ) { _, state, now in
+            var login = state.login
+            if login.looksLeft == nil, state.isLast || login.notAfter <= now { login.looksLeft = 1 }
+            return Polling(login: login, attempts: state.attempts)
+          },
+          // The last look had no answer.
           .on(
-            \.timeReached, "poll.over", ["v1 S10", "v1 7.6"], when: .codeIsOver, to: \.offeringNewCode
+            \.timeReached, "poll.over", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown),
+            to: \.offeringNewCode
           ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
+          .on(
+            \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.not(.codeShown)),
+            to: \.signedOut
+          ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
           .newCode("wait.newCode"),
         ]),
 
@@ -202,6 +212,12 @@ extension Polling {
 }
 
 extension LegacyREST.Context {
+  /// A code of this service provider that has not ended.
+  fileprivate func canUse(_ issued: Timed<RegistrationCode>) -> Bool {
+    issued.expires > issued.at && !issued.code.revealed.isEmpty
+      && (issued.requestor.isEmpty || issued.requestor == settings.serviceProvider)
+  }
+
   /// The login with a code.
   fileprivate func login(with code: RegistrationCode, at mvpd: String?, isShown: Bool) -> LoginCode {
     let page = LegacyEndpoints.authenticateTarget(
@@ -211,12 +227,6 @@ extension LegacyREST.Context {
       code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, notAfter: code.expires, isShown: isShown)
   }
 
-  /// A login of another provider than the one that was chosen is not believed.
-  fileprivate mutating func note(_ received: Timed<Lookup<AuthenticationToken>>, for login: LoginCode) {
-    note(received)
-    guard case .found(let token) = received.value, login.mvpd != nil, token.mvpd != login.mvpd else { return }
-    note(Problem(code: "other_provider", text: "a login of another provider than the one that was chosen"))
-  }
 }
 
 extension Row where F == LegacyREST, From: HasProvider {
@@ -289,29 +299,34 @@ extension Guard<LegacyREST, Void, String, String> {
 }
 
 extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, String> {
-  /// The provider whose page is opened on this device, with a code that lives.
+  /// The provider whose page is opened on this device, with a code that can be used.
   fileprivate static var pageHere: Self {
-    .found("page on this device") { context, state, issued in
-      context.settings.hasUserAgent && issued.expires > issued.at ? state.mvpd : nil
+    .found("code for a page on this device") { context, state, issued in
+      context.settings.hasUserAgent && context.canUse(issued) ? state.mvpd : nil
     }
   }
 }
 extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, Void> {
   fileprivate static var codeLives: Self {
-    .yes("code lives") { _, _, issued in issued.expires > issued.at && !issued.code.revealed.isEmpty }
+    .yes("code can be used") { context, _, issued in context.canUse(issued) }
   }
 }
 
 extension Guard where F == LegacyREST, From == Polling, Trigger == Timed<Lookup<AuthenticationToken>> {
   fileprivate static var poll: Question<F, From, Trigger, LegacyREST.PollResult> {
     Question("login of the code") { context, state, received in
-      if let login = received.login(at: context.settings.serviceProvider, of: state.login.mvpd) {
-        .found(login)
-      } else if received.value == .expired || received.at >= state.login.notAfter {
-        .expired
-      } else {
-        state.login.looksLeft.map { $0 <= 1 } ?? false ? .notAtAll : .notYet
+      if let login = received.login(at: context.settings.serviceProvider) {
+        return .found(login)
       }
+      let isLast = state.login.looksLeft.map { $0 <= 1 } ?? (received.at >= state.login.notAfter)
+      return isLast ? state.login.isShown ? .over : .notAtAll : .notYet
     }
   }
+}
+
+extension Guard<LegacyREST, AwaitingLogin, Timestamp, Void> {
+  fileprivate static var looksAreOver: Self {
+    .yes("looks are over") { _, state, _ in state.login.looksLeft.map { $0 <= 0 } ?? false }
+  }
+  fileprivate static var codeShown: Self { .yes("code is on display") { _, state, _ in state.login.isShown } }
 }

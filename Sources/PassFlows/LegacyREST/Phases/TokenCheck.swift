@@ -29,6 +29,18 @@ extension LegacyREST {
     package static func event(_ answer: Timed<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
   }
 
+  /// Whose login the service has of this device: it keeps it by the device's id (v1 1.5).
+  @Cases package enum DeviceLoginFound {
+    /// At the provider of the last sign-in.
+    case remembered(Access)
+    /// At another one.
+    case other(Access)
+    /// At one for which the service has asked for another login since, and why.
+    case refused(Problem)
+    /// None that is good now.
+    case gone
+  }
+
   /// What has to be known before anything is sent.
   static let prerequisites = Phase<LegacyREST>(
     "P", "Prerequisites", everywhere: whileSigningIn,
@@ -36,7 +48,7 @@ extension LegacyREST {
 
   /// What the vault holds, and the logout that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.checkingToken, everywhere: whileSigningIn,
+    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
     finishing: [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
       .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, _, _ in
@@ -67,15 +79,7 @@ extension LegacyREST {
         [
           .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
           .on(
-            \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1"], when: .providerRemembered.and(.loginFound),
-            to: \.authenticated
-          ) { context, _, _, access in
-            context.registeredAgain = false
-            return Authenticated(access)
-          },
-          .on(
-            \.loginChecked, "S1.yes.unknown", ["v1 S1", "v1 3.9"], when: .loginFound.and(.lacks(.providerRemembered)),
-            to: \.retrievingLogin
+            \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
           ) { _, _, _ in RetrievingLogin() },
           .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
           .detours("S1"),
@@ -90,13 +94,32 @@ extension LegacyREST {
         [
           .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
           .on(
-            \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .login, to: \.storingSignIn
-          ) { context, _, received, login in
+            \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
+          ) { context, _, received, access in
             context.note(received)
-            return context.accept(Access(mvpd: login.mvpd, type: nil, notAfter: login.expires))
+            context.registeredAgain = false
+            return Authenticated(access)
+          },
+          // Made elsewhere under the id of this device, or in a launch that could not keep it.
+          .on(
+            \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
+            to: \.storingSignIn
+          ) { context, _, received, access in
+            context.note(received)
+            return context.accept(access)
+          },
+          // The service keeps a login with which it permits nothing: only a sign-out removes it.
+          .on(
+            \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
+            to: \.signedOut
+          ) { context, _, received, problem in
+            context.note(received)
+            return SignedOut(.signOutFirst(problem))
           },
           // It ended in between.
-          .on(\.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .lacks(.login), to: \.readingStatus),
+          .on(
+            \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
+          ) { context, _, received in context.note(received) },
           .detours("S1.login"),
           .on(
             \.requestFailed, "S1.login.failed", ["v1 S1", "v1 3.9"], when: .otherwise, to: \.signedOut
@@ -105,34 +128,30 @@ extension LegacyREST {
     ])
 }
 
-extension Guard<LegacyREST, LegacyREST.CheckingToken, Timed<Lookup<NoContent>>, Access> {
-  /// The provider of the last sign-in on this device, whose login the service has.
-  fileprivate static var providerRemembered: Self {
-    .found("provider remembered") { context, _, _ in
-      context.remembered.map { Access(mvpd: $0.mvpd, type: $0.type) }
-    }
-  }
-}
-
 extension Guard<LegacyREST, LegacyREST.CheckingToken, Timed<Lookup<NoContent>>, Void> {
   fileprivate static var loginFound: Self {
     .yes("login found") { _, _, checked in checked.value == .found(NoContent()) }
   }
 }
 
-extension Guard<LegacyREST, LegacyREST.RetrievingLogin, Timed<Lookup<AuthenticationToken>>, AuthenticationToken> {
-  /// A login of this service provider that has not ended.
-  fileprivate static var login: Self {
-    .found("login") { context, _, received in received.login(at: context.settings.serviceProvider) }
+extension Guard
+where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Lookup<AuthenticationToken>> {
+  fileprivate static var deviceLogin: Question<F, From, Trigger, LegacyREST.DeviceLoginFound> {
+    Question("login of the device") { context, _, received in
+      guard let login = received.login(at: context.settings.serviceProvider) else { return .gone }
+      if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
+      let known = context.remembered.flatMap { $0.mvpd == login.mvpd ? $0 : nil }
+      let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
+      return known == nil ? .other(access) : .remembered(access)
+    }
   }
 }
 
 extension Timed<Lookup<AuthenticationToken>> {
-  /// The login, if there is one that is good now, of the service provider that was asked for, and, if one was named,
-  /// of the provider that was.
-  func login(at serviceProvider: String, of mvpd: String? = nil) -> AuthenticationToken? {
+  /// The login, if there is one that is good now, of the service provider that was asked for.
+  func login(at serviceProvider: String) -> AuthenticationToken? {
     guard case .found(let token) = value, token.expires > at, !token.mvpd.isEmpty,
-      token.requestor.isEmpty || token.requestor == serviceProvider, mvpd == nil || token.mvpd == mvpd
+      token.requestor.isEmpty || token.requestor == serviceProvider
     else { return nil }
     return token
   }

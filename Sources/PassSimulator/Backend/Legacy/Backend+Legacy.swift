@@ -368,6 +368,6 @@ extension JSONValue {
 
 extension String {
   fileprivate var xmlText: String {
-    map { ["<": "&lt;", ">": "&gt;", "&": "&amp;"][$0] ?? String($0) }.joined()
+    unicodeScalars.map { ["<": "&lt;", ">": "&gt;", "&": "&amp;"][$0] ?? String($0) }.joined()
   }
 }

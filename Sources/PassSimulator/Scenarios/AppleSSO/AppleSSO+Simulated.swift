@@ -46,9 +46,9 @@ extension AppleSSO: SimulatedFlow {
   /// A launch knows the settings and nothing else: what is remembered stands in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs in the environment of the world.
-  package static func performer(in world: World) -> @Sendable (Effect) async -> Event? {
+  package static func performer(in world: World) -> Session<Self>.Perform {
     let performer = Performer(world.environment)
-    return { await performer.perform($0) }
+    return { effect, _ in await performer.perform(effect) }
   }
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }

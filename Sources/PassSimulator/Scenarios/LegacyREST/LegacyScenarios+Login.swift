@@ -73,21 +73,32 @@ extension LegacyREST.Scenarios {
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     code(
-      "second-screen-over", "The code runs out, and the viewer does not want another", endsIn: .signedOut,
-      path: ["S10.code", "poll.over", "code.left"], answers: ["refused: viewer left"]
+      "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
+      endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "code.left"],
+      answers: ["refused: viewer left"]
     ) { $0.backend.behaviour.sessionSeconds = 20 },
     code(
       "second-screen-again", "The code runs out, and another one serves", endsIn: .authenticated,
-      path: ["poll.over", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
+      path: ["poll.expired", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.backend.behaviour.sessionSeconds = 20
       $0.viewer.newCodes = 1
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     code(
-      "login-expired-while-polling", "The login that is found is over: another code", endsIn: .signedOut,
-      path: ["poll.expired", "code.left"], answers: ["refused: viewer left"]
-    ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(410))] },
+      "login-over-before-code", "An earlier login of the device is over: the code lives on, and brings another",
+      endsIn: .authenticated, path: ["S1.no", "S10.code", "poll.notYet", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+    },
+    code(
+      "looks-unanswered", "No look has an answer until the code is over", endsIn: .signedOut,
+      path: ["poll.unanswered", "poll.again", "poll.over", "code.left"], answers: ["refused: viewer left"]
+    ) {
+      $0.backend.behaviour.sessionSeconds = 20
+      $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
+    },
     code(
       "poll-renews", "The token is refused while the code is on display, then the service is silent once",
       endsIn: .authenticated,
@@ -125,7 +136,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.registrationCode, .every, .status(400))] },
     code(
       "code-over-on-arrival", "The code is over when it comes", endsIn: .signedOut, path: ["S10.stale"],
-      answers: ["refused: failed: code_over"]
+      answers: ["refused: failed: unusable_code"]
     ) { $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))] },
     phone(
       "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
@@ -169,8 +180,16 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S10.byApp.unknown", "S10.byApp", "poll.found"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"], closingPicker),
     phone(
-      "login-of-other-provider", "The login that is found is of another provider than the one chosen: not believed",
-      endsIn: .signedOut, path: ["S10.chosen", "poll.notYet", "poll.never"], answers: ["refused: viewer left"]
+      "looks-after-page-unanswered", "No look after the page has an answer: nobody knows of a login",
+      endsIn: .signedOut, path: ["S10.chosen", "poll.unanswered", "poll.over.page"],
+      answers: ["refused: failed: connectionLost"]
+    ) {
+      closingPicker(&$0)
+      $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
+    },
+    phone(
+      "login-of-other-provider", "The login that is found is of another provider than the one chosen: it counts",
+      endsIn: .authenticated, path: ["S10.chosen", "poll.found"], answers: ["signed in at harbourtv (regular)"]
     ) {
       closingPicker(&$0)
       $0.backend.faults = [

@@ -77,18 +77,27 @@ extension LegacyREST.Scenarios {
       ]
     },
     signedIn(
+      "login-replaced-while-open", "The device has another login by now: the next sign-in reads whose",
+      [.authorize("news"), .signIn], endsIn: .authenticated, path: ["S11.otherLogin", "erased", "S1.yes", "S1.known"],
+      answers: ["refused: sign in again: other_provider", appleAccess]
+    ) {
+      $0.backend.faults = [
+        Fault(.initiateAuthorization, .only(1), .distorted(.replaced("mvpd", by: .string("citycable"))))
+      ]
+    },
+    signedIn(
       "nothing-asked", "The app asks for no resource", [.authorize(" ")], endsIn: .authenticated, path: ["S11.empty"],
       answers: ["refused: no resources"]),
     tell(
       "login-over-before-playback", "The login ends while the app is open: known without a call",
       acts: [.atRest(.signIn), .wait(100_000), .atRest(.authorize("news"))], endsIn: .signedOut,
-      path: ["S1.known", "S11.over"],
+      path: ["S1.other", "S11.over"],
       answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     tell(
       "sign-in-after-end", "The login ends while the app is open: a sign-in begins anew",
       acts: [.atRest(.signIn), .wait(100_000), .atRest(.signIn)], endsIn: .authenticated,
-      path: ["S1.known", "signIn.over", "S1.no", "S9.yes"],
+      path: ["S1.other", "signIn.over", "S1.no", "S9.yes"],
       answers: ["signed in at northlight (type unknown)", appleAccess]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     signedIn(
@@ -123,6 +132,20 @@ extension LegacyREST.Scenarios {
       acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.showingLogoutPage), .cancel)], endsIn: .signedOut,
       path: ["E1.page.cancel", "E1.done"],
       answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
+    phone(
+      "logout-page-suffices", "The page has ended the login, then the call is refused: the viewer is signed out",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.page", "E1.page", "E1.already", "erased"],
+      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
+    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
+    tell(
+      "logout-of-nobody", "The service knows of no login any more, and refuses the logout: the viewer is signed out",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
+      answers: [appleAccess, "nothing to sign out"]
+    ) {
+      $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)]
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))]
+    },
     tell(
       "logout-regular", "The login came from a code: nothing is left to do in the settings",
       acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
@@ -131,6 +154,11 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(.restricted)
       $0.backend.secondScreen = SecondScreenVisit()
     },
+    phone(
+      "logout-regular-phone", "The same on a phone, where the login came from a page of the provider",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
+    ) { $0.framework.system = .init(.restricted) },
     tell(
       "logout-without-metadata", "Where the login came from cannot be found out: the device knows it",
       acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
@@ -218,15 +246,16 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.resourceRules = [ResourceRule("movie")] },
     signedIn(
       "asked-at-rest", "What makes no sense at rest is refused", [.cancel, .choose("northlight"), .newCode],
-      endsIn: .authenticated, path: ["S1.yes"],
+      endsIn: .authenticated, path: ["S1.yes", "S1.known"],
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
     tell(
       "asked-signed-out", "Without a sign-in nothing is served",
       acts: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
       answers: ["refused: not signed in", "refused: not signed in", "refused: not signed in"]),
     tell(
-      "relaunched", "The app is launched again: one call", acts: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
-      endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes"], answers: [appleAccess, appleAccess]),
+      "relaunched", "The app is launched again", acts: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
+      endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes", "S1.known"],
+      answers: [appleAccess, appleAccess]),
   ]
 
   /// The token is refused with an error of the catalogue.

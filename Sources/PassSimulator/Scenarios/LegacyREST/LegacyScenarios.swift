@@ -60,17 +60,17 @@ extension LegacyREST.Scenarios {
   /// Step 1.
   static let tokenCheck: [Scenario] = [
     tell(
-      "login-remembered", "The device has a login from an earlier launch: one call",
+      "login-remembered", "The device has a login from an earlier launch",
       acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
-      path: ["vault.token", "S1.yes", "S11.play"], answers: [appleAccess, "news permit"]
+      path: ["vault.token", "S1.yes", "S1.known", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.knowsLegacyViewer() },
     tell(
       "login-of-reinstalled-app", "The device has a login, but the app has forgotten whose", endsIn: .authenticated,
-      path: ["S1.yes.unknown", "S1.known"], answers: ["signed in at northlight (type unknown)"]
+      path: ["S1.yes", "S1.other"], answers: ["signed in at northlight (type unknown)"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     tell(
       "login-ends-meanwhile", "The login ends between the check and the question whose it is",
-      endsIn: .authenticated, path: ["S1.yes.unknown", "S1.gone", "S2.nobody", "S9.yes"], answers: [appleAccess]
+      endsIn: .authenticated, path: ["S1.yes", "S1.gone", "S2.nobody", "S9.yes"], answers: [appleAccess]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .dropProfiles)]
@@ -88,8 +88,43 @@ extension LegacyREST.Scenarios {
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
     tell(
-      "restore-unknown-client", "Without a client nothing is restored", acts: [.atRest(.restore)], endsIn: .signedOut,
-      path: ["vault.nothing.silent"], answers: ["refused: not signed in"]),
+      "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
+      acts: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
+      answers: ["signed in at northlight (type unknown)"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    tell(
+      "sign-out-after-lost-client", "The client is lost, and a sign-out was left undone: it is done first",
+      endsIn: .authenticated, path: ["vault.nothing.signingOut", "A4", "finish.done", "S1.no", "S9.yes"],
+      answers: [appleAccess]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.vault.contents.signingOut = "northlight"
+    },
+    tell(
+      "login-of-another-provider", "The login of the device is not the one that the app remembers",
+      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: ["S1.yes", "S1.other", "S11.play"],
+      answers: ["signed in at citycable (type unknown)", "news permit"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.storedProfiles = [StoredProfile("citycable")]
+    },
+    tell(
+      "login-refused-again", "The service wants another login, and keeps the present one: the viewer signs out first",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
+      ], endsIn: .authenticated,
+      path: ["S11.signIn", "S1.refused", "E1.refused", "E1.done", "erased", "S1.no", "S9.yes"],
+      answers: [
+        appleAccess, "refused: sign in again: authorization_denied_by_hba_policies",
+        "refused: sign out first: authorization_denied_by_hba_policies",
+        "signed out, finish in Settings → Accounts → TV Provider", appleAccess,
+      ]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.resourceRules = [ResourceRule("news", code: "authorization_denied_by_hba_policies")]
+      $0.backend.behaviour.hasEnhancedErrors = true
+    },
     tell(
       "restore-unmapped", "The provider of the device is none of the app's: nothing is shown at a silent start",
       acts: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
@@ -117,21 +152,22 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .tooManyRequests)] },
     tell(
       "check-with-old-token", "The token is not accepted: a new one, and the same call", endsIn: .authenticated,
-      path: ["S1.renew", "A4.back→checkingToken", "S1.yes"], answers: [appleAccess]
+      path: ["S1.renew", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .forgetTokens)]
     },
     tell(
       "client-revoked", "The client is not accepted any more: another one has the same login", endsIn: .authenticated,
-      path: ["S1.register", "A2", "A4.back→checkingToken", "S1.yes"], answers: [appleAccess]
+      path: ["S1.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .revokeClients)]
     },
     tell(
       "client-revoked-at-token", "The client is not accepted when it asks for a token", endsIn: .authenticated,
-      path: ["vault.credentials", "A4.register", "A2", "A4.back→checkingToken", "S1.yes"], answers: [appleAccess]
+      path: ["vault.credentials", "A4.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"],
+      answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.token = nil
@@ -144,7 +180,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.behaviour.answersInXML = true },
     tell(
       "login-unknown-fails", "Whose login it is cannot be read", endsIn: .signedOut,
-      path: ["S1.yes.unknown", "S1.login.failed"], answers: ["refused: failed: malformed"]
+      path: ["S1.yes", "S1.login.failed"], answers: ["refused: failed: malformed"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)]
@@ -213,6 +249,17 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(.notDetermined)
       $0.framework.answerToPrompt = .denied
       $0.backend.secondScreen = SecondScreenVisit()
+    },
+    phone(
+      "access-denied-phone", "The same on a phone, whose settings are other ones: then the app's own picker",
+      endsIn: .authenticated,
+      path: [
+        "S2.denied", "P3→readingStatus", "S2.noAccess.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found",
+      ],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.notDetermined)
+      $0.framework.answerToPrompt = .denied
     },
     tell(
       "access-restricted", "The device does not allow access", endsIn: .authenticated,

@@ -1,0 +1,56 @@
+import FlowEngine
+import FlowTesting
+import PassFlows
+import PassSimulator
+
+// What every flow with a client at the service promises, whatever document it follows, and what none can meet.
+
+extension Property where F: ServiceFlow {
+  /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
+  static var registrations: Self {
+    let first = Happening<F>.edge("A2")
+    return .monitor(
+      "C-51: the client is registered twice at most before the app asks for something new", remembering: 0
+    ) { count, moment in
+      if first.holds(moment) { count += 1 }
+      if let event = moment.event?.name, F.requests.contains(event) || F.notifications.contains(event) { count = 0 }
+      return count > 2 ? "for the \(count)th time, by \(moment.edge?.id ?? "")" : nil
+    }
+  }
+
+  /// R-AUTH-1: whoever asks for the sign-in of a viewer who is signed in need not wait for a client or a token.
+  static var knownViewers: Self {
+    .eventually(
+      "R-AUTH-1: who asks for the sign-in of a viewer who is signed in is answered at once", within: 0,
+      of: .edge("signIn.known"), .answering(F.Event.cases.signInRequested.name))
+  }
+
+  /// Nobody is asked or shown anything by these effects while a silent sign-in is under way.
+  static func nothingIsShown(
+    by effects: Set<F.Effect.Name>, unless isMeant: @escaping @Sendable (Moment<F>) -> Bool = { _ in false }
+  ) -> Self {
+    .never("nothing is shown on a silent way to a sign-in") { moment in
+      moment.context.isSilent && moment.started.contains { effects.contains($0.name) } && !isMeant(moment)
+    }
+  }
+}
+
+extension ServiceFlow where Self: SimulatedFlow {
+  /// Why parts of the table are not met that every such flow has, by their names in `Coverage`: many states ask what a
+  /// failure asks for, and hear of remedies that are for some of them alone.
+  ///
+  /// - Parameter divisible: The state whose call can be made in parts.
+  static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
+    var excuses = [
+      "pausing × signInRequested: cancelled = yes":
+        "what is cancelled while client or token are on their way ends with them, and does not pause"
+    ]
+    let polling = State.cases.polling.name
+    for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
+      let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
+      if cell.state != polling { excuses["\(place) = lookAgain"] = "only a look for a login is followed by the next" }
+      if cell.state != divisible { excuses["\(place) = split"] = "the call is about one thing, which cannot be split" }
+    }
+    return excuses
+  }
+}
