@@ -64,4 +64,13 @@ struct Arguments {
 
   /// The value of an option, its standard one when it was not given.
   subscript(name: String) -> String? { values[name] }
+
+  /// The number that an option gives; nil when it was not given.
+  func number<Number: FixedWidthInteger>(_ name: String, from least: Number) throws(UsageError) -> Number? {
+    guard let text = values[name] else { return nil }
+    guard let number = Number(text), number >= least else {
+      throw UsageError("--\(name) needs a number from \(least), and '\(text)' is none")
+    }
+    return number
+  }
 }

@@ -89,9 +89,4 @@ extension Walker {
     }
     return nil
   }
-
-  /// The positions of the states that only the outside moves on from.
-  private var rests: [Int] {
-    walks.machine.nodes.map(\.state).filter { walks.machine.rests(in: $0) }.map(F.State.position(of:))
-  }
 }

@@ -15,6 +15,8 @@ struct Walker<F: Flow> {
   let walks: Walks<F>
   let possible: Possibilities<F>
   let start: Play<F>
+  /// The positions of the states that only the outside moves on from.
+  let rests: [Int]
   private(set) var tally: Tally<F>
   var random: SeededRandom
   private var waypoints = Waypoints<F>()
@@ -34,6 +36,7 @@ struct Walker<F: Flow> {
     self.walks = walks
     self.possible = possible
     self.start = start
+    rests = walks.machine.nodes.map(\.state).filter { walks.machine.rests(in: $0) }.map(F.State.position(of:))
     tally = Tally(walks.machine)
     random = SeededRandom(seed: walks.seed)
     goals = Goals(walks.machine)
@@ -58,7 +61,7 @@ struct Walker<F: Flow> {
     return nil
   }
 
-  /// Makes a step of a walk.
+  /// Makes a move that is a step of the walk: it is counted, stays in the trail, and may show a property broken.
   mutating func go(
     _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?
   ) -> Finding? {

@@ -60,7 +60,7 @@ extension LegacyEndpoints {
       // Opaque bytes: that they are no text, or begin like a page, does not say that the service cannot be reached.
       guard response.body.count <= HTTPResponse.maximumBodyBytes, !response.body.isEmpty,
         let text = String(data: response.body, encoding: .utf8)
-      else { throw CallFailure(kind: .malformed, status: response.status, detail: "not the documented answer") }
+      else { throw Self.malformed(response) }
       guard !LegacyBody.isHTML(text) else { throw Self.unreadable(response) }
       return Reading(Secret(text))
     }
@@ -267,7 +267,11 @@ extension LegacyEndpoints {
   private static func unreadable(_ response: HTTPResponse) -> CallFailure {
     LegacyBody.isPage(response)
       ? CallFailure(kind: .unavailable, status: response.status, detail: "no answer of the service")
-      : CallFailure(kind: .malformed, status: response.status, detail: "not the documented answer")
+      : malformed(response)
+  }
+
+  private static func malformed(_ response: HTTPResponse) -> CallFailure {
+    CallFailure(kind: .malformed, status: response.status, detail: "not the documented answer")
   }
 }
 

@@ -16,10 +16,7 @@ extension Command {
           summary: "each call meets one of N kinds of fault, and each kind one of N calls (1 unless given)"),
       ]
     ) { arguments, output in
-      let share = arguments["share"].map { Int($0) } ?? 1
-      guard let share, share > 0 else {
-        throw UsageError("--share needs a number from 1, and '\(arguments["share"] ?? "")' is none")
-      }
+      let share = try arguments.number("share", from: 1) ?? 1
       let report = await arguments.flow.sweep(
         only: arguments["scenario"], share: share, workers: ProcessInfo.processInfo.activeProcessorCount)
       for failure in report.failures { try output.line(failure) }

@@ -81,8 +81,8 @@ private enum Walked {
   case failure(WalkFailure)
 
   init(_ arguments: Arguments, _ output: Output) throws {
-    let seed: UInt64 = try Self.number("seed", arguments) ?? 1
-    let steps: Int = try Self.number("steps", arguments) ?? 100_000
+    let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
+    let steps = try arguments.number("steps", from: 0) ?? 100_000
     self = try Self.walk(arguments.flow, seed, steps, output)
   }
 
@@ -99,16 +99,5 @@ private enum Walked {
       output.progress("")
       return .failure(failure)
     }
-  }
-
-  /// The number that an option gives, which is at least 0.
-  private static func number<Number: FixedWidthInteger>(
-    _ name: String, _ arguments: Arguments
-  ) throws(UsageError) -> Number? {
-    guard let text = arguments[name] else { return nil }
-    guard let number = Number(text), number >= 0 else {
-      throw UsageError("--\(name) needs a number from 0, and '\(text)' is none")
-    }
-    return number
   }
 }

@@ -47,6 +47,9 @@ extension LegacyREST.Context {
   /// The kind of device, as profile request and token exchange want it; no other word is documented (v1 1.6).
   var deviceType: LegacyDeviceType { settings.platform == .tvOS ? .tvOS : .iOS }
 
+  /// Whether an answer with this id of a service provider is one for the app's; not every answer names one.
+  func isAbout(_ requestor: String) -> Bool { ["", settings.serviceProvider].contains(requestor) }
+
   /// Whether the framework may ask the viewer for access.
   var asksForAccess: Bool { settings.asksForAccess && !isSilent }
 

@@ -10,7 +10,7 @@ import PassAPI
 public protocol AccessEnabling: Sendable {
   /// Sets both delegates: whoever receives callbacks from now on.
   func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async
-  /// Makes a call.
+  /// Makes one of the calls of the SDK, in the order of these calls, and returns at once.
   func make(_ call: AccessEnablerCall) async
 }
 

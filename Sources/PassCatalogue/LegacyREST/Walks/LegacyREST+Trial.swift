@@ -21,7 +21,9 @@ extension LegacyREST {
     let parts =
       ["S4.noAccess.silent", "S5.no.silent", "S5.expired.silent", "S5.unmapped.silent"]
       + ["pickingProvider × partnerAnswered: regular login = silent"]
-    return sharedExcuses().merging(parts.map { ($0, reason) }) { own, _ in own }
+    var excuses = sharedExcuses().merging(parts.map { ($0, reason) }) { own, _ in own }
+    excuses["S2.unmapped.list"] = "only a list that was read a short while ago says that a provider is not on it"
+    return excuses
   }()
 
   /// What the cookbook of REST API v1 promises, as far as it can be seen at the table, without the wire and its times.
@@ -75,7 +77,7 @@ extension LegacyREST {
     .monitor("step 11: a media token is fetched only for a permit of the same request", remembering: false) {
       isPermitted, moment in
       if moment.isEntry, moment.state.name == .authenticated { isPermitted = false }
-      if case .authorized? = moment.event { isPermitted = true }
+      if moment.edge?.on == .authorized { isPermitted = true }
       return !isPermitted && moment.isEntry && moment.state.name == .obtainingMediaToken
         ? "there is no permit, in \(moment.edge?.id ?? "")" : nil
     }
@@ -86,7 +88,9 @@ extension LegacyREST {
     .monitor("logout: nobody whose login is not Apple's is sent to the settings", remembering: false) {
       isForeign, moment in
       if moment.isEntry, moment.state.name == .notingSignOut { isForeign = false }
-      if case .metadataReceived(let received)? = moment.event, moment.from.name == .askingTokenSource {
+      if moment.edge?.on == .metadataReceived, moment.from.name == .askingTokenSource,
+        case .metadataReceived(let received)? = moment.event
+      {
         if case .found(let metadata) = received.value { isForeign = !metadata.isFromApple } else { isForeign = true }
       }
       guard isForeign, let result = moment.answer as? SignOutResult else { return nil }

@@ -144,11 +144,14 @@ extension ServiceContext {
     if let mvpd { unsaved = .forgotten(mvpd) }
   }
 
+  /// What is remembered of a provider; nil if another one is, or none.
+  func remembered(at mvpd: String) -> RememberedProvider? { remembered.flatMap { $0.mvpd == mvpd ? $0 : nil } }
+
   /// A provider is used from now on. What was known of it by name stays known.
   mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
     registeredAgain = false
     let offered = configuration?.mvpds.first { $0.id == mvpd }
-    let before = remembered?.mvpd == mvpd ? remembered : nil
+    let before = remembered(at: mvpd)
     let provider = RememberedProvider(
       mvpd: mvpd, mappingId: mappingId ?? offered?.platformMappingId ?? before?.mappingId,
       displayName: offered?.displayName ?? before?.displayName, logoURL: offered?.logoURL ?? before?.logoURL,

@@ -79,7 +79,7 @@ extension Guard<LegacyREST, SignedOut, SignOut, Access> {
   fileprivate static var refusedLogin: Self {
     .found("refused login") { context, _, _ in
       context.refused.map { refused in
-        Access(mvpd: refused.mvpd, type: context.remembered?.mvpd == refused.mvpd ? context.remembered?.type : nil)
+        Access(mvpd: refused.mvpd, type: context.remembered(at: refused.mvpd)?.type)
       }
     }
   }

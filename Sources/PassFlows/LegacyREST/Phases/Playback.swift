@@ -106,11 +106,11 @@ extension LegacyREST {
         [
           .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
           .on(
-            \.loginChecked, "S11.denied", ["v1 S11", "v1 3.10"], when: .loggedIn,
+            \.loginChecked, "S11.denied", ["v1 S11", "v1 3.10"], when: .loginFound,
             answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
           ) { _, state, _ in Authenticated(state.access) },
           .on(
-            \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loggedIn), to: \.erasingSignIn
+            \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
           ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
           .detours("S11.check"),
           // The denial stands, whatever its reason.
@@ -222,21 +222,14 @@ extension Guard where F == LegacyREST, From: LegacyREST.AboutResource, Trigger =
   }
 }
 
-extension Guard<LegacyREST, LegacyREST.CheckingDenial, Timed<Lookup<NoContent>>, Void> {
-  fileprivate static var loggedIn: Self {
-    .yes("login found") { _, _, checked in checked.value == .found(NoContent()) }
-  }
-}
-
 extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, AuthorizationToken> {
   /// A permit that lasts, for the resource, of this service provider and of the provider in use, or of one that stands
   /// in for it.
   fileprivate static var permit: Self {
     .found("permit") { context, state, received in
-      let permit = received.value, serviceProvider = context.settings.serviceProvider
-      guard permit.resource == state.resource, permit.expires > received.at,
-        permit.requestor.isEmpty || permit.requestor == serviceProvider,
-        permit.mvpd.isEmpty || permit.mvpd == state.access.mvpd || permit.proxyMVPD == state.access.mvpd
+      let permit = received.value
+      guard permit.resource == state.resource, permit.expires > received.at, context.isAbout(permit.requestor),
+        permit.serves(state.access)
       else { return nil }
       return permit
     }
@@ -247,10 +240,15 @@ extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, V
   fileprivate static var ofAnotherLogin: Self {
     .yes("permit of another login") { context, state, received in
       let permit = received.value
-      return permit.resource == state.resource && !permit.mvpd.isEmpty
-        && ![permit.mvpd, permit.proxyMVPD].contains(state.access.mvpd)
-        && ["", context.settings.serviceProvider].contains(permit.requestor)
+      return permit.resource == state.resource && context.isAbout(permit.requestor) && !permit.serves(state.access)
     }
+  }
+}
+
+extension AuthorizationToken {
+  /// Whether it is of the provider in use, or of one that stands in for it.
+  fileprivate func serves(_ access: Access) -> Bool {
+    mvpd.isEmpty || [mvpd, proxyMVPD].contains(access.mvpd)
   }
 }
 
@@ -258,13 +256,14 @@ extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timed<ShortMediaToke
   /// A token that has not ended, for the resource, of this service provider.
   fileprivate static var mediaToken: Self {
     .found("media token") { context, state, received in
-      let token = received.value, serviceProvider = context.settings.serviceProvider
+      let token = received.value
       guard token.resource == state.resource, token.expires > received.at, !token.serializedToken.revealed.isEmpty,
-        token.requestor.isEmpty || token.requestor == serviceProvider,
+        context.isAbout(token.requestor),
         token.mvpd.isEmpty || [state.permit.mvpd, state.permit.proxyMVPD, state.access.mvpd].contains(token.mvpd)
       else { return nil }
       return Decision(
-        resource: token.resource, serviceProvider: serviceProvider, mvpd: state.access.mvpd, source: .mvpd,
+        resource: token.resource, serviceProvider: context.settings.serviceProvider, mvpd: state.access.mvpd,
+        source: .mvpd,
         isAuthorized: true,
         token: MediaToken(
           notBefore: received.at, notAfter: token.expires, serializedToken: token.serializedToken),

@@ -89,13 +89,13 @@ extension LegacyREST {
             return ShowingLoginPage(login: context.login(with: issued.value, at: mvpd, isShown: false))
           },
           .on(
-            \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .lacks(.pageHere).and(.codeLives), to: \.polling
+            \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .lacks(.pageHere).and(.codeUsable), to: \.polling
           ) { context, state, issued in
             context.learn(issued)
             return Polling(login: context.login(with: issued.value, at: state.mvpd, isShown: true))
           },
           .on(
-            \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeLives).and(.lacks(.pageHere)),
+            \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.lacks(.pageHere)),
             to: \.signedOut
           ) { context, _, issued in
             context.learn(issued)
@@ -214,8 +214,7 @@ extension Polling {
 extension LegacyREST.Context {
   /// A code of this service provider that has not ended.
   fileprivate func canUse(_ issued: Timed<RegistrationCode>) -> Bool {
-    issued.expires > issued.at && !issued.code.revealed.isEmpty
-      && (issued.requestor.isEmpty || issued.requestor == settings.serviceProvider)
+    issued.expires > issued.at && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
   }
 
   /// The login with a code.
@@ -307,7 +306,7 @@ extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, St
   }
 }
 extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, Void> {
-  fileprivate static var codeLives: Self {
+  fileprivate static var codeUsable: Self {
     .yes("code can be used") { context, _, issued in context.canUse(issued) }
   }
 }
@@ -315,7 +314,7 @@ extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, Vo
 extension Guard where F == LegacyREST, From == Polling, Trigger == Timed<Lookup<AuthenticationToken>> {
   fileprivate static var poll: Question<F, From, Trigger, LegacyREST.PollResult> {
     Question("login of the code") { context, state, received in
-      if let login = received.login(at: context.settings.serviceProvider) {
+      if let login = received.login(in: context) {
         return .found(login)
       }
       let isLast = state.login.looksLeft.map { $0 <= 1 } ?? (received.at >= state.login.notAfter)

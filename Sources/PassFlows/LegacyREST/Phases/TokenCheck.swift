@@ -128,8 +128,8 @@ extension LegacyREST {
     ])
 }
 
-extension Guard<LegacyREST, LegacyREST.CheckingToken, Timed<Lookup<NoContent>>, Void> {
-  fileprivate static var loginFound: Self {
+extension Guard where F == LegacyREST, Trigger == Timed<Lookup<NoContent>>, Found == Void {
+  static var loginFound: Self {
     .yes("login found") { _, _, checked in checked.value == .found(NoContent()) }
   }
 }
@@ -138,9 +138,9 @@ extension Guard
 where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Lookup<AuthenticationToken>> {
   fileprivate static var deviceLogin: Question<F, From, Trigger, LegacyREST.DeviceLoginFound> {
     Question("login of the device") { context, _, received in
-      guard let login = received.login(at: context.settings.serviceProvider) else { return .gone }
+      guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
-      let known = context.remembered.flatMap { $0.mvpd == login.mvpd ? $0 : nil }
+      let known = context.remembered(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil ? .other(access) : .remembered(access)
     }
@@ -148,10 +148,9 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Look
 }
 
 extension Timed<Lookup<AuthenticationToken>> {
-  /// The login, if there is one that is good now, of the service provider that was asked for.
-  func login(at serviceProvider: String) -> AuthenticationToken? {
-    guard case .found(let token) = value, token.expires > at, !token.mvpd.isEmpty,
-      token.requestor.isEmpty || token.requestor == serviceProvider
+  /// The login, if there is one that is good now, of the app's service provider.
+  func login(in context: LegacyREST.Context) -> AuthenticationToken? {
+    guard case .found(let token) = value, token.expires > at, !token.mvpd.isEmpty, context.isAbout(token.requestor)
     else { return nil }
     return token
   }

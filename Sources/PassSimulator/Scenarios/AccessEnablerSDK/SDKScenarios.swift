@@ -31,7 +31,9 @@ extension AccessEnablerSDK {
       ])
 
     /// A story on an Apple TV, unless a change says otherwise.
-    static func tell(
+    ///
+    /// Never inlined: an optimizing compiler takes minutes for a list of them.
+    @inline(never) static func tell(
       _ name: String, _ summary: String, on platform: Platform = .tvOS, options: AccessEnablerOptions = .init(),
       acts: [Act], endsIn state: AccessEnablerSDK.State.Name, path: [String] = [], answers: [String],
       _ change: Change = { _ in }

@@ -35,7 +35,9 @@ extension AppleSSO {
 
 extension Scenario<AppleSSO> {
   /// A sign-in, unless the app does more, in a world that is the default one after `change`.
-  init(
+  ///
+  /// Never inlined: an optimizing compiler takes minutes for a list of them.
+  @inline(never) init(
     _ name: String, _ summary: String, settings: AppSettings = .simulated(), acts: [Act<F>] = [.atRest(.signIn)],
     endsIn state: AppleSSO.State.Name, path: [String], answers: [String],
     _ change: AppleSSO.Scenarios.Change = { _ in }

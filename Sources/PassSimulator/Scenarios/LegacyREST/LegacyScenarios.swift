@@ -30,7 +30,9 @@ extension LegacyREST {
     static let regularAccess = "signed in at northlight (regular)"
 
     /// A sign-in on an Apple TV, unless the app does more, in a world that is the default one after `change`.
-    static func tell(
+    ///
+    /// Never inlined: an optimizing compiler takes minutes for a list of them.
+    @inline(never) static func tell(
       _ name: String, _ summary: String, settings: AppSettings = .simulated(), acts: [Act] = [.atRest(.signIn)],
       endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
     ) -> Scenario {
