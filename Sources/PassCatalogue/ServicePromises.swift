@@ -10,11 +10,20 @@ extension Property where F: ServiceFlow {
   static var registrations: Self {
     let first = Happening<F>.edge("A2")
     return .monitor(
-      "C-51: the client is registered twice at most before the app asks for something new", remembering: 0
+      "C-51: the client is registered twice at most on a way to a sign-in, or for a request", remembering: 0
     ) { count, moment in
       if first.holds(moment) { count += 1 }
-      if let event = moment.event?.name, F.requests.contains(event) || F.notifications.contains(event) { count = 0 }
+      // What was put off counts when its turn comes.
+      if let event = moment.edge?.on, F.requests.contains(event) || F.notifications.contains(event) { count = 0 }
       return count > 2 ? "for the \(count)th time, by \(moment.edge?.id ?? "")" : nil
+    }
+  }
+
+  /// Requests: `cancelled` is the answer to who waits when the app cancels, and no answer of the service.
+  static var cancellations: Self {
+    .never("requests: nobody is told that they cancelled when nobody did") { moment in
+      moment.refusal == .cancelled && moment.event?.name != F.Event.cases.cancelRequested.name
+        && !moment.before.isCancelled
     }
   }
 

@@ -73,19 +73,25 @@ struct Walker<F: Flow> {
 
   /// Where the next walk begins.
   private mutating func begin(towards goal: Goals<F>.Goal?) -> (Play<F>, Trail?) {
-    var waypoint: Waypoints<F>.Waypoint?
-    if walks.isGuided {
-      switch goal == nil ? random.below(8) : 4 {
-      case 0: break
-      case 1, 2: waypoint = waypoints.pick(.part, &random)
-      case 3: waypoint = waypoints.pick(.pair, &random)
-      case 4...6: waypoint = waypoints.pick(.value, &random)
-      default: waypoint = waypoints.pick(.configuration, &random)
-      }
-    }
-    if let waypoint { return (waypoint.play, waypoint.trail) }
+    if walks.isGuided, let waypoint = waypoint(towards: goal) { return (waypoint.play, waypoint.trail) }
     tally.enter(start.place)
     return (start, nil)
+  }
+
+  /// Where a walk goes on from; nil for one that begins at the start.
+  private mutating func waypoint(towards goal: Goals<F>.Goal?) -> Waypoints<F>.Waypoint? {
+    if let goal {
+      // In its state, since another context may be all that is wanting, or anywhere.
+      let near = random.below(2) == 0 ? waypoints.pick(in: goal.place, &random) : nil
+      return near ?? waypoints.pick(.value, &random)
+    }
+    return switch random.below(8) {
+    case 0: nil
+    case 1, 2: waypoints.pick(.part, &random)
+    case 3: waypoints.pick(.pair, &random)
+    case 4...6: waypoints.pick(.value, &random)
+    default: waypoints.pick(.configuration, &random)
+    }
   }
 
   /// Makes a move, counts what it meets, and keeps the place when anything of it is new.

@@ -22,6 +22,8 @@ struct Waypoints<F: Flow> {
     case value
     /// A configuration.
     case configuration
+    /// A part of context or payload has a new value, in this state: for walks with a goal there.
+    case state
   }
   private struct Group {
     var waypoints: [Waypoint] = []
@@ -53,6 +55,13 @@ struct Waypoints<F: Flow> {
     }
     guard isNewConfiguration else { return }
     keep(.configuration, waypoint, place)
+    let count = values.count
+    lookInto(play, waypoint, place)
+    if values.count > count { keep(.state, waypoint, UInt64(play.place)) }
+  }
+
+  /// Keeps a waypoint by what has a new value there.
+  private mutating func lookInto(_ play: Play<F>, _ waypoint: Waypoint, _ place: UInt64) {
     // Looking into values takes time; where nearly every configuration is new, a part of them does.
     guard configurations.count < 1 << 14 || configurations.count.isMultiple(of: 4) else { return }
     look(at: "state", play.run.state, waypoint, place)
@@ -101,6 +110,11 @@ struct Waypoints<F: Flow> {
     }
   }
 
+  /// One where something was new in a state, by its position; nil when there is none.
+  func pick(in state: Int, _ random: inout SeededRandom) -> Waypoint? {
+    numbers[Kind.state.rawValue][UInt64(state)].map { pick(groups[Kind.state.rawValue][$0], &random) }
+  }
+
   /// One of those of a kind, rather one that was seldom gone on from, of a group that was.
   mutating func pick(_ kind: Kind, _ random: inout SeededRandom) -> Waypoint? {
     let kind = kind.rawValue, count = groups[kind].count
@@ -108,9 +122,16 @@ struct Waypoints<F: Flow> {
     let some = count <= 32 && random.below(2) == 0 ? Array(0..<count) : (0..<4).map { _ in random.below(count) }
     guard let group = some.min(by: { groups[kind][$0].picks < groups[kind][$1].picks }) else { return nil }
     groups[kind][group].picks += 1
-    let all = groups[kind][group].waypoints
-    let picked = (0..<4).map { _ in all[random.below(all.count)] }.min { $0.picks < $1.picks }
-    picked?.picks += 1
+    return pick(groups[kind][group], &random)
+  }
+
+  private func pick(_ group: Group, _ random: inout SeededRandom) -> Waypoint {
+    var picked = group.waypoints[random.below(group.waypoints.count)]
+    for _ in 0..<3 {
+      let other = group.waypoints[random.below(group.waypoints.count)]
+      if other.picks < picked.picks { picked = other }
+    }
+    picked.picks += 1
     return picked
   }
 }

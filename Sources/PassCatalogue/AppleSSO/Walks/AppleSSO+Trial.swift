@@ -62,7 +62,7 @@ extension AppleSSO {
     .before(
       "R-POLL-1, R-POLL-2: polling begins after a session was answered", .event(.sessionAnswered),
       .starting(.poll)),
-    codes, logins, .registrations, .knownViewers,
+    codes, logins, .registrations, .cancellations, .knownViewers,
   ]
 
   /// R-POLL-6, R-POLL-8, R-AUTH-9: what is polled is the code that was answered last.

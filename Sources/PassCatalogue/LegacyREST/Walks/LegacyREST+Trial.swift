@@ -60,7 +60,7 @@ extension LegacyREST {
       by: [.explainAccess, .chooseProvider, .openPage, .offerNewCode],
       // A sign-out is no such way.
       unless: { $0.state.name == .showingLogoutPage }),
-    codes, permits, sources, .registrations, .knownViewers,
+    codes, permits, sources, .registrations, .cancellations, .knownViewers,
   ]
 
   /// v1 7.6: what is looked for is the login of the code that was issued last.

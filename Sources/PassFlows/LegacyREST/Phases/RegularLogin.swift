@@ -225,7 +225,6 @@ extension LegacyREST.Context {
     return LoginCode(
       code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, notAfter: code.expires, isShown: isShown)
   }
-
 }
 
 extension Row where F == LegacyREST, From: HasProvider {

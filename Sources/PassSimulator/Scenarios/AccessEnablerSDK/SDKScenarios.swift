@@ -23,8 +23,7 @@ extension AccessEnablerSDK {
       path: [
         "1", "1.made", "2.done", "A3.check", "3.no", "end.notLoggedIn", "A5.signIn", "4.present", "K06.dismiss",
         "K07.yes", "end.loggedIn", "A9.authorize", "C09.permit→authenticated", "A9.metadata", "M1.done→authenticated",
-        "A9.signOut", "L.zero",
-        "L.done",
+        "A9.signOut", "L.zero", "L.done",
       ],
       answers: [
         "done", "0", "1", "news permit", "from Apple", "signed out, finish in Settings → Accounts → TV Provider",
