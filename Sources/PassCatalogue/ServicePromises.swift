@@ -6,8 +6,13 @@ import PassSimulator
 // What every flow with a client at the service promises, whatever document it follows, and what none can meet.
 
 extension Property where F: ServiceFlow {
+  /// What they all promise.
+  static var ofServices: [Self] {
+    [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations
+  }
+
   /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
-  static var registrations: Self {
+  private static var registrations: Self {
     let first = Happening<F>.edge("A2")
     return .monitor(
       "C-51: the client is registered twice at most on a way to a sign-in, or for a request", remembering: 0
@@ -20,15 +25,48 @@ extension Property where F: ServiceFlow {
   }
 
   /// Requests: `cancelled` is the answer to who waits when the app cancels, and no answer of the service.
-  static var cancellations: Self {
-    .never("requests: nobody is told that they cancelled when nobody did") { moment in
-      moment.refusal == .cancelled && moment.event?.name != F.Event.cases.cancelRequested.name
-        && !moment.before.isCancelled
+  private static var cancellations: [Self] {
+    let cancel = F.Event.cases.cancelRequested.name
+    return [
+      .never("requests: nobody is told that they cancelled when nobody did") { moment in
+        moment.refusal == .cancelled && moment.event?.name != cancel && !moment.before.isCancelled
+      },
+      .never("requests: a cancel leads to rest, unless it ends a sign-out") { moment in
+        moment.edge?.on == cancel && moment.isEntry && !moment.started.isEmpty && moment.before.signingOut == nil
+      },
+    ]
+  }
+
+  /// P1, A1: what a way to a sign-in begins with.
+  private static var prerequisites: [Self] {
+    let describing = F.State.cases.describingDevice.name, signIn = F.Event.cases.signInRequested.name
+    let register = F.Effect.cases.register.name
+    return [
+      .never("P1: the device is described when a sign-in is asked for, and only then") { moment in
+        moment.isEntry && moment.state.name == describing && moment.edge?.on != signIn
+      },
+      .never("A1: a client is registered only where there is none") { moment in
+        moment.context.credentials != nil && moment.started.contains { $0.name == register }
+      },
+    ]
+  }
+
+  /// The phases of a document follow each other in its order. Rest and vault may follow each of them; registration may,
+  /// as a detour, and leads back.
+  static func order(_ title: String, _ following: [String: Set<String>]) -> Self where F: SimulatedFlow {
+    let phases = Dictionary(
+      F.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
+      uniquingKeysWith: { one, _ in one })
+    return .never(title) { moment in
+      guard moment.isEntry, moment.edge?.returns == false, let before = phases[moment.from.name],
+        let after = phases[moment.state.name], before != after
+      else { return false }
+      return following[before, default: []].union(["A", "Rest", "Store"]).contains(after) == false
     }
   }
 
   /// R-AUTH-1: whoever asks for the sign-in of a viewer who is signed in need not wait for a client or a token.
-  static var knownViewers: Self {
+  private static var knownViewers: Self {
     .eventually(
       "R-AUTH-1: who asks for the sign-in of a viewer who is signed in is answered at once", within: 0,
       of: .edge("signIn.known"), .answering(F.Event.cases.signInRequested.name))

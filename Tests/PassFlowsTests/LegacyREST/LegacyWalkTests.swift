@@ -28,7 +28,7 @@ import Testing
     for walks in LegacyREST.trial.walks {
       var walks = walks
       (walks.seed, walks.steps) = (seed, 6_000)
-      #expect(throws: Never.self) { try walks.check(LegacyREST.promises + [tokens]) }
+      #expect(throws: Never.self) { try walks.check(LegacyREST.trial.properties + [tokens]) }
     }
   }
 
@@ -38,11 +38,20 @@ import Testing
       (.dropSettlementOnEntry(of: .metadataRequested, to: .authenticated), "every request is answered exactly once"),
       (.drop(edge: "S10.stale"), "every cell is decided"),
       (.retarget(edge: "S1.no", to: .storingCredentials), "every cell is decided"),
+      (
+        .dropSettlement(of: .authorizeRequested, on: "S11.play"),
+        "requests: nobody is told that they cancelled when nobody did"
+      ),
+      (
+        .retarget(edge: "cancel@checkingToken", to: .readingStatus),
+        "requests: a cancel leads to rest, unless it ends a sign-out"
+      ),
+      (.retarget(edge: "S3.picker", to: .readingStatus), "cookbook: the steps follow each other"),
     ]
     for (mutation, title) in planted {
       var walks = try #require(LegacyREST.trial.walks.first)
       walks.machine = try #require(LegacyREST.machine.mutated(by: mutation))
-      let failure = #expect(throws: WalkFailure.self) { try walks.check(LegacyREST.promises) }
+      let failure = #expect(throws: WalkFailure.self) { try walks.check(LegacyREST.trial.properties) }
       #expect(
         failure?.property == title && (failure?.steps.count ?? .max) <= 14, "\(mutation): \(failure?.edges ?? [])")
     }

@@ -10,7 +10,7 @@ extension AppleSSO {
       var settings = Sample.settings
       settings.hasUserAgent = hasUserAgent
       return Walks(machine, context: Context(settings), samples: samples)
-    }, promises, excuses: excuses)
+    }, promises + Property.ofServices, excuses: excuses)
 
   /// What its events carry.
   package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
@@ -25,7 +25,6 @@ extension AppleSSO {
 
   /// What the cookbook and the rules promise, as far as it can be seen at the table, without the wire and its times.
   package static let promises: [Property<AppleSSO>] = [
-    .everyRequestIsAnsweredOnce(),
     .always("R-SSO-26: no other status is kept than one that is granted and names a provider") { moment in
       moment.context.status.map { $0.access == .granted && $0.provider?.id.isEmpty == false } ?? true
     },
@@ -62,7 +61,15 @@ extension AppleSSO {
     .before(
       "R-POLL-1, R-POLL-2: polling begins after a session was answered", .event(.sessionAnswered),
       .starting(.poll)),
-    codes, logins, .registrations, .cancellations, .knownViewers,
+    codes, logins,
+    .order(
+      "cookbook: prerequisites, registration, authentication, decisions and sign-out follow each other",
+      [
+        "Rest": ["P", "B", "Status", "D.1", "D.2", "Profile"], "P": ["Vault"], "Vault": ["B"],
+        "B": ["C.1", "C.2", "Basic"], "C.1": ["C.2", "Basic"], "C.2": ["C.3", "C.1", "Basic", "P"],
+        "C.3": ["C.1", "Basic"], "Basic": ["C.1"], "Status": ["D.1", "D.2", "Profile"], "D.1": ["Status"],
+        "D.2": ["Status"], "Profile": ["Status"], "Store": ["E"],
+      ]),
   ]
 
   /// R-POLL-6, R-POLL-8, R-AUTH-9: what is polled is the code that was answered last.

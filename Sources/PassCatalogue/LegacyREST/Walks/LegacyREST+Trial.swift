@@ -8,7 +8,7 @@ extension LegacyREST {
   package static let trial = Trial(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(LegacySample.context(platform).settings), samples: samples)
-    }, promises, excuses: excuses)
+    }, promises + Property.ofServices, excuses: excuses)
 
   /// What its events carry.
   package static let samples = Samples<LegacyREST>(
@@ -28,7 +28,6 @@ extension LegacyREST {
 
   /// What the cookbook of REST API v1 promises, as far as it can be seen at the table, without the wire and its times.
   package static let promises: [Property<LegacyREST>] = [
-    .everyRequestIsAnsweredOnce(),
     .before(
       "step 1, step 9: nobody is signed in before the service says that the device has a login",
       .event(.loginChecked).or(.event(.loginRetrieved)).or(.event(.loginCreated)), .entering(.authenticated)),
@@ -60,7 +59,14 @@ extension LegacyREST {
       by: [.explainAccess, .chooseProvider, .openPage, .offerNewCode],
       // A sign-out is no such way.
       unless: { $0.state.name == .showingLogoutPage }),
-    codes, permits, sources, .registrations, .cancellations, .knownViewers,
+    codes, permits, sources,
+    .order(
+      "cookbook: the steps follow each other",
+      [
+        "Rest": ["P", "S1", "S11", "Metadata"], "P": ["Vault"], "Vault": ["S1"], "S1": ["S2"],
+        "S2": ["S3", "S4", "S6", "S10", "P"], "S3": ["S4", "S6", "S10"], "S4": ["S3", "S6", "S10", "P"],
+        "S6": ["S3", "S10"], "Store": ["E"],
+      ]),
   ]
 
   /// v1 7.6: what is looked for is the login of the code that was issued last.

@@ -1,8 +1,9 @@
 import FlowEngine
 import FlowTesting
 import PassCatalogue
-import PassFlows
 import Testing
+
+@testable import PassFlows
 
 /// Walks over the table, with what the cookbook and the rules promise.
 @Suite("Walks over the Apple SSO table") struct WalkTests {
@@ -15,7 +16,7 @@ import Testing
     for walks in AppleSSO.trial.walks {
       var walks = walks
       (walks.seed, walks.steps) = (seed, 6_000)
-      #expect(throws: Never.self) { try walks.check(AppleSSO.promises + [tokens]) }
+      #expect(throws: Never.self) { try walks.check(AppleSSO.trial.properties + [tokens]) }
     }
   }
 
@@ -24,11 +25,31 @@ import Testing
     let planted: [(Mutation<AppleSSO>, String)] = [
       (.dropSettlementOnEntry(of: .signInRequested, to: .authenticated), "every request is answered exactly once"),
       (.drop(edge: "P1"), "every cell is decided"),
+      (
+        .dropSettlement(of: .authorizeRequested, on: "D2.4.permit"),
+        "requests: nobody is told that they cancelled when nobody did"
+      ),
+      (
+        .retarget(edge: "cancel@retrievingProfiles", to: .readingStatus),
+        "requests: a cancel leads to rest, unless it ends a sign-out"
+      ),
+      (
+        .retarget(edge: "foreground", to: .describingDevice),
+        "P1: the device is described when a sign-in is asked for, and only then"
+      ),
+      (
+        .retarget(edge: "vault.credentials", to: .registering, sample: .registering(.init())),
+        "A1: a client is registered only where there is none"
+      ),
+      (
+        .retarget(edge: "session.resume", to: .askingForAccess),
+        "cookbook: prerequisites, registration, authentication, decisions and sign-out follow each other"
+      ),
     ]
     for (mutation, title) in planted {
       var walks = try #require(AppleSSO.trial.walks.first)
       (walks.machine, walks.steps) = (try #require(AppleSSO.machine.mutated(by: mutation)), 20_000)
-      let failure = #expect(throws: WalkFailure.self) { try walks.check(AppleSSO.promises) }
+      let failure = #expect(throws: WalkFailure.self) { try walks.check(AppleSSO.trial.properties) }
       #expect(failure?.property == title)
       #expect((failure?.steps.count ?? .max) <= 10, "\(mutation): \(failure?.edges ?? [])")
     }
