@@ -53,6 +53,7 @@ let package = Package(
         "PassConformance", "FlowBenchmark", "PassBenchmark",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
+    .target(name: "TestTraits", path: "Tests/TestTraits"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
@@ -85,3 +86,6 @@ let package = Package(
     .testTarget(name: "PassBenchmarkTests", dependencies: ["PassAPI", "PassBenchmark"]),
   ]
 )
+
+// What ends a test that hangs, and skips one whose program is not installed, any suite may need.
+for target in package.targets where target.type == .test { target.dependencies.append("TestTraits") }

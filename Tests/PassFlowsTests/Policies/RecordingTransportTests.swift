@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassFlows
 
-@Suite("Recorded exchanges", .timeLimit(.minutes(5))) struct RecordingTransportTests {
+@Suite("Recorded exchanges", .endsIfStuck) struct RecordingTransportTests {
   /// Keeps what it is told.
   private actor Journal {
     private(set) var exchanges: [Exchange] = []

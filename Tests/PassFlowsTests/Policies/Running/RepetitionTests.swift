@@ -6,7 +6,7 @@ import Testing
 @testable import PassFlows
 
 /// How often each call is repeated, counted at the service.
-@Suite("Repetitions", .timeLimit(.minutes(5))) struct RepetitionTests {
+@Suite("Repetitions", .endsIfStuck) struct RepetitionTests {
   private static let policies = [Policies.none, .standard]
   private static let failures: [Fault.Answer] = [
     .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests, .page(500), .page(502),
