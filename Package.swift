@@ -53,7 +53,7 @@ let package = Package(
         "PassConformance", "FlowBenchmark", "PassBenchmark",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
-    .target(name: "TestTraits", path: "Tests/TestTraits"),
+    .target(name: "TestTraits", dependencies: ["FlowEngine"], path: "Tests/TestTraits"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),

@@ -8,13 +8,15 @@ import Testing
 /// What the flow sends and the simulator answers, written as fixtures.
 @Suite("conformance of simulated exchanges", .endsIfStuck)
 struct ScenarioConformanceTests {
-  @Test("every exchange of every scenario conforms")
+  @Test("every exchange of every scenario conforms, and its answer has the members that it must have (v2 5.1 to 5.7)")
   func scenarios() async {
     var seen: Set<Data> = []
     for scenario in AppleSSO.scenarios {
-      for (number, problems) in await problems(of: scenario, except: &seen) {
+      let log = await log(of: scenario)
+      for (number, problems) in problems(in: log, except: &seen) {
         Issue.record("\(scenario.name), exchange \(number): \(problems)")
       }
+      #expect(lacking(in: log).sorted() == Self.lacking[scenario.name] ?? [], "\(scenario.name)")
     }
     #expect(seen.count > 200)
   }
@@ -22,18 +24,11 @@ struct ScenarioConformanceTests {
   /// What a scenario lacks, because that is its story.
   private static let lacking = ["partner-session-without-request": ["authenticationRequest"]]
 
-  @Test("the answers of every scenario have the members that they must have (v2 5.1 to 5.7)")
-  func requiredMembers() async {
-    for scenario in AppleSSO.scenarios {
-      let world = World(scenario.world, seed: scenario.seed)
-      _ = await scenario.play(in: world) { _ in }
-      var lacking: Set<String> = []
-      for exchange in await world.transport.log {
-        guard case .success(let response) = exchange.outcome, let endpoint = Backend.endpoint(of: exchange.request)
-        else { continue }
-        lacking.formUnion(Conformance.lacking(in: response, to: endpoint))
-      }
-      #expect(lacking.sorted() == Self.lacking[scenario.name] ?? [], "\(scenario.name)")
+  private func lacking(in log: [Exchange]) -> Set<String> {
+    log.reduce(into: []) { lacking, exchange in
+      guard case .success(let response) = exchange.outcome, let endpoint = Backend.endpoint(of: exchange.request)
+      else { return }
+      lacking.formUnion(Conformance.lacking(in: response, to: endpoint))
     }
   }
 
@@ -66,18 +61,24 @@ struct ScenarioConformanceTests {
         continue
       }
       change(&scenario.world.backend.behaviour)
-      for (number, problems) in await problems(of: scenario, except: &seen) {
+      for (number, problems) in problems(in: await log(of: scenario), except: &seen) {
         Issue.record("\(rule), \(name), exchange \(number): \(problems)")
       }
     }
   }
 
-  /// What is wrong with the exchanges of a run, by number; those that were seen before are left out.
-  private func problems(of scenario: Scenario<AppleSSO>, except seen: inout Set<Data>) async -> [(Int, [String])] {
+  private func log(of scenario: Scenario<AppleSSO>) async -> [Exchange] {
     let world = World(scenario.world, seed: scenario.seed)
     _ = await scenario.play(in: world) { _ in }
+    return await world.transport.log
+  }
+
+  /// What is wrong with the exchanges of a run, by number; those that were seen before are left out.
+  private func problems(
+    in log: [Exchange], except seen: inout Set<Data>
+  ) -> [(Int, [String])] {
     var found: [(Int, [String])] = []
-    for (number, exchange) in await world.transport.log.enumerated() {
+    for (number, exchange) in log.enumerated() {
       guard case .success(let response) = exchange.outcome else { continue }
       let data = fixture(exchange.request, response).data
       guard seen.insert(data).inserted, case .failed(let problems) = Conformance.outcome(of: data) else { continue }

@@ -53,8 +53,8 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a
-/// state with what is kept.
-struct Survey<F: Flow> {
+/// state with what is kept. Shared, because whoever asks for one of its lists would else hold all of them.
+final class Survey<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
   var roles: Roles<F> { machine.roles }

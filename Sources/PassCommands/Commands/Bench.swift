@@ -5,7 +5,7 @@ extension Command {
   /// Measures the engine against switches, and counts the calls of stories.
   static var bench: Command {
     Command(
-      name: "bench", summary: "measure the engine against the same machine as a switch; count calls",
+      name: "bench", summary: "measure the engine against the same machine as a switch; count calls; time the start",
       options: [.format("text", "json")]
     ) { arguments, output in
       if Benchmark.isDebug {
@@ -16,6 +16,7 @@ extension Command {
       let report = { (measurement: Measurement) throws in
         try output.line(isJSON ? measurement.json : measurement.description)
       }
+      for measurement in try StartUp.all() { try report(measurement) }
       for cost in await StoryCost.all() { try report(cost.measurement) }
       try await Benchmark.run(report)
       return .success

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Made-up scenarios, with requests and faults at any time", .endsIfStuck)
 struct MadeUpScenarioTests {
-  @Test("whatever goes wrong and whoever interrupts: at rest, within the limits, nothing lost", arguments: 0..<30)
+  @Test("whatever goes wrong and whoever interrupts: at rest, within the limits, nothing lost", arguments: 0..<12)
   func laws(tens: UInt64) async {
     for seed in (tens * 10)..<(tens * 10 + 10) {
       let simplest = await Generator.madeUp().simplest(of: seed) { scenario in

@@ -7,15 +7,16 @@ import Testing
 
 /// Walks over the table, with what the cookbook and the rules promise.
 @Suite("Walks over the Apple SSO table") struct WalkTests {
-  @Test("every request is settled once, nothing is undecided, no media token is kept (R-DEC-6)", arguments: 1...2)
-  func promises(seed: UInt64) throws {
+  @Test("every request is settled once, nothing is undecided, no media token is kept (R-DEC-6)")
+  func promises() throws {
     let tokens = Property<AppleSSO>.never("a media token is kept") { moment in
       guard case .decisionsReceived? = moment.event else { return false }
       return (try? Stepper(AppleSSO.machine, moment.context, in: moment.state).keepsMediaToken()) ?? true
     }
     for walks in AppleSSO.trial.walks {
       var walks = walks
-      (walks.seed, walks.steps) = (seed, 6_000)
+      // CI walks a million; here it is seen that the promises are kept at all.
+      walks.steps = 4_000
       #expect(throws: Never.self) { try walks.check(AppleSSO.trial.properties + [tokens]) }
     }
   }

@@ -1,0 +1,36 @@
+import FlowBenchmark
+import Foundation
+
+/// What it costs to start a program: the processor time that it has spent when it ends.
+package enum StartUp {
+  /// This program asked for its help, beside one that prints one word; nothing where either cannot be started.
+  package static func all() throws -> [Measurement] {
+    guard let own = Bundle.main.executableURL else { return [] }
+    let word = URL(fileURLWithPath: "/bin/echo")
+    return [
+      Measurement("start: --help", try milliseconds(own, "--help"), "ms", aim: 20),
+      Measurement("start: a program that prints one word", try milliseconds(word, "word"), "ms"),
+    ]
+  }
+
+  /// The median of several starts, in milliseconds.
+  private static func milliseconds(_ program: URL, _ argument: String) throws -> Double {
+    let times = try (0..<15).map { _ in
+      let process = Process(), before = spentByChildren
+      process.executableURL = program
+      process.arguments = [argument]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return spentByChildren - before
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// The processor time of all that was started and has ended, in milliseconds.
+  private static var spentByChildren: Double {
+    var usage = rusage()
+    getrusage(RUSAGE_CHILDREN, &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) / 1e3 }
+  }
+}
