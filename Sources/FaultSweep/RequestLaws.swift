@@ -11,10 +11,10 @@ enum RequestLaws {
   /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token
   /// itself.
   private struct Chain {
-    var request: HTTPRequest
+    var request: HTTPRequest?
     var verdicts: [Verdict] = []
     var tokens = 0
-    var isRegistry: Bool { request.target.isEmpty }
+    var isRegistry: Bool { request == nil }
 
     mutating func note(_ verdict: Verdict) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
   }
@@ -51,7 +51,7 @@ enum RequestLaws {
 
   /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
   private static func repetitions<F>(_ run: FaultedRun<F>) -> [String] {
-    let nothing = Chain(request: HTTPRequest(.get, ""))
+    let nothing = Chain()
     var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
     for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
       if endpoint == .register || endpoint == .token {
@@ -93,14 +93,14 @@ enum RequestLaws {
   }
 
   /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
-  private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest) -> Bool {
-    guard request.method == former.method, request.target == former.target else { return false }
+  private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest?) -> Bool {
+    guard let former, request.method == former.method, request.target == former.target else { return false }
     return request.body == former.body
       || !resources(request).isEmpty && resources(request).isSubset(of: resources(former))
   }
 
-  private static func resources(_ request: HTTPRequest) -> Set<String> {
-    Set(request.body.flatMap { JSONValue(parsing: $0) }?["resources"]?.array?.compactMap(\.text) ?? [])
+  private static func resources(_ request: HTTPRequest?) -> Set<String> {
+    Set(request?.body.flatMap { JSONValue(parsing: $0) }?["resources"]?.array?.compactMap(\.text) ?? [])
   }
 
   /// Why a call should not be sent once more after what it was answered.

@@ -27,7 +27,9 @@ public enum TransportChecks {
     await .holding(Client(make: make), to: clauses, of: "HTTPTransport", trial)
   }
 
-  private static let clauses: [Clause<Client>] = [
+  private static let clauses = wire + answers + ends
+
+  private static let wire: [Clause<Client>] = [
     Clause("method, target, headers and body go over the wire as given") { client, trial in
       let bytes = Data((0...255).map { UInt8($0) })
       let requests = [
@@ -40,7 +42,8 @@ public enum TransportChecks {
         let (_, sent) = try await client.send(request, trial) { .answer(HTTPResponse(status: 200)) }
         guard let first = sent.first else { throw Breach("nothing was sent") }
         try trial.expect(first.method == request.method, "\(request.method) went as \(first.method)")
-        try trial.expect(first.target == request.target, "the target \(request.target) went as \(first.target)")
+        try trial.expect(
+          first.target == request.target.text, "the target \(request.target.text) went as \(first.target)")
         for field in request.headers.fields {
           try trial.expect(first.headers[field.name] == field.value, "the header \(field.name) was changed or left out")
         }
@@ -48,6 +51,27 @@ public enum TransportChecks {
         try trial.expect(sent.count == 1, "one request went \(sent.count) times")
       }
     },
+    Clause("a target that mentions another host, or more lines, goes to the origin as it is") { client, trial in
+      let other = try LoopbackServer { _, _ in .answer(HTTPResponse(status: 200)) }
+      defer { other.stop() }
+      let host = other.origin.text.dropFirst("http://".count)
+      for text in [
+        "@\(host)/a", "//\(host)/b", "/\\\(host)/c", "\(other.origin)/d", "/e@\(host)//f", ":@\(host)", "?@\(host)",
+        "#@\(host)",
+        "/g\r\nX-Evil: 1\r\n\r\nGET http://\(host)/ HTTP/1.1",
+      ] {
+        let target = RequestTarget(text)
+        let (_, sent) = try await client.send(HTTPRequest(.get, target, headers: token), trial) {
+          .answer(HTTPResponse(status: 200))
+        }
+        try trial.expect(other.requests.isEmpty, "the target \(target.text) led to another host")
+        try trial.expect(sent.map(\.target) == [target.text], "the target \(target.text) went as \(sent.map(\.target))")
+        try trial.expect(sent.allSatisfy { $0.headers["X-Evil"] == nil }, "the target \(target.text) became a header")
+      }
+    },
+  ]
+
+  private static let answers: [Clause<Client>] = [
     Clause("every status is an answer, with its body") { client, trial in
       for status in [200, 201, 202, 204, 400, 401, 403, 404, 405, 410, 429, 500, 501, 502, 503, 504] {
         let body = status == 204 ? Data() : Data("status \(status)".utf8)
@@ -105,6 +129,9 @@ public enum TransportChecks {
         try trial.expect((try? outcome.get().status) == 200, "one of two calls brings \(outcome)")
       }
     },
+  ]
+
+  private static let ends: [Clause<Client>] = [
     Clause("a connection that is refused, or cut within an answer, is connectionLost") { client, trial in
       let (cut, _) = try await client.send(HTTPRequest(.get, "/cut"), trial) {
         .cut(HTTPResponse(status: 200, body: Data(repeating: 0x20, count: 1_000)))
@@ -144,6 +171,40 @@ public enum TransportChecks {
         }
       }
     },
+    Clause("eight answers without end at once are not read to their end") { client, trial in
+      let head = HTTPResponse(status: 200), most = 100_000_000
+      let server = try LoopbackServer { _, _ in .endless(head, upTo: most) }
+      defer { server.stop() }
+      let transport = client.make(server.origin)
+      let outcomes = try await trial.values(of: "a call that is answered without end", 8) { _ in
+        await transport.send(HTTPRequest(.get, "/endless"))
+      }
+      for case .success(let response) in outcomes {
+        try trial.expect(
+          response.body.count > HTTPResponse.maximumBodyBytes, "a part of an answer is taken for all of it")
+      }
+      try trial.expect(server.streamed < most, "more than \(most) bytes of them were read")
+    },
+    Clause("a call ends, cancelled or not, whatever the server does") { client, trial in
+      let server = try LoopbackServer { request, _ in Hostility(rawValue: request.path)?.reply ?? .silence }
+      defer { server.stop() }
+      let transport = client.make(server.origin)
+      let outcomes = try await trial.values(of: "a call to a hostile server", 16 * Hostility.allCases.count) { number in
+        let hostility = Hostility.allCases[number % Hostility.allCases.count]
+        let call = Task { await transport.send(HTTPRequest(.get, RequestTarget(hostility.rawValue), headers: token)) }
+        if hostility.needsCancelling || number % 2 == 0 {
+          for _ in 0..<number { await Task.yield() }
+          call.cancel()
+        }
+        return (hostility, await call.value)
+      }
+      for (hostility, outcome) in outcomes {
+        let status = (try? outcome.get())?.status
+        try trial.expect(
+          outcome == .failure(.cancelled) || hostility.allows(outcome),
+          "\(hostility) brings \(status.map { "status \($0)" } ?? "\(outcome)")")
+      }
+    },
   ]
 
   private static let token: HTTPHeaders = ["Authorization": "Bearer checks", "Accept": "application/json"]
@@ -159,7 +220,7 @@ private struct Client: Sendable {
 
   func send(
     _ request: HTTPRequest, _ trial: Trial, reply: @escaping @Sendable () -> LoopbackServer.Reply
-  ) async throws -> (outcome: Result<HTTPResponse, TransportFailure>, sent: [HTTPRequest]) {
+  ) async throws -> (outcome: Result<HTTPResponse, TransportFailure>, sent: [ReceivedRequest]) {
     let server = try LoopbackServer { _, _ in reply() }
     defer { server.stop() }
     let transport = make(server.origin)
@@ -174,11 +235,60 @@ private struct Client: Sendable {
   }
 
   /// What two calls of one transport send.
-  func sendTwice(_ answer: HTTPResponse, _ trial: Trial) async throws -> [HTTPRequest] {
+  func sendTwice(_ answer: HTTPResponse, _ trial: Trial) async throws -> [ReceivedRequest] {
     let server = try LoopbackServer { _, _ in .answer(answer) }
     defer { server.stop() }
     let transport = make(server.origin)
     for _ in 1...2 { _ = try await trial.value(of: "a call") { await transport.send(HTTPRequest(.get, "/same")) } }
     return server.requests
+  }
+}
+
+/// What a server may do to a client. The raw value is the path that leads to it.
+private enum Hostility: String, CaseIterable {
+  case sound = "/sound"
+  case redirected = "/redirected"
+  case challenged = "/challenged"
+  case cut = "/cut"
+  case cutWithinHead = "/cut-within-head"
+  case reset = "/reset"
+  case garbage = "/garbage"
+  case closed = "/closed"
+  case endless = "/endless"
+  case dripping = "/dripping"
+  case silent = "/silent"
+
+  var reply: LoopbackServer.Reply {
+    let answer = HTTPResponse(status: 200, body: Data(repeating: 0x61, count: 1_000))
+    switch self {
+    case .sound: return .answer(answer)
+    case .redirected: return .answer(HTTPResponse(status: 302, headers: ["Location": "/sound"], body: answer.body))
+    case .challenged:
+      return .answer(
+        HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"checks\""], body: answer.body))
+    case .cut: return .cut(answer)
+    case .cutWithinHead: return .bytes(Data("HTTP/1.1 200 OK\r\nContent-Type: te".utf8))
+    case .reset: return .reset(answer)
+    case .garbage: return .bytes(Data((0...255).map { UInt8($0) }))
+    case .closed: return .bytes(Data())
+    case .endless: return .endless(HTTPResponse(status: 200), upTo: .max)
+    case .dripping: return .dripping(HTTPResponse(status: 200))
+    case .silent: return .silence
+    }
+  }
+
+  /// Nothing else ends a call within the limits of the checks.
+  var needsCancelling: Bool { self == .dripping || self == .silent }
+
+  func allows(_ outcome: Result<HTTPResponse, TransportFailure>) -> Bool {
+    let status = (try? outcome.get())?.status
+    switch self {
+    case .sound: return status == 200
+    case .redirected: return status == 302
+    case .challenged: return status == 401
+    case .endless: return status == 200 || outcome == .failure(.connectionLost)
+    case .cut, .cutWithinHead, .reset, .garbage, .closed: return outcome == .failure(.connectionLost)
+    case .dripping, .silent: return false
+    }
   }
 }

@@ -60,6 +60,16 @@ package struct Trial: Sendable {
     return try await value(of: "\(call), \(cancelled.rawValue),") { await task.value }
   }
 
+  /// What calls bring that are made at once, each with its number; throws `Breach` when one has not returned in time.
+  func values<Value: Sendable>(
+    of call: String, _ count: Int, _ work: @escaping @Sendable (Int) async -> Value
+  ) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      for number in 0..<count { group.addTask { try await value(of: call) { await work(number) } } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
   private static func pause(_ duration: Duration) async { try? await ContinuousClock().sleep(for: duration) }
 
   /// When a call is cancelled.

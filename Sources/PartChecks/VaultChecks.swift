@@ -16,27 +16,52 @@ public enum VaultChecks {
   ///     contents are empty.
   ///   - reopened: Another vault over the same storage, as the next launch opens it; nil leaves out what it would show.
   ///   - damage: Puts bytes into the storage that no vault has written; nil leaves out what it would show.
+  ///   - held: Holds the storage as another process does that writes it, and answers what lets go of it; nil leaves out
+  ///     what it would show.
+  ///   - killed: Has another process do `storeUntilKilled(_:)`, and ends that process by force; nil leaves out what it
+  ///     would show.
   ///   - limit: How long a call may take, before the vault is accused.
   public static func run(
     _ vault: any Vault, reopened: (@Sendable () async -> any Vault)? = nil,
-    damage: (@Sendable () async -> Void)? = nil, limit: Duration = .seconds(60)
+    damage: (@Sendable () async -> Void)? = nil, held: (@Sendable () async -> @Sendable () -> Void)? = nil,
+    killed: (@Sendable () async -> Void)? = nil, limit: Duration = .seconds(60)
   ) async -> ContractReport {
-    await run(vault, reopened: reopened, damage: damage, Trial(limit: limit))
+    let storage = Storage(vault: vault, reopened: reopened, damage: damage, held: held, killed: killed)
+    return await run(storage, Trial(limit: limit))
   }
 
   package static func run(
-    _ vault: any Vault, reopened: (@Sendable () async -> any Vault)?, damage: (@Sendable () async -> Void)?,
-    _ trial: Trial
+    _ vault: any Vault, reopened: (@Sendable () async -> any Vault)? = nil,
+    damage: (@Sendable () async -> Void)? = nil, held: (@Sendable () async -> @Sendable () -> Void)? = nil,
+    killed: (@Sendable () async -> Void)? = nil, _ trial: Trial
   ) async -> ContractReport {
-    let storage = Storage(vault: vault, reopened: reopened, damage: damage)
+    await run(Storage(vault: vault, reopened: reopened, damage: damage, held: held, killed: killed), trial)
+  }
+
+  private static func run(_ storage: Storage, _ trial: Trial) async -> ContractReport {
     let name = "Vault"
     let first = await ContractReport.holding(storage, to: [empty], of: name, trial)
     guard first.isKept else { return first }
-    let further = [survival, sharing].filter { _ in reopened != nil } + [damaged].filter { _ in damage != nil }
-    let skipped = [survival, sharing].filter { _ in reopened == nil } + [damaged].filter { _ in damage == nil }
-    let rest = await ContractReport.holding(storage, to: always + further + [erasure], of: name, trial)
+    let further = [
+      (survival, storage.reopened != nil), (sharing, storage.reopened != nil), (damaged, storage.damage != nil),
+      (foreignLock, storage.held != nil), (kill, storage.killed != nil),
+    ]
+    let looked = always + further.filter(\.1).map(\.0) + [erasure]
+    let rest = await ContractReport.holding(storage, to: looked, of: name, trial)
     return ContractReport(
-      contract: name, findings: first.findings + rest.findings, notLookedAt: skipped.map(\.text))
+      contract: name, findings: first.findings + rest.findings,
+      notLookedAt: further.filter { !$0.1 }.map(\.0.text))
+  }
+
+  /// Stores again and again, in place of whatever is there: what the process does that `killed` ends.
+  ///
+  /// - Parameter begun: Told when something has been stored for the first time.
+  public static func storeUntilKilled(_ vault: any Vault, begun: @Sendable () -> Void = {}) async {
+    for number in 0... {
+      guard case .contents(_, let revision) = await vault.load(), !Task.isCancelled else { return }
+      _ = await vault.store(Sample.number(number), replacing: revision)
+      if number == 0 { begun() }
+    }
   }
 
   private static let empty = Clause<Storage>("before anything is stored, contents are empty") { storage, trial in
@@ -106,6 +131,44 @@ public enum VaultChecks {
     try trial.expect(try await read.load(trial).contents == Sample.number(5), "what replaced them is not loaded")
   }
 
+  private static let foreignLock = Clause<Storage>(
+    "while another process writes, a store waits without holding up load, and one that is cancelled writes nothing"
+  ) { storage, trial in
+    guard let hold = storage.held else { return }
+    let revision = try await storage.keep(Sample.number(6), trial), vault = storage.vault
+    let watchdog = Watchdog(after: trial.limit, await hold())
+    defer { watchdog.stop() }
+    // More than there are threads.
+    let stores = (0..<64).map { _ in Task { await vault.store(Sample.number(7), replacing: revision) } }
+    let loaded = try await storage.load(trial).contents
+    stores.forEach { $0.cancel() }
+    var writings: Set<VaultWriting> = []
+    for store in stores { writings.insert(try await trial.value(of: "a cancelled store") { await store.value }) }
+    try trial.expect(watchdog.stop(), "a store, or load beside it, waits on its thread for the other process")
+    try trial.expect(loaded == Sample.number(6), "load brings other contents meanwhile")
+    try trial.expect(writings == [.failed], "cancelled stores brought \(writings)")
+    // Whoever still waits for the lock gets it now.
+    for _ in 1...50 {
+      try trial.expect(
+        try await storage.load(trial).contents == Sample.number(6), "what was cancelled was written afterwards")
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    try await storage.keep(Sample.number(8), trial)
+  }
+
+  private static let kill = Clause<Storage>(
+    "a process that is ended by force while it stores leaves the former contents or the new ones, and holds up nobody"
+  ) { storage, trial in
+    try await storage.keep(Sample.number(9), trial)
+    for _ in 1...5 {
+      await storage.killed?()
+      let read = await storage.next()
+      try trial.expect(
+        Sample.isNumber(try await read.load(trial).contents), "load brings what was never stored as a whole")
+      try await read.keep(Sample.number(10), trial)
+    }
+  }
+
   private static let erasure = Clause<Storage>("empty contents can be stored in place of any") { storage, trial in
     try await storage.keep(VaultContents(), trial)
   }
@@ -116,8 +179,12 @@ private struct Storage: Sendable {
   let vault: any Vault
   let reopened: (@Sendable () async -> any Vault)?
   let damage: (@Sendable () async -> Void)?
+  let held: (@Sendable () async -> @Sendable () -> Void)?
+  let killed: (@Sendable () async -> Void)?
 
-  func next() async -> Storage { Storage(vault: await reopened?() ?? vault, reopened: reopened, damage: damage) }
+  func next() async -> Storage {
+    Storage(vault: await reopened?() ?? vault, reopened: reopened, damage: damage, held: held, killed: killed)
+  }
 
   func answer(_ trial: Trial) async throws -> VaultAnswer { try await trial.value(of: "load") { await vault.load() } }
 

@@ -4,12 +4,12 @@ import Foundation
 /// What it costs to start a program: the processor time that it has spent when it ends.
 package enum StartUp {
   /// This program asked for its help, beside one that prints one word; nothing where either cannot be started.
-  package static func all() throws -> [Measurement] {
+  package static func all() throws -> [FlowBenchmark.Measurement] {
     guard let own = Bundle.main.executableURL else { return [] }
     let word = URL(fileURLWithPath: "/bin/echo")
     return [
-      Measurement("start: --help", try milliseconds(own, "--help"), "ms", aim: 20),
-      Measurement("start: a program that prints one word", try milliseconds(word, "word"), "ms"),
+      FlowBenchmark.Measurement("start: --help", try milliseconds(own, "--help"), "ms", aim: 20),
+      FlowBenchmark.Measurement("start: a program that prints one word", try milliseconds(word, "word"), "ms"),
     ]
   }
 
@@ -30,7 +30,15 @@ package enum StartUp {
   /// The processor time of all that was started and has ended, in milliseconds.
   private static var spentByChildren: Double {
     var usage = rusage()
-    getrusage(RUSAGE_CHILDREN, &usage)
-    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) / 1e3 }
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    #endif
+    return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+  }
+
+  private static func milliseconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) * 1_000 + Double(time.tv_usec) / 1_000
   }
 }

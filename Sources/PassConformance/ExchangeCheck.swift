@@ -39,7 +39,7 @@ struct ExchangeCheck {
   /// The endpoint of the request. Without a method it follows from the path, and from the body where that leaves a
   /// choice.
   private func match(_ target: String) -> Endpoint.Match {
-    let path = request(target, .get).path
+    let path = path(target)
     if let method = fixture.method { return Endpoint.match(method, path) }
     let likely = fixture.body == nil ? ["GET", "POST", "DELETE"] : ["POST", "GET", "DELETE"]
     return likely.map { Endpoint.match($0, path) }.first { if case .found = $0 { true } else { false } } ?? .unknown
@@ -49,7 +49,8 @@ struct ExchangeCheck {
     var headers: HTTPHeaders = [:]
     for field in fixture.headers { headers[field.name] = field.value }
     return HTTPRequest(
-      method, target, headers: headers, body: fixture.body.map { $0.text.map { Data($0.utf8) } ?? $0.data })
+      method, RequestTarget(target), headers: headers,
+      body: fixture.body.map { $0.text.map { Data($0.utf8) } ?? $0.data })
   }
 
   private func path(_ target: String) -> String { String(target.prefix { $0 != "?" }) }

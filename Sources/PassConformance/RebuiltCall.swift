@@ -97,7 +97,7 @@ extension RebuiltCall {
 
   /// The page of the login, which a user agent opens: the client reads no answer of it but an error.
   init(page target: String, of endpoint: Endpoint, headers: HTTPHeaders) {
-    var request = HTTPRequest(.get, target)
+    var request = HTTPRequest(.get, RequestTarget(target))
     // These are the user agent's own.
     for name in ["User-Agent", "Accept"] { request.headers[name] = headers[name] }
     let errors = StandIn.endpoints.sessionStatus(code: "", token: StandIn.token)

@@ -19,9 +19,11 @@ struct RequestCheck {
 
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
-    path + differences(HTTPRequest(.get, target).query, rebuilt.query, in: "query") + body
+    path + differences(query, rebuilt.query, in: "query") + body
       + HeaderCheck(fixture, rebuilt: rebuilt, excuses: excuses).problems
   }
+
+  private var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
   private var path: [String] {
     var documented = Endpoint.canonical(String(target.prefix { $0 != "?" })).split(

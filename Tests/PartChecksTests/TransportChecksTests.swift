@@ -27,12 +27,12 @@ struct TransportChecksTests {
   static let broken: [Broken<@Sendable (Origin) -> any HTTPTransport>] = [
     changing("leaves the query out", "go over the wire as given") { request, send in
       var request = request
-      request.target = request.path
+      request.target = RequestTarget(request.path)
       return await send(request)
     },
     changing("encodes the target once more", "go over the wire as given") { request, send in
       var request = request
-      request.target = request.target.replacingOccurrences(of: "%", with: "%25")
+      request.target = RequestTarget(request.target.text.replacingOccurrences(of: "%", with: "%25"))
       return await send(request)
     },
     changing("drops a header", "go over the wire as given") { request, send in
@@ -60,7 +60,14 @@ struct TransportChecksTests {
     changing("follows redirects", "no redirect is followed") { request, send in
       let outcome = await send(request)
       guard case .success(let response) = outcome, let location = response.headers["Location"] else { return outcome }
-      return await send(HTTPRequest(.get, location, headers: request.headers))
+      return await send(HTTPRequest(.get, RequestTarget(location), headers: request.headers))
+    },
+    Broken("decodes the target, and lets it name the host", "goes to the origin") {
+      { Astray(origin: $0) }
+    },
+    changing("asks again for what has no end", "not read to their end") { request, send in
+      for _ in 1...15 { if (try? await send(request).get().body.count) ?? 0 < 1 << 20 { break } }
+      return await send(request)
     },
     changing("drops the headers of an answer", "headers and any bytes") { request, send in
       await send(request).map { HTTPResponse(status: $0.status, body: $0.body) }
@@ -144,6 +151,19 @@ private struct Meddling: HTTPTransport {
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     await change(request, { await transport.send($0) }, memory)
+  }
+}
+
+/// A transport that resolves a target as a browser resolves a link.
+private struct Astray: HTTPTransport {
+  let origin: Origin
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    guard let target = request.target.text.removingPercentEncoding,
+      let url = URL(string: target, relativeTo: URL(string: origin.text)), let host = url.host,
+      let other = Origin("http://\(host)" + (url.port.map { ":\($0)" } ?? ""))
+    else { return .failure(.connectionLost) }
+    return await URLSessionTransport(other).send(request)
   }
 }
 

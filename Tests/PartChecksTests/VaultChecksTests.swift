@@ -7,6 +7,10 @@ import Testing
 
 @Suite("Checks of a vault", .endsIfStuck)
 struct VaultChecksTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
   @Test("a vault in memory keeps its contract")
   func memory() async throws {
     let report = await trying { await VaultChecks.run(SimulatedVault(), reopened: nil, damage: nil, $0) }
@@ -17,15 +21,44 @@ struct VaultChecksTests {
 
   @Test("a vault in a file keeps its contract, over launches, beside another one, and with damaged bytes")
   func file() async throws {
-    let folder = try Folder()
+    let folder = folder, killing = killing
     let report = await trying {
       await VaultChecks.run(
-        FileVault(folder.file), reopened: { FileVault(folder.file) }, damage: { folder.write("no contents") }, $0)
+        FileVault(folder.file), reopened: { FileVault(folder.file) }, damage: { folder.write("no contents") },
+        held: { folder.lock() }, killed: killing, $0)
     }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])
-    #expect(report.findings.count == 9)
+    #expect(report.findings.count == (killing == nil ? 10 : 11))
   }
+
+  @Test(
+    "a vault in a file that waits on its thread, writes late, or is torn, is found out",
+    arguments: PoorVault.How.allCases)
+  func poor(how: PoorVault.How) async throws {
+    let folder = try Folder(), vault = PoorVault(folder: folder, how: how)
+    let report = await VaultChecks.run(
+      vault, held: { folder.lock() }, killed: { if how == .isTorn { folder.write("{\"contents\":") } },
+      Trial(limit: .seconds(how == .waitsOnItsThread ? 5 : 60)))
+    #expect(report.breaches.map(\.clause).contains { $0.contains(how.rawValue) }, "\(report)")
+  }
+
+  #if os(Linux) || os(macOS)
+    private var killing: (@Sendable () async -> Void)? {
+      { [path = folder.file.path] in
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+          await VaultChecks.storeUntilKilled(FileVault(URL(fileURLWithPath: path))) {
+            Thread.detachNewThread {
+              usleep(1_000)
+              kill(getpid(), SIGKILL)
+            }
+          }
+        }
+      }
+    }
+  #else
+    private var killing: (@Sendable () async -> Void)? { nil }
+  #endif
 
   @Test("a vault that holds something is left alone")
   func occupied() async {
@@ -91,4 +124,41 @@ final class Folder: Sendable {
   }
   deinit { try? FileManager.default.removeItem(at: url) }
   func write(_ text: String) { try? Data(text.utf8).write(to: file) }
+
+  /// Holds the lock of the vault as another process holds it: by another opening of the file.
+  func lock() -> @Sendable () -> Void {
+    let lock = open(file.appendingPathExtension("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    flock(lock, LOCK_EX)
+    return { close(lock) }
+  }
+}
+
+/// A vault over that in a file, with a fault of its own.
+actor PoorVault: Vault {
+  enum How: String, CaseIterable {
+    case waitsOnItsThread = "without holding up load"
+    case writesLate = "one that is cancelled writes nothing"
+    case isTorn = "leaves the former contents or the new ones"
+  }
+  private let folder: Folder
+  private let how: How
+  private let vault: FileVault
+
+  init(folder: Folder, how: How) { (self.folder, self.how, vault) = (folder, how, FileVault(folder.file)) }
+
+  func load() async -> VaultAnswer { await vault.load() }
+
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+    switch how {
+    case .waitsOnItsThread:
+      folder.lock()()
+      return await vault.store(contents, replacing: revision)
+    case .writesLate:
+      let (writings, writing) = AsyncStream.makeStream(of: VaultWriting.self)
+      Task { [vault] in writing.yield(await vault.store(contents, replacing: revision)) }
+      for await outcome in writings { return outcome }
+      return .failed
+    case .isTorn: return await vault.store(contents, replacing: revision)
+    }
+  }
 }

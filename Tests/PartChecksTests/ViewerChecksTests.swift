@@ -95,7 +95,8 @@ struct MockBrowser: UserAgent {
     var path = url.path, cookie: String?
     while !Task.isCancelled {
       let headers: HTTPHeaders = cookie.map { ["Cookie": $0] } ?? [:]
-      guard case .success(let answer) = await transport.send(HTTPRequest(.get, path, headers: headers)) else { break }
+      let request = HTTPRequest(.get, RequestTarget(path), headers: headers)
+      guard case .success(let answer) = await transport.send(request) else { break }
       if !faults.contains(.noCookies), let crumb = answer.headers["Set-Cookie"] {
         cookie = String(crumb.prefix { $0 != ";" })
       }

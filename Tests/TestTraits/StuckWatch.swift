@@ -3,7 +3,8 @@ import Foundation
 /// Looks whether the tests of this process still move.
 ///
 /// Two things show that they do not, and neither says anything of a machine that is merely slow: the process does
-/// nothing at all for some time, though a test is under way; or it is busy for long without any test coming to an end.
+/// nothing at all for some time, though a test is under way; or it is busy for long without any test coming to an end
+/// (very long, since hundreds of tests take turns).
 /// Both are counted by the processor time of the process. The tests under way are then cancelled and fail; where that
 /// ends none of them, the process ends.
 ///
@@ -13,7 +14,7 @@ final class StuckWatch: @unchecked Sendable {
   static let shared = StuckWatch()
 
   /// How often it looks, in seconds; how long the process may be idle, and how long busy without an end of any test.
-  private static let interval = 0.5, idleLimit = 10.0, busyLimit = 240.0
+  private static let interval = 0.5, idleLimit = 10.0, busyLimit = 1_800.0
   /// Less processor time than this, of one second, is idle: the looks themselves take some.
   private static let idleShare = 0.01
 

@@ -12,6 +12,15 @@ final class LoopbackServer: @unchecked Sendable {
     case answer(HTTPResponse)
     /// The connection ends within the answer.
     case cut(HTTPResponse)
+    /// A head, and a chunked body that ends when the client gives up, or when the server has sent so many bytes of
+    /// such bodies in all.
+    case endless(HTTPResponse, upTo: Int)
+    /// A head, and a body that comes byte by byte until the client gives up.
+    case dripping(HTTPResponse)
+    /// Bytes that need not be an answer at all, and the end of the connection.
+    case bytes(Data)
+    /// The connection is reset within the answer.
+    case reset(HTTPResponse)
     /// Nothing, until the client gives up.
     case silence
   }
@@ -19,14 +28,15 @@ final class LoopbackServer: @unchecked Sendable {
   /// Where it is.
   let origin: Origin
   private let listener: Int32
-  private let reply: @Sendable (HTTPRequest, LoopbackServer) -> Reply
+  private let reply: @Sendable (ReceivedRequest, LoopbackServer) -> Reply
   private let condition = NSCondition()
-  private var received: [HTTPRequest] = []
+  private var received: [ReceivedRequest] = []
+  private var sent = 0
   private var connections: Set<Int32> = []
   private var isStopped = false
 
   /// Begins to listen on a port that is free; throws `LoopbackFailure`.
-  init(_ reply: @escaping @Sendable (HTTPRequest, LoopbackServer) -> Reply) throws {
+  init(_ reply: @escaping @Sendable (ReceivedRequest, LoopbackServer) -> Reply) throws {
     let (listener, port) = try Socket.listening()
     guard let origin = Origin("http://127.0.0.1:\(port)") else { throw LoopbackFailure(call: "origin", code: 0) }
     self.listener = listener
@@ -36,7 +46,10 @@ final class LoopbackServer: @unchecked Sendable {
   }
 
   /// What came, oldest first.
-  var requests: [HTTPRequest] { locked { received } }
+  var requests: [ReceivedRequest] { locked { received } }
+
+  /// How many bytes of bodies without end have been sent.
+  var streamed: Int { locked { sent } }
 
   /// Waits in a reply until so many requests have come, or the server has stopped.
   func awaitRequests(_ count: Int) {
@@ -85,20 +98,40 @@ final class LoopbackServer: @unchecked Sendable {
       switch reply(request, self) {
       case .answer(let response): Socket.write(response.wire, to: connection)
       case .cut(let response): Socket.write(response.wire.dropLast(response.body.count / 2 + 1), to: connection)
+      case .endless(let response, let most):
+        stream(response, in: Data(repeating: 0x61, count: 1 << 14), to: connection) { self.streamed < most }
+      case .dripping(let response):
+        stream(response, in: Data([0x61]), to: connection) {
+          Thread.sleep(forTimeInterval: 0.01)
+          return true
+        }
+      case .bytes(let bytes): Socket.write(bytes, to: connection)
+      case .reset(let response):
+        Socket.write(response.wire.dropLast(response.body.count / 2 + 1), to: connection)
+        Socket.resetWhenClosed(connection)
       case .silence: while Socket.read(connection) != nil {}
       }
     }
     locked { _ = connections.remove(connection) }
     Socket.close(connection)
   }
+
+  /// Sends the same chunk again and again, until the other end is gone, or nothing more is wanted.
+  private func stream(_ response: HTTPResponse, in chunk: Data, to connection: Int32, while goesOn: () -> Bool) {
+    let part = Data("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Data("\r\n".utf8)
+    guard Socket.write(response.head("Transfer-Encoding: chunked"), to: connection) else { return }
+    while goesOn(), Socket.write(part, to: connection) { locked { sent += chunk.count } }
+  }
 }
 
 extension HTTPResponse {
   /// The answer as it goes over the wire; what has no body by its status has no length either.
-  fileprivate var wire: Data {
-    var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
-    for field in headers.fields { head += "\(field.name): \(field.value)\r\n" }
-    if status != 204, status != 304 { head += "Content-Length: \(body.count)\r\n" }
-    return Data((head + "\r\n").utf8) + body
+  fileprivate var wire: Data { head(status == 204 || status == 304 ? nil : "Content-Length: \(body.count)") + body }
+
+  /// The head, with how the length of the body can be told.
+  fileprivate func head(_ length: String?) -> Data {
+    var lines = ["HTTP/1.1 \(status) Status", "Connection: close"]
+    lines += headers.fields.map { "\($0.name): \($0.value)" } + [length].compactMap { $0 }
+    return Data((lines + ["", ""]).joined(separator: "\r\n").utf8)
   }
 }

@@ -1,6 +1,16 @@
 import Foundation
 import PassAPI
 
+/// A request as it came over the wire, whatever its target.
+struct ReceivedRequest: Sendable {
+  let method: HTTPRequest.Method
+  let target: String
+  var headers = HTTPHeaders()
+  var body: Data?
+  /// The target without its query.
+  var path: String { String(target.prefix { $0 != "?" }) }
+}
+
 /// Reads a request from a connection: its head, and its body by length or in chunks.
 struct MessageReader {
   private let connection: Int32
@@ -11,25 +21,26 @@ struct MessageReader {
   init(_ connection: Int32) { self.connection = connection }
 
   /// The request; nil for whatever is none, or ends too early.
-  func request() -> HTTPRequest? {
+  func request() -> ReceivedRequest? {
     var reader = self
     return reader.read()
   }
 
-  private mutating func read() -> HTTPRequest? {
+  private mutating func read() -> ReceivedRequest? {
     guard let start = line()?.split(separator: " "), start.count == 3,
       let method = HTTPRequest.Method(rawValue: String(start[0]))
     else { return nil }
-    var headers = HTTPHeaders()
+    var request = ReceivedRequest(method: method, target: String(start[1]))
     while let line = line(), !line.isEmpty {
       guard let colon = line.firstIndex(of: ":") else { return nil }
-      headers[String(line[..<colon])] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      request.headers[String(line[..<colon])] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     }
-    let length = headers["Content-Length"].flatMap { Int($0) }
-    let isChunked = headers["Transfer-Encoding"]?.lowercased() == "chunked"
-    if !isChunked, length == nil { return HTTPRequest(method, String(start[1]), headers: headers) }
+    let length = request.headers["Content-Length"].flatMap { Int($0) }
+    let isChunked = request.headers["Transfer-Encoding"]?.lowercased() == "chunked"
+    if !isChunked, length == nil { return request }
     guard let body = isChunked ? chunks() : bytes(length ?? 0) else { return nil }
-    return HTTPRequest(method, String(start[1]), headers: headers, body: body)
+    request.body = body
+    return request
   }
 
   private mutating func chunks() -> Data? {

@@ -66,14 +66,22 @@ enum Socket {
     return count > 0 ? Data(bytes[..<count]) : nil
   }
 
-  /// All bytes, unless the other end is gone.
-  static func write(_ data: Data, to connection: Int32) {
+  /// Writes all bytes; false when the other end is gone.
+  @discardableResult
+  static func write(_ data: Data, to connection: Int32) -> Bool {
     var rest = data
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, withoutSignal) }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
+  }
+
+  /// The other end learns of an error when the connection is closed, instead of its end.
+  static func resetWhenClosed(_ connection: Int32) {
+    var atOnce = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(connection, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Whoever waits at the socket goes on, without anything.

@@ -61,7 +61,7 @@ package enum PercentEncoding {
       if isUnreserved(byte) {
         bytes.append(byte)
       } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes += escape(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -74,7 +74,10 @@ package enum PercentEncoding {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
+  /// A byte as it is encoded, for example `%2F`.
+  static func escape(_ byte: UInt8) -> [UInt8] { [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+
+  static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -181,7 +181,7 @@ extension Endpoints {
     _ endpoint: Endpoint, _ values: Endpoint.Values = [:], query: Form? = nil, token: Secret,
     status: PartnerStatus? = nil, body: Data? = nil, _ content: @escaping @Sendable (Body) -> Answer
   ) -> Call<Answer> {
-    let target = path(endpoint, values) + (query.map { "?" + $0.text } ?? "")
+    let target = RequestTarget(path(endpoint, values) + (query.map { "?" + $0.text } ?? ""))
     let headers = headers(endpoint, token: token, status: status)
     let request = HTTPRequest(endpoint.method, target, headers: headers, body: body)
     return Call(
@@ -195,7 +195,7 @@ extension Endpoints {
   private func registration<Answer: Decodable & Sendable>(_ endpoint: Endpoint, _ body: Data) -> Call<Answer> {
     let headers = registrationHeaders(endpoint)
     return Call(
-      endpoint, HTTPRequest(endpoint.method, endpoint.path([:]), headers: headers, body: body),
+      endpoint, HTTPRequest(endpoint.method, RequestTarget(endpoint.path([:])), headers: headers, body: body),
       read: { response throws(CallFailure) in try AnswerReader.read(Answer.self, from: response) })
   }
 

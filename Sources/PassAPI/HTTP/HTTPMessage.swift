@@ -2,8 +2,8 @@ import Foundation
 
 /// A request of the vendor's API before it is put on the wire: everything but the connection.
 ///
-/// It is built once, by the endpoint it belongs to, and is complete: `target` is percent-encoded and `headers` hold no
-/// line breaks.
+/// It is built once, by the endpoint it belongs to, and is complete: `target` is a path of whatever origin it is sent
+/// to, and `headers` hold no line breaks.
 public struct HTTPRequest: Hashable, Sendable {
   /// The methods of requests that are sent, recorded or simulated.
   public enum Method: String, Hashable, Codable, Sendable {
@@ -17,45 +17,35 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// The method.
   public var method: Method
-  /// Path and query, percent-encoded, starting with a slash; the transport puts its origin in front.
-  public var target: String {
-    didSet { target = Self.printable(target) }
-  }
+  /// Path and query; the transport puts its origin in front.
+  public var target: RequestTarget
   /// The header fields; they may hold secrets.
   public var headers: HTTPHeaders
   /// The body; nil when there is none.
   public var body: Data?
 
-  /// Makes a request of an encoded target. Blanks, line breaks and other control characters in it are encoded, so that
-  /// none reaches the wire.
-  public init(_ method: Method, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil) {
+  /// Makes a request.
+  public init(_ method: Method, _ target: RequestTarget, headers: HTTPHeaders = [:], body: Data? = nil) {
     self.method = method
-    self.target = Self.printable(target)
+    self.target = target
     self.headers = headers
     self.body = body
   }
 
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x20 && scalar.value < 0x7F }
-
-  private static func printable(_ target: String) -> String {
-    guard !target.unicodeScalars.allSatisfy(isPrintable) else { return target }
-    return target.unicodeScalars.map { isPrintable($0) ? String($0) : PercentEncoding.encode(String($0)) }.joined()
-  }
-
   /// The target without its query.
-  public var path: String { String(target.prefix { $0 != "?" }) }
+  public var path: String { target.path }
   /// What stands behind the question mark; empty without one.
-  package var query: String { String(target.dropFirst(path.count + 1)) }
+  package var query: String { target.query }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Method and path only: headers, query and body may hold secrets. An authentication code in the path is masked, and
   /// so is what looks like a token.
-  public var description: String { "\(method.rawValue) \(path.shownAsPath)" }
+  public var description: String { "\(method.rawValue) \(target)" }
   /// The same as `description`.
   public var debugDescription: String { description }
   /// Method and path, as in `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": path.shownAsPath]) }
+  public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": "\(target)"]) }
 }
 
 /// What a server answered.

@@ -56,12 +56,11 @@ public struct Origin: Hashable, Sendable {
     return last == "localhost" || last == "localdomain" || last.allSatisfy(\.isNumber) || isHexadecimal
   }
 
-  /// The target of a `url` member for a call of the HTTP client, as `HTTPRequest.target` wants it (actions of type
-  /// `direct`).
+  /// The target of a `url` member for a call of the HTTP client (actions of type `direct`).
   ///
   /// Nil for what `resolve(_:)` refuses and for every other origin: a call carries the access token, which must not
   /// leave this one.
-  public func target(of url: String) -> String? {
+  public func target(of url: String) -> RequestTarget? {
     guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
       parts.user == nil,
       parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
@@ -69,7 +68,7 @@ public struct Origin: Hashable, Sendable {
       origin.withoutDefaultPort == withoutDefaultPort
     else { return nil }
     let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
-    return path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+    return RequestTarget(path + (parts.percentEncodedQuery.map { "?" + $0 } ?? ""))
   }
 
   /// The text without the port that its scheme has anyway.

@@ -209,8 +209,8 @@ extension LegacyEndpoints {
     let path = endpoint.path(values.merging([.serviceProvider: requestor]) { $1 })
     let visitor = body == nil ? Form(["ap_vi": extras.visitorIdentifier?.headerValue]).text : ""
     let text = [query?.text, visitor.isEmpty ? nil : visitor].compactMap { $0 }.joined(separator: "&")
-    let request = HTTPRequest(
-      endpoint.method, text.isEmpty ? path : "\(path)?\(text)", headers: headers(endpoint, token: token), body: body)
+    let target = RequestTarget(text.isEmpty ? path : "\(path)?\(text)")
+    let request = HTTPRequest(endpoint.method, target, headers: headers(endpoint, token: token), body: body)
     return Call(endpoint, request, read: read)
   }
 

@@ -45,7 +45,8 @@ public struct Message: Hashable, Sendable {
       case .failure: .failed
       }
     let request = exchange.request
-    self.init(request.method.rawValue, request.target, headers: request.headers, body: request.body, outcome: outcome)
+    self.init(
+      request.method.rawValue, request.target.text, headers: request.headers, body: request.body, outcome: outcome)
   }
 
   /// The path without the query.

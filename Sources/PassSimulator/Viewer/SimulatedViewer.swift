@@ -61,9 +61,8 @@ extension SimulatedViewer: UserAgent {
     if url.path == Endpoint.initiateAuthentication.template { return await logIn(on: url, page, until: redirect) }
     // What a logout page does to the provider's session nobody sees here.
     guard url.path.hasPrefix("/api/v2/authenticate/") else { return .redirectReached }
-    guard case .success(let answer) = await transport.send(HTTPRequest(.get, url.path)), answer.status == 302 else {
-      return .failed
-    }
+    let request = HTTPRequest(.get, RequestTarget(url.path))
+    guard case .success(let answer) = await transport.send(request), answer.status == 302 else { return .failed }
     guard page == .finishes else { return .redirectReached }
     let end = await transport.completeLogin(code: url.lastPathComponent)
     return end?.hasPrefix(redirect) == true ? .redirectReached : .failed

@@ -47,13 +47,13 @@ struct InjectionTests {
   func control(_ text: String) {
     let harmless = Self.requests("harmless")
     for (request, other) in zip(Self.requests(text), harmless) {
-      #expect(request.target.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }, "\(request)")
+      #expect(request.target.text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }, "\(request)")
       #expect(
-        request.target.split(separator: "/", omittingEmptySubsequences: false).count == other.target.split(
+        request.target.text.split(separator: "/", omittingEmptySubsequences: false).count == other.target.text.split(
           separator: "/"
         ).count + 1)
-      #expect(request.target.filter { $0 == "?" }.count == other.target.filter { $0 == "?" }.count)
-      #expect(request.target.filter { $0 == "&" }.isEmpty)
+      #expect(request.target.text.filter { $0 == "?" }.count == other.target.text.filter { $0 == "?" }.count)
+      #expect(request.target.text.filter { $0 == "&" }.isEmpty)
       for field in request.headers.fields {
         #expect(field.value.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }, "\(field.name)")
       }
@@ -69,7 +69,7 @@ struct InjectionTests {
       $0.split(separator: "=")
     }
     #expect(form.map { $0.last?.removingPercentEncoding } == [text, text, text])
-    #expect(requests[12].target.split(separator: "=").last?.removingPercentEncoding == text)
+    #expect(requests[12].target.text.split(separator: "=").last?.removingPercentEncoding == text)
   }
 
   @Test(
@@ -77,15 +77,7 @@ struct InjectionTests {
     arguments: [(".", "%2E"), ("..", "%2E%2E"), ("...", "..."), ("a..", "a..")])
   func dots(_ code: String, _ segment: String) {
     #expect(
-      Sample.endpoints().sessionStatus(code: code, token: Sample.token).request.target
+      Sample.endpoints().sessionStatus(code: code, token: Sample.token).request.target.text
         == "/api/v2/REF30/sessions/\(segment)")
-  }
-
-  @Test("a target made by hand loses its control characters too")
-  func target() {
-    var request = HTTPRequest(.get, "/a b\r\nX-Evil: 1")
-    #expect(request.target == "/a%20b%0D%0AX-Evil:%201")
-    request.target = "/\n"
-    #expect(request.target == "/%0A")
   }
 }

@@ -42,7 +42,7 @@ struct HTTPMessageTests {
       endpoints.resumeSession(code: "8ER640M", SessionParameters(), token: token).request,
       endpoints.sessionStatus(code: "8ER640M", token: token).request,
       endpoints.profiles(code: "8ER640M", token: token).request,
-      HTTPRequest(.get, endpoints.authenticateTarget(code: "8ER640M")),
+      HTTPRequest(.get, RequestTarget(endpoints.authenticateTarget(code: "8ER640M"))),
     ]
     for request in requests {
       let exchange = Exchange(request, .failure(.offline), start: Sample.now, end: Sample.now)

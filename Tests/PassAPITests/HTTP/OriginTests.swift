@@ -68,14 +68,16 @@ struct OriginTests {
       ("https://sp.auth.adobe.com@evil.example/x", nil), ("https://user@sp.auth.adobe.com/x", nil),
       ("http://sp.auth.adobe.com/x", nil),
       ("http://localhost/x", nil), ("\\\\evil.example\\x", "/%5C%5Cevil.example%5Cx"), ("javascript:1", nil), ("", nil),
-    ] as [(String, String?)])
-  func target(_ member: String, _ target: String?) { #expect(Origin.releaseProduction.target(of: member) == target) }
+    ] as [(String, RequestTarget?)])
+  func target(_ member: String, _ target: RequestTarget?) {
+    #expect(Origin.releaseProduction.target(of: member) == target)
+  }
 
   @Test(
     "a local origin is left no more than another",
     arguments: [("http://localhost:8080/x?y", "/x?y"), ("http://localhost:8081/x", nil), ("/x", "/x")]
-      as [(String, String?)])
-  func localTarget(_ member: String, _ target: String?) throws {
+      as [(String, RequestTarget?)])
+  func localTarget(_ member: String, _ target: RequestTarget?) throws {
     #expect(try #require(Origin("http://localhost:8080")).target(of: member) == target)
   }
 

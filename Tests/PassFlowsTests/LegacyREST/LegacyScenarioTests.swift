@@ -55,7 +55,7 @@ import Testing
       for request in await world.transport.log.map(\.request) {
         let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let line = "\(request.method.rawValue) \(request.path)"
-        let carried = "\(request.target) \(body)".replacing("simulated-apple-tv", with: "")
+        let carried = "\(request.target.text) \(body)".replacing("simulated-apple-tv", with: "")
         #expect(!carried.contains("-apple"), "\(scenario): \(line)")
         lines.insert(line)
       }

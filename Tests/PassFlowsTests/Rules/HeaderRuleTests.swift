@@ -223,7 +223,7 @@ import Testing
       let foreign = Set(headers).subtracting(Self.headers(of: endpoint))
       if !foreign.isEmpty || Set(headers).count != headers.count { return "headers \(headers)" }
 
-      let query = call.request.target.split(separator: "?").dropFirst().joined()
+      let query = call.request.target.text.split(separator: "?").dropFirst().joined()
       let body = call.request.body
       if endpoint.method == .get && body != nil { return "a body" }
       if endpoint.method == .post && !query.isEmpty { return "a query" }

@@ -184,7 +184,7 @@ import Testing
     _ = try await app.tv.signIn()
     _ = try await app.tv.signOut()
     #expect(
-      await app.calls(.logout).map(\.request.target) == ["/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"])
+      await app.calls(.logout).map(\.request.target.text) == ["/api/v2/REF30/logout/northlight?redirectUrl=\(encoded)"])
   }
 
   @Test("R-LOGOUT-9: from temporary access to a provider without a logout between them")

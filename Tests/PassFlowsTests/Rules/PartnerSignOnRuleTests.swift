@@ -73,7 +73,7 @@ import Testing
     await app.visit()
     #expect(await app.count(.logout) == 1)
     for request in await app.log.map(\.request) {
-      #expect(!request.target.contains("-apple"))
+      #expect(!request.target.text.contains("-apple"))
       let id = Wire.json(Wire.statusHeader, of: request)?["frameworkProviderInfo"]?["id"]?.text
       #expect(id == nil || id == "\(mvpd)-apple")
     }

@@ -70,7 +70,7 @@ import Testing
     #expect(await browser.addresses.map { $0.hasPrefix(address + "/api/v2/authenticate/") } == [true])
     #expect(
       await app.world.transport.log.allSatisfy {
-        $0.request.target.hasPrefix("/") && !$0.request.target.hasPrefix("//")
+        $0.request.target.text.hasPrefix("/") && !$0.request.target.text.hasPrefix("//")
       })
   }
 

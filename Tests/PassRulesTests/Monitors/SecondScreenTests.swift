@@ -11,7 +11,7 @@ import Testing
 
   private func message(_ request: HTTPRequest, _ answer: String) -> Message {
     Message(
-      request.method.rawValue, request.target, headers: request.headers, body: request.body,
+      request.method.rawValue, request.target.text, headers: request.headers, body: request.body,
       outcome: .answered(status: 200, body: Data(answer.utf8)))
   }
 

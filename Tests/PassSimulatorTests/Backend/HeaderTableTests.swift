@@ -76,7 +76,8 @@ struct HeaderTableTests {
       headers["AP-Partner-Framework-Status"] = Client.pfs
       headers["Content-Type"] =
         form != nil ? "application/x-www-form-urlencoded" : json != nil ? "application/json" : nil
-      return HTTPRequest(endpoint.method, path, headers: headers, body: (form ?? json).map { Data($0.utf8) })
+      return HTTPRequest(
+        endpoint.method, RequestTarget(path), headers: headers, body: (form ?? json).map { Data($0.utf8) })
     }
     func session() -> String { code(client.post(base + "/sessions", form: all)) ?? "" }
     switch endpoint {

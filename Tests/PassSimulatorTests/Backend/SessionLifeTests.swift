@@ -71,7 +71,7 @@ struct SessionLifeTests {
     let resume = screen.resumeSession(code: code, parameters, token: token)
     #expect(try resume.decode(client.send(resume.request)).actionName == .authenticate)
     #expect(try look.decode(client.send(look.request)).missing.isEmpty)
-    #expect(client.send(HTTPRequest(.get, screen.authenticateTarget(code: code))).status == 302)
+    #expect(client.send(HTTPRequest(.get, RequestTarget(screen.authenticateTarget(code: code)))).status == 302)
   }
 
   @Test("the authenticate page redirects while the session is complete and alive, else it is an HTML error (4.7, C-39)")

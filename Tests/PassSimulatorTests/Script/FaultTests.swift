@@ -10,7 +10,7 @@ struct FaultTests {
   private func answers(_ faults: [Fault], paths: [String]) -> [String] {
     var client = Client { $0.faults = faults }
     return paths.map { path in
-      switch client.backend.answer(HTTPRequest(.get, path, headers: client.headers), at: client.now) {
+      switch client.backend.answer(HTTPRequest(.get, RequestTarget(path), headers: client.headers), at: client.now) {
       case .success(let answer): "\(answer.status)" + (code(answer).map { " " + $0 } ?? "")
       case .failure(let failure): failure.rawValue
       }
@@ -49,7 +49,7 @@ struct FaultTests {
       script.faults = [Fault(endpoint, .every, kind.answer)]
       var backend = Backend(script)
       let outcome = backend.answer(
-        HTTPRequest(endpoint.method, Self.path(of: endpoint)), at: Timestamp(milliseconds: 0))
+        HTTPRequest(endpoint.method, RequestTarget(Self.path(of: endpoint))), at: Timestamp(milliseconds: 0))
       switch kind.answer {
       case .transport(let failure), .answerLost(let failure): #expect(outcome == .failure(failure))
       case .tooManyRequests: #expect(outcome.map(\.status) == .success(429))

@@ -45,7 +45,7 @@ struct Client {
   }
 
   mutating func get(_ path: String, pfs: String? = nil, headers changes: [String: String?] = [:]) -> HTTPResponse {
-    send(HTTPRequest(.get, path, headers: merged(changes, pfs)))
+    send(HTTPRequest(.get, RequestTarget(path), headers: merged(changes, pfs)))
   }
 
   mutating func post(_ path: String, form: String, pfs: String? = nil, headers changes: [String: String?] = [:])
@@ -53,7 +53,7 @@ struct Client {
   {
     var all = merged(changes, pfs)
     all["Content-Type"] = "application/x-www-form-urlencoded"
-    return send(HTTPRequest(.post, path, headers: all, body: Data(form.utf8)))
+    return send(HTTPRequest(.post, RequestTarget(path), headers: all, body: Data(form.utf8)))
   }
 
   mutating func post(_ path: String, json: String, pfs: String? = nil, headers changes: [String: String?] = [:])
@@ -61,7 +61,7 @@ struct Client {
   {
     var all = merged(changes, pfs)
     all["Content-Type"] = all["Content-Type"] ?? "application/json;charset=utf-8"
-    return send(HTTPRequest(.post, path, headers: all, body: Data(json.utf8)))
+    return send(HTTPRequest(.post, RequestTarget(path), headers: all, body: Data(json.utf8)))
   }
 
   mutating func send(_ request: HTTPRequest) -> HTTPResponse { backend.respond(to: request, at: now) }

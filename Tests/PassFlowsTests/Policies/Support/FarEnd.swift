@@ -62,5 +62,7 @@ extension Result where Success == HTTPResponse, Failure == TransportFailure {
 
 extension HTTPTransport {
   /// Sends a request without anything in it.
-  func get(_ path: String) async -> Result<HTTPResponse, TransportFailure> { await send(HTTPRequest(.get, path)) }
+  func get(_ path: String) async -> Result<HTTPResponse, TransportFailure> {
+    await send(HTTPRequest(.get, RequestTarget(path)))
+  }
 }

@@ -1,0 +1,60 @@
+import PassAPI
+
+/// Makes one call at a time.
+protocol Connection: Sendable {
+  /// Whether it can make no other call.
+  var isSpent: Bool { get }
+  /// Makes a call, and ends it soon once the task is cancelled.
+  func send(_ request: HTTPRequest, to origin: Origin) async -> Result<HTTPResponse, TransportFailure>
+  /// To be called once, when it has made its last call.
+  func close()
+}
+
+/// The connections of a transport: a bounded number, each for one call at a time, kept for the next one.
+actor Connections {
+  /// So many bodies are read at a time.
+  private static let most = 8
+  private let connect: @Sendable () -> any Connection
+  private var idle: [any Connection] = []
+  private var taken = 0
+  private var waiting: [(turn: Int, caller: CheckedContinuation<(any Connection)?, Never>)] = []
+  private var turns = 0
+
+  init(_ connect: @escaping @Sendable () -> any Connection) { self.connect = connect }
+
+  deinit { idle.forEach { $0.close() } }
+
+  /// A connection to be given back; nil when the task is cancelled while it waits for one.
+  func take() async -> (any Connection)? {
+    if taken < Self.most {
+      taken += 1
+      return idle.popLast() ?? connect()
+    }
+    turns += 1
+    let turn = turns
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { caller in
+        if Task.isCancelled { caller.resume(returning: nil) } else { waiting.append((turn, caller)) }
+      }
+    } onCancel: {
+      Task { await self.withdraw(turn) }
+    }
+  }
+
+  /// Hands a connection to who has waited longest. Another one takes the place of one that cannot be used again.
+  func giveBack(_ connection: any Connection) {
+    let isSpent = connection.isSpent
+    if isSpent { connection.close() }
+    if waiting.isEmpty {
+      taken -= 1
+      if !isSpent { idle.append(connection) }
+    } else {
+      waiting.removeFirst().caller.resume(returning: isSpent ? connect() : connection)
+    }
+  }
+
+  private func withdraw(_ turn: Int) {
+    guard let index = waiting.firstIndex(where: { $0.turn == turn }) else { return }
+    waiting.remove(at: index).caller.resume(returning: nil)
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(FoundationNetworking)
+  import Foundation
+
+  /// The calls of libcurl that a connection needs. Outside Apple's systems the networking of Foundation stands on it,
+  /// so it is in every process that has that; what is used of it is there since version 7.68, and keeps its form.
+  struct Curl: @unchecked Sendable {
+    typealias Handle = UnsafeMutableRawPointer
+    typealias Read = @convention(c) (UnsafeMutablePointer<UInt8>?, Int, Int, UnsafeMutableRawPointer?) -> Int
+
+    /// Nil where libcurl is older, or linked into the program so that it cannot be found by name.
+    static let shared = try? Curl()
+
+    let makeEasy: @convention(c) () -> Handle?
+    let makeMulti: @convention(c) () -> Handle?
+    let closeEasy: @convention(c) (Handle) -> Void
+    let closeMulti: @convention(c) (Handle) -> Int32
+    let reset: @convention(c) (Handle) -> Void
+    // The C function takes any argument; those of whole words are handed over as if they were declared.
+    let setNumber: @convention(c) (Handle, Int32, Int) -> Int32
+    let setText: @convention(c) (Handle, Int32, UnsafePointer<CChar>?) -> Int32
+    let setPointer: @convention(c) (Handle, Int32, UnsafeRawPointer?) -> Int32
+    let setRead: @convention(c) (Handle, Int32, Read) -> Int32
+    let appendLine: @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle?
+    let freeLines: @convention(c) (Handle?) -> Void
+    let add: @convention(c) (Handle, Handle) -> Int32
+    let remove: @convention(c) (Handle, Handle) -> Int32
+    let perform: @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> Int32
+    /// Waits for a socket or a `wakeup`, for some milliseconds at most.
+    let poll: @convention(c) (Handle, UnsafeMutableRawPointer?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
+    /// May be called from any thread.
+    let wakeup: @convention(c) (Handle) -> Int32
+    let readMessage: @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> UnsafeRawPointer?
+
+    private struct Missing: Error {}
+
+    private init() throws {
+      let start: @convention(c) (Int) -> Int32 = try Self.find("curl_global_init")
+      guard start(Self.everything) == 0 else { throw Missing() }
+      makeEasy = try Self.find("curl_easy_init")
+      makeMulti = try Self.find("curl_multi_init")
+      closeEasy = try Self.find("curl_easy_cleanup")
+      closeMulti = try Self.find("curl_multi_cleanup")
+      reset = try Self.find("curl_easy_reset")
+      setNumber = try Self.find("curl_easy_setopt")
+      setText = try Self.find("curl_easy_setopt")
+      setPointer = try Self.find("curl_easy_setopt")
+      setRead = try Self.find("curl_easy_setopt")
+      appendLine = try Self.find("curl_slist_append")
+      freeLines = try Self.find("curl_slist_free_all")
+      add = try Self.find("curl_multi_add_handle")
+      remove = try Self.find("curl_multi_remove_handle")
+      perform = try Self.find("curl_multi_perform")
+      poll = try Self.find("curl_multi_poll")
+      wakeup = try Self.find("curl_multi_wakeup")
+      readMessage = try Self.find("curl_multi_info_read")
+    }
+
+    /// A function by its name, as the type that is declared above.
+    private static func find<Function>(_ name: String) throws -> Function {
+      guard let address = dlsym(nil, name) else { throw Missing() }
+      return unsafeBitCast(address, to: Function.self)
+    }
+
+    /// `CURL_GLOBAL_ALL`.
+    private static let everything = 3
+
+    /// The numbers of options, as in `curl.h`: texts and objects from 10 000, functions from 20 000.
+    enum Option {
+      static let writeData: Int32 = 10_001
+      static let url: Int32 = 10_002
+      static let postFields: Int32 = 10_015
+      static let httpHeader: Int32 = 10_023
+      static let headerData: Int32 = 10_029
+      static let customRequest: Int32 = 10_036
+      static let post: Int32 = 47
+      static let postFieldSize: Int32 = 60
+      static let noSignal: Int32 = 99
+      static let acceptEncoding: Int32 = 10_102
+      static let protocols: Int32 = 181
+      static let pathAsIs: Int32 = 234
+      static let writeFunction: Int32 = 20_011
+      static let headerFunction: Int32 = 20_079
+    }
+
+    /// `CURLPROTO_HTTP` and `CURLPROTO_HTTPS`.
+    static let web = 1 | 2
+    /// `CURLE_OPERATION_TIMEDOUT`.
+    static let timedOut: Int32 = 28
+
+    /// How a transfer ended, `CURLcode`; nil while it is under way. There is one to a handle.
+    func result(of multi: Handle) -> Int32? {
+      var rest: Int32 = 0
+      // `struct CURLMsg`: what it is about, the easy handle, the code.
+      let place = 2 * MemoryLayout<Handle>.size
+      return readMessage(multi, &rest).map { $0.load(fromByteOffset: place, as: Int32.self) }
+    }
+  }
+#endif

@@ -1,0 +1,165 @@
+#if canImport(FoundationNetworking)
+  import Foundation
+  import PassAPI
+
+  /// A connection over libcurl, outside Apple's systems.
+  ///
+  /// `URLSession` stands on libcurl there, but no use of it holds against servers that mean ill. What it reads piles up
+  /// before it is taken; bodies without end keep it from everything else, so that nothing can be cancelled; the body of
+  /// a redirect is kept whole, however long it is. It ends the process when a connection is closed within the head of
+  /// an answer, when fields follow a chunked body, when a redirect names a host with an encoded blank, and when a
+  /// redirect meets a cancellation or a time limit. This one reads a chunk at a time, on a thread of its own, and says
+  /// when it has had enough.
+  ///
+  /// Sendable, because the handles are used by one call at a time, and the flag under the lock.
+  final class CurlConnection: Connection, @unchecked Sendable {
+    private let curl: Curl
+    private let easy: Curl.Handle
+    private let multi: Curl.Handle
+    private let lock = NSLock()
+    private var isCancelled = false
+
+    /// Nil where there is no libcurl to be found.
+    init?() {
+      guard let curl = Curl.shared, let easy = curl.makeEasy() else { return nil }
+      guard let multi = curl.makeMulti() else {
+        curl.closeEasy(easy)
+        return nil
+      }
+      (self.curl, self.easy, self.multi) = (curl, easy, multi)
+    }
+
+    deinit {
+      curl.closeEasy(easy)
+      _ = curl.closeMulti(multi)
+    }
+
+    /// What a call leaves behind is closed with it.
+    var isSpent: Bool { false }
+
+    func close() {}
+
+    func send(_ request: HTTPRequest, to origin: Origin) async -> Result<HTTPResponse, TransportFailure> {
+      lock.withLock { isCancelled = false }
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { caller in
+          Thread.detachNewThread { [self] in
+            Self.blockBrokenPipes()
+            caller.resume(returning: transfer(request, to: origin))
+          }
+        }
+      } onCancel: {
+        lock.withLock { isCancelled = true }
+        _ = curl.wakeup(multi)
+      }
+    }
+
+    /// Who writes to a connection that is closed gets an error on this thread, and no signal that ends the process.
+    private static func blockBrokenPipes() {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Blocks its thread until the answer is there, or the call is cancelled.
+    private func transfer(_ request: HTTPRequest, to origin: Origin) -> Result<HTTPResponse, TransportFailure> {
+      let reader = ResponseReader()
+      var lines: Curl.Handle?
+      for line in Self.lines(of: request) { lines = curl.appendLine(lines, line) ?? lines }
+      defer { curl.freeLines(lines) }
+      return withExtendedLifetime((reader, request.body)) {
+        (request.body ?? Data()).withUnsafeBytes { body in
+          curl.reset(easy)
+          prepare(request, to: origin, body: body, lines: lines, reader: reader)
+          guard curl.add(multi, easy) == 0 else { return .failure(.connectionLost) }
+          defer { _ = curl.remove(multi, easy) }
+          var running: Int32 = 1
+          while running > 0 {
+            if lock.withLock({ isCancelled }) { return .failure(.cancelled) }
+            guard curl.perform(multi, &running) == 0 else { return .failure(.connectionLost) }
+            if running > 0 { _ = curl.poll(multi, nil, 0, 1_000, nil) }
+          }
+          let result = curl.result(of: multi)
+          if let answer = reader.answer, result == 0 || reader.isCut { return .success(answer) }
+          return .failure(result == Curl.timedOut ? .timedOut : .connectionLost)
+        }
+      }
+    }
+
+    private func prepare(
+      _ request: HTTPRequest, to origin: Origin, body: UnsafeRawBufferPointer, lines: Curl.Handle?,
+      reader: ResponseReader
+    ) {
+      let me = Unmanaged.passUnretained(reader).toOpaque()
+      // A redirect is an answer, cookies are not kept, and nobody's password is looked up: libcurl does so by itself.
+      _ = curl.setText(easy, Curl.Option.url, origin.text + request.target.text)
+      _ = curl.setNumber(easy, Curl.Option.pathAsIs, 1)
+      _ = curl.setNumber(easy, Curl.Option.protocols, Curl.web)
+      _ = curl.setNumber(easy, Curl.Option.noSignal, 1)
+      _ = curl.setText(easy, Curl.Option.acceptEncoding, "")
+      if request.method == .post || !body.isEmpty {
+        _ = curl.setNumber(easy, Curl.Option.post, 1)
+        _ = curl.setNumber(easy, Curl.Option.postFieldSize, body.count)
+        _ = curl.setPointer(easy, Curl.Option.postFields, body.baseAddress ?? UnsafeRawPointer(me))
+      }
+      _ = curl.setText(easy, Curl.Option.customRequest, request.method.rawValue)
+      _ = curl.setPointer(easy, Curl.Option.httpHeader, lines.map { UnsafeRawPointer($0) })
+      _ = curl.setPointer(easy, Curl.Option.headerData, me)
+      _ = curl.setRead(easy, Curl.Option.headerFunction) { bytes, size, count, me in
+        ResponseReader.of(me)?.readLine(UnsafeBufferPointer(start: bytes, count: size * count))
+        return size * count
+      }
+      _ = curl.setPointer(easy, Curl.Option.writeData, me)
+      _ = curl.setRead(easy, Curl.Option.writeFunction) { bytes, size, count, me in
+        let goesOn = ResponseReader.of(me)?.readBody(UnsafeBufferPointer(start: bytes, count: size * count)) ?? false
+        return goesOn ? size * count : 0
+      }
+    }
+
+    /// The header fields as libcurl takes them. Those that it would add by itself are taken out.
+    private static func lines(of request: HTTPRequest) -> [String] {
+      let own = ["Accept", "Content-Type", "Expect"].filter { request.headers[$0] == nil }.map { "\($0):" }
+      return own + request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    }
+  }
+
+  /// Puts an answer together while it comes.
+  private final class ResponseReader {
+    private var response: HTTPResponse?
+    private var isHeadWhole = false
+    /// Whether it has read a byte more than an answer may have.
+    private(set) var isCut = false
+
+    /// The answer, if its head is whole.
+    var answer: HTTPResponse? { isHeadWhole ? response : nil }
+
+    static func of(_ me: UnsafeMutableRawPointer?) -> ResponseReader? {
+      me.map { Unmanaged<ResponseReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// A line of a head: that of an interim answer comes first, and fields behind a chunked body are no part of any.
+    func readLine(_ bytes: UnsafeBufferPointer<UInt8>) {
+      let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      if line.hasPrefix("HTTP/"), let status = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) {
+        response = HTTPResponse(status: status)
+        isHeadWhole = false
+      } else if line.isEmpty {
+        isHeadWhole = response != nil
+      } else if !isHeadWhole, let colon = line.firstIndex(of: ":") {
+        let name = String(line[..<colon]),
+          value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        let former = response?.headers[name]
+        response?.headers[name] = former.map { "\($0), \(value)" } ?? value
+      }
+    }
+
+    /// Whether more is wanted.
+    func readBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      let room = HTTPResponse.maximumBodyBytes + 1 - (response?.body.count ?? 0)
+      response?.body.append(contentsOf: bytes.prefix(room))
+      isCut = bytes.count >= room
+      return !isCut
+    }
+  }
+#endif
