@@ -10,7 +10,10 @@ let package = Package(
     .library(name: "FlowExport", targets: ["FlowExport"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .library(name: "PassAPI", targets: ["PassAPI"]),
-    .library(name: "PassFlows", targets: ["PassFlows"]),
+    .library(name: "PassService", targets: ["PassService"]),
+    .library(name: "AppleSSOFlow", targets: ["AppleSSOFlow"]),
+    .library(name: "LegacyRESTFlow", targets: ["LegacyRESTFlow"]),
+    .library(name: "AccessEnablerFlow", targets: ["AccessEnablerFlow"]),
     .library(name: "PassLive", targets: ["PassLive"]),
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
@@ -31,26 +34,34 @@ let package = Package(
       name: "FlowBenchmark",
       dependencies: ["FlowEngine", "FlowTesting", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
     .target(name: "PassAPI"),
-    .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
-    .target(name: "PassLive", dependencies: ["PassAPI", "PassFlows"]),
-    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassFlows"]),
-    .target(name: "PartChecks", dependencies: ["PassAPI", "PassFlows"]),
-    .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
+    .target(name: "PassService", dependencies: ["FlowEngine", "PassAPI"]),
+    .target(name: "AppleSSOFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "LegacyRESTFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "AccessEnablerFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "PassLive", dependencies: ["PassAPI", "PassService"]),
+    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "AccessEnablerFlow"]),
+    .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
+    .target(
+      name: "PassSimulator",
+      dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(
-      name: "FaultSweep", dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
-    .target(name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassFlows", "PassSimulator"]),
+      name: "FaultSweep",
+      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator"]),
+    .target(
+      name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator"]),
     .target(
       name: "PassCatalogue",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep",
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
+        "AccessEnablerFlow", "PassSimulator", "FaultSweep",
       ]),
     .target(
       name: "PassCommands",
       dependencies: [
-        "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules",
-        "PassConformance", "FlowBenchmark", "PassBenchmark",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowBenchmark", "PassAPI", "PassService", "PassSimulator",
+        "PassRules", "PassConformance", "PassBenchmark", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
@@ -58,29 +69,49 @@ let package = Package(
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(name: "PassAPITests", dependencies: ["FlowTesting", "PassAPI"], resources: [.copy("Fixtures")]),
+    .target(
+      name: "PassTestSupport", dependencies: ["PassAPI", "PassService", "PassSimulator"], path: "Tests/PassTestSupport"),
     .testTarget(
-      name: "PassFlowsTests",
+      name: "PassServiceTests",
+      dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassTestSupport"]),
+    .testTarget(
+      name: "AppleSSOFlowTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "FaultSweep",
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow",
+        "PassSimulator", "FaultSweep", "PassCatalogue", "PassTestSupport",
       ]),
     .testTarget(
-      name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
-    .testTarget(name: "PassEnablerTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassEnabler"]),
+      name: "LegacyRESTFlowTests",
+      dependencies: [
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
+        "FaultSweep", "PassCatalogue", "PassTestSupport",
+      ]),
     .testTarget(
-      name: "PartChecksTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
-    .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
+      name: "AccessEnablerFlowTests",
+      dependencies: [
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "AccessEnablerFlow", "PassSimulator",
+        "PassCatalogue", "PassTestSupport",
+      ]),
     .testTarget(
-      name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),
+      name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
+    .testTarget(name: "PassEnablerTests", dependencies: ["PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
+    .testTarget(
+      name: "PartChecksTests",
+      dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),
+    .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassSimulator"]),
+    .testTarget(
+      name: "PassConformanceTests", dependencies: ["PassAPI", "AppleSSOFlow", "PassSimulator", "PassConformance"]),
     .testTarget(
       name: "PassRulesTests",
       dependencies: [
-        "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands", "FaultSweep",
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
+        "PassRules", "FaultSweep", "PassCommands",
       ]),
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassRules",
-        "PassCatalogue", "PassCommands",
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
+        "PassSimulator", "PassRules", "PassCatalogue", "PassCommands",
       ]),
     .testTarget(name: "PassBenchmarkTests", dependencies: ["PassAPI", "PassBenchmark"]),
   ]

@@ -1,6 +1,6 @@
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 import PassSimulator
 
 /// What holds of every run, whatever goes wrong in it.

@@ -1,4 +1,4 @@
-import PassFlows
+import PassService
 import PassSimulator
 
 /// Every scenario with every kind of fault at every one of its calls, once and for good: it ends in a documented state,

@@ -1,6 +1,6 @@
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 import PassSimulator
 
 /// A scenario played to its end, perhaps with faults, and everything that was seen of it.

@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import FlowTesting
 import PassAPI
-import PassFlows
+import PassService
 import PassSimulator
 
 extension Generator<Scenario<AppleSSO>> {

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// How a clause is broken.
 struct Breach: Error {

@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import FlowBenchmark
 import PassAPI
-import PassFlows
+import PassService
 import PassSimulator
 
 /// How many calls a story of an app costs: the network is what a viewer waits for.

@@ -1,6 +1,6 @@
 import FlowEngine
 import FlowTesting
-import PassFlows
+import PassService
 import PassSimulator
 
 // What every flow with a client at the service promises, whatever document it follows, and what none can meet.

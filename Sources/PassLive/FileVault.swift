@@ -1,5 +1,5 @@
 import Foundation
-import PassFlows
+import PassService
 
 /// A vault in a file that only its owner may read; on Apple's systems it is protected until the device is unlocked for
 /// the first time.

@@ -1,7 +1,7 @@
 import PartChecks
 import PassAPI
-import PassFlows
 import PassLive
+import PassService
 import PassSimulator
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import PartChecks
 import PassAPI
-import PassFlows
 import PassLive
+import PassService
 import PassSimulator
 import Testing
 

@@ -1,7 +1,7 @@
+import AppleSSOFlow
 import FlowEngine
 import Foundation
 import PassAPI
-import PassFlows
 import PassRules
 import PassSimulator
 import Testing

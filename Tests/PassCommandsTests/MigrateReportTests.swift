@@ -1,7 +1,7 @@
 import FlowEngine
 import Foundation
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
 import PassRules
 import PassSimulator
 import Testing

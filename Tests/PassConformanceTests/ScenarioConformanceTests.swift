@@ -1,7 +1,7 @@
+import AppleSSOFlow
 import Foundation
 import PassAPI
 import PassConformance
-import PassFlows
 import PassSimulator
 import Testing
 

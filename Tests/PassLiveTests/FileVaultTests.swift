@@ -1,6 +1,6 @@
 import Foundation
-import PassFlows
 import PassLive
+import PassService
 import Testing
 
 @Suite("The vault in a file", .timeLimit(.minutes(5)))

@@ -1,5 +1,5 @@
+import AccessEnablerFlow
 import FlowExport
-import PassFlows
 import PassSimulator
 
 extension Catalogue {

@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import FlowExport
-import PassFlows
 import PassSimulator
 
 extension Catalogue {

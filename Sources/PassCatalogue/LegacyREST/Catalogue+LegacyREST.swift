@@ -1,5 +1,5 @@
 import FlowExport
-import PassFlows
+import LegacyRESTFlow
 import PassSimulator
 
 extension Catalogue {

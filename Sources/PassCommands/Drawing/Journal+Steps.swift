@@ -1,8 +1,8 @@
 import FlowEngine
 import FlowExport
 import PassAPI
-import PassFlows
 import PassRules
+import PassService
 import PassSimulator
 
 extension [ScenarioStep] {

@@ -1,5 +1,6 @@
+import AccessEnablerFlow
 import PassAPI
-import PassFlows
+import PassService
 
 /// What `preauthorize` asks for (C12); reusable.
 public final class PreauthorizeRequest: Sendable {

@@ -1,4 +1,4 @@
-import PassFlows
+import AccessEnablerFlow
 
 // Calls and callbacks as people write them: the vendor's name and what matters of the arguments, without secrets.
 

@@ -1,5 +1,6 @@
+import AccessEnablerFlow
 import PassAPI
-import PassFlows
+import PassService
 
 /// What is fixed of the simulated SDK: system, dashboard, answers of the server, and the order of callbacks (sdk 11).
 /// Apple's framework and the viewer in its picker have scripts of their own.

@@ -1,5 +1,6 @@
+import AccessEnablerFlow
 import PassAPI
-import PassFlows
+import PassService
 
 // What the SDK decides by the conditions of sdk 5.1, and what it does with Apple's framework, unseen.
 

@@ -1,5 +1,5 @@
+import AccessEnablerFlow
 import PassAPI
-import PassFlows
 
 // What the SDK does for whoever is logged in, and the logout.
 

@@ -1,5 +1,5 @@
+import AccessEnablerFlow
 import PassAPI
-import PassFlows
 
 /// The SDK, played by what its documents say: what the app sees of it is contract, and which hidden event makes which
 /// visible one stands in sdk 11. What nobody has written down is `SDKUndocumented`.

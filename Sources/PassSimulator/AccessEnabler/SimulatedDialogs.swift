@@ -1,4 +1,4 @@
-import PassFlows
+import AccessEnablerFlow
 
 /// Who presents Apple's controllers, and remembers which.
 public actor SimulatedDialogs: TVProviderDialogs {

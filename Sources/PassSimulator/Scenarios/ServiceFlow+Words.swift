@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// The words that every flow with a client at the service has for its answers and refusals.
 extension SimulatedFlow where Self: ServiceFlow {

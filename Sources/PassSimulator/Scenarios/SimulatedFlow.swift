@@ -1,6 +1,6 @@
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 /// A flow that scenarios can be told of: what the simulator must know of it beyond its table.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// The viewer, played from a script: in the app's pickers, and in the browser.
 public actor SimulatedViewer {

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// The wire between a flow and the simulated server, with a log of what went over it.
 public actor SimulatedTransport: HTTPTransport {

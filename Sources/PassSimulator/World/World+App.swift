@@ -1,5 +1,6 @@
+import AccessEnablerFlow
 import PassAPI
-import PassFlows
+import PassService
 
 // What an app of any flow hands in, simulated.
 

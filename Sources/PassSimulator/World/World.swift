@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Everything about a simulation that is fixed before it begins. The defaults are the happy path.
 public struct WorldScript: Hashable, Sendable {

@@ -3,7 +3,7 @@ import FlowExport
 import FlowTesting
 import PassAPI
 import PassCatalogue
-import PassFlows
+import PassService
 import PassSimulator
 
 /// A flow of three states that any catalogue can hold: a kiosk is opened with one call of the wire, and closed.

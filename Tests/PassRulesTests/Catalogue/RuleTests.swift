@@ -1,5 +1,6 @@
-import PassFlows
+import AppleSSOFlow
 import PassRules
+import PassService
 import Testing
 
 @Suite("Catalogue of rules") struct RuleTests {

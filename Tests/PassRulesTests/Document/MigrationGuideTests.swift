@@ -1,7 +1,9 @@
+import AppleSSOFlow
 import Foundation
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
 import PassRules
+import PassService
 import PassSimulator
 import Testing
 

@@ -1,6 +1,6 @@
+import AppleSSOFlow
 import Foundation
 import PassAPI
-import PassFlows
 import PassRules
 import PassSimulator
 import Testing

@@ -1,6 +1,6 @@
+import AppleSSOFlow
 import FaultSweep
 import FlowTesting
-import PassFlows
 import PassRules
 import PassSimulator
 import Testing

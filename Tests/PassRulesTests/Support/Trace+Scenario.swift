@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import FlowEngine
-import PassFlows
 import PassRules
 import PassSimulator
 

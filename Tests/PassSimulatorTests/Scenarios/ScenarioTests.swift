@@ -3,7 +3,8 @@ import PassAPI
 import PassSimulator
 import Testing
 
-@testable import PassFlows
+@testable import AppleSSOFlow
+@testable import PassService
 
 @Suite("Scenarios", .timeLimit(.minutes(5))) struct ScenarioTests {
   /// A scenario played to its end.

@@ -1,6 +1,7 @@
+import AccessEnablerFlow
 import FlowEngine
 import FlowTesting
-import PassFlows
+import PassService
 
 extension AccessEnablerSDK {
   /// How the flow is walked: from a launch that knows nothing, on iOS and on tvOS.

@@ -1,6 +1,8 @@
+import AccessEnablerFlow
+import AppleSSOFlow
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 private typealias Sample = AppleSSO.Sample
 

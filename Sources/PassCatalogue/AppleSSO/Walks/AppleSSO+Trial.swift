@@ -1,7 +1,8 @@
+import AppleSSOFlow
 import FlowEngine
 import FlowTesting
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO {
   /// How the flow is walked: from a launch that knows nothing, on a device with a browser and on one without.

@@ -1,7 +1,8 @@
+import AppleSSOFlow
 import FlowEngine
 import FlowTesting
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO.Sample {
   /// The vault was written, and holds nothing of others; or it was not.

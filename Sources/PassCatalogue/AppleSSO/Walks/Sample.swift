@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO {
   /// Values that walks and tests of the flow share. Every secret text contains `mark`.

@@ -1,7 +1,8 @@
 import FlowEngine
 import FlowTesting
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension LegacyREST {
   /// How the flow is walked: from a launch that knows nothing, on a device with a browser and on one without.

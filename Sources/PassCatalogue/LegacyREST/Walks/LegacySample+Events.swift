@@ -1,6 +1,8 @@
+import AppleSSOFlow
 import FlowEngine
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
+import PassService
 
 private typealias Sample = AppleSSO.Sample
 

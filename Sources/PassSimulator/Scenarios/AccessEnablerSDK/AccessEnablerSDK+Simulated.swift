@@ -1,6 +1,7 @@
+import AccessEnablerFlow
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 extension AccessEnablerSDK: SimulatedFlow {
   /// What an app can do with the flow.

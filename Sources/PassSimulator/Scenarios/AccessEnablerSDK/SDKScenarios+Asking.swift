@@ -1,6 +1,6 @@
+import AccessEnablerFlow
 import FlowEngine
 import PassAPI
-import PassFlows
 
 extension AccessEnablerSDK.Scenarios {
   private static let questions: [Act] = [

@@ -1,6 +1,7 @@
+import AccessEnablerFlow
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 extension AccessEnablerSDK {
   /// The traces of sdk 10, T1 to T28, as stories; and what else the cookbook can lead to.

@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO: SimulatedFlow {
   /// What an app can do with the flow.

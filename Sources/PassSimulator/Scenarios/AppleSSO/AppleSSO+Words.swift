@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
 
 extension AppleSSO {
   /// What the framework was asked; nil if the effect asks it nothing.

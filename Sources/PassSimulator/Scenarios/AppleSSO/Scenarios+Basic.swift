@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
 
 extension AppleSSO.Scenarios {
   /// Basic authentication on the first screen.

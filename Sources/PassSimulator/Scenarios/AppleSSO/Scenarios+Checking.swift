@@ -1,5 +1,6 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO.Scenarios {
   /// Phase B: is the viewer signed in already?

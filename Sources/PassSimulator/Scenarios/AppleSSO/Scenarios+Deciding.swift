@@ -1,5 +1,6 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO.Scenarios {
   /// Phase D: what may be played?

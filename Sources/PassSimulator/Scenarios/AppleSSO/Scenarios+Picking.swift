@@ -1,4 +1,5 @@
-import PassFlows
+import AppleSSOFlow
+import PassService
 
 extension AppleSSO.Scenarios {
   /// Steps C1 to C4: what comes of the system's picker.

@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
 
 extension AppleSSO.Scenarios {
   /// Calls that fail, and what helps: a new token, a new registration, a pause.

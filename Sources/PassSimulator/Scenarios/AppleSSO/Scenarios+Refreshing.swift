@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
 
 extension AppleSSO.Scenarios {
   /// The server refuses the partner status: Apple's framework is asked again, once (R-SSO-23).

@@ -1,5 +1,6 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO.Scenarios {
   /// Phase A: what the vault holds, and what the server makes of it.

@@ -1,4 +1,5 @@
-import PassFlows
+import AppleSSOFlow
+import PassService
 
 extension AppleSSO.Scenarios {
   /// The states of a first sign-in with a TV provider, in the order of the cookbook.

@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
 
 extension AppleSSO.Scenarios {
   /// A session lacks parameters, and what comes of supplying them. The server of the simulator needs none, so its

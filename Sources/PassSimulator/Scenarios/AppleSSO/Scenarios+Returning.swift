@@ -1,5 +1,5 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
 
 extension AppleSSO.Scenarios {
   /// A viewer comes back: what an earlier launch, or an earlier sign-in, left behind.

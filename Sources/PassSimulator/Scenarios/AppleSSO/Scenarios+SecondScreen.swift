@@ -1,4 +1,5 @@
-import PassFlows
+import AppleSSOFlow
+import PassService
 
 extension AppleSSO.Scenarios {
   /// Basic authentication on a second screen: the code is shown, and the profile is polled.

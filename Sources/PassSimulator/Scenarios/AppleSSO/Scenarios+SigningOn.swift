@@ -1,5 +1,6 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension AppleSSO.Scenarios {
   /// Steps C5 to C14: the server's answer to the picked provider, and the login there.

@@ -1,4 +1,5 @@
-import PassFlows
+import AppleSSOFlow
+import PassService
 
 extension AppleSSO {
   /// The stories of the flow, in files by what the viewer or the app is about.

@@ -1,6 +1,7 @@
 import FlowEngine
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension LegacyREST: SimulatedFlow {
   /// What an app can do with the flow.

@@ -1,5 +1,6 @@
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension LegacyREST.Scenarios {
   /// Steps 6 to 9.

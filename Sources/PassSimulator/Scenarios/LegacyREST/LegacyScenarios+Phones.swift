@@ -1,5 +1,6 @@
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension LegacyREST.Scenarios {
   /// On a phone a sign-in that fails on its way through Apple, at whatever step, goes on in the app's own picker.

@@ -1,5 +1,5 @@
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
 
 extension LegacyREST.Scenarios {
   /// Step 11, and user metadata.

@@ -1,5 +1,6 @@
+import LegacyRESTFlow
 import PassAPI
-import PassFlows
+import PassService
 
 extension LegacyREST {
   /// The stories of the flow, in files by the steps that they are about.

@@ -1,0 +1,236 @@
+import PassAPI
+import PassService
+
+/// A callback of the SDK, of either delegate (sdk 3).
+public enum AccessEnablerCallback: Hashable, Codable, Sendable {
+  /// Whether the configuration succeeded (sdk K01).
+  case setRequestorComplete(Bool)
+  /// The end of a check, a login or a logout: which one, only the call under way tells (sdk K02).
+  case setAuthenticationStatus(AuthenticationStatus)
+  /// The app shall show its own picker (sdk K03).
+  case displayProviderDialog([OfferedProvider])
+  /// A page is to be opened (sdk K04, sdk K05).
+  case navigate(RequestedPage)
+  /// A controller of Apple's is to be presented (sdk K06).
+  case presentTvProviderDialog(TVProviderDialog)
+  /// It is to be removed (sdk K07).
+  case dismissTvProviderDialog(TVProviderDialog)
+  /// The media token of a resource (sdk K08).
+  case setToken(Secret, resource: String)
+  /// There is none (sdk K09).
+  case tokenRequestFailed(FailedTokenRequest)
+  /// The resources that would be permitted (sdk K10).
+  case preauthorizedResources([String])
+  /// The answer of `preauthorize`, from its own callback object (sdk 2.2).
+  case preauthorized(Preauthorization)
+  /// The current provider (sdk K11).
+  case selectedProvider(OfferedProvider?)
+  /// Metadata, with the arguments of the call (sdk K12).
+  case setMetadataStatus(SDKMetadata)
+  /// What happened, for analytics (sdk K13).
+  case sendTrackingData(TrackingData)
+  /// An advanced status (sdk K14).
+  case status(AdvancedStatus)
+}
+
+/// What `setAuthenticationStatus` says: 1 or 0, and why 0 (sdk 3.1). After a logout 0 is the success.
+public struct AuthenticationStatus: Hashable, Codable, Sendable {
+  /// The codes, by the names of their constants: the literals are not documented (sdk 3.4).
+  public enum Code: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Nothing is wrong.
+    case authenticated = "USER_AUTHENTICATED"
+    /// There is no valid login.
+    case notAuthenticated = "USER_NOT_AUTHENTICATED_ERROR"
+    /// The viewer cancelled.
+    case providerNotSelected = "PROVIDER_NOT_SELECTED_ERROR"
+    /// The network, the viewer, or something else.
+    case generic = "GENERIC_AUTHENTICATION_ERROR"
+    /// A code that this version does not know, and what comes without one.
+    case other = ""
+  }
+  /// `ACCESS_ENABLER_STATUS_SUCCESS`.
+  public var isSuccess: Bool
+  /// Why it is none.
+  public var code: Code
+  /// Logged in.
+  public static let success = AuthenticationStatus(isSuccess: true, code: .authenticated)
+  /// Not logged in, or logged out.
+  public static func failure(_ code: Code) -> AuthenticationStatus {
+    AuthenticationStatus(isSuccess: false, code: code)
+  }
+}
+
+/// An MVPD as the SDK hands it out (sdk 1).
+public struct OfferedProvider: Hashable, Codable, Sendable {
+  /// `boardingStatus`.
+  public enum Boarding: String, Hashable, Codable, Sendable {
+    /// Apple's picker may list it, the vendor logs in.
+    case picker = "PICKER"
+    /// Apple logs in.
+    case supported = "SUPPORTED"
+  }
+  /// `ID`.
+  public var id: String
+  /// `displayName`.
+  public var displayName: String
+  /// `logoURL`.
+  public var logoURL: String?
+  /// `enablePlatformServices`: single sign-on is switched on.
+  public var enablesPlatformServices: Bool
+  /// `boardingStatus`; nil is no Apple single sign-on.
+  public var boarding: Boarding?
+  /// As the SDK tells it.
+  public init(
+    id: String, displayName: String, logoURL: String? = nil, enablesPlatformServices: Bool = false,
+    boarding: Boarding? = nil
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.logoURL = logoURL
+    self.enablesPlatformServices = enablesPlatformServices
+    self.boarding = boarding
+  }
+}
+
+/// A page that the SDK wants to be opened, to log in or to log out.
+public struct RequestedPage: Hashable, Codable, Sendable {
+  /// The address.
+  public var url: String
+  /// Whether the provider demands the Safari controller, which the app presents (sdk K05).
+  public var inSafariController: Bool
+  /// In a web view by default.
+  public init(url: String, inSafariController: Bool = false) {
+    self.url = url
+    self.inSafariController = inSafariController
+  }
+}
+
+/// Why there is no media token (sdk K09).
+public struct FailedTokenRequest: Hashable, Codable, Sendable {
+  /// The resource.
+  public var resource: String
+  /// The code, by the name of its constant: `USER_NOT_AUTHORIZED_ERROR`.
+  public var code: String
+  /// A text for the viewer, perhaps the provider's own; may be empty.
+  public var description: String
+  /// Not authorized, by default.
+  public init(resource: String, code: String = "USER_NOT_AUTHORIZED_ERROR", description: String = "") {
+    self.resource = resource
+    self.code = code
+    self.description = description
+  }
+}
+
+/// What `preauthorize` brought (sdk 2.2).
+public struct Preauthorization: Hashable, Codable, Sendable {
+  /// One resource.
+  public struct Decision: Hashable, Codable, Sendable {
+    /// The resource.
+    public var id: String
+    /// Whether it would be permitted.
+    public var isAuthorized: Bool
+    /// Why not, if the vendor tells.
+    public var error: Status?
+    /// Without an error, unless one is given.
+    public init(_ id: String, isAuthorized: Bool, error: Status? = nil) {
+      self.id = id
+      self.isAuthorized = isAuthorized
+      self.error = error
+    }
+  }
+  /// What went wrong.
+  public struct Status: Hashable, Codable, Sendable {
+    /// The HTTP status; 0 where the SDK made it.
+    public var status: Int
+    /// The code.
+    public var code: String
+    /// What to do, in the vendor's words.
+    public var action: String
+    /// A status of the SDK itself has 0.
+    public init(status: Int = 0, code: String, action: String) {
+      self.status = status
+      self.code = code
+      self.action = action
+    }
+    /// Before `setRequestor` has succeeded.
+    public static let requestorNotConfigured = Status(code: "requestor_not_configured", action: "retry")
+    /// Nobody is logged in.
+    public static let sessionMissing = Status(code: "authentication_session_missing", action: "authentication")
+    /// The login is over.
+    public static let sessionExpired = Status(code: "authentication_session_expired", action: "authentication")
+    /// There is no access token.
+    public static let accessTokenUnavailable = Status(code: "access_token_unavailable", action: "none")
+    /// The server's answer cannot be read.
+    public static let formatUnknown = Status(code: "server_response_format_unknown", action: "none")
+    /// The server cannot be reached.
+    public static let networkError = Status(code: "network_error", action: "none")
+    /// Those that come from the SDK itself.
+    public static let ofSDK = [
+      requestorNotConfigured, sessionMissing, sessionExpired, accessTokenUnavailable, formatUnknown, networkError,
+    ]
+  }
+  /// A decision for each resource; none on error and failure.
+  public var decisions: [Decision]
+  /// What went wrong, nil if nothing.
+  public var status: Status?
+  /// `onFailure` rather than `onResponse`: the server was not asked.
+  public var isFailure: Bool { status?.status == 0 }
+  /// Decisions, or a status.
+  public init(_ decisions: [Decision] = [], status: Status? = nil) {
+    self.decisions = decisions
+    self.status = status
+  }
+}
+
+/// What `getMetadata` brought (sdk K12).
+public struct SDKMetadata: Hashable, Codable, Sendable {
+  /// What was asked for.
+  public var key: MetadataKey
+  /// The value, as text; nil or empty where there is none.
+  public var value: Secret?
+  /// The whole object of the user's metadata, where the value came wrapped in it (sdk 9).
+  public var wrapped: [String: Secret]?
+  /// Whether the value is encrypted for the app's owner.
+  public var isEncrypted: Bool
+  /// Bare, as integrators get it.
+  public init(_ key: MetadataKey, _ value: Secret?, wrapped: [String: Secret]? = nil, isEncrypted: Bool = false) {
+    self.key = key
+    self.value = value
+    self.wrapped = wrapped
+    self.isEncrypted = isEncrypted
+  }
+
+  /// The value, bare or out of the object.
+  public var text: Secret? {
+    if let value, !value.revealed.isEmpty { return value }
+    guard case .user(let name) = key else { return nil }
+    return wrapped?[name]
+  }
+
+  /// Whether the login came from Apple: only the word `Apple` says so (sdk 9).
+  public var isFromApple: Bool { key == .tokenSource && text?.revealed == "Apple" }
+}
+
+/// What the SDK tells analytics (sdk 3.2).
+public struct TrackingData: Hashable, Codable, Sendable {
+  /// The kinds, by the names of their constants.
+  public enum Event: String, Hashable, Codable, Sendable {
+    /// A check or a login.
+    case authentication = "TRACKING_AUTHENTICATION"
+    /// A decision.
+    case authorization = "TRACKING_AUTHORIZATION"
+    /// A provider was selected.
+    case selectedProvider = "TRACKING_GET_SELECTED_PROVIDER"
+  }
+  /// The kind.
+  public var event: Event
+  /// What belongs to it, by position; entries may be empty.
+  public var data: [String]
+  /// As the SDK tells it.
+  public init(_ event: Event, _ data: [String]) {
+    self.event = event
+    self.data = data
+  }
+  /// The provider that was selected, also in Apple's picker (sdk 7).
+  public var selectedProvider: String? { event == .selectedProvider ? data.first : nil }
+}

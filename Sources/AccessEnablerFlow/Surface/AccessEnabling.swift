@@ -1,0 +1,160 @@
+import PassAPI
+import PassService
+
+/// The AccessEnabler SDK at its public surface: calls that return nothing, and callbacks.
+///
+/// The framework is a closed binary. An adapter wraps its one instance per process:
+/// - It makes each call on the main thread and returns at once; no call answers anything itself (sdk 2).
+/// - It hands every callback of both delegates on at once, on whatever thread it comes (sdk 3): the receiver keeps
+///   their order and returns immediately.
+/// - It keeps a reference of its own to both delegates, since nobody says whether the SDK does (sdk 13).
+public protocol AccessEnabling: Sendable {
+  /// Sets both delegates: whoever receives callbacks from now on.
+  func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async
+  /// Makes one of the calls of the SDK, in the order of these calls, and returns at once.
+  func make(_ call: AccessEnablerCall) async
+}
+
+/// Who presents the controllers of Apple's that the SDK hands out (sdk K06, sdk K07).
+public protocol TVProviderDialogs: Sendable {
+  /// Presents a controller on the app's main one.
+  func present(_ dialog: TVProviderDialog) async
+  /// Removes it; called once for each that was presented.
+  func dismiss(_ dialog: TVProviderDialog) async
+}
+
+/// A controller of Apple's, by a number that the adapter gives it.
+public struct TVProviderDialog: Hashable, Codable, Sendable {
+  /// The number.
+  public var number: Int
+  /// The adapter counts.
+  public init(number: Int) { self.number = number }
+}
+
+/// A call of the SDK (sdk 2).
+public enum AccessEnablerCall: Hashable, Codable, Sendable {
+  /// `init`, with or without a check of the storage (sdk C01).
+  case initialise(softwareStatement: Secret, StorageCheck)
+  /// `setOptions` (sdk C02).
+  case setOptions(AccessEnablerOptions)
+  /// `setRequestor`, with the endpoints to ask, none for the SDK's own (sdk C03).
+  case setRequestor(String, serviceProviders: [String])
+  /// `checkAuthentication` (sdk C04).
+  case checkAuthentication
+  /// `getAuthentication` in its four forms (sdk C05, sdk C06).
+  case getAuthentication(AuthenticationOptions)
+  /// `setSelectedProvider`; nil is a viewer who cancelled (sdk C07).
+  case setSelectedProvider(String?)
+  /// `handleExternalURL` (sdk C08).
+  case handleExternalURL(String)
+  /// `checkAuthorization` (sdk C09).
+  case checkAuthorization(resource: String)
+  /// `getAuthorization`, which signs in where nobody is (sdk C10).
+  case getAuthorization(resource: String)
+  /// `checkPreauthorizedResources` (sdk C11).
+  case checkPreauthorizedResources([String], cache: Bool)
+  /// `preauthorize` (sdk C12).
+  case preauthorize(PreauthorizationRequest)
+  /// `getSelectedProvider` (sdk C13).
+  case getSelectedProvider
+  /// `getMetadata` (sdk C14).
+  case getMetadata(MetadataKey)
+  /// `logout` (sdk C15).
+  case logout
+}
+
+/// What is checked of the SDK's storage when it is made (sdk C01).
+public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Nothing.
+  case nothing = "INTEGRITY_CHECK_NONE"
+  /// That it can be used and its values are well formed; else all of it is cleared.
+  case all = "INTEGRITY_CHECK_ALL"
+  /// Nothing, and all of it is cleared.
+  case clear = "INTEGRITY_CHECK_CLEAR"
+}
+
+/// The options of `setOptions` (sdk C02).
+public struct AccessEnablerOptions: Hashable, Codable, Sendable {
+  /// `applicationProfile`.
+  public var applicationProfile: String?
+  /// `visitorID`: the Experience Cloud id.
+  public var visitorId: String?
+  /// `handleSVC`: the app presents the Safari controller itself; to be set before a sign-in begins.
+  public var handlesSafariController: Bool
+  /// `device_info`: Base64, in place of what the SDK would say about the device.
+  public var deviceInfo: String?
+  /// By default the SDK presents the Safari controller.
+  public init(
+    applicationProfile: String? = nil, visitorId: String? = nil, handlesSafariController: Bool = false,
+    deviceInfo: String? = nil
+  ) {
+    self.applicationProfile = applicationProfile
+    self.visitorId = visitorId
+    self.handlesSafariController = handlesSafariController
+    self.deviceInfo = deviceInfo
+  }
+}
+
+/// What goes along with `getAuthentication` (sdk C05, sdk C06).
+public struct AuthenticationOptions: Hashable, Codable, Sendable {
+  /// `forceAuthn`: the flow starts even when somebody is logged in.
+  public var isForced: Bool
+  /// The data for the server, as a promotional TempPass needs them.
+  public var data: [String: String]
+  /// Which providers Apple's picker shows; nil for all.
+  public var filter: ProviderFilter?
+  /// The plain call.
+  public init(isForced: Bool = false, data: [String: String] = [:], filter: ProviderFilter? = nil) {
+    self.isForced = isForced
+    self.data = data
+    self.filter = filter
+  }
+}
+
+/// The filter of Apple's picker, by ids of MVPDs (sdk C06).
+public struct ProviderFilter: Hashable, Codable, Sendable {
+  /// `TV_PROVIDERS`: those to list.
+  public var listed: [String]
+  /// `FEATURED_TV_PROVIDERS`: those to feature; each has to be listed, too.
+  public var featured: [String]
+  /// The SDK ignores ids without single sign-on and keeps the order of the others.
+  public init(listed: [String], featured: [String] = []) {
+    self.listed = listed
+    self.featured = featured
+  }
+}
+
+/// What `preauthorize` asks for (sdk 2.2).
+public struct PreauthorizationRequest: Hashable, Codable, Sendable {
+  /// The caches that may answer.
+  public enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The SDK's.
+    case localCache = "LOCAL_CACHE"
+    /// The server's.
+    case remoteCache = "REMOTE_CACHE"
+  }
+  /// The resources.
+  public var resources: [String]
+  /// The caches that may not answer.
+  public var disabled: Set<Feature>
+  /// Both caches may answer by default.
+  public init(_ resources: [String], disabled: Set<Feature> = []) {
+    self.resources = resources
+    self.disabled = disabled
+  }
+}
+
+/// What `getMetadata` asks for (sdk C14); the answer names it again.
+public enum MetadataKey: Hashable, Codable, Sendable {
+  /// `METADATA_AUTHENTICATION`: the end of the login.
+  case authentication
+  /// `METADATA_AUTHORIZATION`: the end of the authorization of a resource.
+  case authorization(resource: String)
+  /// `METADATA_DEVICE_ID`.
+  case deviceId
+  /// `METADATA_USER_META` with a key of the viewer's, as `tokenSource`.
+  case user(String)
+
+  /// Where the login came from (sdk 9).
+  public static let tokenSource = MetadataKey.user("tokenSource")
+}

@@ -1,0 +1,40 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+// What the app may ask of this flow alone, and how its requests meet a state that is silent about them.
+
+extension AppleSSO {
+  /// Decisions for marking items of a catalogue; never for playback (R-PRE-2).
+  package struct Preauthorize: Request {
+    package typealias Answer = [Decision]
+    /// The resources asked for; none, or an empty one, is refused with `noResources`.
+    package var resources: [String]
+    /// The time of the asking.
+    package var at: Timestamp
+    package init(_ resources: [String], at: Timestamp) {
+      self.resources = resources
+      self.at = at
+    }
+  }
+
+  /// Read the profile in use again, since its metadata may have changed with an authorization (R-PROF-4, v2 8.3).
+  package struct RetrieveProfile: Request {
+    package typealias Answer = Profile
+    /// The time of the asking.
+    package var at: Timestamp
+    package init(at: Timestamp) { self.at = at }
+  }
+
+  /// While a viewer is being signed in.
+  static let whileSigningIn = whileSigningIn(waiting: needsSignIn, [foregroundMeanwhile])
+  /// While a request of a signed-in viewer is served, or the vault keeps a sign-in.
+  static let whileServing = whileServing(waiting: needsSignIn, [foregroundMeanwhile])
+
+  private static let needsSignIn: [Event.Name] = [.preauthorizeRequested, .authorizeRequested, .profileRequested]
+
+  /// The viewer may have been to the settings: the status is read anew before it is used again (R-SSO-25).
+  private static let foregroundMeanwhile: Column<AppleSSO> = .stay(
+    on: \.cameToForeground, "foreground.meanwhile", ["R-SSO-25", "R-SSO-26"]
+  ) { context, _, _ in context.status = nil }
+}

@@ -1,0 +1,4 @@
+import AppleSSOFlow
+import PassCatalogue
+
+typealias Sample = AppleSSO.Sample
