@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
+    .library(name: "LegacyRESTScenarios", targets: ["LegacyRESTScenarios"]),
+    .library(name: "AccessEnablerScenarios", targets: ["AccessEnablerScenarios"]),
     .library(name: "PassRules", targets: ["PassRules"]),
     .library(name: "PassCatalogue", targets: ["PassCatalogue"]),
     .executable(name: "passflow", targets: ["passflow"]),
@@ -25,9 +27,10 @@ let package = Package(
   dependencies: [],
   targets: [
     .macro(name: "FlowMacros"),
+    .target(name: "Randomness"),
     .target(name: "FlowEngine", dependencies: ["FlowMacros"]),
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
-    .target(name: "FlowTesting", dependencies: ["FlowEngine"]),
+    .target(name: "FlowTesting", dependencies: ["Randomness", "FlowEngine"]),
     .target(name: "FlowBenchmarkStrings", dependencies: ["FlowEngine"]),
     .target(name: "FlowBenchmarkPlain", dependencies: ["FlowEngine"], swiftSettings: [.define("PLAIN")]),
     .target(
@@ -43,76 +46,108 @@ let package = Package(
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
     .target(
       name: "PassSimulator",
-      dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow"]),
+      dependencies: ["Randomness", "FlowEngine", "PassAPI", "PassService"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(
-      name: "FaultSweep",
-      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator"]),
+      name: "PassWing",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassSimulator", "PassRules",
+        "PassConformance",
+      ]),
     .target(
-      name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator"]),
+      name: "AppleSSOScenarios",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassWing",
+      ]),
+    .target(
+      name: "LegacyRESTScenarios",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "PassSimulator",
+        "PassRules", "PassConformance", "PassWing",
+      ]),
+    .target(
+      name: "AccessEnablerScenarios",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator",
+        "PassWing",
+      ]),
     .target(
       name: "PassCatalogue",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
-        "AccessEnablerFlow", "PassSimulator", "FaultSweep",
+        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
+        "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios",
       ]),
     .target(
       name: "PassCommands",
       dependencies: [
         "FlowEngine", "FlowExport", "FlowTesting", "FlowBenchmark", "PassAPI", "PassService", "PassSimulator",
-        "PassRules", "PassConformance", "PassBenchmark", "PassCatalogue",
+        "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
-    .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
+    .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
-    .testTarget(name: "PassAPITests", dependencies: ["FlowTesting", "PassAPI"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "PassAPITests",
+      dependencies: ["Randomness", "FlowTesting", "PassAPI", "PassTestSupport"],
+      resources: [.copy("Fixtures")]),
     .target(
-      name: "PassTestSupport", dependencies: ["PassAPI", "PassService", "PassSimulator"], path: "Tests/PassTestSupport"),
+      name: "PassTestSupport",
+      dependencies: ["PassAPI", "PassService", "PassSimulator", "PassConformance", "PassCatalogue", "PassCommands"],
+      path: "Tests/PassTestSupport"),
     .testTarget(
       name: "PassServiceTests",
-      dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassTestSupport"]),
+      dependencies: [
+        "Randomness", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassWing", "AppleSSOScenarios",
+        "PassTestSupport",
+      ]),
     .testTarget(
       name: "AppleSSOFlowTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow",
-        "PassSimulator", "FaultSweep", "PassCatalogue", "PassTestSupport",
+        "Randomness", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassTestSupport",
       ]),
     .testTarget(
       name: "LegacyRESTFlowTests",
       dependencies: [
         "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
-        "FaultSweep", "PassCatalogue", "PassTestSupport",
-      ]),
+        "PassRules", "PassConformance", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "PassCatalogue",
+        "PassCommands", "PassTestSupport",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "AccessEnablerFlowTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "AccessEnablerFlow", "PassSimulator",
-        "PassCatalogue", "PassTestSupport",
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator", "PassWing",
+        "AccessEnablerScenarios", "PassTestSupport",
       ]),
     .testTarget(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
-    .testTarget(name: "PassEnablerTests", dependencies: ["PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
+    .testTarget(
+      name: "PassEnablerTests",
+      dependencies: ["PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
     .testTarget(
       name: "PartChecksTests",
       dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),
-    .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassSimulator"]),
     .testTarget(
-      name: "PassConformanceTests", dependencies: ["PassAPI", "AppleSSOFlow", "PassSimulator", "PassConformance"]),
+      name: "PassSimulatorTests",
+      dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "AppleSSOScenarios"]),
+    .testTarget(
+      name: "PassConformanceTests", dependencies: ["PassAPI", "PassConformance", "PassTestSupport"]),
     .testTarget(
       name: "PassRulesTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
-        "PassRules", "FaultSweep", "PassCommands",
+        "FlowEngine", "FlowTesting", "PassAPI", "AppleSSOFlow", "PassSimulator", "PassRules", "AppleSSOScenarios",
+        "PassCommands",
       ]),
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
-        "PassSimulator", "PassRules", "PassCatalogue", "PassCommands",
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassRules", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
       ]),
-    .testTarget(name: "PassBenchmarkTests", dependencies: ["PassAPI", "PassBenchmark"]),
   ]
 )

@@ -1,5 +1,3 @@
-import PassService
-
 /// What none of the vendor's pages says about the SDK, and flow and simulator have to decide somehow (sdk 13). All of
 /// it is DECIDED HERE, made up, and nothing that an app may rely on.
 package enum SDKUndocumented {

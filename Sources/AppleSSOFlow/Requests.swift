@@ -1,6 +1,5 @@
 import FlowEngine
 import PassAPI
-import PassService
 
 // What the app may ask of this flow alone, and how its requests meet a state that is silent about them.
 

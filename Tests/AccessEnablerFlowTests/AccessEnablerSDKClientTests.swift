@@ -1,3 +1,4 @@
+import AccessEnablerScenarios
 import Dispatch
 import PassAPI
 import PassSimulator

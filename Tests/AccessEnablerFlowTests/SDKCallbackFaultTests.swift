@@ -1,3 +1,4 @@
+import AccessEnablerScenarios
 import PassSimulator
 import Testing
 

@@ -1,3 +1,4 @@
+import AccessEnablerScenarios
 import FlowEngine
 import PassAPI
 import PassSimulator

@@ -1,8 +1,9 @@
+import AccessEnablerScenarios
 import FlowEngine
 import FlowTesting
 import Foundation
 import PassAPI
-import PassCatalogue
+import PassWing
 import Testing
 
 @testable import AccessEnablerFlow

@@ -1,10 +1,13 @@
+import AppleSSOScenarios
 import FlowEngine
 import Foundation
 import PassAPI
+import PassSimulator
+import PassWing
+import Testing
+
 @testable import AppleSSOFlow
 @testable import PassService
-import PassSimulator
-import Testing
 
 /// What the performer does not do.
 @Suite("Performer", .timeLimit(.minutes(5))) struct PerformerTests {

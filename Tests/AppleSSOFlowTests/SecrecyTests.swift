@@ -1,7 +1,9 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import FlowEngine
 import Foundation
 import PassService
+import PassWing
 import Testing
 
 /// What a log can show: descriptions, dumps and plain encodings.
@@ -33,5 +35,15 @@ import Testing
   @Test("no refusal shows a secret")
   func refusals() throws {
     for failure in Sample.failures { #expect(try leaks(Refusal.failed(failure.problem)) == []) }
+  }
+
+  @Test("what the engine logs of a flow has masks, and is not restored either")
+  func logged() throws {
+    for event in Sample.events where [.vaultOpened, .vaultWritten].contains(event.name) {
+      let data = try JSONEncoder().encode(event)
+      #expect(!String(decoding: data, as: UTF8.self).contains(Sample.mark))
+    }
+    let masked = try JSONEncoder().encode(Sample.full)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AppleSSO.Context.self, from: masked) }
   }
 }

@@ -1,3 +1,4 @@
+import LegacyRESTScenarios
 import PassAPI
 import PassSimulator
 import PassTestSupport
@@ -43,7 +44,7 @@ import Testing
 
   @Test("an app signs in, plays, reads metadata and signs out; situations tell where it is")
   func story() async throws {
-    let world = World(), client = client(world)
+    let world = World(.legacy), client = client(world)
     let situations = await client.situations()
     let access = try await client.signIn()
     #expect(access == Access(mvpd: "northlight", type: .appleSSO))
@@ -62,15 +63,15 @@ import Testing
 
   @Test("a new launch signs out an earlier sign-in, and needs the viewer where it can restore none")
   func launches() async throws {
-    let world = World()
+    let world = World(.legacy)
     _ = try await client(world).signIn()
     #expect(try await client(world).signOut().hadProfile)
-    await #expect(throws: Refusal.notSignedIn) { try await self.client(World()).restore() }
+    await #expect(throws: Refusal.notSignedIn) { try await self.client(World(.legacy)).restore() }
   }
 
   @Test("a call that fails for good tells support what the service said")
   func problems() async throws {
-    var script = WorldScript()
+    var script = WorldScript.legacy
     script.backend.faults = [
       Fault(.profileRequest, .every, .status(400, body: ["status": .integer(400), "message": "Bad request"]))
     ]
@@ -83,7 +84,7 @@ import Testing
   @Test(
     "a part that hangs holds nobody: a sign-in returns, and so does a cancellation", arguments: Hanging.Part.allCases)
   private func hanging(_ part: Hanging.Part) async throws {
-    let world = World(), hanging = Hanging(part: part, world: world)
+    let world = World(.legacy), hanging = Hanging(part: part, world: world)
     let environment = AppEnvironment(
       origin: .legacyProduction, transport: hanging, framework: hanging, vault: hanging, clock: world.clock,
       userAgent: world.viewer, chooser: world.viewer, device: hanging, limits: .standard, policies: .none)

@@ -1,6 +1,8 @@
+import AppleSSOScenarios
 import FlowEngine
+import LegacyRESTScenarios
 import PassAPI
-import PassCatalogue
+import PassWing
 
 @testable import LegacyRESTFlow
 @testable import PassService

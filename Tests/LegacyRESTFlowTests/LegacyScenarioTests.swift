@@ -1,6 +1,7 @@
-import FaultSweep
 import Foundation
+import LegacyRESTScenarios
 import PassAPI
+import PassCatalogue
 import PassSimulator
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     func calls(_ name: String) async throws -> [String] {
       let scenario = try #require(LegacyREST.scenario(name)), world = World(scenario.world, seed: scenario.seed)
       _ = await scenario.play(in: world) { _ in }
-      return await world.transport.log.compactMap { Backend.endpoint(of: $0.request)?.rawValue }
+      return await world.transport.log.compactMap { world.transport.endpoint(of: $0.request)?.name }
     }
     #expect(
       try await calls("legacy-sso").prefix(6) == [

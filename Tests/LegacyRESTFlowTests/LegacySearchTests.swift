@@ -1,10 +1,11 @@
 import FlowEngine
 import FlowTesting
 import LegacyRESTFlow
+import LegacyRESTScenarios
 import PassAPI
-import PassCatalogue
 import PassService
 import PassTestSupport
+import PassWing
 import Testing
 
 /// Everywhere that a viewer of the legacy flow comes to, with few payloads for each event; and the way on from there.

@@ -1,7 +1,8 @@
 import FlowEngine
+import LegacyRESTScenarios
 import PassAPI
-import PassCatalogue
 import PassTestSupport
+import PassWing
 import Testing
 
 @testable import LegacyRESTFlow

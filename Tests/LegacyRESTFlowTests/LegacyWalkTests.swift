@@ -1,8 +1,9 @@
 import FlowEngine
 import FlowTesting
 import Foundation
+import LegacyRESTScenarios
 import PassAPI
-import PassCatalogue
+import PassWing
 import Testing
 
 @testable import LegacyRESTFlow

@@ -2,7 +2,6 @@ import PartChecks
 import PassAPI
 import PassLive
 import PassService
-import PassSimulator
 import Testing
 
 @Suite("Checks of a clock", .timeLimit(.minutes(5)))

@@ -2,7 +2,6 @@ import Foundation
 import PartChecks
 import PassAPI
 import PassLive
-import PassService
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,7 +1,6 @@
 import Foundation
 import PartChecks
 import PassLive
-import PassService
 import PassSimulator
 import Testing
 

@@ -1,3 +1,4 @@
+import PassTestSupport
 import Testing
 
 @Suite("passflow sweep", .timeLimit(.minutes(5))) struct SweepCommandTests {

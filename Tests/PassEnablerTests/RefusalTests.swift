@@ -1,6 +1,5 @@
 import PassAPI
 import PassEnabler
-import PassService
 import PassSimulator
 import Testing
 

@@ -1,5 +1,4 @@
 import FlowEngine
-import PassService
 
 extension AccessEnablerSDK {
   /// Step 3: is somebody logged in?

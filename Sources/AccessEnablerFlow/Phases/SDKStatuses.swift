@@ -1,5 +1,4 @@
 import FlowEngine
-import PassService
 
 extension AccessEnablerSDK {
   /// What an advanced status is about, as the cookbook tells them apart in its steps (sdk 5.3).

@@ -1,5 +1,4 @@
 import PassAPI
-import PassService
 
 /// A callback of the SDK, of either delegate (sdk 3).
 public enum AccessEnablerCallback: Hashable, Codable, Sendable {

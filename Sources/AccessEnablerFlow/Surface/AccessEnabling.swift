@@ -1,5 +1,4 @@
 import PassAPI
-import PassService
 
 /// The AccessEnabler SDK at its public surface: calls that return nothing, and callbacks.
 ///

@@ -1,5 +1,4 @@
 import PassAPI
-import PassService
 
 /// An advanced status of the SDK (sdk 4).
 public struct AdvancedStatus: Hashable, Codable, Sendable {

@@ -1,5 +1,3 @@
-import PassService
-
 extension AppleSSO {
   /// What the vault keeps of a sign-in, and of a sign-out that begins.
   static let storing = storingPhase(everywhere: whileServing, noting: \.notingSignOut, then: \.loggingOut)

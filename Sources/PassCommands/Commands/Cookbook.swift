@@ -1,6 +1,6 @@
 import Foundation
-import PassCatalogue
 import PassRules
+import PassWing
 
 extension Command {
   /// Prints what the document behind a flow demands, or what of that is not accounted for.

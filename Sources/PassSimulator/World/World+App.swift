@@ -1,4 +1,3 @@
-import AccessEnablerFlow
 import PassAPI
 import PassService
 
@@ -20,10 +19,5 @@ extension World {
       origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
       userAgent: viewer, chooser: viewer, device: device, extras: script.extras, limits: script.limits,
       policies: script.policies)
-  }
-
-  /// Everything from outside that the flow of the AccessEnabler SDK needs.
-  public var enablerEnvironment: AccessEnablerEnvironment {
-    AccessEnablerEnvironment(enabler: enabler, dialogs: dialogs, chooser: viewer, userAgent: viewer, clock: clock)
   }
 }

@@ -1,6 +1,5 @@
-import FaultSweep
 import FlowTesting
-import PassSimulator
+import PassCatalogue
 import Testing
 
 @Suite("Made-up scenarios, with requests and faults at any time", .timeLimit(.minutes(5)))

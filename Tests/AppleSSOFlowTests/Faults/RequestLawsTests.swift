@@ -1,5 +1,6 @@
 import AppleSSOFlow
-import FaultSweep
+import AppleSSOScenarios
+import PassCatalogue
 import PassSimulator
 import Testing
 

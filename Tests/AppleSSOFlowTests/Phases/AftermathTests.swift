@@ -1,6 +1,8 @@
+import AppleSSOScenarios
 import FlowEngine
 import PassAPI
 import PassTestSupport
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,5 +1,7 @@
+import AppleSSOScenarios
 import FlowEngine
 import PassAPI
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

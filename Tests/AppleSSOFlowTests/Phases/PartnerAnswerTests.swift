@@ -1,6 +1,8 @@
+import AppleSSOScenarios
 import FlowEngine
 import Foundation
 import PassAPI
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

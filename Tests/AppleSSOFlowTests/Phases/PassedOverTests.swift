@@ -1,6 +1,7 @@
+import AppleSSOScenarios
 import FlowEngine
 import PassAPI
-import PassSimulator
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,6 +1,7 @@
 import FlowEngine
 import PassAPI
 import PassTestSupport
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

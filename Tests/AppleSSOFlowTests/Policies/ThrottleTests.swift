@@ -1,3 +1,4 @@
+import AppleSSOScenarios
 import PassAPI
 import PassSimulator
 import PassTestSupport

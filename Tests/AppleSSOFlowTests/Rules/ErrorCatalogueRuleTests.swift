@@ -1,6 +1,5 @@
+import FlowEngine
 import PassAPI
-import PassService
-import PassSimulator
 import Testing
 
 /// v2 10, "Errors, retries, throttling": the catalogue, at every endpoint.

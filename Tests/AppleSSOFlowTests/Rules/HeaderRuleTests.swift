@@ -1,7 +1,6 @@
 import Foundation
 import PassAPI
 import PassService
-import PassSimulator
 import Testing
 
 /// v2 10, "Parameters and headers": every call of every scenario is looked at.

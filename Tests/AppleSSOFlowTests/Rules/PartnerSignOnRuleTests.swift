@@ -2,6 +2,7 @@ import Foundation
 import PassAPI
 import PassService
 import PassSimulator
+import PassTestSupport
 import Testing
 
 /// The way of an Apple single sign-on (v2 10, R-SSO; the status has a file of its own). R-SSO-27

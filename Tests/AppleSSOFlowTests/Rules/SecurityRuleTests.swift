@@ -1,4 +1,5 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import Foundation
 import PassAPI
 import PassService

@@ -1,7 +1,7 @@
 import AppleSSOFlow
+import FlowEngine
 import PassAPI
 import PassService
-import PassSimulator
 import Testing
 
 /// R-AUTH-3: every documented combination of a session answer (v2 4.4, v2 4.5, v2 4.8), on a device with and
@@ -22,7 +22,7 @@ import Testing
       nextWithBrowser = withBrowser ?? next
     }
 
-    var testDescription: String { "\(endpoint.rawValue): \(words.joined(separator: " "))" }
+    var testDescription: String { "\(endpoint.name): \(words.joined(separator: " "))" }
 
     /// The state that sends the request.
     var asking: AppleSSO.State.Name {

@@ -1,6 +1,8 @@
+import AppleSSOScenarios
 import FlowEngine
 import PassAPI
-import PassSimulator
+import PassWing
+import Randomness
 import Testing
 
 @testable import AppleSSOFlow
@@ -55,7 +57,7 @@ import Testing
     }
     for round in 0..<40 {
       for state in calls {
-        var random = SplitMix64(seed: seed * 1_000 + UInt64(round))
+        var random = SeededRandom(seed: seed * 1_000 + UInt64(round))
         var stepper = Stepper(AppleSSO.machine, Sample.full, in: state)
         var taken: [String: Int] = [:], registrations = 0, steps = 0
         // As long as the failures are about this very call: profiles of other providers are another one.

@@ -1,7 +1,8 @@
+import AppleSSOScenarios
 import FlowEngine
 import PassAPI
-import PassSimulator
 import PassTestSupport
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,9 +1,11 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import FlowEngine
 import FlowTesting
 import PassAPI
 import PassService
 import PassTestSupport
+import PassWing
 import Testing
 
 /// Everywhere that a viewer with Apple's provider comes to, with one payload for each event, and calls that fail for

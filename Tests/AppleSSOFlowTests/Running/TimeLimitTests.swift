@@ -3,6 +3,7 @@ import Foundation
 import PassAPI
 import PassSimulator
 import PassTestSupport
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,6 +1,7 @@
+import AppleSSOScenarios
 import FlowEngine
 import FlowTesting
-import PassCatalogue
+import PassWing
 import Testing
 
 @testable import AppleSSOFlow

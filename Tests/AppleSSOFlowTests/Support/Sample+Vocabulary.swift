@@ -1,12 +1,9 @@
 import FlowEngine
 import PassAPI
-import PassCatalogue
+import PassWing
 
 @testable import AppleSSOFlow
 @testable import PassService
-
-/// The values that are declared beside the flow.
-typealias Sample = AppleSSO.Sample
 
 extension Sample {
   static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
@@ -103,6 +100,4 @@ extension Sample {
     $0.profiles = [profile(), profile("Second")]
     $0.remembered = remembered
   }
-  static let remembered = RememberedProvider(
-    mvpd: "First", mappingId: "apple-First", displayName: "First", profile: KeptProfile(profile()))
 }

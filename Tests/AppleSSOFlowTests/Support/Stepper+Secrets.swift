@@ -1,6 +1,7 @@
 import AppleSSOFlow
 import FlowEngine
 import Foundation
+import PassWing
 
 extension Stepper where F == AppleSSO {
   /// Whether state or context hold a media token.

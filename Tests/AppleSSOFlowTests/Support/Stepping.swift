@@ -1,5 +1,7 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import FlowEngine
+import PassWing
 import Testing
 
 /// A line of a table of the tests: what the machine does with an event in a state.

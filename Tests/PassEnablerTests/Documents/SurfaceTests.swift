@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassService
 import Testing
 
 @testable import PassEnabler

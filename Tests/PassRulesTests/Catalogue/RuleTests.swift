@@ -1,6 +1,5 @@
 import AppleSSOFlow
 import PassRules
-import PassService
 import Testing
 
 @Suite("Catalogue of rules") struct RuleTests {

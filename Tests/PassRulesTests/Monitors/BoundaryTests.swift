@@ -1,5 +1,4 @@
 import PassAPI
-import PassRules
 import Testing
 
 @Suite("Where a rule begins to be broken", .timeLimit(.minutes(5))) struct BoundaryTests {

@@ -1,5 +1,5 @@
 import AppleSSOFlow
-import FaultSweep
+import AppleSSOScenarios
 import FlowTesting
 import PassRules
 import PassSimulator

@@ -1,6 +1,6 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import PassRules
-import PassSimulator
 import Testing
 
 @Suite("Monitors on our own flow", .timeLimit(.minutes(5))) struct ScenarioSweepTests {

@@ -1,4 +1,5 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import FlowEngine
 import PassRules
 import PassSimulator

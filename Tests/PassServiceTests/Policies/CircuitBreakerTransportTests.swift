@@ -1,9 +1,10 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import PassAPI
 import PassSimulator
 import PassTestSupport
 import Testing
 
-@testable import AppleSSOFlow
 @testable import PassService
 
 @Suite("Circuit breaker", .timeLimit(.minutes(5))) struct CircuitBreakerTransportTests {

@@ -1,6 +1,7 @@
 import PassAPI
 import PassSimulator
 import PassTestSupport
+import Randomness
 import Testing
 
 @testable import PassService
@@ -191,11 +192,11 @@ private struct Queue {
 /// A way to the simulated service that takes its time in both directions.
 private actor Distance: HTTPTransport {
   private let world: World
-  private var random: SplitMix64
+  private var random: SeededRandom
 
   init(_ world: World, seed: UInt64) {
     self.world = world
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
   }
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {

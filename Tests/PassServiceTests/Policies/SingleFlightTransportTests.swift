@@ -1,9 +1,9 @@
+import AppleSSOFlow
 import PassAPI
 import PassSimulator
 import PassTestSupport
 import Testing
 
-@testable import AppleSSOFlow
 @testable import PassService
 
 @Suite("Shared token requests", .timeLimit(.minutes(5))) struct SingleFlightTransportTests {

@@ -1,3 +1,4 @@
+import AppleSSOScenarios
 import Foundation
 import PassAPI
 import PassSimulator

@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassService
 import PassSimulator
 import Testing
 

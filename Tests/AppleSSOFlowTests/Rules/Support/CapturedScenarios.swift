@@ -1,4 +1,5 @@
 import AppleSSOFlow
+import AppleSSOScenarios
 import PassAPI
 import PassService
 import PassSimulator

@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 import PassService
 import PassSimulator
@@ -27,7 +28,7 @@ struct EndpointApproach: Sendable, CustomTestStringConvertible {
     remembered = mvpd.map { RememberedProvider(mvpd: $0) }
     self.prepare = prepare
   }
-  var testDescription: String { endpoint.rawValue }
+  var testDescription: String { endpoint.name }
 
   /// Every endpoint that the flow calls itself. It neither looks at sessions nor calls the page of the provider.
   static let all = [EndpointApproach(.register), EndpointApproach(.token)] + underAPI

@@ -1,0 +1,135 @@
+import FlowEngine
+import FlowExport
+import FlowTesting
+import PassAPI
+import PassConformance
+import PassRules
+import PassSimulator
+
+/// A flow as the command line knows it, whatever its types.
+public protocol RegisteredFlow: Sendable {
+  /// The flow itself.
+  associatedtype F: SimulatedFlow
+  /// What it is called on the command line: `--flow v2`.
+  var name: String { get }
+  /// How its table is written down for people: title, introduction, and the steps that it should encode.
+  var document: StatesDocument { get }
+  /// What drawings show that the table does not tell.
+  var meaning: Meaning { get }
+  /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
+  var demands: Demands? { get }
+  /// How its table is walked, and what holds on the way; nil when nobody has said.
+  var trial: Trial<F>? { get }
+  /// What apps do with it, each counted in calls.
+  var stories: [StoryCost<F>] { get }
+  /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
+  var replacements: Replacements? { get }
+  /// How fixtures of its API are checked; nil where those of REST API v2 are all.
+  var checkedAPI: CheckedAPI? { get }
+}
+
+/// How a flow is tested by walks.
+public struct Trial<F: SimulatedFlow>: Sendable {
+  /// Walks from several beginnings, with the samples of what events carry.
+  public let walks: [Walks<F>]
+  /// What holds on every way.
+  public let properties: [Property<F>]
+  /// Why parts of the table are not met, by their names in `Coverage`.
+  public let excuses: [String: String]
+
+  /// Says how a flow is walked.
+  public init(_ walks: [Walks<F>], _ properties: [Property<F>], excuses: [String: String] = [:]) {
+    self.walks = walks
+    self.properties = properties
+    self.excuses = excuses
+  }
+
+  /// Walks so many steps from a seed, as many from each beginning, and tells what was met.
+  ///
+  /// - Parameter progress: Told now and then how many steps were walked.
+  /// - Throws: A `WalkFailure` when a property does not hold.
+  public func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+    var met: Coverage?
+    for (number, walk) in walks.enumerated() {
+      var walk = walk
+      walk.seed = seed
+      walk.steps = steps / walks.count + (number < steps % walks.count ? 1 : 0)
+      let before = met?.steps ?? 0
+      let coverage = try walk.check(properties) { progress?(before + $0) }
+      met = met?.merging(coverage) ?? coverage
+    }
+    return met
+  }
+}
+
+/// A flow with what the catalogue adds to it: declared once, beside the flow's document.
+public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
+  /// What it is called on the command line.
+  public let name: String
+  /// How its table is written down.
+  public let document: StatesDocument
+  /// What drawings show that the table does not tell.
+  public let meaning: Meaning
+  /// What the document that it follows demands.
+  public let demands: Demands?
+  /// How its table is walked.
+  public let trial: Trial<F>?
+  /// What apps do with it, each counted in calls.
+  public let stories: [StoryCost<F>]
+  /// What becomes of its API in an app that moves to REST API v2.
+  public let replacements: Replacements?
+  /// How fixtures of its API are checked.
+  public let checkedAPI: CheckedAPI?
+
+  /// Registers a flow.
+  public init(
+    _ flow: F.Type, name: String, document: StatesDocument, demands: Demands? = nil, meaning: Meaning = Meaning(),
+    trial: Trial<F>? = nil, stories: [StoryCost<F>] = [], replacements: Replacements? = nil,
+    checkedAPI: CheckedAPI? = nil
+  ) {
+    self.name = name
+    self.document = document
+    self.demands = demands
+    self.meaning = meaning
+    self.trial = trial
+    self.stories = stories
+    self.replacements = replacements
+    self.checkedAPI = checkedAPI
+  }
+}
+
+extension RegisteredFlow {
+  /// The table as data.
+  public var graph: Graph { Graph(F.machine) }
+  /// What is wrong with the table, a line for each; empty when it is sound.
+  public var diagnostics: [String] { F.machine.validate().map(\.description) }
+  /// The scenarios; the first is the happy path.
+  public var scenarios: [any PlayableScenario] { F.scenarios }
+  /// The endpoints that its scenarios call.
+  public var endpoints: [Endpoint] { F.simulatedWorld.backend.endpoints }
+  /// The names of the phases.
+  public var phases: [String] { F.machine.phases.map(\.name) }
+
+  /// The ids of the edges, with and without the states that a column spreads them over.
+  public var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
+
+  /// Plays the scenarios of some names, and answers which edges each of them takes.
+  public func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
+    var taken: [String: Set<String>] = [:]
+    for scenario in scenarios where names.contains(scenario.name) {
+      taken[scenario.name] = Set(await scenario.play { _ in }.edgeIds)
+    }
+    return taken
+  }
+
+  /// The ids of the edges that cite each rule, without the states that a column spreads them over.
+  public var edgesByRule: [String: [String]] {
+    var ids: [String: [String]] = [:]
+    for edge in F.machine.edges {
+      for source in edge.sources where source.text.hasPrefix("R-") && ids[source.text]?.contains(edge.row) != true {
+        ids[source.text, default: []].append(edge.row)
+      }
+    }
+    return ids
+  }
+}

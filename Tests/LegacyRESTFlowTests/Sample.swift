@@ -1,4 +1,0 @@
-import AppleSSOFlow
-import PassCatalogue
-
-typealias Sample = AppleSSO.Sample
