@@ -86,6 +86,7 @@ let package = Package(
         "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
+    .target(name: "TestTraits", path: "Tests/TestTraits"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
@@ -151,3 +152,6 @@ let package = Package(
       ]),
   ]
 )
+
+// What ends a test that hangs, and skips one whose program is not installed, any suite may need.
+for target in package.targets where target.type == .test { target.dependencies.append("TestTraits") }

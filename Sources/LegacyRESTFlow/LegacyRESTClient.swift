@@ -13,6 +13,9 @@ import PassService
 /// The origin of its environment is the one of v1 (`Origin.legacyProduction`). Requests throw `Refusal`, `SessionError`
 /// once the client has ended, and `CancellationError` when the calling task is cancelled; a sign-in or a decision that
 /// nobody waits for any more is then cancelled as well.
+///
+/// Its user agent is, on iOS and iPadOS, a web view (`WKWebView`) or a Safari view controller
+/// (`SFSafariViewController`), for login and logout alike (v1 7.6, v1 8.1).
 public struct LegacyRESTClient: Sendable {
   package let session: Session<LegacyREST>
   private let clock: any AppClock

@@ -10,9 +10,13 @@ public enum ChooserChecks {
   ///
   /// - Parameters:
   ///   - chooser: Belongs to an interface that can be shown.
-  ///   - limit: How long a question may take after it was taken back.
-  public static func run(_ chooser: any Chooser, limit: Duration = .seconds(10)) async -> ContractReport {
-    await .holding(chooser, to: clauses, of: "Chooser", Trial(limit: limit))
+  ///   - limit: How long a question may take after it was taken back, before the chooser is accused.
+  public static func run(_ chooser: any Chooser, limit: Duration = .seconds(60)) async -> ContractReport {
+    await run(chooser, Trial(limit: limit))
+  }
+
+  package static func run(_ chooser: any Chooser, _ trial: Trial) async -> ContractReport {
+    await .holding(chooser, to: clauses, of: "Chooser", trial)
   }
 
   private static let clauses: [Clause<any Chooser>] =

@@ -9,10 +9,16 @@ public enum DeviceChecks {
   ///
   /// - Parameters:
   ///   - again: Another describer, as the next launch makes it; nil leaves out what it would show.
-  ///   - limit: How long a description may take.
+  ///   - limit: How long a description may take, before the describer is accused.
   public static func run(
     _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,
-    limit: Duration = .seconds(5)
+    limit: Duration = .seconds(60)
+  ) async -> ContractReport {
+    await run(device, again: again, Trial(limit: limit))
+  }
+
+  package static func run(
+    _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)?, _ trial: Trial
   ) async -> ContractReport {
     let next = Clause<any DeviceDescriber>("the next launch has the same identifier") { device, trial in
       guard let other = await again?() else { return }
@@ -20,7 +26,7 @@ public enum DeviceChecks {
       try trial.expect(first.identifier == second.identifier, "it has another")
     }
     let report = await ContractReport.holding(
-      device, to: clauses + (again == nil ? [] : [next]), of: "DeviceDescriber", Trial(limit: limit))
+      device, to: clauses + (again == nil ? [] : [next]), of: "DeviceDescriber", trial)
     return ContractReport(
       contract: report.contract, findings: report.findings, notLookedAt: again == nil ? [next.text] : [])
   }

@@ -8,9 +8,14 @@ import PassService
 public enum PartnerFrameworkChecks {
   /// Asks for the status, and cancels a picker and a login.
   ///
-  /// - Parameter limit: How long a call may take that does not interrupt the viewer, or that is cancelled.
-  public static func run(_ framework: any PartnerFramework, limit: Duration = .seconds(20)) async -> ContractReport {
-    await .holding(framework, to: clauses, of: "PartnerFramework", Trial(limit: limit))
+  /// - Parameter limit: How long a call may take that does not interrupt the viewer, or that is cancelled, before the
+  ///   adapter is accused.
+  public static func run(_ framework: any PartnerFramework, limit: Duration = .seconds(60)) async -> ContractReport {
+    await run(framework, Trial(limit: limit))
+  }
+
+  package static func run(_ framework: any PartnerFramework, _ trial: Trial) async -> ContractReport {
+    await .holding(framework, to: clauses, of: "PartnerFramework", trial)
   }
 
   private static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)

@@ -13,12 +13,18 @@ public enum TransportChecks {
   /// Sends requests, and looks at what comes over the wire.
   ///
   /// - Parameters:
-  ///   - limit: How long a call may take.
+  ///   - limit: How long a call may take, before the transport is accused.
   ///   - make: A transport to an origin.
   public static func run(
-    limit: Duration = .seconds(10), _ make: @escaping @Sendable (Origin) -> any HTTPTransport
+    limit: Duration = .seconds(60), _ make: @escaping @Sendable (Origin) -> any HTTPTransport
   ) async -> ContractReport {
-    await .holding(Client(make: make), to: clauses, of: "HTTPTransport", Trial(limit: limit))
+    await run(Trial(limit: limit), make)
+  }
+
+  package static func run(
+    _ trial: Trial, _ make: @escaping @Sendable (Origin) -> any HTTPTransport
+  ) async -> ContractReport {
+    await .holding(Client(make: make), to: clauses, of: "HTTPTransport", trial)
   }
 
   private static let clauses: [Clause<Client>] = [

@@ -7,9 +7,14 @@ import PassService
 public enum UserAgentChecks {
   /// Opens pages, and closes those that do not end.
   ///
-  /// - Parameter limit: How long a page may take that leads to its redirect by itself, cannot be shown, or is closed.
-  public static func run(_ userAgent: any UserAgent, limit: Duration = .seconds(20)) async -> ContractReport {
-    await .holding(userAgent, to: clauses, of: "UserAgent", Trial(limit: limit))
+  /// - Parameter limit: How long a page may take that leads to its redirect by itself, cannot be shown, or is closed,
+  ///   before the component is accused.
+  public static func run(_ userAgent: any UserAgent, limit: Duration = .seconds(60)) async -> ContractReport {
+    await run(userAgent, Trial(limit: limit))
+  }
+
+  package static func run(_ userAgent: any UserAgent, _ trial: Trial) async -> ContractReport {
+    await .holding(userAgent, to: clauses, of: "UserAgent", trial)
   }
 
   private static let clauses: [Clause<any UserAgent>] = [
@@ -42,7 +47,7 @@ public enum UserAgentChecks {
       }
       defer { server.stop() }
       for cancelled in Trial.Cancelled.allCases {
-        let outcome = try await visit(userAgent, server.origin, trial, cancelled)
+        let outcome = try await visit(userAgent, server, trial, cancelled)
         try trial.expect(
           outcome != .redirectReached, "a page whose address only mentions the redirect brings \(outcome)")
         let next = try await visit(userAgent, server.origin, path: "/again", trial)
@@ -52,13 +57,25 @@ public enum UserAgentChecks {
   ]
 
   private static func visit(
-    _ userAgent: any UserAgent, _ origin: Origin, path: String = "/login", _ trial: Trial,
-    _ cancelled: Trial.Cancelled? = nil
+    _ userAgent: any UserAgent, _ origin: Origin, path: String = "/login", _ trial: Trial
   ) async throws -> UserAgentOutcome {
+    try await trial.value(of: "a page", try opening(userAgent, path, of: origin))
+  }
+
+  /// A page that is closed, if not before, then once the one that it leads to was asked for.
+  private static func visit(
+    _ userAgent: any UserAgent, _ server: LoopbackServer, _ trial: Trial, _ cancelled: Trial.Cancelled
+  ) async throws -> UserAgentOutcome {
+    try await trial.value(
+      of: "a page", cancelled, once: { server.requests.contains { $0.path == "/mention" } },
+      try opening(userAgent, "/login", of: server.origin))
+  }
+
+  private static func opening(
+    _ userAgent: any UserAgent, _ path: String, of origin: Origin
+  ) throws -> @Sendable () async -> UserAgentOutcome {
     guard let url = origin.resolve(path) else { throw Breach("no address") }
-    let open: @Sendable () async -> UserAgentOutcome = { await userAgent.open(url, until: origin.text + "/done") }
-    guard let cancelled else { return try await trial.value(of: "a page", open) }
-    return try await trial.value(of: "a page", cancelled, open)
+    return { await userAgent.open(url, until: origin.text + "/done") }
   }
 
   @Sendable private static func redirect(to path: String, _ headers: HTTPHeaders = [:]) -> LoopbackServer.Reply {

@@ -16,12 +16,19 @@ public enum VaultChecks {
   ///     contents are empty.
   ///   - reopened: Another vault over the same storage, as the next launch opens it; nil leaves out what it would show.
   ///   - damage: Puts bytes into the storage that no vault has written; nil leaves out what it would show.
-  ///   - limit: How long a call may take.
+  ///   - limit: How long a call may take, before the vault is accused.
   public static func run(
     _ vault: any Vault, reopened: (@Sendable () async -> any Vault)? = nil,
-    damage: (@Sendable () async -> Void)? = nil, limit: Duration = .seconds(10)
+    damage: (@Sendable () async -> Void)? = nil, limit: Duration = .seconds(60)
   ) async -> ContractReport {
-    let trial = Trial(limit: limit), storage = Storage(vault: vault, reopened: reopened, damage: damage)
+    await run(vault, reopened: reopened, damage: damage, Trial(limit: limit))
+  }
+
+  package static func run(
+    _ vault: any Vault, reopened: (@Sendable () async -> any Vault)?, damage: (@Sendable () async -> Void)?,
+    _ trial: Trial
+  ) async -> ContractReport {
+    let storage = Storage(vault: vault, reopened: reopened, damage: damage)
     let name = "Vault"
     let first = await ContractReport.holding(storage, to: [empty], of: name, trial)
     guard first.isKept else { return first }

@@ -7,7 +7,7 @@ struct Arguments {
   let catalogue: Catalogue
   /// The flow that the call is about.
   let flow: any RegisteredFlow
-  /// The argument that is no option; there whenever the command takes one.
+  /// The argument that is no option; there whenever the command needs one.
   let operand: String?
   private var values: [String: String]
 
@@ -29,7 +29,9 @@ struct Arguments {
     }
     if let expected = command.operand {
       operand = operand ?? expected.standard
-      if operand == nil { throw UsageError("\(command.name) needs \(expected.name), \(expected.summary)") }
+      if operand == nil, !expected.isOptional {
+        throw UsageError("\(command.name) needs \(expected.name), \(expected.summary)")
+      }
     }
     let name = values[Option.flow.name] ?? catalogue.first.name
     guard let flow = catalogue[name] else {

@@ -27,7 +27,8 @@ package struct Declarations: Sendable {
   init(namedBy arguments: Arguments) throws(UsageError) {
     let folder = arguments[Option.sources.name] ?? "Sources"
     guard let declarations = Declarations(below: URL(fileURLWithPath: folder)) else {
-      throw UsageError("cannot read \(folder)")
+      throw UsageError(
+        "cannot read \(folder); a check reads the sources in a checkout of PassFlow, or below --sources DIR")
     }
     self = declarations
   }

@@ -10,14 +10,15 @@ enum Help {
 
     \(table(commands.map { ($0.name, $0.summary) }))
 
-    'passflow' alone is 'passflow run'. 'passflow COMMAND --help' explains the options of a command.
+    'passflow' alone is 'passflow run'. 'passflow COMMAND --help' explains the options of a command, 'passflow --version'
+    prints the version.
     Exit status: 0 as expected, 1 the thing checked failed, 2 the command line cannot be understood.
 
     """
   }
 
   static func command(_ command: Command, _ catalogue: Catalogue) -> String {
-    let operand = command.operand.map { $0.standard == nil ? $0.name : "[\($0.name)]" }
+    let operand = command.operand.map { $0.standard == nil && !$0.isOptional ? $0.name : "[\($0.name)]" }
     let usage =
       [command.name] + [operand].compactMap { $0 }
       + command.options.map { "[\($0.spelling(in: catalogue))]" }

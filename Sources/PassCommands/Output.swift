@@ -32,6 +32,37 @@ package struct Output: Sendable {
 
   func line(_ text: String) throws { try write(text + "\n") }
 
+  /// Prints what a check found, a line each, or the one line that says that all is well.
+  func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
+    for fault in faults { try line(fault) }
+    guard faults.isEmpty else { return .failure }
+    try line(allIsWell)
+    return .success
+  }
+
+  /// For people alone: what is a result elsewhere goes where complaints go.
+  var aside: Output { Output(results: complaints, complaints: complaints) }
+
+  /// Writes a file, or to the standard output if its name is `-`.
+  ///
+  /// Only a regular file is replaced, as a whole; a device, a pipe and what a link leads to are written to and stay what
+  /// they are.
+  func write(_ text: String, to file: String) throws {
+    guard file != "-" else { return try write(text) }
+    do {
+      var status = stat()
+      if lstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG {
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+      } else {
+        let place = open(file, O_WRONLY | O_TRUNC | O_CLOEXEC)
+        guard place >= 0 else { throw Lost() }
+        try FileHandle(fileDescriptor: place, closeOnDealloc: true).write(contentsOf: Data(text.utf8))
+      }
+    } catch {
+      throw UsageError("cannot write \(file)")
+    }
+  }
+
   /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
   /// text takes it away.
   func progress(_ text: String) {

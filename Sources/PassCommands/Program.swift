@@ -8,6 +8,9 @@ package enum Program {
     .cookbook, .bench,
   ]
 
+  /// The version of this program, by the CHANGELOG.
+  static let version = "0.3.0-dev"
+
   /// Runs what the words of a command line ask for; answers what the shell is told.
   package static func run(
     _ words: [String], flows catalogue: Catalogue = .standard, output: Output = .standard
@@ -15,6 +18,10 @@ package enum Program {
     do {
       if words == ["--help"] || words == ["-h"] || words == ["help"] {
         try output.write(Help.program(commands))
+        return .success
+      }
+      if words == ["--version"] {
+        try output.line("passflow \(version)")
         return .success
       }
       let (command, rest) = try find(words)

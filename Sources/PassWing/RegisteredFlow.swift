@@ -44,6 +44,34 @@ public struct Trial<F: SimulatedFlow>: Sendable {
     self.excuses = excuses
   }
 
+  /// Walks until nothing is missing, in rounds that each have a seed of their own, and tells what was met.
+  ///
+  /// - Parameters:
+  ///   - seed: That of the first round.
+  ///   - steps: How many steps are walked at most.
+  ///   - progress: Told now and then how many steps were walked.
+  /// - Throws: A `WalkFailure` when a property does not hold.
+  public func cover(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+    var met: Coverage?, seed = seed
+    repeat {
+      let before = met?.steps ?? 0, round = min(steps - before, 100_000)
+      guard let coverage = try run(seed: seed, steps: round, progress: { progress?(before + $0) }) else { return nil }
+      met = met?.merging(coverage) ?? coverage
+      seed &+= 1
+    } while met.map { $0.steps < steps && gap(in: $0) != nil } ?? false
+    return met
+  }
+
+  /// What coverage lacks, but for what is excused; nil when it is enough.
+  public func gap(in coverage: Coverage) -> CoverageGap? {
+    do throws(CoverageGap) {
+      try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: excuses)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Walks so many steps from a seed, as many from each beginning, and tells what was met.
   ///
   /// - Parameter progress: Told now and then how many steps were walked.
@@ -63,39 +91,54 @@ public struct Trial<F: SimulatedFlow>: Sendable {
 }
 
 /// A flow with what the catalogue adds to it: declared once, beside the flow's document.
+///
+/// Nothing but the name is made before it is asked for: who starts the program for one flow does not wait for the
+/// others.
 public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   /// What it is called on the command line.
   public let name: String
-  /// How its table is written down.
-  public let document: StatesDocument
-  /// What drawings show that the table does not tell.
-  public let meaning: Meaning
-  /// What the document that it follows demands.
-  public let demands: Demands?
-  /// How its table is walked.
-  public let trial: Trial<F>?
-  /// What apps do with it, each counted in calls.
-  public let stories: [StoryCost<F>]
-  /// What becomes of its API in an app that moves to REST API v2.
-  public let replacements: Replacements?
-  /// How fixtures of its API are checked.
-  public let checkedAPI: CheckedAPI?
+  private let makeDocument: @Sendable () -> StatesDocument
+  private let makeDemands: @Sendable () -> Demands?
+  private let makeMeaning: @Sendable () -> Meaning
+  private let makeTrial: @Sendable () -> Trial<F>?
+  private let makeStories: @Sendable () -> [StoryCost<F>]
+  private let makeReplacements: @Sendable () -> Replacements?
+  private let makeCheckedAPI: @Sendable () -> CheckedAPI?
 
   /// Registers a flow.
   public init(
-    _ flow: F.Type, name: String, document: StatesDocument, demands: Demands? = nil, meaning: Meaning = Meaning(),
-    trial: Trial<F>? = nil, stories: [StoryCost<F>] = [], replacements: Replacements? = nil,
-    checkedAPI: CheckedAPI? = nil
+    _ flow: F.Type, name: String, document: @autoclosure @escaping @Sendable () -> StatesDocument,
+    demands: @autoclosure @escaping @Sendable () -> Demands? = nil,
+    meaning: @autoclosure @escaping @Sendable () -> Meaning = Meaning(),
+    trial: @autoclosure @escaping @Sendable () -> Trial<F>? = nil,
+    stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
+    replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
+    checkedAPI: @autoclosure @escaping @Sendable () -> CheckedAPI? = nil
   ) {
     self.name = name
-    self.document = document
-    self.demands = demands
-    self.meaning = meaning
-    self.trial = trial
-    self.stories = stories
-    self.replacements = replacements
-    self.checkedAPI = checkedAPI
+    makeDocument = document
+    makeDemands = demands
+    makeMeaning = meaning
+    makeTrial = trial
+    makeStories = stories
+    makeReplacements = replacements
+    makeCheckedAPI = checkedAPI
   }
+
+  /// How its table is written down.
+  public var document: StatesDocument { makeDocument() }
+  /// What the document that it follows demands.
+  public var demands: Demands? { makeDemands() }
+  /// What drawings show that the table does not tell.
+  public var meaning: Meaning { makeMeaning() }
+  /// How its table is walked.
+  public var trial: Trial<F>? { makeTrial() }
+  /// What apps do with it, each counted in calls.
+  public var stories: [StoryCost<F>] { makeStories() }
+  /// What becomes of its API in an app that moves to REST API v2.
+  public var replacements: Replacements? { makeReplacements() }
+  /// How fixtures of its API are checked.
+  public var checkedAPI: CheckedAPI? { makeCheckedAPI() }
 }
 
 extension RegisteredFlow {
@@ -103,6 +146,8 @@ extension RegisteredFlow {
   public var graph: Graph { Graph(F.machine) }
   /// What is wrong with the table, a line for each; empty when it is sound.
   public var diagnostics: [String] { F.machine.validate().map(\.description) }
+  /// How large the table is, in words.
+  public var size: String { "\(F.machine.nodes.count) states, \(F.machine.edges.count) edges" }
   /// The scenarios; the first is the happy path.
   public var scenarios: [any PlayableScenario] { F.scenarios }
   /// The endpoints that its scenarios call.

@@ -8,7 +8,7 @@ import Testing
 @testable import AccessEnablerFlow
 @testable import PassService
 
-@Suite("The client of the SDK", .timeLimit(.minutes(5))) struct AccessEnablerSDKClientTests {
+@Suite("The client of the SDK", .endsIfStuck) struct AccessEnablerSDKClientTests {
   private func client(
     _ platform: Platform = .tvOS, _ change: (inout WorldScript) -> Void = { _ in }
   ) -> (tv: AccessEnablerSDKClient, world: World) {

@@ -5,7 +5,7 @@ import Testing
 @testable import AccessEnablerFlow
 
 /// One callback of a scenario after the other comes twice, never, or behind the next one.
-@Suite("Faults of callbacks", .timeLimit(.minutes(5))) struct SDKCallbackFaultTests {
+@Suite("Faults of callbacks", .endsIfStuck) struct SDKCallbackFaultTests {
   typealias Scenario = PassSimulator.Scenario<AccessEnablerSDK>
 
   @Test(

@@ -7,7 +7,7 @@ import Testing
 @testable import AccessEnablerFlow
 @testable import PassService
 
-@Suite("Scenarios of the SDK's flow", .timeLimit(.minutes(5))) struct SDKScenarioTests {
+@Suite("Scenarios of the SDK's flow", .endsIfStuck) struct SDKScenarioTests {
   /// What the world of a scenario looks like when it has been played.
   private func played(_ name: String) async throws -> World {
     let scenario = try #require(AccessEnablerSDK.scenario(name)), world = World(scenario.world, seed: scenario.seed)

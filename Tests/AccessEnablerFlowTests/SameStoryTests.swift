@@ -4,7 +4,7 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
-@Suite("The same story through every flow: the SDK", .timeLimit(.minutes(5))) struct SameStoryTests {
+@Suite("The same story through every flow: the SDK", .endsIfStuck) struct SameStoryTests {
   @Test("signed in with whom, what is permitted, what remains after the sign-out", arguments: SameStory.all)
   func ends(story: SameStory) async throws {
     var script = WorldScript()

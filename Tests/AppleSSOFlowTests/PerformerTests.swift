@@ -10,7 +10,7 @@ import Testing
 @testable import PassService
 
 /// What the performer does not do.
-@Suite("Performer", .timeLimit(.minutes(5))) struct PerformerTests {
+@Suite("Performer", .endsIfStuck) struct PerformerTests {
   /// Records what reaches the outside; answers nothing useful.
   private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, Chooser, DeviceDescriber, AppClock {
     private(set) var requests = 0, pages: [String] = []

@@ -6,7 +6,7 @@ import PassSimulator
 import Testing
 
 /// The start of an app: who is signed in is found out without a word.
-@Suite("Restoring a sign-in", .timeLimit(.minutes(5))) struct RestoreTests {
+@Suite("Restoring a sign-in", .endsIfStuck) struct RestoreTests {
   @Test("R-AUTH-1: the next launch finds the sign-in with one call, asks nobody and shows nothing")
   func warm() async throws {
     let app = Installation(given: .subscription)
@@ -62,7 +62,7 @@ import Testing
 }
 
 /// What an interface can do with a refusal.
-@Suite("Refusals", .timeLimit(.minutes(5))) struct RefusalTests {
+@Suite("Refusals", .endsIfStuck) struct RefusalTests {
   @Test(
     "an interface can tell no network from a service out of reach, one that is busy, and one that refuses",
     arguments: [

@@ -3,7 +3,7 @@ import AppleSSOScenarios
 import PassAPI
 import Testing
 
-@Suite("What stories cost", .timeLimit(.minutes(5))) struct StoryCostTests {
+@Suite("What stories cost", .endsIfStuck) struct StoryCostTests {
   @Test("each story takes the calls of the cookbook, and no more than it should")
   func calls() async {
     let client: [Endpoint] = [.register, .token]

@@ -7,7 +7,7 @@ import Testing
 @testable import LegacyRESTFlow
 @testable import PassService
 
-@Suite("The façade of the legacy flow", .timeLimit(.minutes(5))) struct LegacyRESTClientTests {
+@Suite("The façade of the legacy flow", .endsIfStuck) struct LegacyRESTClientTests {
   /// A part that never comes back until it is opened.
   private struct Hanging: HTTPTransport, PartnerFramework, Vault, DeviceDescriber {
     enum Part: String, CaseIterable { case call, framework, load, device }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LegacyRESTFlow
 
-@Suite("Scenarios of the legacy flow", .timeLimit(.minutes(5))) struct LegacyScenarioTests {
+@Suite("Scenarios of the legacy flow", .endsIfStuck) struct LegacyScenarioTests {
   @Test("a scenario ends as it says, and breaks no law of the wire")
   func endings() async {
     var taken: Set<String> = []

@@ -9,7 +9,7 @@ import PassWing
 import Testing
 
 /// Everywhere that a viewer of the legacy flow comes to, with few payloads for each event; and the way on from there.
-@Suite("Search of the legacy table", .timeLimit(.minutes(5))) struct LegacySearchTests {
+@Suite("Search of the legacy table", .endsIfStuck) struct LegacySearchTests {
   private typealias S = LegacySample
 
   /// What a world that works brings.

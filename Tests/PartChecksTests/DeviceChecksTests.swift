@@ -4,20 +4,19 @@ import PassService
 import PassSimulator
 import Testing
 
-@Suite("Checks of a device", .timeLimit(.minutes(5)))
+@Suite("Checks of a device", .endsIfStuck)
 struct DeviceChecksTests {
   @Test("the simulated device keeps the contract")
   func simulated() async throws {
     let device = World().device
-    let report = await DeviceChecks.run(device, again: { device }, limit: patience)
+    let report = await trying { await DeviceChecks.run(device, again: { device }, $0) }
     #expect(report.isKept && report.findings.count == 4, "\(report)")
     #expect(try report.undocumented == [])
   }
 
   @Test("a broken device is found out", arguments: broken)
   func found(row: Broken<MockDevice>) async {
-    let device = row.part(), limit = row.how == "hangs" ? haste : patience
-    let report = await DeviceChecks.run(device, again: { row.part() }, limit: limit)
+    let report = await trying { await DeviceChecks.run(row.part(), again: { row.part() }, $0) }
     #expect(row.isFound(in: report), "\(report)")
   }
 

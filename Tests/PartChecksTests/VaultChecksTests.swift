@@ -4,11 +4,11 @@ import PassLive
 import PassSimulator
 import Testing
 
-@Suite("Checks of a vault", .timeLimit(.minutes(5)))
+@Suite("Checks of a vault", .endsIfStuck)
 struct VaultChecksTests {
   @Test("a vault in memory keeps its contract")
   func memory() async throws {
-    let report = await VaultChecks.run(SimulatedVault(), limit: patience)
+    let report = await trying { await VaultChecks.run(SimulatedVault(), reopened: nil, damage: nil, $0) }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])
     #expect(report.findings.count == 6)
@@ -17,9 +17,10 @@ struct VaultChecksTests {
   @Test("a vault in a file keeps its contract, over launches, beside another one, and with damaged bytes")
   func file() async throws {
     let folder = try Folder()
-    let report = await VaultChecks.run(
-      FileVault(folder.file), reopened: { FileVault(folder.file) }, damage: { folder.write("no contents") },
-      limit: patience)
+    let report = await trying {
+      await VaultChecks.run(
+        FileVault(folder.file), reopened: { FileVault(folder.file) }, damage: { folder.write("no contents") }, $0)
+    }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])
     #expect(report.findings.count == 9)
@@ -30,16 +31,18 @@ struct VaultChecksTests {
     var script = VaultScript()
     script.contents.signingOut = "northlight"
     let vault = SimulatedVault(script)
-    let report = await VaultChecks.run(vault, limit: patience)
+    let report = await trying { await VaultChecks.run(vault, reopened: nil, damage: nil, $0) }
     #expect(!report.isKept && report.findings.count == 1)
     #expect(await vault.stores == 0)
   }
 
   @Test("a broken vault is found out", arguments: broken)
   func found(row: Broken<MockVault>) async {
-    let vault = row.part(), limit = row.clause == "empty" ? haste : patience
-    let report = await VaultChecks.run(
-      vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, limit: limit)
+    let vault = row.part()
+    let report = await trying {
+      await VaultChecks.run(
+        vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, $0)
+    }
     #expect(row.isFound(in: report), "\(report)")
     #expect("\(report)".contains("broken") && !"\(report)".contains("漢"))
   }
@@ -47,8 +50,10 @@ struct VaultChecksTests {
   @Test("the sound one among the broken ones is not found out")
   func sound() async throws {
     let vault = MockVault()
-    let report = await VaultChecks.run(
-      vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, limit: patience)
+    let report = await trying {
+      await VaultChecks.run(
+        vault, reopened: { vault.reopened() }, damage: { await vault.storage.damage() }, $0)
+    }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])
   }

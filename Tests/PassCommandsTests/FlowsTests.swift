@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 
 /// A second flow, registered in one place, is served by every command.
-@Suite("Flows of the command line", .timeLimit(.minutes(5))) struct FlowsTests {
+@Suite("Flows of the command line", .endsIfStuck) struct FlowsTests {
   private static let both = Catalogue(AppleSSO.wing, Kiosk.registration)
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.both) }
@@ -81,7 +81,8 @@ import Testing
   func validate(name: String) async throws {
     let printed = try await passflow("validate", "--flow", name)
     #expect(printed.status == 0)
-    #expect(printed.output.isEmpty)
+    #expect(
+      printed.lines.count == 1 && printed.output.hasPrefix("\(name): ") && printed.output.hasSuffix(", all sound\n"))
   }
 
   @Test("a journal of a run holds what went over the wire, and can be audited")
@@ -92,6 +93,46 @@ import Testing
       let text = try String(contentsOfFile: file, encoding: .utf8)
       #expect(text.contains("/o/client/register") && !text.contains("simulated-software-statement"))
       #expect(try await passflow("audit", file).lines == ["0 violations in 1 exchanges"])
+    }
+  }
+
+  @Test("a journal goes to the standard output when its name is -, and what else is told to the standard error")
+  func journalOnOutput() async throws {
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("journal").path
+      let plain = try await passflow("run", "--flow", "kiosk", "--journal", file)
+      let piped = try await passflow("run", "--flow", "kiosk", "--journal", "-")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == piped.output && piped.status == 0)
+      #expect(piped.complaints == plain.output)
+    }
+  }
+
+  @Test("a journal replaces a regular file alone: links, pipes and devices stay what they are")
+  func journalInPlace() async throws {
+    try await TemporaryFolder.use { folder in
+      func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      func kind(_ name: String) throws -> FileAttributeType? {
+        try FileManager.default.attributesOfItem(atPath: path(name))[.type] as? FileAttributeType
+      }
+      try Data("longer than nothing".utf8).write(to: folder.appendingPathComponent("old"))
+      #expect(try await passflow("run", "--flow", "kiosk", "--journal", path("old")).status == 0)
+      let journal = try String(contentsOfFile: path("old"), encoding: .utf8)
+      #expect(journal.hasPrefix("{\"journal\""))
+
+      try Data(repeating: 0x20, count: 1 << 16).write(to: folder.appendingPathComponent("target"))
+      try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: path("target"))
+      #expect(try await passflow("run", "--flow", "kiosk", "--journal", path("link")).status == 0)
+      #expect(try kind("link") == .typeSymbolicLink)
+      #expect(try String(contentsOfFile: path("target"), encoding: .utf8) == journal)
+
+      #expect(mkfifo(path("pipe"), 0o600) == 0)
+      let reader = Task.detached { try? String(contentsOfFile: path("pipe"), encoding: .utf8) }
+      #expect(try await passflow("run", "--flow", "kiosk", "--journal", path("pipe")).status == 0)
+      #expect(await reader.value == journal)
+      #expect(try kind("pipe") != .typeRegular)
+
+      #expect(try await passflow("run", "--flow", "kiosk", "--journal", "/dev/null").status == 0)
+      #expect(try await passflow("run", "--flow", "kiosk", "--journal", path("no/file")).status == 2)
     }
   }
 

@@ -5,7 +5,7 @@ import PassCatalogue
 import PassTestSupport
 import Testing
 
-@Suite("passflow walk and cover", .timeLimit(.minutes(5))) struct WalkCommandTests {
+@Suite("passflow walk and cover", .endsIfStuck) struct WalkCommandTests {
   private static let flows = Catalogue(AppleSSO.wing, Kiosk.registration, Kiosk.wrong, Kiosk.unwalked)
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.flows) }
@@ -44,7 +44,7 @@ import Testing
   func usage() async throws {
     for words in [
       ["walk", "--flow", "unwalked"], ["cover", "--flow", "unwalked"], ["walk", "--steps", "many"],
-      ["walk", "--seed", "-1"],
+      ["walk", "--seed", "-1"], ["walk", "--steps", "0"], ["cover", "--steps", "0"],
     ] {
       let printed = try await Printed.by(words, flows: Self.flows)
       #expect(printed.status == 2 && !printed.complaints.isEmpty, "\(words)")

@@ -5,7 +5,7 @@ import PassSimulator
 import Testing
 
 /// Calls at other moments, twice, and in the middle of others (3.3, 5.5).
-@Suite("Calls that overlap", .timeLimit(.minutes(5))) @MainActor struct OverlapTests {
+@Suite("Calls that overlap", .endsIfStuck) @MainActor struct OverlapTests {
   private static let left = ["K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"]
   private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"
   private static let failed = "K02(0, GENERIC_AUTHENTICATION_ERROR)"

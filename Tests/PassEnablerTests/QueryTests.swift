@@ -5,7 +5,7 @@ import PassSimulator
 import Testing
 
 /// Metadata, options and storage (2.1, 9).
-@Suite("Metadata, options and storage", .timeLimit(.minutes(5))) @MainActor struct QueryTests {
+@Suite("Metadata, options and storage", .endsIfStuck) @MainActor struct QueryTests {
   private static func loggedIn(_ change: (inout WorldScript) -> Void = { _ in }) async -> SDKApp {
     let app = SDKApp {
       $0.backend.storedProfiles = [StoredProfile("citycable")]

@@ -4,7 +4,7 @@ import PassSimulator
 import Testing
 
 /// Refusals of v2, as the codes of K14 and the older error system (4.2, 12).
-@Suite("Refusals as codes", .timeLimit(.minutes(5))) @MainActor struct RefusalTests {
+@Suite("Refusals as codes", .endsIfStuck) @MainActor struct RefusalTests {
   private static let configurations: [(requestor: String, fault: Fault?, code: String)] = [
     ("REF30", Fault(nil, .every, .transport(.offline)), "CFG404"),
     ("REF30", Fault(nil, .every, .transport(.connectionLost)), "CFG404"),

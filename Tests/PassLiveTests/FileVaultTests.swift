@@ -3,7 +3,7 @@ import PassLive
 import PassService
 import Testing
 
-@Suite("The vault in a file", .timeLimit(.minutes(5)))
+@Suite("The vault in a file", .endsIfStuck)
 struct FileVaultTests {
   private let folder: URL
   private var file: URL { folder.appendingPathComponent("contents") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PartChecks
 
-@Suite("The transport over URLSession", .timeLimit(.minutes(5)))
+@Suite("The transport over URLSession", .endsIfStuck)
 struct URLSessionTransportTests {
   @Test("of a body without end one byte more is read than an answer may have")
   func endless() async throws {

@@ -47,8 +47,9 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     init(_ content: Content) { self.content = content }
   }
   @usableFromInline var shared: Shared
+  /// Lent, not copied: whoever asks for one member would pay for all of them.
   var content: Content {
-    get { shared.content }
+    _read { yield shared.content }
     set { shared = Shared(newValue) }
   }
   init(_ content: Content) { shared = Shared(content) }

@@ -73,6 +73,15 @@ struct Survey<F: Flow> {
   let isBrought: Set<F.Event.Name>
   /// The positions reached from the initial state.
   let isReached: [Bool]
+  /// By positions: the state, by its ordinal.
+  let states: [Int]
+  // By edges, since they are asked for as often as there are requests.
+  /// The ordinal of its event.
+  let events: [Int]
+  /// It leaves its state for none, or for the same.
+  let stays: [Bool]
+  /// The ordinals of the requests of which it answers all, whoever asked.
+  let settled: [[Int]]
 
   init(_ machine: Machine<F>) {
     self.machine = machine
@@ -80,10 +89,16 @@ struct Survey<F: Flow> {
     nodes = table.nodes
     edges = table.edges
     let edges = table.edges
+    events = edges.map { F.Event.ordinal(of: $0.on) }
+    stays = edges.map(\.stays)
+    settled = table.settlements.map { settlements in
+      settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }
+    }
     let positions = Positions(edges, isDetour: table.isDetour) { state, event in
       table.cells[state * table.eventCount + F.Event.ordinal(of: event)] == .asFirst
     }
     self.positions = positions
+    states = positions.all.map(\.state)
     var leaving = positions.all.map { _ in [Int]() }, entering = leaving
     for (index, move) in positions.moves.enumerated() {
       leaving[move.from].append(index)
@@ -91,9 +106,8 @@ struct Survey<F: Flow> {
     }
     self.leaving = leaving
     self.entering = entering
-    isDriven = positions.moves.map { move in
-      let on = F.Event.ordinal(of: edges[move.edge].on)
-      return !move.isAsFirst && table.bringer(on, in: positions.all[move.from].state).effect >= 0
+    isDriven = positions.moves.map { [events, states] move in
+      !move.isAsFirst && table.bringer(events[move.edge], in: states[move.from]).effect >= 0
     }
     isBrought = machine.roles.requests.union(machine.roles.notifications)
       .union(F.Effect.Name.allCases.flatMap(machine.roles.brought))
@@ -114,23 +128,22 @@ struct Survey<F: Flow> {
 
   /// The edge of a move.
   func edge(_ move: Int) -> Edge<F> { edges[moves[move].edge] }
-  func rests(_ position: Int) -> Bool { !table.isBusy[positions.all[position].state] }
+  func rests(_ position: Int) -> Bool { !table.isBusy[states[position]] }
   func isReached(_ state: F.State.Name) -> Bool {
     let state = F.State.ordinal(of: state)
-    return positions.all.indices.contains { isReached[$0] && positions.all[$0].state == state }
+    return states.indices.contains { isReached[$0] && states[$0] == state }
   }
 
   /// The nodes of which some position is one of those asked for, each once. A detour with nothing kept is reported
   /// where it begins, and for nothing else.
   func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
-    let states = Set(
-      positions.all.indices.filter { positions.isPossible[$0] && !comesBackNowhere($0) && holds($0) }
-        .map { positions.all[$0].state })
-    return nodes.filter { states.contains(F.State.ordinal(of: $0.state)) }
+    let held = Set(
+      states.indices.filter { positions.isPossible[$0] && !comesBackNowhere($0) && holds($0) }.map { states[$0] })
+    return held.isEmpty ? [] : nodes.filter { held.contains(F.State.ordinal(of: $0.state)) }
   }
 
   private func comesBackNowhere(_ position: Int) -> Bool {
-    table.isDetour[positions.all[position].state] && positions.all[position].kept.isEmpty
+    table.isDetour[states[position]] && positions.all[position].kept.isEmpty
   }
 
   /// The positions from which one of the good ones can be reached by moves that are followed: themselves among them.

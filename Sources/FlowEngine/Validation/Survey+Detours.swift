@@ -48,7 +48,7 @@ extension Survey {
     var returns = positions.all.map { _ in false }, hasChanged = true
     while hasChanged {
       hasChanged = false
-      for (index, move) in moves.enumerated() where !returns[move.from] && !edge(index).stays && !move.isAsFirst {
+      for move in moves where !returns[move.from] && !stays[move.edge] && !move.isAsFirst {
         let from = positions.all[move.from], to = positions.all[move.to], edge = edges[move.edge]
         let isBack =
           if edge.returns {

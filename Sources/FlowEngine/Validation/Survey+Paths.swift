@@ -19,9 +19,9 @@ extension Survey {
   private func spinningCycles() -> [Diagnostic] {
     let pauses = Set(roles.pauses.map { F.Effect.ordinal(of: $0) })
     let isFree = moves.indices.map { index in
-      let move = moves[index], edge = edges[move.edge], state = positions.all[move.from].state
-      return isDriven[index] && !edge.stays && !table.countedEdges.contains(move.edge)
-        && !pauses.contains(table.bringer(F.Event.ordinal(of: edge.on), in: state).effect)
+      let move = moves[index]
+      return isDriven[index] && !stays[move.edge] && !table.countedEdges.contains(move.edge)
+        && !pauses.contains(table.bringer(events[move.edge], in: states[move.from]).effect)
     }
     let components = components { isFree[$0] }
     var found: [Diagnostic] = [], named: Set<Int> = []

@@ -88,11 +88,10 @@ private struct Ways<F: Flow> {
   init(_ request: F.Event.Name, _ survey: Survey<F>) {
     self.request = request
     self.survey = survey
+    let ordinal = F.Event.ordinal(of: request)
     settlesOnEntry = survey.table.entrySettlements.map { $0.contains { $0.request == request } }
-    settles = survey.moves.map { move in
-      survey.edges[move.edge].content.settlements.contains { !$0.isForAsker && $0.request == request }
-    }
-    opens = survey.moves.map { survey.edges[$0.edge].on == request && !survey.edges[$0.edge].answersAsker }
+    settles = survey.moves.map { survey.settled[$0.edge].contains(ordinal) }
+    opens = survey.moves.map { survey.events[$0.edge] == ordinal && !survey.edges[$0.edge].answersAsker }
     arrival = survey.leaving.map { _ in nil }
     var queue: [Int] = [], next = 0
     for move in survey.moves.indices where opens[move] && survey.isReached[survey.moves[move].from] {
@@ -112,7 +111,7 @@ private struct Ways<F: Flow> {
   }
 
   private func isSettled(by move: Int) -> Bool {
-    settles[move] || (!survey.edge(move).stays && settlesOnEntry[survey.positions.all[survey.moves[move].to].state])
+    settles[move] || (!survey.stays[survey.moves[move].edge] && settlesOnEntry[survey.states[survey.moves[move].to]])
   }
 
   /// The shortest way that leaves the request open in a position, from where it is asked.
@@ -129,8 +128,8 @@ private struct Ways<F: Flow> {
   func lost() -> [Diagnostic] {
     var named: Set<Int> = []
     return arrival.indices.compactMap { position in
-      let state = survey.positions.all[position].state
-      guard survey.rests(position), arrival[position] != nil, named.insert(state).inserted,
+      let state = survey.states[position]
+      guard arrival[position] != nil, survey.rests(position), named.insert(state).inserted,
         let node = survey.table.nodeIndex[state].map({ survey.nodes[$0] })
       else { return nil }
       return Diagnostic(.requestLost, at: "\(request.stringValue) in \(node.state.stringValue)", way(to: position))
@@ -155,12 +154,15 @@ private struct Ways<F: Flow> {
     let heard = Set(settling.filter(isOpen).map { survey.moves[$0].edge })
     let unheard = Set(settling.map { survey.moves[$0].edge }).subtracting(heard).sorted()
     let entered = Set(
-      reached.filter { !survey.edge($0).stays && !settles[$0] && isOpen($0) }
-        .map { survey.positions.all[survey.moves[$0].to].state })
-    let byStates = survey.nodes.filter { node in
-      let state = F.State.ordinal(of: node.state)
-      return settlesOnEntry[state] && survey.isReached(node.state) && !entered.contains(state)
-    }
+      reached.filter { !survey.stays[survey.moves[$0].edge] && !settles[$0] && isOpen($0) }
+        .map { survey.states[survey.moves[$0].to] })
+    let unheardStates = settlesOnEntry.indices.filter { settlesOnEntry[$0] && !entered.contains($0) }
+    let byStates =
+      unheardStates.isEmpty
+      ? []
+      : survey.nodes.filter { node in
+        unheardStates.contains(F.State.ordinal(of: node.state)) && survey.isReached(node.state)
+      }
     return unheard.map { Diagnostic(.answersNobody, at: survey.edges[$0].id, request.stringValue) }
       + byStates.map { Diagnostic(.answersNobody, at: Place.cell($0.state, request)) }
   }

@@ -9,7 +9,9 @@ extension Coverage {
   ///   - reasons: Why parts are not met, by their names; they count as met. One that names nothing, or what was met
   ///     after all, is a gap too: reasons stay true.
   /// - Throws: A `CoverageGap`.
-  public func require(_ kinds: Kind..., atLeast share: Double = 1, except reasons: [String: String] = [:]) throws {
+  public func require(_ kinds: Kind..., atLeast share: Double = 1, except reasons: [String: String] = [:])
+    throws(CoverageGap)
+  {
     var lines: [String] = [], missing: Set<String> = []
     for kind in kinds {
       let all = self[kind], left = self.missing(kind).filter { reasons[$0] == nil }

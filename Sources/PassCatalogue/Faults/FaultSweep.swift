@@ -57,7 +57,9 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
   }
 
   /// Makes all runs.
-  package func run() async -> Report {
+  ///
+  /// - Parameter progress: Told after each call how many of all have met their faults.
+  package func run(progress: ((_ calls: Int, _ all: Int) -> Void)? = nil) async -> Report {
     var report = Report(scenarios: scenarios.count, share: share), shards: [Shard] = []
     for scenario in scenarios {
       let undisturbed = await FaultedRun(scenario)
@@ -68,11 +70,15 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     // Each shard is one call, since scenarios are of very different length.
     let swept = await withTaskGroup(of: (Int, Report).self) { group in
       var swept: [Int: Report] = [:]
+      func keep(_ part: Report, of shard: Int) {
+        swept[shard] = part
+        progress?(swept.count, shards.count)
+      }
       for (number, shard) in shards.enumerated() {
-        if number >= workers, let (done, part) = await group.next() { swept[done] = part }
+        if number >= workers, let (done, part) = await group.next() { keep(part, of: done) }
         group.addTask { [share] in (number, await Self.sweep(shard, Self.kinds(number, share))) }
       }
-      for await (done, part) in group { swept[done] = part }
+      for await (done, part) in group { keep(part, of: done) }
       return swept
     }
     for number in shards.indices { if let part = swept[number] { report.add(part) } }

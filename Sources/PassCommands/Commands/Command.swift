@@ -16,8 +16,10 @@ struct Operand: Sendable {
   /// What it is called in the help.
   let name: String
   let summary: String
-  /// What is meant when it is not given; nil when it has to be.
+  /// What is meant when it is not given.
   var standard: String?
+  /// Whether the command can do without it, though nothing stands for it.
+  var isOptional = false
 }
 
 /// An option that a command takes: `--format dot`.
@@ -47,7 +49,8 @@ struct Option: Sendable {
     name: "sources", value: .any("DIR"), summary: "of a check: the folder with the sources (Sources unless given)")
 
   /// The form of what is printed.
-  static func format(_ values: String..., later: [String] = []) -> Option {
+  static func format(_ values: String..., later: [String] = []) -> Option { .format(values, later: later) }
+  static func format(_ values: [String], later: [String] = []) -> Option {
     Option(name: "format", value: .oneOf(values, later: later), summary: "form of the output")
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import PassRules
 import PassWing
 
@@ -26,8 +25,8 @@ extension Command {
         return .success
       }
       let faults = demands.faults(in: try await arguments.flow.evidence(tests, try Declarations(namedBy: arguments)))
-      for fault in faults { try output.line(fault) }
-      return faults.isEmpty ? .success : .failure
+      return try output.verdict(
+        faults, otherwise: "\(arguments.flow.name): \(demands.all.count) demands, each accounted for")
     }
   }
 }
@@ -35,9 +34,7 @@ extension Command {
 extension RegisteredFlow {
   /// What exists for demands to be held against.
   fileprivate func evidence(_ tests: String, _ declarations: Declarations) async throws -> Evidence {
-    guard let titles = TestTitle.all(below: URL(fileURLWithPath: tests)) else {
-      throw UsageError("cannot read \(tests)")
-    }
+    let titles = try TestTitle.all(namedBy: tests)
     let names = Set(demands?.all.flatMap(\.scenarioNames) ?? [])
     return Evidence(
       edges: edgeIds, takenBy: await edgesTaken(by: names), titles: Set(titles.map(\.title)),

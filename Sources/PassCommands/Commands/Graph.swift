@@ -6,7 +6,7 @@ extension Command {
   static var graph: Command {
     let options = [
       Option.flow,
-      .format("dot", "svg", "mermaid", "plantuml", "html", "json", "text", later: ["scxml", "xstate", "promela"]),
+      .format(Format.names, later: ["scxml", "xstate", "promela"]),
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
@@ -35,67 +35,87 @@ extension Command {
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
       var subject = try arguments["from"].map(Subject.init(file:)) ?? Subject(arguments.flow)
-      let format = arguments["format"] ?? "dot"
-      if arguments["coverage"] != nil, format != "html" { throw UsageError("--coverage is for --format html") }
+      let format = arguments["format"].flatMap(Format.init) ?? .picture(.dot)
+      if arguments["coverage"] != nil, format != .page { throw UsageError("--coverage is for --format html") }
       let comparison = try comparison(of: subject.graph, with: arguments["diff"], format)
-      if format == "text", let comparison {
-        try output.write(comparison.text)
-        return .success
-      }
       if let comparison { subject.graph = comparison.graph }
-      if format == "json" {
+      switch format {
+      case .changes: try output.write(comparison?.text ?? "")
+      case .data:
         guard arguments["view"] == nil, arguments["style"] == nil else {
           throw UsageError("--view and --style are for drawings; --format json has everything")
         }
         try output.write(JSON().text(of: subject.graph))
-        return .success
-      }
-      let view = try View(arguments["view"], of: subject), style = try style(arguments["style"])
-      if format == "html" {
-        let graphviz = try Graphviz()
-        let page = try await subject.page(along: view.ofPage(), style: style, coverage: arguments["coverage"])
+      case .page:
+        let run = try View(arguments["view"], of: subject).ofPage(), style = try style(arguments["style"])
+        let coverage = try arguments["coverage"].map(Subject.coverage), graphviz = try Graphviz()
+        let page = await subject.page(along: run, style: style, coverage: coverage)
         try output.write(try page.text(of: subject.graph, svg: graphviz.svg))
-        return .success
+      case .picture(let form):
+        let view = try View(arguments["view"], of: subject), style = try style(arguments["style"]) ?? .light
+        if case .sequence(let run) = view {
+          try output.write(try sequence(Conversation(run.title, await run.steps, in: subject.graph), form))
+        } else {
+          let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
+          let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning, comparison: comparison)
+          try output.write(try text(drawing, of: subject.graph, form, style))
+        }
       }
-      if case .sequence(let run) = view {
-        try output.write(try sequence(Conversation(run.title, await run.steps, in: subject.graph), format))
-        return .success
-      }
-      let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
-      let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning, comparison: comparison)
-      try output.write(try text(drawing, of: subject.graph, format, style ?? .light))
       return .success
+    }
+  }
+
+  /// What a graph is printed as.
+  private enum Format: Equatable {
+    case picture(Picture)
+    case page, data, changes
+
+    /// A view of the graph, to be seen.
+    enum Picture: String, CaseIterable { case dot, svg, mermaid, plantuml }
+
+    /// The names on the command line, the one that is meant unless given first.
+    static let names = Picture.allCases.map(\.rawValue) + ["html", "json", "text"]
+
+    init?(_ name: String) {
+      switch name {
+      case "html": self = .page
+      case "json": self = .data
+      case "text": self = .changes
+      default:
+        guard let picture = Picture(rawValue: name) else { return nil }
+        self = .picture(picture)
+      }
     }
   }
 
   /// What became of the graph in a file; nil when none is named.
   private static func comparison(
-    of graph: Graph, with file: String?, _ format: String
+    of graph: Graph, with file: String?, _ format: Format
   ) throws(UsageError) -> Comparison? {
     guard let file else {
-      if format == "text" { throw UsageError("--format text lists what --diff finds") }
+      if format == .changes { throw UsageError("--format text lists what --diff finds") }
       return nil
     }
-    guard !["json", "html"].contains(format) else { throw UsageError("--diff is for drawings and --format text") }
+    guard format != .data, format != .page else { throw UsageError("--diff is for drawings and --format text") }
     return Comparison(old: try Subject.graph(in: file), new: graph)
   }
 
   private static func text(
-    _ drawing: Drawing, of graph: Graph, _ format: String, _ style: Style
+    _ drawing: Drawing, of graph: Graph, _ form: Format.Picture, _ style: Style
   ) throws -> String {
-    switch format {
-    case "svg": try Graphviz().svg(of: DOT(drawing, style: style).text(of: graph))
-    case "mermaid": try short(Mermaid(drawing, style: style).text(of: graph))
-    case "plantuml": PlantUML(drawing, style: style).text(of: graph)
-    default: DOT(drawing, style: style).text(of: graph)
+    switch form {
+    case .dot: DOT(drawing, style: style).text(of: graph)
+    case .svg: try Graphviz().svg(of: DOT(drawing, style: style).text(of: graph))
+    case .mermaid: try short(Mermaid(drawing, style: style).text(of: graph))
+    case .plantuml: PlantUML(drawing, style: style).text(of: graph)
     }
   }
 
-  private static func sequence(_ conversation: Conversation, _ format: String) throws(UsageError) -> String {
-    switch format {
-    case "mermaid": conversation.mermaid
-    case "plantuml": conversation.plantUML
-    default: throw UsageError("--view sequence is for --format mermaid and plantuml")
+  private static func sequence(_ conversation: Conversation, _ form: Format.Picture) throws(UsageError) -> String {
+    switch form {
+    case .mermaid: conversation.mermaid
+    case .plantuml: conversation.plantUML
+    case .dot, .svg: throw UsageError("--view sequence is for --format mermaid and plantuml")
     }
   }
 

@@ -6,7 +6,7 @@ extension Command {
   /// Prints the text of `Docs/Rules.md`, or which rules lack a test or name what does not exist.
   static var rules: Command {
     Command(
-      name: "rules", summary: "print the text of Docs/Rules.md: every rule with what enforces, watches and tests it",
+      name: "rules", summary: "print every rule with what enforces, watches and, in a checkout, tests it",
       options: [
         Option(
           name: "check", value: .none,
@@ -14,25 +14,36 @@ extension Command {
         .sources,
       ],
       operand: Operand(
-        name: "TESTS-DIR", summary: "the folder with the sources of the tests (Tests unless given)", standard: "Tests")
+        name: "TESTS-DIR",
+        summary: "the folder with the sources of the tests, whose titles are named (of a check: Tests unless given)",
+        isOptional: true)
     ) { arguments, output in
-      guard let folder = arguments.operand else { return .usage }
-      guard let titles = TestTitle.all(below: URL(fileURLWithPath: folder)) else {
-        throw UsageError("cannot read \(folder)")
-      }
-      let document = RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles)
       guard arguments["check"] != nil else {
-        try output.write(document.text)
+        let titles: [TestTitle]? = try arguments.operand.map(TestTitle.all(namedBy:))
+        try output.write(RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles).text)
         return .success
       }
+      let titles = try TestTitle.all(namedBy: arguments.operand ?? "Tests")
+      let document = RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles)
       let declarations = try Declarations(namedBy: arguments)
       let missing = Rule.all.flatMap { rule in
         rule.declarations.filter { !declarations.contain($0) }.map { "\(rule.id): the sources declare no \($0)" }
       }
-      for rule in document.untested { try output.line("\(rule.description): no test names it") }
-      for line in missing { try output.line(line) }
-      return document.untested.isEmpty && missing.isEmpty ? .success : .failure
+      let untested = document.untested.map { "\($0.description): no test names it" }
+      return try output.verdict(untested + missing, otherwise: "\(Rule.all.count) rules: each binding one has its test")
     }
+  }
+}
+
+extension TestTitle {
+  /// The titles of the tests below a folder; bad usage where they cannot be read, as without a checkout.
+  static func all(namedBy folder: String) throws(UsageError) -> [TestTitle] {
+    guard let titles = all(below: URL(fileURLWithPath: folder)) else {
+      throw UsageError(
+        "cannot read \(folder); the tests are in a checkout of PassFlow, whose folder can be named: passflow COMMAND DIR"
+      )
+    }
+    return titles
   }
 }
 

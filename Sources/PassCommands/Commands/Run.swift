@@ -16,7 +16,8 @@ extension Command {
         name: "journal", value: .any("FILE"),
         summary:
           "write what went over the wire and to the framework and what the machine did, without secrets, for "
-          + "'passflow audit' and 'passflow graph --view story=FILE'"),
+          + "'passflow audit' and 'passflow graph --view story=FILE'; '-' is the standard output, and what else is "
+          + "printed goes to the standard error"),
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) {
       arguments, output in
@@ -25,7 +26,8 @@ extension Command {
         throw UsageError("the flow has no scenario")
       }
       let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
-      try output.write(report.opening(scenario))
+      let told = arguments["journal"] == "-" ? output.aside : output
+      try told.write(report.opening(scenario))
       // A step cannot throw; a reader that has left is noticed once.
       var gone: (any Error)?
       let world = World(scenario.world, seed: scenario.seed)
@@ -33,24 +35,16 @@ extension Command {
       let result = await scenario.play(in: world) { step in
         steps.append(step)
         guard gone == nil else { return }
-        do { try output.write(report.line(step)) } catch { gone = error }
+        do { try told.write(report.line(step)) } catch { gone = error }
       }
       if let gone { throw gone }
       if let file = arguments["journal"] {
         // The secrets of a simulation are none: a key that is the same every time makes the same journal.
         let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
-        try write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
+        try output.write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
       }
-      try output.write(report.closing(result))
+      try told.write(report.closing(result))
       return result.problems.isEmpty ? .success : .failure
-    }
-  }
-
-  private static func write(_ text: String, to file: String) throws(UsageError) {
-    do {
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-    } catch {
-      throw UsageError("cannot write \(file)")
     }
   }
 

@@ -17,7 +17,9 @@ extension Command {
     ) { arguments, output in
       let share = try arguments.number("share", from: 1) ?? 1
       let report = await arguments.flow.sweep(
-        only: arguments["scenario"], share: share, workers: ProcessInfo.processInfo.activeProcessorCount)
+        only: arguments["scenario"], share: share, workers: ProcessInfo.processInfo.activeProcessorCount,
+        progress: { output.progress("\($0) of \($1) calls") })
+      output.progress("")
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)
       return report.failures.isEmpty ? .success : .failure

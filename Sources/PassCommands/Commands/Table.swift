@@ -12,13 +12,12 @@ extension Command {
     }
   }
 
-  /// Checks the table; prints nothing when it is sound.
+  /// Checks the table.
   static var validate: Command {
-    Command(name: "validate", summary: "check the table of the flow; one line for each defect", options: [.flow]) {
+    Command(name: "validate", summary: "check the table of the flow; a line for each defect", options: [.flow]) {
       arguments, output in
-      let diagnostics = arguments.flow.diagnostics
-      for diagnostic in diagnostics { try output.line(diagnostic) }
-      return diagnostics.isEmpty ? .success : .failure
+      let flow = arguments.flow
+      return try output.verdict(flow.diagnostics, otherwise: "\(flow.name): \(flow.size), all sound")
     }
   }
 }

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowExport
 import FlowTesting
 import PassWing
@@ -7,49 +8,77 @@ extension Command {
   static var walk: Command {
     Command(
       name: "walk", summary: "walk at random through the table; tells the shortest way to what should not be",
-      options: [.flow, .seed, .steps]
+      options: [.flow, .seed, .steps("how many steps are walked (100000 unless given)")]
     ) { arguments, output in
-      switch try Walked(arguments, output) {
-      case .coverage(let coverage, let seed, let properties, _):
-        let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
-        try output.line("\(coverage.steps) steps of seed \(seed): \(properties) properties hold")
-        try output.line(kinds.joined(separator: ", "))
-        try output.line("visits per state:\n\(coverage.visits)")
-        return .success
-      case .failure(let failure):
-        try output.line(failure.description)
-        return .failure
-      }
+      try walk(arguments.flow, arguments, output)
+    }
+  }
+
+  private static func walk(
+    _ flow: some RegisteredFlow, _ arguments: Arguments, _ output: Output
+  ) throws -> ExitStatus {
+    let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 100_000
+    return try walking(flow, output) { trial in
+      let progress = { (done: Int) in output.progress("\(done) of \(steps) steps") }
+      guard let coverage = try trial.run(seed: seed, steps: steps, progress: progress) else { return nil }
+      output.progress("")
+      let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
+      try output.line("\(coverage.steps) steps of seed \(seed): \(trial.properties.count) properties hold")
+      try output.line(kinds.joined(separator: ", "))
+      try output.line("visits per state:\n\(coverage.visits)")
+      return .success
     }
   }
 
   /// Tells what walks meet of a table.
   static var cover: Command {
     Command(
-      name: "cover", summary: "tell what walks meet of the table; fails when something is neither met nor explained",
-      options: [.flow, .seed, .steps, .format("text", "json", "dot")]
+      name: "cover", summary: "walk until all of the table is met or explained; fails when something is not",
+      options: [
+        .flow, .seed, .steps("how many steps are walked at most (2000000 unless given)"),
+        .format("text", "json", "dot"),
+      ]
     ) { arguments, output in
-      switch try Walked(arguments, output) {
-      case .coverage(let coverage, _, _, let excuses):
-        switch arguments["format"] {
-        case "json": try output.write(coverage.json)
-        case "dot":
-          var drawing = Drawing(.full, meaning: arguments.flow.meaning)
-          drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))
-          try output.write(DOT(drawing).text(of: arguments.flow.graph))
-        default: try output.line(text(coverage, excuses))
-        }
-        do {
-          try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: excuses)
-          return .success
-        } catch {
-          output.complain("\(error)")
-          return .failure
-        }
-      case .failure(let failure):
-        try output.line(failure.description)
-        return .failure
+      try cover(arguments.flow, arguments, output)
+    }
+  }
+
+  private static func cover(
+    _ flow: some RegisteredFlow, _ arguments: Arguments, _ output: Output
+  ) throws -> ExitStatus {
+    let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 2_000_000
+    return try walking(flow, output) { trial in
+      let progress = { (done: Int) in output.progress("\(done) steps, of \(steps) at most") }
+      guard let coverage = try trial.cover(seed: seed, steps: steps, progress: progress) else { return nil }
+      output.progress("")
+      switch arguments["format"] {
+      case "json": try output.write(coverage.json)
+      case "dot":
+        var drawing = Drawing(.full, meaning: flow.meaning)
+        drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))
+        try output.write(DOT(drawing).text(of: flow.graph))
+      default: try output.line(text(coverage, trial.excuses))
       }
+      guard let gap = trial.gap(in: coverage) else { return .success }
+      output.complain("\(gap)")
+      return .failure
+    }
+  }
+
+  /// Does something with the walks of a flow; tells a property that does not hold on the way.
+  ///
+  /// - Parameter work: Brings nil when there are no walks to begin.
+  private static func walking<Flow: RegisteredFlow>(
+    _ flow: Flow, _ output: Output, _ work: (Trial<Flow.F>) throws -> ExitStatus?
+  ) throws -> ExitStatus {
+    guard let trial = flow.trial else { throw UsageError("nobody has said how \(flow.name) is walked") }
+    do {
+      guard let status = try work(trial) else { throw UsageError("nobody has said where walks of \(flow.name) begin") }
+      return status
+    } catch let failure as WalkFailure {
+      output.progress("")
+      try output.line(failure.description)
+      return .failure
     }
   }
 
@@ -71,33 +100,11 @@ extension Option {
   fileprivate static let seed = Option(
     name: "seed", value: .any("N"), summary: "fixes everything; a number from 0 (1 unless given)")
   /// How far is walked.
-  fileprivate static let steps = Option(
-    name: "steps", value: .any("N"), summary: "how many steps are walked (100000 unless given)")
+  fileprivate static func steps(_ summary: String) -> Option {
+    Option(name: "steps", value: .any("N"), summary: summary)
+  }
 }
 
-/// What came of walking.
-private enum Walked {
-  case coverage(Coverage, seed: UInt64, properties: Int, excuses: [String: String])
-  case failure(WalkFailure)
-
-  init(_ arguments: Arguments, _ output: Output) throws {
-    let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
-    let steps = try arguments.number("steps", from: 0) ?? 100_000
-    self = try Self.walk(arguments.flow, seed, steps, output)
-  }
-
-  private static func walk(
-    _ flow: some RegisteredFlow, _ seed: UInt64, _ steps: Int, _ output: Output
-  ) throws -> Walked {
-    guard let trial = flow.trial else { throw UsageError("nobody has said how \(flow.name) is walked") }
-    do {
-      let coverage = try trial.run(seed: seed, steps: steps) { output.progress("\($0) of \(steps) steps") }
-      output.progress("")
-      guard let coverage else { throw UsageError("nobody has said where walks of \(flow.name) begin") }
-      return .coverage(coverage, seed: seed, properties: trial.properties.count, excuses: trial.excuses)
-    } catch let failure as WalkFailure {
-      output.progress("")
-      return .failure(failure)
-    }
-  }
+extension Arguments {
+  fileprivate var seed: UInt64 { get throws(UsageError) { try number("seed", from: 0) ?? 1 } }
 }

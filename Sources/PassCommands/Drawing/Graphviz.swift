@@ -20,15 +20,15 @@ struct Graphviz {
 
   /// A drawing as SVG.
   func svg(of drawing: String) throws -> String {
-    let process = Process(), input = Pipe(), output = Pipe()
+    // A file and no pipe: a program that ends before it has read all does not take this one with it.
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).dot")
+    try drawing.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process(), output = Pipe()
     process.executableURL = dot
-    process.arguments = ["-Tsvg"]
-    process.standardInput = input
+    process.arguments = ["-Tsvg", file.path]
     process.standardOutput = output
     try process.run()
-    // All of it is read before anything is written.
-    try input.fileHandleForWriting.write(contentsOf: Data(drawing.utf8))
-    try input.fileHandleForWriting.close()
     let svg = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }

@@ -5,12 +5,12 @@ import PassAPI
 import PassSimulator
 
 extension Subject {
-  /// The page with every view.
-  func page(along run: DrawnRun?, style: Style?, coverage file: String?) async throws(UsageError) -> HTML {
+  /// The page with every view, and what the scenarios take unless another coverage is given.
+  func page(along run: DrawnRun?, style: Style?, coverage: HTML.Coverage?) async -> HTML {
     let played = await played()
     return HTML(
       title: title, story: await run?.story, meaning: meaning, calls: played.calls,
-      coverage: try file.map(Self.coverage) ?? played.coverage, light: style ?? .light, dark: style ?? .dark)
+      coverage: coverage ?? played.coverage, light: style ?? .light, dark: style ?? .dark)
   }
 
   /// What the scenarios call in each state, and how often they take what; no coverage without scenarios.
@@ -30,7 +30,8 @@ extension Subject {
     return (calls, HTML.Coverage(source: "In \(scenarios.count) scenarios", states: states, edges: edges))
   }
 
-  private static func coverage(_ file: String) throws(UsageError) -> HTML.Coverage {
+  /// How often what was taken, as a file says.
+  static func coverage(_ file: String) throws(UsageError) -> HTML.Coverage {
     guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
     do {
       return try JSONDecoder().decode(HTML.Coverage.self, from: data)

@@ -1,4 +1,3 @@
-import AccessEnablerFlow
 import AppleSSOFlow
 import PassAPI
 import PassService

@@ -1,4 +1,3 @@
-import AccessEnablerFlow
 import PassAPI
 import PassService
 

@@ -43,9 +43,6 @@ public enum ProviderChoice: Hashable, Codable, Sendable {
 
 /// A browser component that follows redirects and keeps cookies (R-AUTH-7).
 ///
-/// For REST API v1 it is, on iOS and iPadOS, a web view (`WKWebView`) or a Safari view controller
-/// (`SFSafariViewController`), for login and logout alike (v1 7.6, v1 8.1).
-///
 /// One page is open at a time. A page that never reaches the redirect stays until the viewer leaves it, or the call is
 /// cancelled.
 public protocol UserAgent: Sendable {

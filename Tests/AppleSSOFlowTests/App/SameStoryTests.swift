@@ -3,7 +3,7 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
-@Suite("The same story through every flow: v2", .timeLimit(.minutes(5))) struct SameStoryTests {
+@Suite("The same story through every flow: v2", .endsIfStuck) struct SameStoryTests {
   @Test("signed in with whom, what is permitted, what remains after the sign-out", arguments: SameStory.all)
   func ends(story: SameStory) async throws {
     let world = story.world(WorldScript())

@@ -4,7 +4,7 @@ import PassSimulator
 import Testing
 
 /// The app on which a viewer types the code of a streaming device.
-@Suite("The second screen", .timeLimit(.minutes(5))) struct SecondScreenTests {
+@Suite("The second screen", .endsIfStuck) struct SecondScreenTests {
   private let world = World()
   private var endpoints: Endpoints {
     get async throws {

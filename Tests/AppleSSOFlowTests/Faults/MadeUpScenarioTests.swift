@@ -2,7 +2,7 @@ import FlowTesting
 import PassCatalogue
 import Testing
 
-@Suite("Made-up scenarios, with requests and faults at any time", .timeLimit(.minutes(5)))
+@Suite("Made-up scenarios, with requests and faults at any time", .endsIfStuck)
 struct MadeUpScenarioTests {
   @Test("whatever goes wrong and whoever interrupts: at rest, within the limits, nothing lost", arguments: 0..<30)
   func laws(tens: UInt64) async {

@@ -4,7 +4,7 @@ import PassCatalogue
 import PassSimulator
 import Testing
 
-@Suite("The laws of the wire", .timeLimit(.minutes(5))) struct RequestLawsTests {
+@Suite("The laws of the wire", .endsIfStuck) struct RequestLawsTests {
   @Test(
     "of a request that is split, each part is repeated three times and no more",
     arguments: ["catalogue-in-halves", "catalogue-in-halves-by-item"], [0, 1])

@@ -9,7 +9,7 @@ import Testing
 @testable import PassService
 
 /// What the viewer allows the app: asked for, explained, withdrawn (P2, P3, R-SSO-24), and what is known by it.
-@Suite("Access to the stored subscription", .timeLimit(.minutes(5))) struct AccessTests {
+@Suite("Access to the stored subscription", .endsIfStuck) struct AccessTests {
   private static let reading: [(AppleSSO.State, String)] = [
     (.readingStatus, "B2.without"), (.pickingProvider(.init(configuration: Sample.configuration())), "C4.denied"),
     (.completingLogin(.init(known: Sample.known, request: Sample.authentication)), "C11.basic"),
@@ -95,7 +95,7 @@ private actor Settings: PartnerFramework {
 }
 
 /// Where B3 looks, and what the answers are taken for.
-@Suite("Profiles and sessions of the right kind", .timeLimit(.minutes(5))) struct ProfileKindTests {
+@Suite("Profiles and sessions of the right kind", .endsIfStuck) struct ProfileKindTests {
   private static func read(_ id: String, _ remembered: RememberedProvider?) -> AppleSSO.State {
     let context = Sample.context {
       $0.configuration = Sample.configuration()

@@ -8,7 +8,7 @@ import Testing
 @testable import PassService
 
 /// Profiles that the server has and refuses, or that the viewer does not want (R-AUTH-13).
-@Suite("Profiles that a sign-in goes past", .timeLimit(.minutes(5))) struct PassedOverTests {
+@Suite("Profiles that a sign-in goes past", .endsIfStuck) struct PassedOverTests {
   /// Codes whose catalogue entry asks for another login although the profile is there.
   private static let refusals: [ErrorCode] = [
     .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated, .identityNotRecognizedByMVPD,

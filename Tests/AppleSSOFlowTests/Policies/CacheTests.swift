@@ -5,7 +5,7 @@ import Testing
 @testable import AppleSSOFlow
 
 /// Calls that are not made, because the answer is known (v2 8.2).
-@Suite("Caches", .timeLimit(.minutes(5))) struct CacheTests {
+@Suite("Caches", .endsIfStuck) struct CacheTests {
   private func client(_ world: World) -> AppleSSOClient {
     AppleSSOClient(settings: .simulated(), environment: world.environment)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import PassService
 
 /// How often each call is repeated, counted at the service.
-@Suite("Repetitions", .timeLimit(.minutes(5))) struct RepetitionTests {
+@Suite("Repetitions", .endsIfStuck) struct RepetitionTests {
   private static let policies = [Policies.none, .standard]
   private static let failures: [Fault.Answer] = [
     .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests, .page(500), .page(502),

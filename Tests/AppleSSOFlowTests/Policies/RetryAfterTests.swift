@@ -20,7 +20,7 @@ private struct Doorkeeper: HTTPTransport {
 }
 
 /// The flow against a server that says when to come back.
-@Suite("Retry-After in the flow", .timeLimit(.minutes(5))) struct RetryAfterTests {
+@Suite("Retry-After in the flow", .endsIfStuck) struct RetryAfterTests {
   /// A sign-in whose calls of an endpoint are refused at first: when they were made, in seconds, and what came of it.
   private static func signIn(
     _ endpoint: Endpoint, answering answer: Fault.Answer, seconds: Int, policies: Policies

@@ -8,7 +8,7 @@ import Testing
 @testable import PassService
 
 /// The flow against a service that throttles.
-@Suite("Throttling", .timeLimit(.minutes(5))) struct ThrottleTests {
+@Suite("Throttling", .endsIfStuck) struct ThrottleTests {
   /// A visit that needs nineteen requests: a sign-in, and forty resources of which five go into one request.
   private static func eager(_ policies: Policies) async throws -> World {
     let world = World.throttled

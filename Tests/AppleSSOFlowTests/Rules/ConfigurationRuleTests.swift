@@ -4,7 +4,7 @@ import PassSimulator
 import Testing
 
 /// Configuration and MVPD selection (v2 10, R-CFG).
-@Suite("Rules: configuration and MVPD selection", .timeLimit(.minutes(5))) struct ConfigurationRuleTests {
+@Suite("Rules: configuration and MVPD selection", .endsIfStuck) struct ConfigurationRuleTests {
   @Test(
     "R-CFG-1: the configuration is fetched when the viewer has to choose, and not before",
     arguments: [(profiles: 0, fetches: 1), (1, 0), (2, 0)])

@@ -3,7 +3,7 @@ import PassAPI
 import Testing
 
 /// v2 10, "Errors, retries, throttling": the catalogue, at every endpoint.
-@Suite("Rules of errors: the catalogue", .timeLimit(.minutes(5))) struct ErrorCatalogueRuleTests {
+@Suite("Rules of errors: the catalogue", .endsIfStuck) struct ErrorCatalogueRuleTests {
   /// What follows an error that comes once.
   private struct Reaction {
     /// The next call, nil for none.

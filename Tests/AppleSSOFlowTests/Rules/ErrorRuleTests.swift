@@ -7,7 +7,7 @@ import PassSimulator
 import Testing
 
 /// v2 10, "Errors, retries, throttling".
-@Suite("Rules of errors", .timeLimit(.minutes(5))) struct ErrorRuleTests {
+@Suite("Rules of errors", .endsIfStuck) struct ErrorRuleTests {
   /// An enhanced error as the server writes it.
   static func error(
     _ action: ErrorAction, code: String = "made_up", status: Int = 403, message: String = "Words.",

@@ -5,7 +5,7 @@ import PassSimulator
 import Testing
 
 /// The optional headers on their way through the flow (v2 10; v2 6.5 to v2 6.8).
-@Suite("Rules of the optional headers", .timeLimit(.minutes(5))) struct ExtraHeaderRuleTests {
+@Suite("Rules of the optional headers", .endsIfStuck) struct ExtraHeaderRuleTests {
   private static let hash = "f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7"
 
   /// An app whose viewer uses the promotional preview.

@@ -7,7 +7,7 @@ import Testing
 
 /// The way of an Apple single sign-on (v2 10, R-SSO; the status has a file of its own). R-SSO-27
 /// is decided when an app is set up.
-@Suite("Rules: partner sign-on", .timeLimit(.minutes(5))) struct PartnerSignOnRuleTests {
+@Suite("Rules: partner sign-on", .endsIfStuck) struct PartnerSignOnRuleTests {
   @Test(
     "R-SSO-1: the viewer is asked for access, and without it the framework's account is not used",
     arguments: [AccessStatus.denied, .restricted, .notDetermined])

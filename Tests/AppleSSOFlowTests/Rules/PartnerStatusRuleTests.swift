@@ -6,7 +6,7 @@ import Testing
 
 /// The partner status: what it is worth, where it is sent, how long it is kept (v2 10, R-SSO-6 to
 /// R-SSO-11, R-SSO-20, R-SSO-25, R-SSO-26).
-@Suite("Rules: partner status", .timeLimit(.minutes(5))) struct PartnerStatusRuleTests {
+@Suite("Rules: partner status", .endsIfStuck) struct PartnerStatusRuleTests {
   @Test(
     "R-SSO-6: a status is valid if access is granted, the provider present, and its date in the future",
     arguments: AccessStatus.allCases, [nil, "", "northlight-apple", "unheard-of-apple"])

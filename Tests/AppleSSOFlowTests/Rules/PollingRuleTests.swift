@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 
 /// Polling (v2 10, R-POLL).
-@Suite("Rules: polling", .timeLimit(.minutes(5))) struct PollingRuleTests {
+@Suite("Rules: polling", .endsIfStuck) struct PollingRuleTests {
   @Test(
     "R-POLL-1: on the first screen polling begins when the browser has reached the redirect", arguments: [1, 20, 600])
   func firstScreen(secondsOnPage: Int) async throws {

@@ -4,7 +4,7 @@ import PassSimulator
 import Testing
 
 /// Profiles (v2 10, R-PROF).
-@Suite("Rules: profiles", .timeLimit(.minutes(5))) struct ProfileRuleTests {
+@Suite("Rules: profiles", .endsIfStuck) struct ProfileRuleTests {
   @Test(
     "R-PROF-1: provider, attributes and end of the profile are there at the next launch, without a call",
     arguments: ["regular", "appleSSO"])

@@ -6,7 +6,7 @@ import Testing
 
 /// Registration and tokens (v2 10, R-REG). R-REG-15 and R-REG-17 are decided when an application
 /// is set up.
-@Suite("Rules: registration and tokens", .timeLimit(.minutes(5))) struct RegistrationRuleTests {
+@Suite("Rules: registration and tokens", .endsIfStuck) struct RegistrationRuleTests {
   @Test("R-REG-1: a statement without the scope of the API is a set-up error, not a storm of requests")
   func scope() async {
     var app = Installation()

@@ -6,7 +6,7 @@ import Testing
 
 /// R-AUTH-3: every documented combination of a session answer (v2 4.4, v2 4.5, v2 4.8), on a device with and
 /// one without browser.
-@Suite("Rules: session answers", .timeLimit(.minutes(5))) struct SessionAnswerRuleTests {
+@Suite("Rules: session answers", .endsIfStuck) struct SessionAnswerRuleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let endpoint: Endpoint, words: [String], members: [String: JSONValue], next: AppleSSO.State.Name
     let nextWithBrowser: AppleSSO.State.Name

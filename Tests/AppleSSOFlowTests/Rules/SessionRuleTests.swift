@@ -6,7 +6,7 @@ import Testing
 
 /// Authentication sessions (v2 10, R-AUTH). R-AUTH-7 is a property of the browser that the app
 /// brings, R-AUTH-10 one of a second-screen app; the answers of R-AUTH-3 have a file of their own.
-@Suite("Rules: authentication sessions", .timeLimit(.minutes(5))) struct SessionRuleTests {
+@Suite("Rules: authentication sessions", .endsIfStuck) struct SessionRuleTests {
   @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "degraded"])
   func profileIsEnough(type: String) async throws {
     let app = Installation(given: .subscription, .profile(type: type))

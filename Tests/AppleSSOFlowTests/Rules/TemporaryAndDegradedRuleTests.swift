@@ -4,7 +4,7 @@ import PassSimulator
 import Testing
 
 /// v2 10, "Temporary and degraded access".
-@Suite("Rules of temporary and degraded access", .timeLimit(.minutes(5))) struct TemporaryAndDegradedRuleTests {
+@Suite("Rules of temporary and degraded access", .endsIfStuck) struct TemporaryAndDegradedRuleTests {
   @Test("R-TEMP-3: the app learns when temporary access ends, and nothing is played with it afterwards")
   func endOfTemporaryAccess() async throws {
     let app = LaunchedApp(.simulated(.iOS), remembered: RememberedProvider(mvpd: "freepreview")) { _ in }

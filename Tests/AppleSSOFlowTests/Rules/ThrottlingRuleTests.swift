@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 
 /// v2 10, "Errors, retries, throttling": what concerns the number of calls.
-@Suite("Rules of throttling", .timeLimit(.minutes(5))) struct ThrottlingRuleTests {
+@Suite("Rules of throttling", .endsIfStuck) struct ThrottlingRuleTests {
   /// What a throttle may answer: the documented page, and bodies that would mean something else at another status.
   private static let pages: [Fault.Answer] = [
     .tooManyRequests, .status(429),

@@ -10,7 +10,7 @@ import Testing
 @testable import PassService
 
 /// A cancellation ends what it is about: what is going on when it comes, and nothing that comes after.
-@Suite("Cancelling while a client or a token is on its way", .timeLimit(.minutes(5))) struct CancellationTests {
+@Suite("Cancelling while a client or a token is on its way", .endsIfStuck) struct CancellationTests {
   /// An app that asks to play something, whose token is refused.
   private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.Asking<Decision>) {
     var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))

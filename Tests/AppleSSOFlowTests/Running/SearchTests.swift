@@ -44,7 +44,7 @@ import Testing
 }
 
 /// Whatever the parts of the world answer, a viewer finds a way on: to a sign-in, or to a sign-out.
-@Suite("Nobody is locked out", .timeLimit(.minutes(5))) struct LockoutTests {
+@Suite("Nobody is locked out", .endsIfStuck) struct LockoutTests {
   /// What a world that works answers to an effect; a picker that is not taken leads to the app's own.
   private static func working(_ effect: AppleSSO.Effect) -> AppleSSO.Event {
     switch effect {

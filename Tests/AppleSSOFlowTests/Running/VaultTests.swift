@@ -6,7 +6,7 @@ import PassSimulator
 import Testing
 
 /// Vaults that fail, that others write too, and that are to outlast a sign-out that nobody finished.
-@Suite("The vault", .timeLimit(.minutes(5))) struct VaultTests {
+@Suite("The vault", .endsIfStuck) struct VaultTests {
   /// Another client's credentials, token and provider.
   private static let others = VaultContents(
     credentials: ClientCredentials(clientId: "other-client", clientSecret: Secret("other-secret")),
@@ -63,7 +63,7 @@ import Testing
   // MARK: A vault that others write too
 
   @Test(
-    "R-REG-10: clients that start at the same time with one vault end with one client", .timeLimit(.minutes(5)),
+    "R-REG-10: clients that start at the same time with one vault end with one client", .endsIfStuck,
     arguments: [2, 6, 20], [true, false])
   func together(count: Int, inOneProcess: Bool) async throws {
     let app = Installation(given: .profile()) { $0.policies = inOneProcess ? .standard : .none }
@@ -245,7 +245,7 @@ import Testing
 
   @Test(
     "E1: who is killed while signing out is signed out by the next launch, which knows no provider",
-    .timeLimit(.minutes(5)), arguments: [true, false])
+    .endsIfStuck, arguments: [true, false])
   func killed(serviceHeard: Bool) async throws {
     var app = Installation(given: .registered, .profile(), .noAccess, .secondScreen())
     let transport = Killing(app.environment.transport, isHeard: serviceHeard)

@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// Tables and starts that `validate()` would object to: they may do nothing, but they do it without a trap.
-@Suite("A detour that is wrong", .timeLimit(.minutes(5)))
+@Suite("A detour that is wrong", .endsIfStuck)
 struct DetourAttackTests {
   private static let silent: [Courier.Event] = [
     .rerouted(.init(1)), .cancel(.init()), .parcel(.init(1)), .stormCame, .recalled, .tip(.init()),

@@ -2,7 +2,7 @@ import FlowEngine
 import Foundation
 import Testing
 
-@Suite("In a session a detour", .timeLimit(.minutes(5)))
+@Suite("In a session a detour", .endsIfStuck)
 struct DetourSessionTests {
   let riders = Riders()
 

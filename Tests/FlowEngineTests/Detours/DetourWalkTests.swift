@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("Walks through detours", .timeLimit(.minutes(5)))
+@Suite("Walks through detours", .endsIfStuck)
 struct DetourWalkTests {
   /// One thing that happens on a walk; sequences of any of them can be walked.
   enum Step: CustomStringConvertible {

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("An exclusive effect", .timeLimit(.minutes(5)))
+@Suite("An exclusive effect", .endsIfStuck)
 struct ExclusiveEffectTests {
   /// The inspector looks while a crane works, which is not exclusive.
   private static let machine = {

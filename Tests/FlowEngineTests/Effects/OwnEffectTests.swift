@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("An effect that asks its own session", .timeLimit(.minutes(5)))
+@Suite("An effect that asks its own session", .endsIfStuck)
 struct OwnEffectTests {
   private let address = Address()
 

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("Progress", .timeLimit(.minutes(5)))
+@Suite("Progress", .endsIfStuck)
 struct ProgressTests {
   @Test("was handled when emit returns, in order")
   func handled() async throws {

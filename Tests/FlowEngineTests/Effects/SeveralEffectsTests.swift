@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("A state with two effects and a command", .timeLimit(.minutes(5)))
+@Suite("A state with two effects and a command", .endsIfStuck)
 struct SeveralEffectsTests {
   @Test("is sound")
   func sound() { #expect(Dock.machine.validate(accepting: Dock.accepted) == []) }

@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// What is printed fits a line of a log, and bears no payload.
-@Suite(.timeLimit(.minutes(5))) struct DescriptionTests {
+@Suite(.endsIfStuck) struct DescriptionTests {
   private static let machine = LabTable(
     idle: [
       .on(

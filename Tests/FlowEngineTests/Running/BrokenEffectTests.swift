@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// An effect that ends with nothing, or with what it does not declare: nobody may wait for it.
-@Suite("A broken effect", .timeLimit(.minutes(5)))
+@Suite("A broken effect", .endsIfStuck)
 struct BrokenEffectTests {
   /// Works and takes requests meanwhile; one kind is taken, the other deferred.
   private static let machine = LabTable(
@@ -114,7 +114,7 @@ struct BrokenEffectTests {
   }
 }
 
-@Suite("A session whose effect is broken", .timeLimit(.minutes(5)))
+@Suite("A session whose effect is broken", .endsIfStuck)
 struct BrokenSessionTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {

@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// Effects without outcomes: performed to their end, in order per kind, and never without bound.
-@Suite("Commands", .timeLimit(.minutes(5)))
+@Suite("Commands", .endsIfStuck)
 struct CommandTests {
   /// Beeps on each `add` and flashes on each `take`.
   private static let machine = LabTable(

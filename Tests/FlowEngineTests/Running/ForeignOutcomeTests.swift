@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// Only the effect itself may finish it.
-@Suite("An outcome from outside", .timeLimit(.minutes(5)))
+@Suite("An outcome from outside", .endsIfStuck)
 struct ForeignOutcomeTests {
   private static let table = LabTable(
     busy: [LabTable.working, .on(\.finished, "finished", to: \.done), .on(\.failed, "failed", to: \.idle)])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowEngine
 
-@Suite("A session performs effects:", .timeLimit(.minutes(5)))
+@Suite("A session performs effects:", .endsIfStuck)
 struct SessionEffectTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {

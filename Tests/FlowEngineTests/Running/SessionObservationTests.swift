@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("A session is observed:", .timeLimit(.minutes(5)))
+@Suite("A session is observed:", .endsIfStuck)
 struct SessionObservationTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite("A session settles requests:", .timeLimit(.minutes(5)))
+@Suite("A session settles requests:", .endsIfStuck)
 struct SessionRequestTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State, withdrawn: Session<Kettle>.Withdrawn? = nil) -> Session<Kettle> {

@@ -34,7 +34,7 @@ private enum Switch: Flow {
     ], from: .off)
 }
 
-@Suite("A machine without effects and refusals", .timeLimit(.minutes(5)))
+@Suite("A machine without effects and refusals", .endsIfStuck)
 struct SmallFlowTests {
   @Test("is sound")
   func sound() {

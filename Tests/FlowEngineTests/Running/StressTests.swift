@@ -4,7 +4,7 @@ import Randomness
 import Testing
 
 /// Many at once. What is random is seeded.
-@Suite("Under load", .serialized, .timeLimit(.minutes(5)))
+@Suite("Under load", .serialized, .endsIfStuck)
 struct StressTests {
   private static let busy = LabTable(
     idle: [

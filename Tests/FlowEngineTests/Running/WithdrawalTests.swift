@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// Whoever asked does not wait any more.
-@Suite("Withdrawing", .timeLimit(.minutes(5)))
+@Suite("Withdrawing", .endsIfStuck)
 struct WithdrawalTests {
   /// Works; takes `go`, and defers `look`.
   static let machine = LabTable(
@@ -74,7 +74,7 @@ struct WithdrawalTests {
   }
 }
 
-@Suite("A session tells of what is withdrawn:", .timeLimit(.minutes(5)))
+@Suite("A session tells of what is withdrawn:", .endsIfStuck)
 struct WithdrawnHookTests {
   /// What the hook was told, in order.
   actor Diary {

@@ -5,7 +5,7 @@ import Randomness
 import Testing
 
 /// Every machine of the tests is saved and restored after every step of a walk.
-@Suite("Snapshots", .timeLimit(.minutes(5))) struct SnapshotTests {
+@Suite("Snapshots", .endsIfStuck) struct SnapshotTests {
   /// Walks at random; after every step the run is saved as JSON, restored, and must go on from the same configuration.
   private func walk<F: Flow>(
     _ machine: Machine<F>, _ context: F.Context, _ events: [F.Event], seed: UInt64, steps: Int

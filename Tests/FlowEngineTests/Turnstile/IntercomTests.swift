@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct IntercomTests {
+@Suite(.endsIfStuck) struct IntercomTests {
   @Test("the table of the intercom is sound")
   func validatesClean() {
     #expect(Intercom.machine.validate() == [])

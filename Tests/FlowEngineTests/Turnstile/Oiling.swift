@@ -35,7 +35,7 @@ enum Oiling: Flow {
     ], from: .resting)
 }
 
-@Suite("The tank of the pump", .timeLimit(.minutes(5)))
+@Suite("The tank of the pump", .endsIfStuck)
 struct OilingTests {
   @Test("is described by a sound machine")
   func sound() { #expect(Oiling.machine.validate() == []) }

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SignalLampTests {
+@Suite(.endsIfStuck) struct SignalLampTests {
   @Test("the table of the lamp is sound")
   func validatesClean() {
     #expect(SignalLamp.machine.validate() == [])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Vocabularies declared by hand, as the comment of `Cased` shows: they run like those that `@Cases` writes.
-@Suite("A vocabulary declared by hand", .timeLimit(.minutes(5)))
+@Suite("A vocabulary declared by hand", .endsIfStuck)
 struct HandMadeTests {
   @Test("runs like a generated one")
   func runs() async throws {
@@ -40,7 +40,7 @@ struct HandMadeTests {
 
 /// A case whose way out of its payload takes the wrong case: a slip of the pen. It is reported, changes nothing, and
 /// traps nowhere.
-@Suite("A case declared by hand that takes the wrong one", .timeLimit(.minutes(5)))
+@Suite("A case declared by hand that takes the wrong one", .endsIfStuck)
 struct WrongCaseTests {
   private static func state(_ machine: Machine<Lamp>, _ state: Lamp.State, _ event: Lamp.Event) -> (
     Verdict, Lamp.State, Lamp.Context

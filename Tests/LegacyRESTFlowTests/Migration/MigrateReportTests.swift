@@ -10,7 +10,7 @@ import Testing
 
 @testable import PassCommands
 
-@Suite("Recordings of REST API v1", .timeLimit(.minutes(5))) struct MigrateReportTests {
+@Suite("Recordings of REST API v1", .endsIfStuck) struct MigrateReportTests {
   /// Runs a command on what a scenario of the legacy flow leaves behind, with other entries behind it.
   private func run(_ command: String, _ name: String, adding more: [Message] = []) async throws -> Printed {
     let scenario = try #require(LegacyREST.scenario(name)), world = World(scenario.world, seed: scenario.seed)

@@ -87,6 +87,3 @@ actor MockVault: Vault {
     return await storage.write(contents, replacing: revision, faults) ? .stored : late
   }
 }
-
-/// Never returns, be it cancelled or not.
-func forever() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }

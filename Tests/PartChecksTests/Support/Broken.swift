@@ -17,11 +17,6 @@ struct Broken<Part: Sendable>: Sendable, CustomTestStringConvertible {
   func isFound(in report: ContractReport) -> Bool { report.breaches.contains { $0.clause.contains(clause) } }
 }
 
-/// How long a call may take that returns, on a machine that has other things to do.
-let patience = Duration.seconds(120)
-/// How long a call may take that never does.
-let haste = Duration.milliseconds(200)
-
 extension ContractReport {
   /// The clauses that Docs/App.md does not list.
   var undocumented: [String] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PassCommands
 
-@Suite("Journal", .timeLimit(.minutes(5))) struct JournalTests {
+@Suite("Journal", .endsIfStuck) struct JournalTests {
   private static let key: (UInt64, UInt64) = (1, 2)
 
   private func again(_ trace: Trace) throws -> Trace {

@@ -1,7 +1,7 @@
 import PassAPI
 import Testing
 
-@Suite("Where a rule begins to be broken", .timeLimit(.minutes(5))) struct BoundaryTests {
+@Suite("Where a rule begins to be broken", .endsIfStuck) struct BoundaryTests {
   /// The rules that a trace breaks in which a request is sent so many milliseconds after the one before.
   private func broken(
     _ scenario: String, _ milliseconds: Int64, _ change: (inout Draft, Int64) throws -> Void

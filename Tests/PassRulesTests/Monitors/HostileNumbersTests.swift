@@ -3,7 +3,7 @@ import PassAPI
 import PassRules
 import Testing
 
-@Suite("Hostile numbers", .timeLimit(.minutes(5))) struct HostileNumbersTests {
+@Suite("Hostile numbers", .endsIfStuck) struct HostileNumbersTests {
   private static let numbers = [
     "-9223372036854775808", "9223372036854775807", "18446744073709551615", "-1", "0", "9999999999", "9223372036854775",
     "-9223372036854775",

@@ -31,7 +31,7 @@ struct Planted: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Planted violations", .timeLimit(.minutes(5))) struct PlantedTests {
+@Suite("Planted violations", .endsIfStuck) struct PlantedTests {
   @Test("a planted violation is found, and nothing else, in a trace and in its journal", arguments: Planted.all)
   func planted(_ planted: Planted) async throws {
     var draft = try await Draft.of(planted.scenario)

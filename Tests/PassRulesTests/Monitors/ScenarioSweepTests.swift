@@ -3,7 +3,7 @@ import AppleSSOScenarios
 import PassRules
 import Testing
 
-@Suite("Monitors on our own flow", .timeLimit(.minutes(5))) struct ScenarioSweepTests {
+@Suite("Monitors on our own flow", .endsIfStuck) struct ScenarioSweepTests {
   @Test("no scenario breaks a rule", arguments: AppleSSO.scenarios.map(\.name))
   func cleanliness(of name: String) async throws {
     let scenario = try #require(AppleSSO.scenario(name))

@@ -3,7 +3,7 @@ import PassAPI
 import PassRules
 import Testing
 
-@Suite("Monitors on a second screen", .timeLimit(.minutes(5))) struct SecondScreenTests {
+@Suite("Monitors on a second screen", .endsIfStuck) struct SecondScreenTests {
   private let endpoints = Endpoints(
     serviceProvider: "REF30", identifier: DeviceIdentifier("phone"),
     device: DeviceInfo(model: "iPhone", version: "14,2", osName: .iOS, osVersion: "17.4", connectionType: "WiFi"),

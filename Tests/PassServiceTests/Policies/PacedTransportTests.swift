@@ -6,7 +6,7 @@ import Testing
 
 @testable import PassService
 
-@Suite("Paced transport", .timeLimit(.minutes(5))) struct PacedTransportTests {
+@Suite("Paced transport", .endsIfStuck) struct PacedTransportTests {
   @Test("R-THR-3: forty callers at once: ten are let through, then one a second")
   func concurrency() async {
     let queue = Queue(Pace()), callers = (1...40).map { queue.call("/\($0)") }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PassService
 
-@Suite("Shared token requests", .timeLimit(.minutes(5))) struct SingleFlightTransportTests {
+@Suite("Shared token requests", .endsIfStuck) struct SingleFlightTransportTests {
   private let token = HTTPRequest(.post, "/o/client/token")
 
   @Test("R-REG-2: equal requests for a token share one answer while it is on its way")

@@ -7,7 +7,7 @@ import Testing
 @testable import PassSimulator
 
 /// What the README shows of the flow, compiled and run in a simulated world.
-@Suite(.timeLimit(.minutes(5))) struct READMETests {
+@Suite(.endsIfStuck) struct READMETests {
   @Test("the README's sign-in works in a simulated world")
   func embedding() async throws {
     let environment = World().environment, statement = "simulated-software-statement"

@@ -7,7 +7,7 @@ import Testing
 @testable import AppleSSOFlow
 @testable import PassService
 
-@Suite("Scenarios", .timeLimit(.minutes(5))) struct ScenarioTests {
+@Suite("Scenarios", .endsIfStuck) struct ScenarioTests {
   /// A scenario played to its end.
   private struct Played: Sendable {
     let scenario: Scenario<AppleSSO>

@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DeviceTests {
+@Suite(.endsIfStuck) struct DeviceTests {
   typealias Event = Device.Event
   typealias Refusal = Device.Refusal
 

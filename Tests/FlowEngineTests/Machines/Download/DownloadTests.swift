@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DownloadTests {
+@Suite(.endsIfStuck) struct DownloadTests {
   typealias Event = Download.Event
   typealias File = Download.File
   typealias Refusal = Download.Refusal

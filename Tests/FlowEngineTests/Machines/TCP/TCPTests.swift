@@ -1,7 +1,7 @@
 import FlowEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TCPTests {
+@Suite(.endsIfStuck) struct TCPTests {
   typealias Event = TCP.Event
   typealias Segment = TCP.Segment
 

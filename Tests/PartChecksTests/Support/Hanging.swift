@@ -1,0 +1,50 @@
+import PartChecks
+import PassAPI
+import PassService
+
+/// Counts no time: a limit is over as soon as a part says that it hangs. So a machine may be as slow as it likes.
+actor HangClock: AppClock {
+  /// The one that parts of the present test speak to.
+  @TaskLocal static var current: HangClock?
+
+  /// How many calls hang whose limit is not over yet, and who waits for a limit.
+  private var hanging = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var count = 0
+
+  nonisolated var now: Timestamp { Timestamp(milliseconds: 0) }
+  nonisolated var uptime: Duration { .zero }
+
+  func sleep(for duration: Duration) async {
+    if hanging > 0 {
+      hanging -= 1
+      return
+    }
+    count += 1
+    let number = count
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { Task.isCancelled ? $0.resume() : (waiting[number] = $0) }
+    } onCancel: {
+      Task { await self.leave(number) }
+    }
+  }
+
+  private func leave(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
+
+  fileprivate func hang() {
+    guard let oldest = waiting.keys.min() else { return hanging += 1 }
+    leave(oldest)
+  }
+}
+
+/// Never returns, be it cancelled or not.
+func forever() async {
+  await HangClock.current?.hang()
+  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
+/// What a trial brings whose limits are over when a part hangs.
+func trying<Value: Sendable>(_ work: @Sendable (Trial) async throws -> Value) async rethrows -> Value {
+  let clock = HangClock()
+  return try await HangClock.$current.withValue(clock) { try await work(Trial(limit: .seconds(60), clock: clock)) }
+}
