@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "LegacyRESTFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(name: "AccessEnablerFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(name: "PassLive", dependencies: ["PassAPI", "PassService"]),
-    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "AccessEnablerFlow"]),
+    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassService", "AppleSSOFlow"]),
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
     .target(
       name: "PassSimulator",

@@ -10,7 +10,7 @@ import Testing
 /// A played scenario that comes to a given endpoint, and what went over the wire.
 struct Visit {
   /// Every endpoint of v2 that the flow calls: two are for user agents and second screens.
-  static let endpoints = Endpoint.all.filter { $0.api != .v1 && $0 != .getSession && $0 != .authenticate }
+  static let endpoints = Endpoint.all.filter { $0 != .getSession && $0 != .authenticate }
 
   let result: ScenarioResult
   let log: [Exchange]
