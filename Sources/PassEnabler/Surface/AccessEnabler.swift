@@ -1,4 +1,3 @@
-import AccessEnablerFlow
 import Foundation
 import PassAPI
 
