@@ -17,7 +17,7 @@ import Testing
 
     private func pass(_ part: Part) async { if part == self.part { await gate.pass() } }
     func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-      if Backend.endpoint(of: request)?.api == .v1 { await pass(.call) }
+      if world.transport.endpoint(of: request)?.api == .v1 { await pass(.call) }
       return await world.transport.send(request)
     }
     func accessStatus(prompt: Bool) async -> AccessStatus { await world.framework.accessStatus(prompt: prompt) }
