@@ -10,11 +10,16 @@ let package = Package(
     .library(name: "FlowExport", targets: ["FlowExport"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .library(name: "PassAPI", targets: ["PassAPI"]),
-    .library(name: "PassFlows", targets: ["PassFlows"]),
+    .library(name: "PassService", targets: ["PassService"]),
+    .library(name: "AppleSSOFlow", targets: ["AppleSSOFlow"]),
+    .library(name: "LegacyRESTFlow", targets: ["LegacyRESTFlow"]),
+    .library(name: "AccessEnablerFlow", targets: ["AccessEnablerFlow"]),
     .library(name: "PassLive", targets: ["PassLive"]),
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
+    .library(name: "LegacyRESTScenarios", targets: ["LegacyRESTScenarios"]),
+    .library(name: "AccessEnablerScenarios", targets: ["AccessEnablerScenarios"]),
     .library(name: "PassRules", targets: ["PassRules"]),
     .library(name: "PassCatalogue", targets: ["PassCatalogue"]),
     .executable(name: "passflow", targets: ["passflow"]),
@@ -22,68 +27,129 @@ let package = Package(
   dependencies: [],
   targets: [
     .macro(name: "FlowMacros"),
+    .target(name: "Randomness"),
     .target(name: "FlowEngine", dependencies: ["FlowMacros"]),
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
-    .target(name: "FlowTesting", dependencies: ["FlowEngine"]),
+    .target(name: "FlowTesting", dependencies: ["Randomness", "FlowEngine"]),
     .target(name: "FlowBenchmarkStrings", dependencies: ["FlowEngine"]),
     .target(name: "FlowBenchmarkPlain", dependencies: ["FlowEngine"], swiftSettings: [.define("PLAIN")]),
     .target(
       name: "FlowBenchmark",
       dependencies: ["FlowEngine", "FlowTesting", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
     .target(name: "PassAPI"),
-    .target(name: "PassFlows", dependencies: ["FlowEngine", "PassAPI"]),
-    .target(name: "PassLive", dependencies: ["PassAPI", "PassFlows"]),
-    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassFlows"]),
-    .target(name: "PartChecks", dependencies: ["PassAPI", "PassFlows"]),
-    .target(name: "PassSimulator", dependencies: ["PassFlows", "PassAPI", "FlowEngine"]),
+    .target(name: "PassService", dependencies: ["FlowEngine", "PassAPI"]),
+    .target(name: "AppleSSOFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "LegacyRESTFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "AccessEnablerFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "PassLive", dependencies: ["PassAPI", "PassService"]),
+    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassService", "AppleSSOFlow"]),
+    .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
+    .target(
+      name: "PassSimulator",
+      dependencies: ["Randomness", "FlowEngine", "PassAPI", "PassService"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(
-      name: "FaultSweep", dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator"]),
-    .target(name: "PassBenchmark", dependencies: ["FlowBenchmark", "PassAPI", "PassFlows", "PassSimulator"]),
+      name: "PassWing",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassSimulator", "PassRules",
+        "PassConformance",
+      ]),
+    .target(
+      name: "AppleSSOScenarios",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassWing",
+      ]),
+    .target(
+      name: "LegacyRESTScenarios",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "PassSimulator",
+        "PassRules", "PassConformance", "PassWing",
+      ]),
+    .target(
+      name: "AccessEnablerScenarios",
+      dependencies: [
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator",
+        "PassWing",
+      ]),
     .target(
       name: "PassCatalogue",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "FaultSweep",
+        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
+        "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios",
       ]),
     .target(
       name: "PassCommands",
       dependencies: [
-        "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "PassRules",
-        "PassConformance", "FlowBenchmark", "PassBenchmark",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowBenchmark", "PassAPI", "PassService", "PassSimulator",
+        "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
     .target(name: "TestTraits", dependencies: ["FlowEngine"], path: "Tests/TestTraits"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
-    .testTarget(name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
+    .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
-    .testTarget(name: "PassAPITests", dependencies: ["FlowTesting", "PassAPI"], resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "PassFlowsTests",
+      name: "PassAPITests",
+      dependencies: ["Randomness", "FlowTesting", "PassAPI", "PassTestSupport"],
+      resources: [.copy("Fixtures")]),
+    .target(
+      name: "PassTestSupport",
+      dependencies: ["PassAPI", "PassService", "PassSimulator", "PassConformance", "PassCatalogue", "PassCommands"],
+      path: "Tests/PassTestSupport"),
+    .testTarget(
+      name: "PassServiceTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassCatalogue", "FaultSweep",
+        "Randomness", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassWing", "AppleSSOScenarios",
+        "PassTestSupport",
       ]),
     .testTarget(
-      name: "PassLiveTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PartChecks"]),
-    .testTarget(name: "PassEnablerTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassEnabler"]),
+      name: "AppleSSOFlowTests",
+      dependencies: [
+        "Randomness", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassTestSupport",
+      ]),
     .testTarget(
-      name: "PartChecksTests", dependencies: ["PassAPI", "PassFlows", "PassLive", "PassSimulator", "PartChecks"]),
-    .testTarget(name: "PassSimulatorTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator"]),
+      name: "LegacyRESTFlowTests",
+      dependencies: [
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
+        "PassRules", "PassConformance", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "PassCatalogue",
+        "PassCommands", "PassTestSupport",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
-      name: "PassConformanceTests", dependencies: ["PassAPI", "PassFlows", "PassSimulator", "PassConformance"]),
+      name: "AccessEnablerFlowTests",
+      dependencies: [
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator", "PassWing",
+        "AccessEnablerScenarios", "PassTestSupport",
+      ]),
+    .testTarget(
+      name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
+    .testTarget(
+      name: "PassEnablerTests",
+      dependencies: ["PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
+    .testTarget(
+      name: "PartChecksTests",
+      dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),
+    .testTarget(
+      name: "PassSimulatorTests",
+      dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "AppleSSOScenarios"]),
+    .testTarget(
+      name: "PassConformanceTests", dependencies: ["PassAPI", "PassConformance", "PassTestSupport"]),
     .testTarget(
       name: "PassRulesTests",
       dependencies: [
-        "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassRules", "PassCommands", "FaultSweep",
+        "FlowEngine", "FlowTesting", "PassAPI", "AppleSSOFlow", "PassSimulator", "PassRules", "AppleSSOScenarios",
+        "PassCommands",
       ]),
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassFlows", "PassSimulator", "PassRules",
-        "PassCatalogue", "PassCommands",
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassRules", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
       ]),
-    .testTarget(name: "PassBenchmarkTests", dependencies: ["PassAPI", "PassBenchmark"]),
   ]
 )
 

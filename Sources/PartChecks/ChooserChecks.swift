@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds the app's questions against the contract of `Chooser`.
 ///

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds a clock against the contract of `AppClock`. They take a second.
 ///

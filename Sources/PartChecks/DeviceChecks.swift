@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds the description of a device against the contract of `DeviceDescriber`.
 ///

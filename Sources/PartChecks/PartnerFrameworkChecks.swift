@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds an adapter of Apple's framework against the contract of `PartnerFramework`.
 ///

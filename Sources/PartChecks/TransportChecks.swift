@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds a transport against the contract of `HTTPTransport`, at a server that the checks start at the loopback
 /// address.

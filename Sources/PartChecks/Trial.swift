@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// How a clause is broken.
 struct Breach: Error {
@@ -40,17 +40,20 @@ package struct Trial: Sendable {
     of call: String, _ cancelled: Cancelled, once isOnItsWay: @escaping @Sendable () async -> Bool = { true },
     _ work: @escaping @Sendable () async -> Value
   ) async throws -> Value {
-    let (beginning, begun) = AsyncStream<Void>.makeStream(), start = ContinuousClock.now
+    let (beginning, begun) = AsyncStream<Void>.makeStream(), start = ContinuousClock.now, end = End()
     let task = Task {
       if cancelled == .beforeItBegins { while !Task.isCancelled { await Task.yield() } }
       begun.finish()
-      return await work()
+      let value = await work()
+      await end.come()
+      return value
     }
     defer { task.cancel() }
     if cancelled == .onItsWay {
       for await _ in beginning {}
       let waiting: Void? = await WatchClock().limiting(limit) {
-        while !Task.isCancelled, await !isOnItsWay() { await Self.pause(.milliseconds(2)) }
+        // One that ends by itself comes to nowhere.
+        while !Task.isCancelled, await !end.hasCome, await !isOnItsWay() { await Self.pause(.milliseconds(2)) }
       }
       guard waiting != nil else { throw Breach("\(call) had not come to where it waits after \(limit)") }
       // What is seen from outside comes a little before the call waits: on a slow machine, a little later.
@@ -82,6 +85,12 @@ package struct Trial: Sendable {
   func expect(_ holds: Bool, _ breach: @autoclosure () -> String) throws {
     if !holds { throw Breach(breach()) }
   }
+}
+
+/// Whether a call has ended.
+private actor End {
+  private(set) var hasCome = false
+  func come() { hasCome = true }
 }
 
 /// A clock that only counts.

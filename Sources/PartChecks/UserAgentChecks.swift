@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds a browser component against the contract of `UserAgent`, at a server that the checks start at the loopback
 /// address. Nobody has to touch the device.

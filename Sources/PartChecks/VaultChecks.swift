@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// Holds a vault against the contract of `Vault`.
 ///

@@ -1,7 +1,19 @@
+import AccessEnablerFlow
+import AccessEnablerScenarios
+import AppleSSOFlow
+import AppleSSOScenarios
+import LegacyRESTFlow
+import LegacyRESTScenarios
+import PassWing
+
 /// The flows that the command line knows.
 public struct Catalogue: Sendable {
-  /// The flows of this package, each registered in a folder of its own.
-  public static let standard = Catalogue(appleSSO, legacyREST, accessEnablerSDK)
+  /// The flows of this package: one line for each wing.
+  public static let standard = Catalogue(
+    AppleSSO.wing,
+    LegacyREST.wing,
+    AccessEnablerSDK.wing
+  )
 
   /// The flow that is meant when none is named.
   public let first: any RegisteredFlow

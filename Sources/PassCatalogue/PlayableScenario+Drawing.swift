@@ -1,4 +1,5 @@
 import FlowExport
+import PassAPI
 import PassSimulator
 
 extension PlayableScenario {
@@ -28,8 +29,8 @@ extension Story {
 }
 
 extension Conversation {
-  /// Who says what to whom in some steps: app, viewer, Apple's framework, the AccessEnabler SDK and, by what they are
-  /// about, the endpoints of the service.
+  /// Who says what to whom in some steps: app, viewer, Apple's framework, a library that the flow is built on and, by
+  /// what they are about, the endpoints of the service.
   ///
   /// - Parameter graph: The flow of the steps, which tells the titles of its phases and which events are requests.
   public init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
@@ -49,7 +50,7 @@ extension Conversation {
           "\(exchange.method) \(exchange.path)", exchange.status.map(String.init) ?? exchange.failure ?? "no answer")
       }
       for signal in step.signals {
-        let name = "AccessEnabler SDK", ends = signal.isCallback ? (name, "App") : ("App", name)
+        let name = signal.library, ends = signal.isCallback ? (name, "App") : ("App", name)
         if !lanes.contains(name) { lanes.append(name) }
         lines.append(Conversation.Line(phase: phase, from: ends.0, to: ends.1, signal.text))
       }
@@ -66,7 +67,7 @@ extension Conversation {
 extension ScenarioStep.Exchange {
   /// What the endpoint is about: the first word of its short name, behind the version where that is named.
   fileprivate var topic: String {
-    let words = endpoint.split(separator: "-").drop { $0 == "v1" }
+    let words = endpoint.split(separator: "-").drop { $0.wholeMatch(of: /v[0-9]+/) != nil }
     return words.first.map(String.init) ?? "service"
   }
 }

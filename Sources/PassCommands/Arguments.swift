@@ -1,4 +1,5 @@
 import PassCatalogue
+import PassWing
 
 /// The options of one call, checked against what the command declares.
 struct Arguments {

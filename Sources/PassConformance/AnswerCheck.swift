@@ -4,11 +4,13 @@ import PassAPI
 /// The answer of a fixture, decoded and encoded again, or the failure that it decodes to.
 struct AnswerCheck {
   private let answer: ExchangeFixture.Answer
+  private let api: CheckedAPI
   /// The call that reads it; nil when the request is none of the client's and only an error can be read.
   private let call: RebuiltCall?
 
-  init(_ answer: ExchangeFixture.Answer, call: RebuiltCall?) {
+  init(_ answer: ExchangeFixture.Answer, of api: CheckedAPI, call: RebuiltCall?) {
     self.answer = answer
+    self.api = api
     self.call = call
   }
 
@@ -18,7 +20,6 @@ struct AnswerCheck {
     let status = answer.status ?? 200
     guard Self.statuses.contains(status) else { return ["status \(status) is not documented"] }
     if call?.endpoint.isPage == true && status < 400 { return redirect(status) }
-    let shape = DocumentedShape.answer(of: call?.endpoint)
     var response = HTTPResponse(
       status: status, body: answer.body.map { $0.text.map { Data($0.utf8) } ?? shape.filled($0).data } ?? Data())
     for field in answer.headers { response.headers[field.name] = field.value }
@@ -29,7 +30,7 @@ struct AnswerCheck {
     case (_, nil) where status < 300: return ["answer: has no body"]
     case (.success(let reading)?, let body):
       // Of a list of MVPDs the comparison tells more: how many are left.
-      return reading.leftOut.isEmpty || [.configuration, .provideMVPDList].contains(call?.endpoint)
+      return reading.leftOut.isEmpty || call.map { api.lists.contains($0.endpoint) } == true
         ? body.map { losses(from: $0, to: reading.answer) } ?? [] : reading.leftOut.map { "answer: \($0)" }
     case (.failure(let failure)?, let body):
       return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
@@ -41,23 +42,24 @@ struct AnswerCheck {
     RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code))
   }
 
-  /// All statuses of v2 3.2 and v2 5.7, and of v1 3.
+  /// All statuses of v2 3.2 and v2 5.7, and of older APIs.
   private static let statuses: Set = [200, 201, 204, 302, 400, 401, 403, 404, 405, 410, 412, 429, 500]
 
   private func losses(from body: JSONValue, to coded: JSONValue) -> [String] {
     // A body may be given as the text of its JSON.
-    let documented = body.text.flatMap { Self.json($0, isLegacy: isLegacy) } ?? body
-    return DocumentedShape.answer(of: call?.endpoint).losses(
-      from: AnswerForm.normal(documented, of: call?.endpoint), to: coded, at: "answer")
+    let documented = body.text.flatMap(json) ?? body
+    let normal = call.map { api.normal(documented, $0.endpoint) } ?? documented
+    return shape.losses(from: normal, to: coded, at: "answer")
   }
 
-  /// The JSON that a text is; of REST API v1 it may be written as XML.
-  private static func json(_ text: String, isLegacy: Bool) -> JSONValue? {
+  /// What the endpoint answers on success.
+  private var shape: DocumentedShape { call.map { api.shape($0.endpoint) } ?? .partial([:]) }
+
+  /// The JSON that a text is, or stands for.
+  private func json(_ text: String) -> JSONValue? {
     let data = Data(text.utf8)
-    return JSONValue(parsing: data) ?? (isLegacy ? HTTPResponse(status: 200, body: data).legacyJSON : nil)
+    return JSONValue(parsing: data) ?? api.json(HTTPResponse(status: 200, body: data))
   }
-
-  private var isLegacy: Bool { call?.endpoint.api == .v1 }
 
   /// The login page sends the user agent elsewhere; where to must be an address that the client would open.
   private func redirect(_ status: Int) -> [String] {
@@ -69,7 +71,7 @@ struct AnswerCheck {
 
   private func mismatch(_ failure: CallFailure, _ status: Int, _ body: JSONValue?) -> [String] {
     let text = body?.text
-    let json = text.map { Self.json($0, isLegacy: isLegacy) } ?? body
+    let json = text.map { self.json($0) } ?? body
     let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
     let expected: CallFailure.Kind =
       switch (status, json?["error"]?.text) {
@@ -82,9 +84,7 @@ struct AnswerCheck {
     guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
     guard status != 429, let json, json.object != nil else { return [] }
     if let code = json["error"]?.text { return failure.detail == code ? [] : ["answer.error: lost"] }
-    if let basic = failure.basic {
-      return DocumentedShape.basicError.losses(from: json, to: WireForm.json(basic), at: "answer")
-    }
+    if let basic = failure.basic { return api.losses(basic, json) }
     let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
     guard documented["action"] != nil || documented["status"] != nil else {
@@ -96,13 +96,10 @@ struct AnswerCheck {
 
 /// An answer in the form in which the client writes it: tolerances that concern places and names of members.
 enum AnswerForm {
-  static func normal(_ body: JSONValue, of endpoint: Endpoint?) -> JSONValue {
+  @Sendable static func normal(_ body: JSONValue, of endpoint: Endpoint) -> JSONValue {
     switch endpoint {
     case .configuration: withProvidersInside(body)
     case .logout: ["logouts": .array(logouts(body))]
-    case .provideMVPDList: legacyConfiguration(body)
-    case .legacyPreauthorize, .preauthorizeCode:
-      body["resource"].map { ["resources": .array(elements($0, named: "resource"))] } ?? body
     case .createSession, .resumeSession, .partnerSession:
       body.changing("authenticationRequest") { request in
         // The list of attributes has two names (C-19).
@@ -127,30 +124,6 @@ enum AnswerForm {
     return body.changing("requestor") { .object(($0.object ?? [:]).merging(["mvpds": mvpds]) { $1 }) }
   }
 
-  /// Lists that stand in XML under the name of their elements, and what is the requestor's without its name.
-  private static func legacyConfiguration(_ body: JSONValue) -> JSONValue {
-    let config = body["config"] ?? body
-    guard case .object(var requestor) = config["requestor"] ?? config else { return body }
-    requestor["domains"] = requestor["domains"].map { domains in
-      .array(elements(domains, named: "domain").map { $0.text == nil ? $0 : ["name": $0] })
-    }
-    requestor["mvpds"] = requestor["mvpds"].map { mvpds in
-      .array(
-        elements(mvpds, named: "mvpd").map { mvpd in
-          mvpd.changing("requiredMetadataFields") { fields in
-            guard fields.object != nil || fields == "" else { return fields }
-            return .array(fields.sorted.flatMap { $0.value.array ?? [$0.value] })
-          }
-        })
-    }
-    return ["requestor": .object(requestor)]
-  }
-
-  private static func elements(_ list: JSONValue, named name: String) -> [JSONValue] {
-    let elements = list[name] ?? list
-    return elements.array ?? (elements == "" ? [] : [elements])
-  }
-
   /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD, the key
   /// where there is none (C-82).
   private static func logouts(_ body: JSONValue) -> [JSONValue] {
@@ -163,7 +136,7 @@ enum AnswerForm {
 
 extension JSONValue {
   /// The object with one of its members changed; the same when there is none.
-  fileprivate func changing(_ name: String, by change: (JSONValue) -> JSONValue) -> JSONValue {
+  package func changing(_ name: String, by change: (JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(var members) = self, let value = members[name] else { return self }
     members[name] = change(value)
     return .object(members)

@@ -7,7 +7,7 @@ import PassAPI
 /// and encoded again. What was lost or changed on the way is reported. The rules of comparison are the tolerances that
 /// the points of Docs/Sources decide; what a fixture leaves out, cuts short with dots or replaces by a `{placeholder}`
 /// is not compared. No file is known by its name or its folder.
-package enum Conformance {
+package struct Conformance: Sendable {
   /// What came out for one file.
   package enum Outcome: Hashable, Sendable {
     /// Nothing was lost.
@@ -16,18 +16,23 @@ package enum Conformance {
     case failed([String])
   }
 
+  private let apis: [CheckedAPI]
+
+  /// Checks fixtures of REST API v2, and of other APIs.
+  package init(_ others: [CheckedAPI] = []) { apis = [.v2] + others }
+
   /// Checks every `*.json` below a folder, in the order of the paths; hidden files are left out.
   ///
   /// Throws `ConformanceError` when there is no such folder or no such file in it. A file that cannot be read or has
   /// another shape is a failure in the report.
-  package static func check(_ folder: URL) throws(ConformanceError) -> ConformanceReport {
+  package func check(_ folder: URL) throws(ConformanceError) -> ConformanceReport {
     let files = try FixtureFolder(folder).files
     return ConformanceReport(
       entries: files.map { ConformanceReport.Entry(file: $0.name, outcome: outcome(of: $0.data)) })
   }
 
   /// Checks the content of one file; nil stands for a file that cannot be read.
-  package static func outcome(of data: Data?) -> Outcome {
+  package func outcome(of data: Data?) -> Outcome {
     guard let data else { return .failed(["cannot be read"]) }
     let fixture: ExchangeFixture
     do throws(ExchangeFixture.Misshapen) {
@@ -35,7 +40,7 @@ package enum Conformance {
     } catch {
       return .failed([error.what])
     }
-    let problems = ExchangeCheck(fixture).problems
+    let problems = ExchangeCheck(fixture, apis).problems
     return problems.isEmpty ? .passed : .failed(problems)
   }
 }

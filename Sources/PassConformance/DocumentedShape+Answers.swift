@@ -2,8 +2,8 @@ import PassAPI
 
 /// The documented members of answers and headers (v2 4.1 to v2 4.15, v2 5.1 to v2 5.8).
 extension DocumentedShape {
-  /// What an endpoint answers on success; of the login page nothing is read.
-  static func answer(of endpoint: Endpoint?) -> DocumentedShape {
+  /// What an endpoint answers on success.
+  static func answer(of endpoint: Endpoint) -> DocumentedShape {
     switch endpoint {
     case .register: credentials
     case .token: token
@@ -14,22 +14,10 @@ extension DocumentedShape {
       .partial(["profiles": .map(profile)])
     case .preauthorize, .authorize: .partial(["decisions": .list(decision)])
     case .logout: .partial(["logouts": .list(logout)])
-    case .provideMVPDList: configuration
-    case .registrationCode, .codeRecord: object(["generated": .number, "expires": .number])
-    case .retrieveAuthenticationToken, .initiateAuthorization, .retrieveAuthorization, .shortMediaToken:
-      object(["expires": .number])
-    case .userMetadata: object(["updated": .number])
-    case .legacyPreauthorize, .preauthorizeCode:
-      .partial(["resources": .list(object(["authorized": .scalar, "error": error]))])
-    case .profileRequest: .value
-    case .checkAuthenticationToken, .checkCode, .tokenExchange, .deleteCode, .initiateAuthentication,
-      .legacyLogout, .freePreview, .authenticate, nil:
-      .partial([:])
+    // Of the login page nothing is read.
+    default: .partial([:])
     }
   }
-
-  /// v1 5.1.
-  static let basicError = object(["status": .number, "message": .value, "details": .value])
 
   /// 4.1.
   static let credentials = object([
@@ -44,7 +32,7 @@ extension DocumentedShape {
   ])
 
   /// 4.3; MVPDs that stand beside the requestor are compared inside it (C-84).
-  static let configuration = object([
+  package static let configuration = object([
     "mvpds": .ignored,
     "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
     "requestor": .object([
@@ -94,7 +82,7 @@ extension DocumentedShape {
   static let logout = object(["actionName": .value, "actionType": .value, "mvpd": .value, "url": .value])
 
   /// 5.7.
-  static let error = object([
+  package static let error = object([
     "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value,
     "trace": .value,
   ])

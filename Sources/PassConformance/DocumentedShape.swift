@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 /// What of a JSON value is documented, and how two values of it are compared.
-indirect enum DocumentedShape: Sendable {
+package indirect enum DocumentedShape: Sendable {
   /// Any value, compared as it is; numbers by value.
   case value
   /// A moment or another whole number: a number and its digits are the same (C-33).
@@ -30,7 +30,7 @@ indirect enum DocumentedShape: Sendable {
 extension DocumentedShape {
   /// What was lost or changed on the way from one value to another, each with its path. `null` is the same as absent,
   /// and what is left out of the first value is not compared.
-  func losses(from documented: JSONValue, to coded: JSONValue?, at path: String) -> [String] {
+  package func losses(from documented: JSONValue, to coded: JSONValue?, at path: String) -> [String] {
     if documented == .null { return [] }
     if case .ignored = self { return [] }
     if case .text = self, documented.text == nil { return [] }
@@ -60,7 +60,7 @@ extension DocumentedShape {
   }
 
   /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
-  func filled(_ documented: JSONValue) -> JSONValue {
+  package func filled(_ documented: JSONValue) -> JSONValue {
     switch (self, documented) {
     case (.object(let shapes), .object(let members)), (.partial(let shapes), .object(let members)):
       .object(Dictionary(uniqueKeysWithValues: members.map { ($0, shapes[$0]?.filled($1) ?? $1) }))
@@ -122,7 +122,7 @@ extension JSONValue {
 
   /// Whether two values are the same to a reader of JSON: members in any order, numbers by value, `null` as absent in
   /// objects.
-  func isSame(as other: JSONValue) -> Bool {
+  package func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .number(let two)), (.number(let two), .integer(let one)): return Double(one) == two
     case (.array(let one), .array(let two)):

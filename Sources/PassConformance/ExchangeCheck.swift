@@ -4,45 +4,51 @@ import PassAPI
 /// The check of one fixture: request, headers, answer.
 struct ExchangeCheck {
   private let fixture: ExchangeFixture
+  private let apis: [CheckedAPI]
   private let excuses: Excuses
 
-  init(_ fixture: ExchangeFixture) {
+  init(_ fixture: ExchangeFixture, _ apis: [CheckedAPI]) {
     self.fixture = fixture
+    self.apis = apis
     excuses = Excuses(fixture.answer)
   }
 
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
     guard let target = fixture.target else {
-      let headers = HeaderCheck(fixture, rebuilt: nil, excuses: excuses).problems
-      return headers + AnswerCheck(fixture.answer, call: RebuiltCall(guessedFrom: fixture.answer.body)).problems
+      let headers = HeaderCheck(fixture, of: .v2, rebuilt: nil, excuses: excuses).problems
+      let call = RebuiltCall(guessedFrom: fixture.answer.body)
+      return headers + AnswerCheck(fixture.answer, of: .v2, call: call).problems
     }
     switch match(target) {
-    case .unknown where excuses.path: return AnswerCheck(fixture.answer, call: nil).problems
-    case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, call: nil).problems
+    case .unknown where excuses.path: return AnswerCheck(fixture.answer, of: .v2, call: nil).problems
+    case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, of: .v2, call: nil).problems
     case .unknown: return ["path \(path(target)) leads to no endpoint"]
     case .wrongMethod(let endpoint):
       return [
-        "method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.rawValue)"
+        "method \(fixture.method ?? "none"): the client sends \(endpoint.method.rawValue) for \(endpoint.name)"
       ]
     case .found(let endpoint, let values):
-      let understood = UnderstoodRequest(request(target, endpoint.method), endpoint, values)
-      guard let call = RebuiltCall(understood) else { return ["body.SAMLResponse: holds nothing"] }
+      let api = apis.api(of: endpoint)
+      let understood = UnderstoodRequest(request(target, endpoint.method), endpoint, values, of: api)
+      guard let call = api.rebuild(understood) else { return ["body.SAMLResponse: holds nothing"] }
       var problems = RequestCheck(
-        fixture, target: target, endpoint: endpoint, rebuilt: call.request, excuses: excuses
+        fixture, target: target, endpoint: endpoint, of: api, rebuilt: call.request, excuses: excuses
       ).problems
-      if excuses.method { problems.append("status 405, but the method is that of \(endpoint.rawValue)") }
-      return problems + AnswerCheck(fixture.answer, call: call).problems
+      if excuses.method { problems.append("status 405, but the method is that of \(endpoint.name)") }
+      return problems + AnswerCheck(fixture.answer, of: api, call: call).problems
     }
   }
 
   /// The endpoint of the request. Without a method it follows from the path, and from the body where that leaves a
   /// choice.
   private func match(_ target: String) -> Endpoint.Match {
-    let path = path(target)
-    if let method = fixture.method { return Endpoint.match(method, path) }
+    let path = path(target), endpoints = apis.endpoints
+    if let method = fixture.method { return Endpoint.match(method, path, among: endpoints) }
     let likely = fixture.body == nil ? ["GET", "POST", "DELETE"] : ["POST", "GET", "DELETE"]
-    return likely.map { Endpoint.match($0, path) }.first { if case .found = $0 { true } else { false } } ?? .unknown
+    return likely.map { Endpoint.match($0, path, among: endpoints) }.first {
+      if case .found = $0 { true } else { false }
+    } ?? .unknown
   }
 
   private func request(_ target: String, _ method: HTTPRequest.Method) -> HTTPRequest {
@@ -60,7 +66,7 @@ struct ExchangeCheck {
 struct Excuses {
   private let codes: Set<String>
   private let status: Int?
-  /// The answer refuses the request without a word for why, as REST API v1 does.
+  /// The answer refuses the request without a word for why.
   private let isBasicRefusal: Bool
 
   init(_ answer: ExchangeFixture.Answer) {

@@ -48,11 +48,6 @@ struct ExchangeFixture: Sendable {
     }
   }
 
-  /// Whether the path is one of REST API v1.
-  var isLegacy: Bool {
-    target.map { Endpoint.match("GET", RequestTarget($0).path).endpoint?.api == .v1 } ?? false
-  }
-
   private static func value(_ name: String, of json: JSONValue) -> JSONValue? {
     json[name].flatMap { $0 == .null ? nil : $0 }
   }

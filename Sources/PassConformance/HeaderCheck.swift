@@ -4,12 +4,14 @@ import PassAPI
 /// they are said to hold.
 struct HeaderCheck {
   private let fixture: ExchangeFixture
+  private let api: CheckedAPI
   /// The client's request; nil for a fixture about headers alone.
   private let rebuilt: HTTPRequest?
   private let excuses: Excuses
 
-  init(_ fixture: ExchangeFixture, rebuilt: HTTPRequest?, excuses: Excuses) {
+  init(_ fixture: ExchangeFixture, of api: CheckedAPI, rebuilt: HTTPRequest?, excuses: Excuses) {
     self.fixture = fixture
+    self.api = api
     self.rebuilt = rebuilt
     self.excuses = excuses
   }
@@ -17,7 +19,7 @@ struct HeaderCheck {
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
     let known = fixture.headers.compactMap { field in
-      KnownHeader(name: field.name).map { (header: $0, value: plain(field.value, $0)) }
+      KnownHeader(name: field.name).map { (header: $0, value: api.plain(field.value, $0)) }
     }
     // The decoded form belongs to the one header of a fixture about it.
     let decoded = known.count == 1 ? fixture.decoded : nil
@@ -27,19 +29,8 @@ struct HeaderCheck {
     }
   }
 
-  /// The value as endpoints of v2 have it: of v1 the description of the device is percent-encoded besides (v1 1.4), and
-  /// either form of the answer may be asked for (v1 1.2).
-  private func plain(_ value: String, _ header: KnownHeader) -> String {
-    guard fixture.isLegacy else { return value }
-    switch header {
-    case .deviceInfo: return value.removingPercentEncoding ?? value
-    case .accept: return value.hasPrefix("application/xml") ? "application/json" : value
-    default: return value
-    }
-  }
-
   private func problems(_ header: KnownHeader, _ value: String, _ decoded: JSONValue?) -> [String] {
-    let sent = rebuilt?.headers[header.rawValue].map { plain($0, header) }
+    let sent = rebuilt?.headers[header.rawValue].map { api.plain($0, header) }
     if rebuilt != nil && sent == nil { return ["the client does not send it here"] }
     if LeftOut.holds(value) { return [] }
     guard let content = header.content(of: value) else { return [header.form] }

@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 /// The headers that the client knows (v2 3.1).
-enum KnownHeader: String, CaseIterable {
+package enum KnownHeader: String, CaseIterable {
   case authorization = "Authorization"
   case contentType = "Content-Type"
   case deviceIdentifier = "AP-Device-Identifier"
@@ -17,13 +17,13 @@ enum KnownHeader: String, CaseIterable {
   case accept = "Accept"
   case userAgent = "User-Agent"
 
-  init?(name: String) {
+  package init?(name: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
     self = known
   }
 
   /// What a value holds, in the words of its page; nil when it is not of the form that the page asks for.
-  func content(of value: String) -> JSONValue? {
+  package func content(of value: String) -> JSONValue? {
     switch self {
     case .authorization:
       guard value.hasPrefix("Bearer "), value.count > 7 else { return nil }
@@ -44,7 +44,7 @@ enum KnownHeader: String, CaseIterable {
   }
 
   /// The value after a passage through the client's type; nil when the type refuses it.
-  func recoded(_ value: String) -> String? {
+  package func recoded(_ value: String) -> String? {
     switch self {
     case .deviceIdentifier: DeviceIdentifier(headerValue: value)?.headerValue
     case .deviceInfo: DeviceDescriptionText.read(value)?.headerValue
@@ -57,7 +57,7 @@ enum KnownHeader: String, CaseIterable {
   }
 
   /// What of the content is compared.
-  var shape: DocumentedShape {
+  package var shape: DocumentedShape {
     switch self {
     case .deviceInfo: .deviceInfo
     case .partnerStatus: .partnerStatus
@@ -67,7 +67,7 @@ enum KnownHeader: String, CaseIterable {
   }
 
   /// The form that a value must have, in words.
-  var form: String {
+  package var form: String {
     switch self {
     case .authorization: "is not 'Bearer' and a token"
     case .deviceIdentifier: "is not 'fingerprint' and the Base64 of a text"
@@ -84,10 +84,14 @@ enum KnownHeader: String, CaseIterable {
 }
 
 /// Header and payload of a token in compact form; the signature is not looked at.
-struct SignedToken {
-  let json: JSONValue
+package struct SignedToken {
+  package let json: JSONValue
 
-  init?(_ text: String) {
+  package init(json: JSONValue) {
+    self.json = json
+  }
+
+  package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let header = Self.part(parts[0]), let payload = Self.part(parts[1]) else { return nil }
     json = ["header": header, "payload": payload]
@@ -99,12 +103,12 @@ struct SignedToken {
 /// The value of `X-Device-Info` as samples write it.
 ///
 /// All samples of the vendor lack one comma between two members (C-57): it is put back, and nothing else is mended.
-enum DeviceDescriptionText {
-  static func read(_ value: String) -> DeviceInfo? {
+package enum DeviceDescriptionText {
+  package static func read(_ value: String) -> DeviceInfo? {
     json(value).flatMap { DeviceInfo(headerValue: $0.data.base64EncodedString()) }
   }
 
-  static func json(_ value: String) -> JSONValue? {
+  package static func json(_ value: String) -> JSONValue? {
     guard let data = Data(base64Encoded: value.trimmingCharacters(in: .whitespaces)) else { return nil }
     let mended = String(decoding: data, as: UTF8.self).replacing(/"(\s*\n\s*)"/) { "\",\($0.1)\"" }
     let json = JSONValue(parsing: data) ?? JSONValue(parsing: Data(mended.utf8))
@@ -113,8 +117,8 @@ enum DeviceDescriptionText {
 }
 
 /// The value of `AP-Partner-Framework-Status` as samples write it: one of them has dots in place of all values.
-enum PartnerStatusText {
-  static func read(_ value: String) -> PartnerStatus? {
+package enum PartnerStatusText {
+  package static func read(_ value: String) -> PartnerStatus? {
     guard let json = JSONValue(base64: value.trimmingCharacters(in: .whitespaces)) else { return nil }
     return PartnerStatus(headerValue: filled(json).data.base64EncodedString())
   }

@@ -2,20 +2,20 @@ import Foundation
 import PassAPI
 
 /// A call that the client builds for a parsed request, with answers of every type as JSON.
-struct RebuiltCall: Sendable {
-  let endpoint: Endpoint
-  let request: HTTPRequest
+package struct RebuiltCall: Sendable {
+  package let endpoint: Endpoint
+  package let request: HTTPRequest
   /// Decodes an answer into its model and encodes that again, with the maps around its items.
-  let recode: @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
+  package let recode: @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
 
-  init(
+  package init(
     endpoint: Endpoint, request: HTTPRequest,
     recode: @escaping @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
   ) {
     (self.endpoint, self.request, self.recode) = (endpoint, request, recode)
   }
 
-  init<Answer>(_ call: Call<Answer>, wire: @escaping @Sendable (Answer) -> JSONValue) {
+  package init<Answer>(_ call: Call<Answer>, wire: @escaping @Sendable (Answer) -> JSONValue) {
     endpoint = call.endpoint
     request = call.request
     recode = { response in
@@ -26,24 +26,26 @@ struct RebuiltCall: Sendable {
     }
   }
 
-  init<Answer: Encodable>(_ call: Call<Answer>) { self.init(call) { WireForm.json($0) } }
+  package init<Answer: Encodable>(_ call: Call<Answer>) { self.init(call) { WireForm.json($0) } }
 
-  init(_ call: Call<[Profile]>) { self.init(call) { WireForm.map("profiles", $0, by: \.mvpd) } }
-  init(_ call: Call<[LogoutEntry]>) { self.init(call) { WireForm.list("logouts", $0) } }
-  init(_ call: Call<[Decision]>) { self.init(call) { WireForm.list("decisions", $0) } }
+  package init(_ call: Call<[Profile]>) { self.init(call) { WireForm.map("profiles", $0, by: \.mvpd) } }
+  package init(_ call: Call<[LogoutEntry]>) { self.init(call) { WireForm.list("logouts", $0) } }
+  package init(_ call: Call<[Decision]>) { self.init(call) { WireForm.list("decisions", $0) } }
 }
 
 /// Models as JSON, secrets included: what is compared is on the vendor's pages or in a file of the caller.
-enum WireForm {
-  static func json(_ value: some Encodable) -> JSONValue {
+package enum WireForm {
+  package static func json(_ value: some Encodable) -> JSONValue {
     JSONValue(parsing: WireJSON.encode(value)) ?? .null
   }
 
-  static func list(_ name: String, _ values: [some Encodable]) -> JSONValue {
+  package static func list(_ name: String, _ values: [some Encodable]) -> JSONValue {
     [name: .array(values.map { json($0) })]
   }
 
-  static func map<Value: Encodable>(_ name: String, _ values: [Value], by key: KeyPath<Value, String>) -> JSONValue {
+  package static func map<Value: Encodable>(_ name: String, _ values: [Value], by key: KeyPath<Value, String>)
+    -> JSONValue
+  {
     [name: .object(Dictionary(values.map { ($0[keyPath: key], json($0)) }) { $1 })]
   }
 }
@@ -51,7 +53,7 @@ enum WireForm {
 extension RebuiltCall {
   /// Builds the call of a parsed request with the client's builders. What the request leaves out is filled in; nil for
   /// an empty SAML response, of which the client makes no call.
-  init?(_ incoming: UnderstoodRequest) {
+  package init?(_ incoming: UnderstoodRequest) {
     let endpoints = Endpoints(
       serviceProvider: incoming[.serviceProvider], identifier: incoming.identifier, device: incoming.description,
       extras: incoming.extras)
@@ -91,26 +93,32 @@ extension RebuiltCall {
     case .preauthorize: self.init(endpoints.preauthorize(resources, mvpd: mvpd, status: status, token: token))
     case .authorize: self.init(endpoints.authorize(resources, mvpd: mvpd, status: status, token: token))
     case .logout: self.init(endpoints.logout(mvpd: mvpd, redirectURL: form["redirectUrl"] ?? "", token: token))
-    default: self.init(legacy: incoming)
+    // Those of other APIs.
+    default: return nil
     }
   }
 
   /// The page of the login, which a user agent opens: the client reads no answer of it but an error.
-  init(page target: String, of endpoint: Endpoint, headers: HTTPHeaders) {
+  ///
+  /// - Parameter error: Reads the error of an API that has another form of it than v2.
+  package init(
+    page target: String, of endpoint: Endpoint, headers: HTTPHeaders,
+    error: (@Sendable (HTTPResponse) -> CallFailure)? = nil
+  ) {
     var request = HTTPRequest(.get, RequestTarget(target))
     // These are the user agent's own.
     for name in ["User-Agent", "Accept"] { request.headers[name] = headers[name] }
     let errors = StandIn.endpoints.sessionStatus(code: "", token: StandIn.token)
     self.init(
       Call(endpoint, request) { response throws(CallFailure) -> SessionStatus in
-        if endpoint.api == .v1 { throw CallFailure(legacy: response) }
+        if let error { throw error(response) }
         return try errors.decode(response)
       }
     ) { _ in .null }
   }
 
   /// The call whose answer a body looks like, for a fixture without a path; an error looks like any.
-  init?(guessedFrom body: JSONValue?) {
+  package init?(guessedFrom body: JSONValue?) {
     let endpoints = StandIn.endpoints
     let token = StandIn.token
     let names = Set(body?.object?.keys.map { $0 } ?? [])
@@ -130,64 +138,64 @@ extension RebuiltCall {
 }
 
 /// Values in place of those that a fixture leaves out.
-enum StandIn {
-  static let token = Secret("token")
-  static let identifier = DeviceIdentifier("device")
-  static let device = DeviceInfo(
+package enum StandIn {
+  package static let token = Secret("token")
+  package static let identifier = DeviceIdentifier("device")
+  package static let device = DeviceInfo(
     model: "AppleTV", version: "5,3", osName: .tvOS, osVersion: "17.4", connectionType: "WiFi")
-  static let status = PartnerStatus(access: .granted)
-  static let samlText = "<samlp:Response/>"
-  static let identityHash = String(repeating: "0", count: 64)
-  static var endpoints: Endpoints { Endpoints(serviceProvider: "", identifier: identifier, device: device) }
+  package static let status = PartnerStatus(access: .granted)
+  package static let samlText = "<samlp:Response/>"
+  package static let identityHash = String(repeating: "0", count: 64)
+  package static var endpoints: Endpoints { Endpoints(serviceProvider: "", identifier: identifier, device: device) }
 }
 
 /// A request taken apart: path, form, and headers as the client's types, stand-ins where they are absent or cannot be
 /// read.
-struct UnderstoodRequest {
-  let request: HTTPRequest
-  let endpoint: Endpoint
-  let form: [FormField]
+package struct UnderstoodRequest {
+  package let request: HTTPRequest
+  package let endpoint: Endpoint
+  package let form: [FormField]
   /// The fields of the query, and of a form body.
-  let parameters: [FormField]
+  package let parameters: [FormField]
   private let values: Endpoint.Values
+  private let api: CheckedAPI
 
-  init(_ request: HTTPRequest, _ endpoint: Endpoint, _ values: Endpoint.Values) {
-    (self.request, self.endpoint, self.values) = (request, endpoint, values)
+  package init(_ request: HTTPRequest, _ endpoint: Endpoint, _ values: Endpoint.Values, of api: CheckedAPI) {
+    (self.request, self.endpoint, self.values, self.api) = (request, endpoint, values, api)
     form = request.form
     parameters = request.method == .get ? form : [FormField](of: request.query) + form
   }
 
   /// A value of the path; empty where the template has none.
-  subscript(_ parameter: Endpoint.Parameter) -> String { values[parameter] ?? "" }
+  package subscript(_ parameter: Endpoint.Parameter) -> String { values[parameter] ?? "" }
 
   private func header(_ known: KnownHeader) -> String? { request.headers[known.rawValue] }
 
-  var token: Secret {
+  package var token: Secret {
     let words = (header(.authorization) ?? "").split(separator: " ", maxSplits: 1)
     return words.count == 2 ? Secret(String(words[1])) : StandIn.token
   }
 
-  var identifier: DeviceIdentifier {
+  package var identifier: DeviceIdentifier {
     header(.deviceIdentifier).flatMap(DeviceIdentifier.init(headerValue:)) ?? StandIn.identifier
   }
 
-  var description: DeviceInfo {
-    let text = endpoint.api == .v1 ? header(.deviceInfo)?.removingPercentEncoding : header(.deviceInfo)
-    return text.flatMap(DeviceDescriptionText.read) ?? StandIn.device
+  package var description: DeviceInfo {
+    header(.deviceInfo).map { api.plain($0, .deviceInfo) }.flatMap(DeviceDescriptionText.read) ?? StandIn.device
   }
 
   /// A status that is sent but cannot be read gives way to another, so that the header is there.
-  var status: PartnerStatus? { header(.partnerStatus).map { PartnerStatusText.read($0) ?? StandIn.status } }
+  package var status: PartnerStatus? { header(.partnerStatus).map { PartnerStatusText.read($0) ?? StandIn.status } }
 
   /// The response of the framework; another one where the form has none or cuts it short.
-  var saml: SAMLResponse? {
+  package var saml: SAMLResponse? {
     let text =
       form["SAMLResponse"].flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }
       ?? StandIn.samlText
     return SAMLResponse(cleaning: text)
   }
 
-  var extras: Extras {
+  package var extras: Extras {
     var extras = Extras()
     if let value = header(.temporaryIdentity) {
       // A plain identity, as samples send it, is nothing that the client could hold (C-63).

@@ -6,13 +6,18 @@ struct RequestCheck {
   private let fixture: ExchangeFixture
   private let target: String
   private let endpoint: Endpoint
+  private let api: CheckedAPI
   private let rebuilt: HTTPRequest
   private let excuses: Excuses
 
-  init(_ fixture: ExchangeFixture, target: String, endpoint: Endpoint, rebuilt: HTTPRequest, excuses: Excuses) {
+  init(
+    _ fixture: ExchangeFixture, target: String, endpoint: Endpoint, of api: CheckedAPI, rebuilt: HTTPRequest,
+    excuses: Excuses
+  ) {
     self.fixture = fixture
     self.target = target
     self.endpoint = endpoint
+    self.api = api
     self.rebuilt = rebuilt
     self.excuses = excuses
   }
@@ -20,13 +25,13 @@ struct RequestCheck {
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
     path + differences(query, rebuilt.query, in: "query") + body
-      + HeaderCheck(fixture, rebuilt: rebuilt, excuses: excuses).problems
+      + HeaderCheck(fixture, of: api, rebuilt: rebuilt, excuses: excuses).problems
   }
 
   private var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
   private var path: [String] {
-    var documented = Endpoint.canonical(String(target.prefix { $0 != "?" })).split(
+    var documented = Endpoint.canonical(String(target.prefix { $0 != "?" }), among: api.endpoints).split(
       separator: "/", omittingEmptySubsequences: false)
     // The sample of the configuration ends with a slash, its template does not (C-29).
     if endpoint == .configuration, documented.last?.isEmpty == true { documented.removeLast() }
@@ -91,21 +96,12 @@ extension RequestCheck {
         switch (values.first, client.first { $0.name == name }?.raw) {
         case (nil, _): "the client always sends it"
         case (_?, _) where values.count > 1: "stands there \(values.count) times"
-        case (let documented?, nil): documented.isEmpty || isLeftOut(name) ? nil : "the client does not send it"
+        case (let documented?, nil):
+          documented.isEmpty || api.leftOutParameters.contains(name) ? nil : "the client does not send it"
         case (let documented?, let sent?): Self.difference(documented, sent)
         }
       return difference.map { "\(place).\(name): \($0)" }
     }
-  }
-
-  /// Whether a parameter is one of those that REST API v1 keeps for older clients, or takes in place of a header
-  /// (v1 1.2, v1 1.4, v1 1.6), which the client does without.
-  private func isLeftOut(_ name: String) -> Bool {
-    endpoint.api == .v1
-      && [
-        "format", "device_info", "deviceType", "deviceUser", "appId", "appVersion", "registrationURL", "generic_data",
-      ]
-      .contains(name)
   }
 
   private static func difference(_ documented: String, _ sent: String) -> String? {

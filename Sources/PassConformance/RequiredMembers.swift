@@ -71,7 +71,7 @@ extension Conformance {
       let errors = decisions?.compactMap { name, decision in decision["error"].map { ("\(name).error", $0) } } ?? []
       return entries("decisions", decisions, .decision) + entries("decisions", errors, .error)
     case .logout: return entries("logouts", (body["logouts"] ?? body).sorted.map { ($0.name, $0.value) }, .logout)
-    // What answers of REST API v1 must have, their models say.
+    // What answers of other APIs must have, their models say.
     default: return []
     }
   }

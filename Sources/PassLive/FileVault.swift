@@ -1,5 +1,5 @@
 import Foundation
-import PassFlows
+import PassService
 
 /// A vault in a file that only its owner may read, that no backup takes along, and that on Apple's systems is protected
 /// until the device is unlocked for the first time.

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// The clocks of the system: the wall as it is set, and a clock that goes on while the device is asleep.
 public struct SystemClock: AppClock {

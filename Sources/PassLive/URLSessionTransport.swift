@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// The way to the service over `URLSession`: without cookies, cache, stored passwords and redirects.
 ///

@@ -1,8 +1,7 @@
 import PartChecks
 import PassAPI
-import PassFlows
 import PassLive
-import PassSimulator
+import PassService
 import Testing
 
 @Suite("Checks of a clock", .endsIfStuck)

@@ -1,6 +1,6 @@
 import PartChecks
 import PassAPI
-import PassFlows
+import PassService
 import PassSimulator
 import Testing
 

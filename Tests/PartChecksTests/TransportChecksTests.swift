@@ -1,7 +1,6 @@
 import Foundation
 import PartChecks
 import PassAPI
-import PassFlows
 import PassLive
 import Testing
 

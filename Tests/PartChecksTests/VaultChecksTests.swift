@@ -1,7 +1,7 @@
 import Foundation
 import PartChecks
-import PassFlows
 import PassLive
+import PassService
 import PassSimulator
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import PartChecks
 import PassAPI
-import PassFlows
 import PassLive
+import PassService
 import PassSimulator
 import Testing
 
@@ -101,6 +101,7 @@ struct MockBrowser: UserAgent {
         cookie = String(crumb.prefix { $0 != ";" })
       }
       guard let location = answer.headers["Location"] else {
+        if faults.contains(.noCookies) { await untilCancelled() }
         await wait()
         return .viewerLeft
       }
@@ -109,7 +110,7 @@ struct MockBrowser: UserAgent {
       let isReached = faults.contains(.searches) ? end.contains("/done") : end.hasPrefix(redirect)
       if isReached { return .redirectReached }
     }
-    if faults.contains(.waitsForNothing), !Task.isCancelled { await forever() }
+    if faults.contains(.waitsForNothing) { await untilCancelled() }
     return Task.isCancelled ? .viewerLeft : .failed
   }
 

@@ -1,9 +1,11 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import FlowEngine
 import Foundation
 import PassAPI
-import PassFlows
 import PassRules
 import PassSimulator
+import PassTestSupport
 import Testing
 
 @testable import PassCommands

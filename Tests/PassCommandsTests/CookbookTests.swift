@@ -1,7 +1,11 @@
+import AppleSSOFlow
 import Foundation
 import PassCommands
+import PassTestSupport
+import PassWing
 import Testing
 
+@testable import AppleSSOScenarios
 @testable import PassCatalogue
 
 /// `passflow cookbook`: every demand of the document behind a flow is accounted for.
@@ -30,7 +34,7 @@ import Testing
     #expect(try await Printed.by("cookbook", "--check", nowhere).status == 2)
     #expect(try await Printed.by("cookbook", "--check", "--sources", nowhere, Self.tests).status == 2)
     let kiosk = try await Printed.by(
-      "cookbook", "--flow", "kiosk", flows: Catalogue(Catalogue.appleSSO, Kiosk.registration))
+      "cookbook", "--flow", "kiosk", flows: Catalogue(AppleSSO.wing, Kiosk.registration))
     #expect(kiosk.status == 2 && kiosk.complaints.contains("kiosk"))
   }
 }

@@ -1,10 +1,13 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import Foundation
 import PassCatalogue
+import PassTestSupport
 import Testing
 
 /// A second flow, registered in one place, is served by every command.
 @Suite("Flows of the command line", .endsIfStuck) struct FlowsTests {
-  private static let both = Catalogue(Catalogue.appleSSO, Kiosk.registration)
+  private static let both = Catalogue(AppleSSO.wing, Kiosk.registration)
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.both) }
 
@@ -64,7 +67,7 @@ import Testing
   func scenarios() async throws {
     let printed = try await passflow("scenarios", "--flow", "kiosk")
     #expect(printed.lines.map { $0.split(separator: "\t")[0] } == ["day", "power-cut", "unknown-kiosk", "wishful"])
-    #expect(try await passflow("scenarios").lines.count == Catalogue.appleSSO.scenarios.count)
+    #expect(try await passflow("scenarios").lines.count == AppleSSO.wing.scenarios.count)
   }
 
   @Test("the flow is documented")

@@ -1,12 +1,15 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import Foundation
 import PassCatalogue
+import PassTestSupport
 import Testing
 
 @testable import PassCommands
 
 @Suite("passflow graph", .endsIfStuck) struct GraphTests {
   private func graph(_ words: String...) async throws -> Printed {
-    try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Catalogue.appleSSO, Kiosk.registration))
+    try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(AppleSSO.wing, Kiosk.registration))
   }
 
   @Test("the overview along the first scenario is meant when no view is named")
@@ -241,7 +244,7 @@ import Testing
 
   @Test("what drawings tell of a flow names effects, events and rows that it has")
   func meaning() {
-    for flow in Catalogue(Catalogue.appleSSO, Kiosk.registration).flows {
+    for flow in Catalogue(AppleSSO.wing, Kiosk.registration).flows {
       let graph = flow.graph, effects = Set(graph.nodes.flatMap(\.effects).map(\.name))
       #expect(effects.isSuperset(of: flow.meaning.activities.keys))
       #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.meaning.tones.keys))

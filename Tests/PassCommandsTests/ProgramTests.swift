@@ -1,6 +1,8 @@
 import FlowExport
 import Foundation
 import PassCatalogue
+import PassTestSupport
+import PassWing
 import Testing
 
 /// What the program does before any command.

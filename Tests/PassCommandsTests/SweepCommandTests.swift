@@ -1,3 +1,4 @@
+import PassTestSupport
 import Testing
 
 @Suite("passflow sweep", .endsIfStuck) struct SweepCommandTests {

@@ -1,9 +1,12 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import Foundation
 import PassCatalogue
+import PassTestSupport
 import Testing
 
 @Suite("passflow walk and cover", .endsIfStuck) struct WalkCommandTests {
-  private static let flows = Catalogue(Catalogue.appleSSO, Kiosk.registration, Kiosk.wrong, Kiosk.unwalked)
+  private static let flows = Catalogue(AppleSSO.wing, Kiosk.registration, Kiosk.wrong, Kiosk.unwalked)
 
   private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.flows) }
 

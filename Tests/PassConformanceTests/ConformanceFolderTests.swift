@@ -35,7 +35,7 @@ struct ConformanceFolderTests {
       ".hidden.json": broken, "c.JSON": sound,
     ]
     try withFolder("recursive", files) { folder in
-      let report = try Conformance.check(folder)
+      let report = try Conformance().check(folder)
       #expect(report.entries.map(\.file) == ["a/b/c.json", "a/z.json", "b.json", "c.JSON", "v1/x.json"])
       let wrongMethod = "method PUT: the client sends GET for profiles-list"
       #expect(report.failures == ["a/b/c.json: is not JSON", "a/z.json: \(wrongMethod)", "v1/x.json: \(wrongMethod)"])
@@ -47,7 +47,7 @@ struct ConformanceFolderTests {
   func oneLine() throws {
     let text = #"{"request": {"path": "/a\nb: 1 passed, 0 failed\u0085"}, "response": {"status": 200}}"#
     try withFolder("line", ["a.json": text, "b.json/c.json": sound]) { folder in
-      let report = try Conformance.check(folder)
+      let report = try Conformance().check(folder)
       #expect(report.failures == ["a.json: path /a?b: 1 passed, 0 failed? leads to no endpoint"])
       #expect(report.summary == "1 passed, 1 failed")
     }
@@ -56,36 +56,13 @@ struct ConformanceFolderTests {
   @Test("no folder, a file, and a folder without fixtures are errors of their own")
   func missing() throws {
     try withFolder("missing", ["INDEX.md": ""]) { folder in
-      #expect(throws: ConformanceError.noFixture(folder.relativePath)) { try Conformance.check(folder) }
+      #expect(throws: ConformanceError.noFixture(folder.relativePath)) { try Conformance().check(folder) }
       let file = folder.appendingPathComponent("INDEX.md")
-      #expect(throws: ConformanceError.noFolder(file.relativePath)) { try Conformance.check(file) }
+      #expect(throws: ConformanceError.noFolder(file.relativePath)) { try Conformance().check(file) }
       let nowhere = folder.appendingPathComponent("nowhere")
-      #expect(throws: ConformanceError.noFolder(nowhere.relativePath)) { try Conformance.check(nowhere) }
+      #expect(throws: ConformanceError.noFolder(nowhere.relativePath)) { try Conformance().check(nowhere) }
     }
     #expect("\(ConformanceError.noFolder("x"))" == "there is no folder 'x'")
     #expect("\(ConformanceError.noFixture("x"))" == "there is no fixture in 'x'")
-  }
-
-  @Test("which version of the API a file is about is told by its path, whatever its folder is called")
-  func legacy() throws {
-    let former =
-      #"""
-      {"request": {"method": "GET", "path": "/api/v1/config/R"}, \#
-      "response": {"status": 200, "body": {"requestor": {"id": "R"}}}}
-      """#
-    // Both versions of the API register in the same way.
-    let shared =
-      #"""
-      {"request": {"method": "POST", "path": "/o/client/token"}, \#
-      "response": {"status": 400, "body": {"error": "invalid_client"}}}
-      """#
-    try withFolder(
-      "legacy", ["v1/a.json": sound, "v1/b/c.json": broken, "v1/d.json": shared, "v1/e.json": former, "f.json": former]
-    ) {
-      folder in
-      #expect(try Conformance.check(folder).summary == "4 passed, 1 failed")
-      let report = try Conformance.check(folder.appendingPathComponent("v1"))
-      #expect(report.failures == ["b/c.json: method PUT: the client sends GET for profiles-list"])
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import PassAPI
 import PassConformance
+import PassTestSupport
 import Testing
 
 @Suite("conformance of the documented exchanges")
@@ -10,7 +11,7 @@ struct ConformanceTests {
 
   @Test("all documented and synthesised fixtures pass")
   func documented() throws {
-    let report = try Conformance.check(DocumentedFixture.folder)
+    let report = try Conformance().check(DocumentedFixture.folder)
     #expect(report.failures == [])
     #expect(report.summary == "145 passed, 0 failed")
     #expect(report.entries.map(\.file) == Self.names.map { $0 + ".json" })
@@ -84,17 +85,17 @@ struct ConformanceTests {
 
   @Test("a file of another shape is a failure that says what is missing", arguments: shapes)
   func shape(_ text: String, _ problem: String) {
-    #expect(Conformance.outcome(of: Data(text.utf8)) == .failed([problem]))
+    #expect(Conformance().outcome(of: Data(text.utf8)) == .failed([problem]))
   }
 
   @Test("a file that cannot be read, one of arbitrary bytes, and one that is nested without end, are failures")
   func unreadable() {
     for opening in ["[", #"{"request":"#] {
       let deep = String(repeating: opening, count: 100_000)
-      #expect(Conformance.outcome(of: Data(deep.utf8)) == .failed(["is not JSON"]))
+      #expect(Conformance().outcome(of: Data(deep.utf8)) == .failed(["is not JSON"]))
     }
-    #expect(Conformance.outcome(of: nil) == .failed(["cannot be read"]))
-    #expect(Conformance.outcome(of: Data([0xFF, 0x00, 0x7B])) == .failed(["is not JSON"]))
+    #expect(Conformance().outcome(of: nil) == .failed(["cannot be read"]))
+    #expect(Conformance().outcome(of: Data([0xFF, 0x00, 0x7B])) == .failed(["is not JSON"]))
   }
 
   @Test(

@@ -1,5 +1,5 @@
 import PassAPI
-import PassConformance
+import PassTestSupport
 import Testing
 
 /// One thing is changed in a documented fixture; exactly that is reported.

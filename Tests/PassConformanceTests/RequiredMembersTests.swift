@@ -9,7 +9,7 @@ import Testing
     var status = 200
     let body: String
     let lacking: [String]
-    var testDescription: String { "\(endpoint.rawValue): \(body)" }
+    var testDescription: String { "\(endpoint.name): \(body)" }
   }
 
   private static let session =

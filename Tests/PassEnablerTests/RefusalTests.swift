@@ -1,6 +1,5 @@
 import PassAPI
 import PassEnabler
-import PassFlows
 import PassSimulator
 import Testing
 

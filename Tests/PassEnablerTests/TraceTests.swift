@@ -1,6 +1,6 @@
 import PassAPI
 import PassEnabler
-import PassFlows
+import PassService
 import PassSimulator
 import Testing
 

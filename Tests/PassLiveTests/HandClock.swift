@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A clock that a test winds by hand.
 actor HandClock: AppClock {

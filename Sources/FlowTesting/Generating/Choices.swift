@@ -1,3 +1,5 @@
+import Randomness
+
 /// Where generators get their decisions from: made by a seed and recorded, or played again from a record.
 ///
 /// A value is a function of the choices that were made for it, so that whatever is done to a record leads to a value

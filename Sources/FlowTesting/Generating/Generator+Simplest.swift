@@ -1,3 +1,5 @@
+import Randomness
+
 extension Generator {
   /// The value that belongs to a seed.
   public func value(of seed: UInt64) -> Value {

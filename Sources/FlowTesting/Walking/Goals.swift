@@ -1,4 +1,5 @@
 import FlowEngine
+import Randomness
 
 /// What was never met of a table, for walks that go there straight, with whatever context they have come by.
 struct Goals<F: Flow> {

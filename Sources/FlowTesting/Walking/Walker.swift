@@ -1,4 +1,5 @@
 import FlowEngine
+import Randomness
 
 /// Walks through a machine by chance, and rather where it has not been.
 ///

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A body or query of names and values, `application/x-www-form-urlencoded`; absent values are left out.
-struct Form {
-  let text: String
-  var data: Data { Data(text.utf8) }
+package struct Form {
+  package let text: String
+  package var data: Data { Data(text.utf8) }
 
-  init(_ fields: KeyValuePairs<String, String?>) {
+  package init(_ fields: KeyValuePairs<String, String?>) {
     text = fields.compactMap { name, value in value.map { name + "=" + PercentEncoding.encode($0) } }
       .joined(separator: "&")
   }
@@ -22,7 +22,7 @@ package struct FormField: Hashable, Sendable {
   /// The value, decoded once; with its escapes if they cannot be decoded.
   package var value: String { decoded ?? Self.blanks(raw) }
 
-  init(_ field: Substring) {
+  package init(_ field: Substring) {
     let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     name = Self.blanks(pair[0]).removingPercentEncoding ?? Self.blanks(pair[0])
     raw = pair.count == 2 ? pair[1] : ""
@@ -68,7 +68,7 @@ package enum PercentEncoding {
   }
 
   /// A path segment: one of dots alone, which a URL parser would take for a step in the tree, is encoded too.
-  static func segment(_ text: String) -> String {
+  package static func segment(_ text: String) -> String {
     text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encode(text)
   }
 

@@ -3,11 +3,11 @@ import Foundation
 /// One of several things in an answer, or what cannot be read of it: one bad item does not spoil the answer.
 ///
 /// What is left out is noted, by its place and never by its content, if the decoder was made by `WireJSON.read`.
-struct Item<Value: Decodable>: Decodable {
-  let reading: Result<Value, any Error>
-  var value: Value? { try? reading.get() }
+package struct Item<Value: Decodable>: Decodable {
+  package let reading: Result<Value, any Error>
+  package var value: Value? { try? reading.get() }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     reading = Result { try Value(from: decoder) }
     guard case .failure(let error) = reading, let key = CodingUserInfoKey.leftOut else { return }
     (decoder.userInfo[key] as? LeftOut)?.note(error)
@@ -16,17 +16,17 @@ struct Item<Value: Decodable>: Decodable {
 
 extension KeyedDecodingContainer {
   /// A part that is left out if it cannot be read.
-  func item<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
+  package func item<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     tolerant(Item<Value>.self, forKey: key)?.value
   }
 
   /// A list whose unreadable elements are left out; empty when the list itself is absent or unreadable.
-  func tolerantList<Value: Decodable>(of type: Value.Type, forKey key: Key) -> [Value] {
+  package func tolerantList<Value: Decodable>(of type: Value.Type, forKey key: Key) -> [Value] {
     (item([Item<Value>].self, forKey: key) ?? []).compactMap(\.value)
   }
 
   /// A map whose unreadable values are left out; empty when the map itself is absent or unreadable.
-  func tolerantMap<Value: Decodable>(of type: Value.Type, forKey key: Key) -> [String: Value] {
+  package func tolerantMap<Value: Decodable>(of type: Value.Type, forKey key: Key) -> [String: Value] {
     (item([String: Item<Value>].self, forKey: key) ?? [:]).compactMapValues(\.value)
   }
 }
@@ -34,13 +34,13 @@ extension KeyedDecodingContainer {
 extension Item {
   /// The items of a list that can be read. If none can, although there are some, the answer is unreadable: it does not
   /// say that there is nothing.
-  static func readable(_ items: [Item]) throws -> [Value] {
+  package static func readable(_ items: [Item]) throws -> [Value] {
     let values = items.compactMap(\.value)
     return values.isEmpty ? try items.prefix(1).map { try $0.reading.get() } : values
   }
 
   /// The same of a map.
-  static func readable(_ items: [String: Item]) throws -> [String: Value] {
+  package static func readable(_ items: [String: Item]) throws -> [String: Value] {
     let values = items.compactMapValues(\.value)
     if values.isEmpty { _ = try items.min { $0.key < $1.key }?.value.reading.get() }
     return values
@@ -51,24 +51,24 @@ extension Item {
 ///
 /// A class, because a decoder hands values down and none back. `WireJSON.read` makes one for each reading, which runs
 /// on one thread and is over before anybody else sees it: nothing is shared.
-final class LeftOut: @unchecked Sendable {
+package final class LeftOut: @unchecked Sendable {
   /// How many are told one by one.
-  static let mostTold = 16
+  package static let mostTold = 16
   private var places: [String] = []
   private var count = 0
 
-  func note(_ error: any Error) { note(WireJSON.place(of: error)) }
+  package func note(_ error: any Error) { note(WireJSON.place(of: error)) }
 
-  func note(_ place: String) {
+  package func note(_ place: String) {
     count += 1
     if count <= Self.mostTold { places.append(place) }
   }
 
   /// The places, and how many more there were.
-  var texts: [String] { count > Self.mostTold ? places + ["and \(count - Self.mostTold) more"] : places }
+  package var texts: [String] { count > Self.mostTold ? places + ["and \(count - Self.mostTold) more"] : places }
 }
 
 extension CodingUserInfoKey {
   /// Where a decoder finds its `LeftOut`.
-  static var leftOut: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.leftOut") }
+  package static var leftOut: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.leftOut") }
 }

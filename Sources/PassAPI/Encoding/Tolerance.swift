@@ -2,15 +2,15 @@ import Foundation
 
 extension KeyedDecodingContainer {
   /// A member that only informs: absent and unreadable are the same.
-  func tolerant<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
+  package func tolerant<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     (try? decodeIfPresent(type, forKey: key)) ?? nil
   }
 
   /// A whole number, written as one or as digits; nil when it is absent or neither (C-33).
-  func wholeNumber(forKey key: Key) -> Int64? { tolerant(Timestamp.self, forKey: key)?.milliseconds }
+  package func wholeNumber(forKey key: Key) -> Int64? { tolerant(Timestamp.self, forKey: key)?.milliseconds }
 
   /// A boolean, written as one or as `true` or `false` in quotes; nil when it is absent or neither.
-  func flag(forKey key: Key) -> Bool? {
+  package func flag(forKey key: Key) -> Bool? {
     tolerant(Bool.self, forKey: key) ?? tolerant(String.self, forKey: key).flatMap { Bool($0.trimmed.lowercased()) }
   }
 }
@@ -28,14 +28,14 @@ extension Encoder {
 
 extension String {
   /// The text without white space and line breaks at both ends.
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
 /// Members that the vendor does not document, kept by the models beside the documented ones and written again with
 /// them.
 extension KeyedDecodingContainer where K == AnyKey {
   /// The members with other names than the documented ones.
-  func others(where isOther: (String) -> Bool) -> [String: JSONValue] {
+  package func others(where isOther: (String) -> Bool) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for key in allKeys where isOther(key.stringValue) {
       members[key.stringValue] = tolerant(JSONValue.self, forKey: key)
@@ -47,7 +47,7 @@ extension KeyedDecodingContainer where K == AnyKey {
 extension Encoder {
   /// Writes members beside those that are written already; masked unless the encoder keeps secrets, since nobody knows
   /// what they hold.
-  func encodeOthers(_ members: [String: JSONValue]) throws {
+  package func encodeOthers(_ members: [String: JSONValue]) throws {
     guard !members.isEmpty else { return }
     var container = container(keyedBy: AnyKey.self)
     try container.encodeOthers(members, keepingSecrets: keepsSecrets)
@@ -56,7 +56,7 @@ extension Encoder {
 
 extension KeyedEncodingContainer where K == AnyKey {
   /// Writes members; masked unless secrets are kept.
-  mutating func encodeOthers(_ members: [String: JSONValue], keepingSecrets: Bool) throws {
+  package mutating func encodeOthers(_ members: [String: JSONValue], keepingSecrets: Bool) throws {
     for (name, value) in members {
       try encode(keepingSecrets ? value : .string(Secret.mask), forKey: AnyKey(stringValue: name))
     }
@@ -64,11 +64,11 @@ extension KeyedEncodingContainer where K == AnyKey {
 }
 
 /// The name of any member.
-struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+package struct AnyKey: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 }
 
 /// A value that is coded as a text and checked when it is read.

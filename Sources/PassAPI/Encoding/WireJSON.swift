@@ -3,19 +3,19 @@ import Foundation
 /// JSON as it crosses the wire, guarded against what a hostile or broken server may send.
 package enum WireJSON {
   /// How deep lists and maps may be nested; documented answers need nine levels.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   /// What is refused before the decoder sees it.
-  enum Defect: Error {
+  package enum Defect: Error {
     case tooLarge, tooDeep, notUTF8
   }
 
-  static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+  package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     try read(type, from: data).answer
   }
 
   /// Reads a value, and says what of it had to be left out.
-  static func read<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Reading<Value> {
+  package static func read<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Reading<Value> {
     guard data.count <= HTTPResponse.maximumBodyBytes else { throw Defect.tooLarge }
     guard String(data: data, encoding: .utf8) != nil else { throw Defect.notUTF8 }
     guard depth(of: data) <= maximumDepth else { throw Defect.tooDeep }
@@ -26,7 +26,7 @@ package enum WireJSON {
   }
 
   /// Where reading went wrong, and how; never what stood there.
-  static func place(of error: any Error) -> String {
+  package static func place(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, let context): "no member \(path(context.codingPath + [key]))"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
@@ -61,7 +61,7 @@ package enum WireJSON {
   }
 
   /// The deepest nesting, counted without parsing: brackets inside strings do not count.
-  static func depth(of data: Data) -> Int {
+  package static func depth(of data: Data) -> Int {
     var depth = 0
     var deepest = 0
     var isInString = false
@@ -91,11 +91,11 @@ package enum WireJSON {
 }
 
 /// JSON inside a header: Base64 on one line, keys sorted so that equal values give equal headers.
-enum HeaderJSON {
-  static func encode(_ value: some Encodable) -> String { WireJSON.encode(value).base64EncodedString() }
+package enum HeaderJSON {
+  package static func encode(_ value: some Encodable) -> String { WireJSON.encode(value).base64EncodedString() }
 
   /// Reads a header; nil when it is no Base64 or not the JSON that is wanted.
-  static func decode<Value: Decodable>(_ type: Value.Type, from header: String) -> Value? {
+  package static func decode<Value: Decodable>(_ type: Value.Type, from header: String) -> Value? {
     Data(base64Encoded: header).flatMap { try? WireJSON.decode(type, from: $0) }
   }
 }

@@ -1,5 +1,5 @@
 /// A model that is read and written member by member, in one list for both.
-protocol WireModel: Codable {
+package protocol WireModel: Codable {
   /// The documented members, in the order in which they are written.
   static var members: [Member<Self>] { get }
   /// Members that are not documented; they print their kind only.
@@ -27,27 +27,37 @@ extension WireModel {
 }
 
 /// The name of a documented member.
-struct WireKey: CodingKey, RawRepresentable {
-  let rawValue: String
-  var stringValue: String { rawValue }
-  var intValue: Int? { nil }
-  init(rawValue: String) { self.rawValue = rawValue }
-  init(stringValue: String) { rawValue = stringValue }
-  init?(intValue: Int) { nil }
+package struct WireKey: CodingKey, RawRepresentable {
+  package let rawValue: String
+  package var stringValue: String { rawValue }
+  package var intValue: Int? { nil }
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringValue: String) { rawValue = stringValue }
+  package init?(intValue: Int) { nil }
 }
 
 /// A documented member: its name on the wire, its place in the model, and how it is read.
-struct Member<Model>: Sendable {
-  typealias Source = KeyedDecodingContainer<WireKey>
+package struct Member<Model>: Sendable {
+  package typealias Source = KeyedDecodingContainer<WireKey>
   /// Its name, and another that samples have.
-  let names: [String]
-  let read: @Sendable (inout Model, Source) throws -> Void
-  let write: @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
+  package let names: [String]
+  package let read: @Sendable (inout Model, Source) throws -> Void
+  package let write: @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
+
+  /// A member by its names, and what reads and writes it.
+  package init(
+    names: [String], read: @escaping @Sendable (inout Model, Source) throws -> Void,
+    write: @escaping @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
+  ) {
+    self.names = names
+    self.read = read
+    self.write = write
+  }
 }
 
 extension Member {
   /// A member that is always written.
-  init<Value: Encodable & Sendable>(
+  package init<Value: Encodable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, alias: String? = nil,
     read: @escaping @Sendable (Source, WireKey) throws -> Value
   ) {
@@ -58,7 +68,7 @@ extension Member {
   }
 
   /// A member that is written if it is there.
-  init<Value: Encodable & Sendable>(
+  package init<Value: Encodable & Sendable>(
     ifPresent name: String, _ path: WritableKeyPath<Model, Value?> & Sendable,
     mask: (@Sendable (Value) -> Value)? = nil, read: @escaping @Sendable (Source, WireKey) throws -> Value?
   ) {
@@ -74,27 +84,27 @@ extension Member {
 
 extension Member {
   /// It has to be there.
-  static func required<Value: Codable & Sendable>(
+  package static func required<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable
   ) -> Member { Member(name, path) { try $0.decode(Value.self, forKey: $1) } }
 
   /// It may be absent, but has to be readable if it is there.
-  static func optional<Value: Codable & Sendable>(
+  package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable
   ) -> Member { Member(ifPresent: name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) } }
 
   /// The same, with another value in place of an absent one.
-  static func optional<Value: Codable & Sendable>(
+  package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value
   ) -> Member { Member(name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) ?? absent } }
 
   /// It only informs: absent and unreadable are the same.
-  static func tolerant<Value: Codable & Sendable>(
+  package static func tolerant<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable
   ) -> Member { Member(ifPresent: name, path) { $0.tolerant(Value.self, forKey: $1) } }
 
   /// The same, with another value in place of such a one; under its alias if it has one.
-  static func tolerant<Value: Codable & Sendable>(
+  package static func tolerant<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value, alias: String? = nil
   ) -> Member {
     Member(name, path, alias: alias) { source, key in
@@ -104,22 +114,22 @@ extension Member {
   }
 
   /// Parts by their names; those that cannot be read are left out.
-  static func items<Value: Codable & Sendable>(
+  package static func items<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, [String: Value]> & Sendable
   ) -> Member { Member(name, path) { $0.tolerantMap(of: Value.self, forKey: $1) } }
 
   /// A boolean, perhaps in quotes.
-  static func flag(_ name: String, _ path: WritableKeyPath<Model, Bool?> & Sendable) -> Member {
+  package static func flag(_ name: String, _ path: WritableKeyPath<Model, Bool?> & Sendable) -> Member {
     Member(ifPresent: name, path) { $0.flag(forKey: $1) }
   }
 
   /// A whole number, perhaps written as digits (C-33).
-  static func whole(_ name: String, _ path: WritableKeyPath<Model, Int64?> & Sendable) -> Member {
+  package static func whole(_ name: String, _ path: WritableKeyPath<Model, Int64?> & Sendable) -> Member {
     Member(ifPresent: name, path) { $0.wholeNumber(forKey: $1) }
   }
 
   /// What may identify a person.
-  static func masked(_ name: String, _ path: WritableKeyPath<Model, JSONValue?> & Sendable) -> Member {
+  package static func masked(_ name: String, _ path: WritableKeyPath<Model, JSONValue?> & Sendable) -> Member {
     Member(ifPresent: name, path, mask: { _ in .string(Secret.mask) }) { $0.tolerant(JSONValue.self, forKey: $1) }
   }
 }

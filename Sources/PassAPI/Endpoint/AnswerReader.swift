@@ -3,11 +3,11 @@ import Foundation
 /// Reads answers: first the status, then the body.
 ///
 /// The order matters: a throttled answer is HTML and is recognised before its body is touched (R-THR-1).
-enum AnswerReader {
+package enum AnswerReader {
   /// The statuses of success; both occur where one is documented.
   private static let successes = 200...201
 
-  static func read<Answer: Decodable>(
+  package static func read<Answer: Decodable>(
     _ type: Answer.Type, from response: HTTPResponse
   ) throws(CallFailure) -> Reading<Answer> {
     guard successes.contains(response.status) else { throw failure(of: response) }
@@ -19,7 +19,7 @@ enum AnswerReader {
   }
 
   /// What an answer says that is no success.
-  static func failure(of response: HTTPResponse) -> CallFailure {
+  package static func failure(of response: HTTPResponse) -> CallFailure {
     var failure = reason(of: response)
     failure.retryAfter = response.retryAfter
     return failure

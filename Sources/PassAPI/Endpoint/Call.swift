@@ -68,11 +68,11 @@ extension Reading: Hashable where Answer: Hashable {}
 
 extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The endpoint's short name, method and path.
-  public var description: String { "\(endpoint.rawValue): \(request)" }
+  public var description: String { "\(endpoint.name): \(request)" }
   /// The same as `description`.
   public var debugDescription: String { description }
   /// Name and request; the request shows method and path only.
   public var customMirror: Mirror {
-    Mirror(self, children: ["name": endpoint.rawValue, "request": request.description])
+    Mirror(self, children: ["name": endpoint.name, "request": request.description])
   }
 }

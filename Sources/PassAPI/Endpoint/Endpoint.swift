@@ -1,151 +1,72 @@
 import Foundation
 
-/// The endpoints by their short names: the two of Dynamic Client Registration, which both versions share, thirteen of
-/// REST API v2 and eighteen of REST API v1, whose names begin with `v1-` (v2 3, v1 3).
+/// An endpoint of the vendor, by its short name. Those of Dynamic Client Registration and of REST API v2 stand here;
+/// another API declares its own beside its calls (v2 3).
 ///
 ///     switch Endpoint.match("GET", "/api/v2/REF30/profiles/code/8ER640M") {
-///     case .found(let endpoint, let values): print(endpoint.rawValue, values[.code] ?? "")  // profiles-code 8ER640M
+///     case .found(let endpoint, let values): print(endpoint.name, values[.code] ?? "")  // profiles-code 8ER640M
 ///     case .wrongMethod, .unknown: break
 ///     }
-public enum Endpoint: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Obtains credentials for an installation.
-  case register = "dcr-register"
-  /// Obtains an access token.
-  case token = "dcr-token"
-  /// The login page, for user agents. It stands before the endpoints whose template fits it too.
-  case authenticate
-  /// The MVPDs of the service provider.
-  case configuration
-  /// Starts an authentication session.
-  case createSession = "sessions-create"
-  /// Supplies missing parameters.
-  case resumeSession = "sessions-resume"
-  /// Looks at a session.
-  case getSession = "sessions-get"
-  /// Asks for the request that the partner's framework needs.
-  case partnerSession = "sessions-sso-partner"
-  /// All valid profiles.
-  case listProfiles = "profiles-list"
-  /// The profile of one MVPD.
-  case profileOfMVPD = "profiles-mvpd"
-  /// The profile that a session brought about.
-  case profileOfCode = "profiles-code"
-  /// Turns the framework's answer into a profile.
-  case partnerProfile = "profiles-sso-partner"
-  /// Decisions for a catalogue.
-  case preauthorize = "decisions-preauthorize"
-  /// The decision before a playback.
-  case authorize = "decisions-authorize"
-  /// Removes the profiles of an MVPD.
-  case logout
-  /// Check Authentication Token: has the device a login?
-  case checkAuthenticationToken = "v1-checkauthn"
-  /// Has the login of a code been made?
-  case checkCode = "v1-checkauthn-code"
-  /// Provide MVPD List.
-  case provideMVPDList = "v1-config"
-  /// Profile Request: what Apple's framework passes on to the MVPD.
-  case profileRequest = "v1-profile-request"
-  /// Token Exchange: turns the framework's answer into a login.
-  case tokenExchange = "v1-token-exchange"
-  /// Retrieve Authentication Token.
-  case retrieveAuthenticationToken = "v1-tokens-authn"
-  /// Registration Code Request.
-  case registrationCode = "v1-regcode-create"
-  /// The record of a code.
-  case codeRecord = "v1-regcode-get"
-  /// Frees a code.
-  case deleteCode = "v1-regcode-delete"
-  /// Initiate Authentication: the login page, for user agents.
-  case initiateAuthentication = "v1-authenticate"
-  /// Initiate Authorization.
-  case initiateAuthorization = "v1-authorize"
-  /// The permit that the service keeps.
-  case retrieveAuthorization = "v1-tokens-authz"
-  /// Obtain Short Media Token.
-  case shortMediaToken = "v1-tokens-media"
-  /// User Metadata Call.
-  case userMetadata = "v1-usermetadata"
-  /// Logout.
-  case legacyLogout = "v1-logout"
-  /// Decisions for a catalogue.
-  case legacyPreauthorize = "v1-preauthorize"
-  /// The same for the login of a code.
-  case preauthorizeCode = "v1-preauthorize-code"
-  /// A login for a temporary pass.
-  case freePreview = "v1-freepreview"
-
+public struct Endpoint: Sendable {
+  /// The short name, which no other endpoint has.
+  public let name: String
+  /// The API that it belongs to.
+  public let api: API
+  /// The method that it answers to.
+  public let method: HTTPRequest.Method
   /// The path, with a `Parameter` in braces for each value.
-  public var template: String {
-    switch self {
-    case .register: "/o/client/register"
-    case .token: "/o/client/token"
-    case .authenticate: "/api/v2/authenticate/{serviceProvider}/{code}"
-    case .configuration: "/api/v2/{serviceProvider}/configuration"
-    case .createSession: "/api/v2/{serviceProvider}/sessions"
-    case .resumeSession, .getSession: "/api/v2/{serviceProvider}/sessions/{code}"
-    case .partnerSession: "/api/v2/{serviceProvider}/sessions/sso/{partner}"
-    case .listProfiles: "/api/v2/{serviceProvider}/profiles"
-    case .profileOfMVPD: "/api/v2/{serviceProvider}/profiles/{mvpd}"
-    case .profileOfCode: "/api/v2/{serviceProvider}/profiles/code/{code}"
-    case .partnerProfile: "/api/v2/{serviceProvider}/profiles/sso/{partner}"
-    case .preauthorize: "/api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}"
-    case .authorize: "/api/v2/{serviceProvider}/decisions/authorize/{mvpd}"
-    case .logout: "/api/v2/{serviceProvider}/logout/{mvpd}"
-    case .checkAuthenticationToken: "/api/v1/checkauthn"
-    case .checkCode: "/api/v1/checkauthn/{code}"
-    case .provideMVPDList: "/api/v1/config/{serviceProvider}"
-    case .profileRequest: "/api/v1/{serviceProvider}/profile-requests/{mvpd}"
-    case .tokenExchange, .retrieveAuthenticationToken: "/api/v1/tokens/authn"
-    case .registrationCode: "/reggie/v1/{serviceProvider}/regcode"
-    case .codeRecord, .deleteCode: "/reggie/v1/{serviceProvider}/regcode/{code}"
-    case .initiateAuthentication: "/api/v1/authenticate"
-    case .initiateAuthorization: "/api/v1/authorize"
-    case .retrieveAuthorization: "/api/v1/tokens/authz"
-    case .shortMediaToken: "/api/v1/tokens/media"
-    case .userMetadata: "/api/v1/tokens/usermetadata"
-    case .legacyLogout: "/api/v1/logout"
-    case .legacyPreauthorize: "/api/v1/preauthorize"
-    case .preauthorizeCode: "/api/v1/preauthorize/{code}"
-    case .freePreview: "/api/v1/authenticate/freepreview"
-    }
-  }
-
-  /// The API that an endpoint belongs to.
-  public enum API: String, Hashable, Sendable {
-    /// Dynamic Client Registration, of every version.
-    case registration
-    /// REST API v1, the legacy one.
-    case v1
-    /// REST API v2.
-    case v2
-  }
-
-  /// The API that the endpoint belongs to.
-  public var api: API {
-    switch self {
-    case .register, .token: .registration
-    default: rawValue.hasPrefix("v1-") ? .v1 : .v2
-    }
-  }
-
-  /// The method that the endpoint answers to.
-  public var method: HTTPRequest.Method {
-    switch self {
-    case .authenticate, .configuration, .getSession, .listProfiles, .profileOfMVPD, .profileOfCode, .logout: .get
-    case .tokenExchange, .registrationCode, .freePreview: .post
-    case .deleteCode, .legacyLogout: .delete
-    default: api == .v1 ? .get : .post
-    }
-  }
-
+  public let template: String
   /// What the body of a request is written in; nil where there is none.
-  public var content: Content? {
-    switch self {
-    case .register, .preauthorize, .authorize: .json
-    case .registrationCode: nil
-    default: method == .post ? .form : nil
+  public let content: Content?
+  /// Whether a user agent opens it: the client reads nothing of it.
+  public let isPage: Bool
+  /// Other paths that lead to it.
+  let aliases: [String]
+  private let parts: [Part]
+
+  /// Declares an endpoint.
+  ///
+  /// - Parameters:
+  ///   - content: What the body of a request is written in; nil where there is none.
+  ///   - isPage: Whether a user agent opens it.
+  ///   - aliases: Other paths that lead to it.
+  package init(
+    _ name: String, _ api: API, _ method: HTTPRequest.Method, _ template: String, _ content: Content? = nil,
+    isPage: Bool = false, aliases: [String] = []
+  ) {
+    self.name = name
+    self.api = api
+    self.method = method
+    self.template = template
+    self.content = content
+    self.isPage = isPage
+    self.aliases = aliases
+    parts = template.split(separator: "/").map(Part.init)
+  }
+
+  /// An API, with where its paths begin.
+  public struct API: Hashable, Sendable {
+    /// In short, for example `v2`.
+    public let name: String
+    /// As the vendor calls it.
+    public let title: String
+    /// Where the paths of its endpoints begin.
+    public let roots: [String]
+    /// What may stand behind the path, to ask for a form of the answer.
+    let suffixes: [String]
+
+    /// Declares an API.
+    package init(_ name: String, _ title: String, roots: [String], suffixes: [String] = []) {
+      self.name = name
+      self.title = title
+      self.roots = roots
+      self.suffixes = suffixes
     }
+
+    /// Dynamic Client Registration, of every version.
+    public static let registration = API("registration", "Dynamic Client Registration", roots: ["/o/client/"])
+    /// REST API v2.
+    public static let v2 = API("v2", "REST API v2", roots: ["/api/v2/"])
   }
 
   /// The ways to write a body, by their media types.
@@ -155,6 +76,64 @@ public enum Endpoint: String, Hashable, Codable, Sendable, CaseIterable {
     /// A JSON object.
     case json = "application/json"
   }
+}
+
+extension Endpoint: Hashable, CustomStringConvertible {
+  /// Endpoints of one name are the same.
+  public static func == (one: Endpoint, other: Endpoint) -> Bool { one.name == other.name }
+  /// By the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// The name.
+  public var description: String { name }
+}
+
+// MARK: Dynamic Client Registration and REST API v2
+
+extension Endpoint {
+  /// Obtains credentials for an installation.
+  public static let register = Endpoint("dcr-register", .registration, .post, "/o/client/register", .json)
+  /// Obtains an access token.
+  public static let token = Endpoint("dcr-token", .registration, .post, "/o/client/token", .form)
+  /// The login page, for user agents. It stands before the endpoints whose template fits it too.
+  public static let authenticate = Endpoint(
+    "authenticate", .v2, .get, "/api/v2/authenticate/{serviceProvider}/{code}", isPage: true)
+  /// The MVPDs of the service provider.
+  public static let configuration = Endpoint("configuration", .v2, .get, "/api/v2/{serviceProvider}/configuration")
+  /// Starts an authentication session.
+  public static let createSession = Endpoint("sessions-create", .v2, .post, "/api/v2/{serviceProvider}/sessions", .form)
+  /// Supplies missing parameters.
+  public static let resumeSession = Endpoint(
+    "sessions-resume", .v2, .post, "/api/v2/{serviceProvider}/sessions/{code}", .form)
+  /// Looks at a session.
+  public static let getSession = Endpoint("sessions-get", .v2, .get, "/api/v2/{serviceProvider}/sessions/{code}")
+  /// Asks for the request that the partner's framework needs.
+  public static let partnerSession = Endpoint(
+    "sessions-sso-partner", .v2, .post, "/api/v2/{serviceProvider}/sessions/sso/{partner}", .form)
+  /// All valid profiles.
+  public static let listProfiles = Endpoint("profiles-list", .v2, .get, "/api/v2/{serviceProvider}/profiles")
+  /// The profile of one MVPD.
+  public static let profileOfMVPD = Endpoint("profiles-mvpd", .v2, .get, "/api/v2/{serviceProvider}/profiles/{mvpd}")
+  /// The profile that a session brought about.
+  public static let profileOfCode = Endpoint(
+    "profiles-code", .v2, .get, "/api/v2/{serviceProvider}/profiles/code/{code}")
+  /// Turns the framework's answer into a profile.
+  public static let partnerProfile = Endpoint(
+    "profiles-sso-partner", .v2, .post, "/api/v2/{serviceProvider}/profiles/sso/{partner}", .form)
+  /// Decisions for a catalogue.
+  public static let preauthorize = Endpoint(
+    "decisions-preauthorize", .v2, .post, "/api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}", .json)
+  /// The decision before a playback.
+  public static let authorize = Endpoint(
+    "decisions-authorize", .v2, .post, "/api/v2/{serviceProvider}/decisions/authorize/{mvpd}", .json)
+  /// Removes the profiles of an MVPD.
+  public static let logout = Endpoint("logout", .v2, .get, "/api/v2/{serviceProvider}/logout/{mvpd}")
+
+  /// All of Dynamic Client Registration and REST API v2; of those whose templates fit one path the first counts.
+  public static let all = [
+    register, token, authenticate, configuration, createSession, resumeSession, getSession, partnerSession,
+    listProfiles,
+    profileOfMVPD, profileOfCode, partnerProfile, preauthorize, authorize, logout,
+  ]
 }
 
 extension Endpoint {
@@ -174,7 +153,7 @@ extension Endpoint {
   public typealias Values = [Parameter: String]
 
   /// The path with its values, each percent-encoded once; an absent one is empty.
-  func path(_ values: Values) -> String {
+  package func path(_ values: Values) -> String {
     parts.map { part in "/" + (part.parameter.map { PercentEncoding.segment(values[$0] ?? "") } ?? part.word) }.joined()
   }
 
@@ -198,10 +177,13 @@ extension Endpoint {
 
   /// Finds the endpoint of a method and a path without its query; a slash may stand at the end.
   ///
-  /// A forgiving match passes over empty segments and takes one that cannot be decoded as it is. Of REST API v1 the
-  /// form of the answer may stand behind the path (`.json`), and one endpoint has two paths.
-  public static func match(_ method: String, _ path: String, forgiving: Bool = false) -> Match {
-    let path = canonical(path)
+  /// - Parameters:
+  ///   - endpoints: Among which; without more, those of REST API v2 and of registration.
+  ///   - forgiving: Whether to pass over empty segments, and to take one that cannot be decoded as it is.
+  public static func match(
+    _ method: String, _ path: String, among endpoints: [Endpoint] = all, forgiving: Bool = false
+  ) -> Match {
+    let path = canonical(path, among: endpoints)
     var segments = path.split(separator: "/", omittingEmptySubsequences: forgiving)
     if !forgiving {
       guard segments.first?.isEmpty == true else { return .unknown }
@@ -216,7 +198,7 @@ extension Endpoint {
       )
     }
     var other: Endpoint?
-    for endpoint in allCases {
+    for endpoint in endpoints {
       guard let values = endpoint.values(of: words) else { continue }
       if endpoint.method.rawValue == method { return .found(endpoint, values) }
       other = other ?? endpoint
@@ -224,16 +206,14 @@ extension Endpoint {
     return other.map { .wrongMethod($0) } ?? .unknown
   }
 
-  /// The path of a template: of REST API v1 without the form of the answer, and under the first of two names.
-  package static func canonical(_ path: String) -> String {
-    guard path.hasPrefix("/api/v1/") || path.hasPrefix("/reggie/v1/") else { return path }
-    let form = [".json", ".xml"].first(where: path.hasSuffix)
-    let plain = String(path.dropLast(form?.count ?? 0))
-    return plain == "/api/v1/mediatoken" ? Endpoint.shortMediaToken.template : plain
+  /// The path as templates write it: without the form of the answer behind it, and under the first of several names.
+  package static func canonical(_ path: String, among endpoints: [Endpoint] = all) -> String {
+    let suffixes = endpoints.first { $0.api.roots.contains(where: path.hasPrefix) }?.api.suffixes ?? []
+    let plain = String(path.dropLast(suffixes.first(where: path.hasSuffix)?.count ?? 0))
+    return endpoints.first { $0.aliases.contains(plain) }?.template ?? plain
   }
 
   private func values(of words: [(plain: String, value: String?)]) -> Values? {
-    let parts = parts
     guard words.count == parts.count, zip(words, parts).allSatisfy({ $1.parameter != nil || $0.plain == $1.word })
     else {
       return nil
@@ -246,11 +226,6 @@ extension Endpoint {
     }
     return values
   }
-
-  private var parts: [Part] { Self.allParts[self] ?? [] }
-
-  private static let allParts = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, $0.template.split(separator: "/").map(Part.init)) })
 
   /// A segment of a template: a word, or the place of a value.
   private struct Part {

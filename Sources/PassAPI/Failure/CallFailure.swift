@@ -39,7 +39,7 @@ public struct CallFailure: Error, Hashable, Codable, Sendable {
   public var status: Int?
   /// The enhanced error at the root of the answer.
   public var error: EnhancedError?
-  /// The error at the root of an answer of REST API v1, where it is none of the catalogue.
+  /// The error at the root of the answer of an API without a catalogue.
   public var basic: BasicError?
   /// The code of a refused registration or token.
   public var registration: RegistrationErrorCode?
@@ -122,10 +122,10 @@ public struct EnhancedError: Error, Hashable, Sendable {
 }
 
 extension EnhancedError: WireModel {
-  init() { self.init(action: .none, status: 0, code: "") }
+  package init() { self.init(action: .none, status: 0, code: "") }
 
   /// Only the code has to be there.
-  static let members: [Member<EnhancedError>] = [
+  package static let members: [Member<EnhancedError>] = [
     .tolerant("action", \.action, or: .none),
     Member("status", \.status) { $0.wholeNumber(forKey: $1).flatMap { Int(exactly: $0) } ?? 0 },
     .required("code", \.code),

@@ -11,7 +11,7 @@ public struct HTTPRequest: Hashable, Sendable {
     case get = "GET"
     /// Creates, or asks with a body.
     case post = "POST"
-    /// Removes; endpoints of REST API v1 alone answer to it.
+    /// Removes; no endpoint of REST API v2 answers to it.
     case delete = "DELETE"
   }
 

@@ -16,7 +16,7 @@ extension HTTPResponse {
 
 extension UInt8 {
   /// Blank, tab, line feed or carriage return.
-  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
   /// A value of JSON may begin so.
   fileprivate var beginsJSON: Bool { "{[\"-0123456789tfn".utf8.contains(self) }
 }

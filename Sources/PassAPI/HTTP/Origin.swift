@@ -19,7 +19,7 @@ public struct Origin: Hashable, Sendable {
     self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"
   }
 
-  private init(documented host: String) { text = "https://\(host)" }
+  package init(documented host: String) { text = "https://\(host)" }
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
@@ -90,10 +90,6 @@ extension Origin {
   public static let prequalProduction = Origin(documented: "sp-prequal.auth.adobe.com")
   /// The next server with staging MVPDs.
   public static let prequalStaging = Origin(documented: "sp-prequal.auth-staging.adobe.com")
-  /// REST API v1 with production MVPDs.
-  public static let legacyProduction = Origin(documented: "api.auth.adobe.com")
-  /// REST API v1 with staging MVPDs.
-  public static let legacyStaging = Origin(documented: "api.auth-staging.adobe.com")
 }
 
 extension Origin: CheckedText {

@@ -1,15 +1,15 @@
 extension DeviceInfo: WireModel {
-  init() { self.init(model: "", version: "", osName: "", osVersion: "", connectionType: "") }
+  package init() { self.init(model: "", version: "", osName: "", osVersion: "", connectionType: "") }
 
   /// There are no others: what is not documented is not read.
-  var others: [String: JSONValue] {
+  package var others: [String: JSONValue] {
     get { [:] }
     set {}
   }
 
   /// Read as tolerantly as samples need it: a required key may be absent, a number may be a text and the other way
   /// round (C-56, C-57); `check()` judges. An empty required value is left out, since it would say nothing.
-  static let members: [Member<DeviceInfo>] = [
+  package static let members: [Member<DeviceInfo>] = [
     .word("primaryHardwareType", \.primaryHardwareType), .required("model", \.model), .required("version", \.version),
     .text("manufacturer", \.manufacturer), .text("vendor", \.vendor), .required("osName", \.osNameText),
     .word("osFamily", \.osFamily), .word("osVendor", \.osVendor), .required("osVersion", \.osVersion),

@@ -105,10 +105,10 @@ public struct Domain: Hashable, Sendable {
 }
 
 extension Domain: WireModel {
-  init() { self.init(name: "") }
+  package init() { self.init(name: "") }
 
   /// Its name has to be there.
-  static let members: [Member<Domain>] = [
+  package static let members: [Member<Domain>] = [
     .required("name", \.name),
     .flag("mvpdInitiated", \.mvpdInitiated),
   ]
@@ -136,7 +136,7 @@ public struct MVPD: Hashable, Sendable {
   public var displayInPlatformPicker: Bool?
   /// Whether the device must honour platform permissions.
   public var enforcePlatformPermissions: Bool?
-  /// The attributes that have to come back from a login through Apple's framework; REST API v1 alone lists them (C-19).
+  /// The attributes that have to come back from a login through Apple's framework; this API does not list them (C-19).
   public var requiredMetadataFields: [String]?
   /// Undefined by the vendor: do not act on it.
   public var authPerAggregator: Bool?
@@ -174,10 +174,10 @@ public struct MVPD: Hashable, Sendable {
 }
 
 extension MVPD: WireModel {
-  init() { self.init(id: "", displayName: "") }
+  package init() { self.init(id: "", displayName: "") }
 
   /// Only its id has to be there.
-  static let members: [Member<MVPD>] = [
+  package static let members: [Member<MVPD>] = [
     .required("id", \.id),
     Member("displayName", \.displayName) { source, key in
       try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))
@@ -199,7 +199,7 @@ extension MVPD: WireModel {
 
 /// How far Apple has taken in an MVPD (REST API v2, configuration, member `boardingStatus`).
 ///
-/// Absent means not at all; the two values come from legacy pages (C-25).
+/// Absent means not at all; the two values come from older pages (C-25).
 public struct BoardingStatus: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String

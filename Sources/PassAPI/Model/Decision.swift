@@ -42,11 +42,11 @@ public struct Decision: Hashable, Sendable {
 }
 
 extension Decision: WireModel {
-  init() { self.init(resource: "", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false) }
+  package init() { self.init(resource: "", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false) }
 
   /// Resource and decision have to be there, and what decides has to be readable. The error of a denial only explains
   /// it and is left out if it cannot be read; a permit with an error that nobody can read is no permit.
-  static let members: [Member<Decision>] = [
+  package static let members: [Member<Decision>] = [
     Member("resource", \.resource) { try $0.decode(String.self, forKey: $1).trimmed },
     .tolerant("serviceProvider", \.serviceProvider, or: ""),
     .tolerant("mvpd", \.mvpd, or: ""),
@@ -106,13 +106,13 @@ public struct MediaToken: Hashable, Sendable {
 }
 
 extension MediaToken: WireModel {
-  init() {
+  package init() {
     let epoch = Timestamp(milliseconds: 0)
     self.init(notBefore: epoch, notAfter: epoch, serializedToken: Secret(""))
   }
 
   /// Only `issuedAt` may be absent or unreadable.
-  static let members: [Member<MediaToken>] = [
+  package static let members: [Member<MediaToken>] = [
     .required("notBefore", \.notBefore),
     .required("notAfter", \.notAfter),
     .required("serializedToken", \.serializedToken),

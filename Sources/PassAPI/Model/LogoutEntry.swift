@@ -24,10 +24,10 @@ public struct LogoutEntry: Hashable, Sendable {
 }
 
 extension LogoutEntry: WireModel {
-  init() { self.init(actionName: .invalid, actionType: .none, mvpd: "") }
+  package init() { self.init(actionName: .invalid, actionType: .none, mvpd: "") }
 
   /// Without the member `mvpd`, the key in the map around the entry is the MVPD.
-  static let members: [Member<LogoutEntry>] = [
+  package static let members: [Member<LogoutEntry>] = [
     .required("actionName", \.actionName),
     .optional("actionType", \.actionType, or: .none),
     Member("mvpd", \.mvpd) { source, key in

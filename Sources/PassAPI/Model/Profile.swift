@@ -50,14 +50,14 @@ extension Profile: CustomReflectable {
 }
 
 extension Profile: WireModel {
-  init() {
+  package init() {
     let epoch = Timestamp(milliseconds: 0)
     self.init(mvpd: "", notBefore: epoch, notAfter: epoch, issuer: "", type: .regular)
   }
 
   /// Without the member `mvpd`, the key in the map around the profile is the MVPD. Attributes only inform: one that
   /// cannot be read is left out.
-  static let members: [Member<Profile>] = [
+  package static let members: [Member<Profile>] = [
     Member("mvpd", \.mvpd) { source, key in
       source.tolerant(String.self, forKey: key) ?? source.codingPath.last?.stringValue ?? ""
     },
@@ -149,10 +149,10 @@ extension Attribute {
 }
 
 extension Attribute: WireModel {
-  init() { self.init(value: nil) }
+  package init() { self.init(value: nil) }
 
   /// The value is masked: user ids are among the values.
-  static let members: [Member<Attribute>] = [
+  package static let members: [Member<Attribute>] = [
     .masked("value", \.value),
     .optional("state", \.state, or: "plain"),
     .tolerant("error", \.error),

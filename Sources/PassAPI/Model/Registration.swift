@@ -44,10 +44,10 @@ extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertib
 }
 
 extension ClientCredentials: WireModel {
-  init() { self.init(clientId: "", clientSecret: Secret("")) }
+  package init() { self.init(clientId: "", clientSecret: Secret("")) }
 
   /// Id and secret have to be there.
-  static let members: [Member<ClientCredentials>] = [
+  package static let members: [Member<ClientCredentials>] = [
     .required("client_id", \.clientId),
     .required("client_secret", \.clientSecret),
     .whole("client_id_issued_at", \.issuedAt),
@@ -96,10 +96,10 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension AccessToken: WireModel {
-  init() { self.init(id: "", token: Secret(""), expiresIn: 0) }
+  package init() { self.init(id: "", token: Secret(""), expiresIn: 0) }
 
   /// Token and lifetime have to be there.
-  static let members: [Member<AccessToken>] = [
+  package static let members: [Member<AccessToken>] = [
     .tolerant("id", \.id, or: ""),
     .required("access_token", \.token),
     .whole("created_at", \.createdAt),

@@ -66,10 +66,12 @@ extension SessionAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension SessionAnswer: WireModel {
-  init() { self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "") }
+  package init() {
+    self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "")
+  }
 
   /// Only the action has to be there, and what decides has to be readable.
-  static let members: [Member<SessionAnswer>] = [
+  package static let members: [Member<SessionAnswer>] = [
     .required("actionName", \.actionName),
     .optional("actionType", \.actionType, or: .none),
     .tolerant("reasonType", \.reasonType, or: .none),
@@ -177,10 +179,10 @@ public struct AuthenticationRequest: Hashable, Sendable {
 }
 
 extension AuthenticationRequest: WireModel {
-  init() { self.init(type: "saml", request: Secret(""), attributesNames: []) }
+  package init() { self.init(type: "saml", request: Secret(""), attributesNames: []) }
 
   /// The names may also be called `attributes` (C-19).
-  static let members: [Member<AuthenticationRequest>] = [
+  package static let members: [Member<AuthenticationRequest>] = [
     .tolerant("type", \.type, or: "saml"),
     .required("request", \.request),
     .tolerant("attributesNames", \.attributesNames, or: [], alias: "attributes"),

@@ -66,10 +66,10 @@ public struct SessionStatus: Hashable, Sendable {
 }
 
 extension SessionStatus: WireModel {
-  init() { self.init(existingParameters: [:]) }
+  package init() { self.init(existingParameters: [:]) }
 
   /// The parameters that exist have to be there; the device is masked, since its addresses may identify a person.
-  static let members: [Member<SessionStatus>] = [
+  package static let members: [Member<SessionStatus>] = [
     Member("existingParameters", \.existingParameters) { source, key in
       try source.decode([String: String?].self, forKey: key).compactMapValues { $0 }
     },

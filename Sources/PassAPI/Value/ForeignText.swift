@@ -123,7 +123,7 @@ extension String {
       words.append(isCode && !segment.isEmpty ? Secret.mask : String(segment).shown)
       switch segment.lowercased() {
       case "code", "sessions", "regcode", "checkauthn": awaits = isCode ? awaits : 1
-      case "preauthorize" where words.dropLast().last == "v1": awaits = isCode ? awaits : 1
+      case "preauthorize" where words.dropLast().last != "decisions": awaits = isCode ? awaits : 1
       case "authenticate": awaits = isCode ? awaits : 2
       default: break
       }

@@ -1,5 +1,4 @@
 import Foundation
-import PassRules
 
 extension Command {
   /// Holds a record of any client against the rules.
@@ -12,12 +11,12 @@ extension Command {
       let trace = try trace(of: file)
       let violations = trace.violations()
       for violation in violations { try output.line(violation.description) }
-      let legacy = trace.legacyExchangeCount, judged = trace.exchangeCount - legacy
-      if legacy > 0 {
+      let apart = trace.exchangesOfOtherVersions, judged = trace.exchangeCount - apart.values.reduce(0, +)
+      for (version, count) in apart.sorted(by: { $0.key < $1.key }) {
         try output.line(
-          "\(legacy) exchanges are of REST API v1, which these rules are not about: see passflow migrate-report")
-        guard judged > 0 else { throw UsageError("\(file): there is nothing to judge") }
+          "\(count) exchanges are of REST API \(version), which these rules are not about: see passflow migrate-report")
       }
+      guard apart.isEmpty || judged > 0 else { throw UsageError("\(file): there is nothing to judge") }
       try output.line("\(violations.count) violations in \(judged) exchanges")
       return violations.isEmpty ? .success : .failure
     }

@@ -1,5 +1,4 @@
 import FlowBenchmark
-import PassBenchmark
 
 extension Command {
   /// Measures the engine against switches, and counts the calls of stories.
@@ -17,7 +16,9 @@ extension Command {
         try output.line(isJSON ? measurement.json : measurement.description)
       }
       for measurement in try StartUp.all() { try report(measurement) }
-      for cost in await StoryCost.all() { try report(cost.measurement) }
+      for cost in await arguments.catalogue.first.costs {
+        try report(Measurement("calls: \(cost.name)", Double(cost.calls), "", aim: Double(cost.aim)))
+      }
       try await Benchmark.run(report)
       return .success
     }

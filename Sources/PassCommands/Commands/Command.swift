@@ -1,4 +1,5 @@
 import PassCatalogue
+import PassWing
 
 /// One thing the program can do.
 struct Command: Sendable {

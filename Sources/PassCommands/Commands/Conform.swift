@@ -13,7 +13,7 @@ extension Command {
       }
       let report: ConformanceReport
       do throws(ConformanceError) {
-        report = try Conformance.check(URL(fileURLWithPath: folder))
+        report = try Conformance(arguments.catalogue.flows.compactMap(\.checkedAPI)).check(URL(fileURLWithPath: folder))
       } catch {
         throw UsageError(error.description)
       }

@@ -1,5 +1,5 @@
-import PassCatalogue
 import PassRules
+import PassWing
 
 extension Command {
   /// Prints what the document behind a flow demands, or what of that is not accounted for.

@@ -1,7 +1,5 @@
 import FlowExport
 import Foundation
-import PassCatalogue
-import PassSimulator
 
 extension Command {
   /// Draws the flow.

@@ -10,9 +10,12 @@ extension Command {
       operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
-      let report = MigrationReport(try trace(of: file))
-      guard !report.isEmpty else { throw UsageError("\(file): no call of REST API v1 is in it") }
-      try output.write(report.text)
+      let trace = try trace(of: file), known = arguments.catalogue.flows.compactMap(\.replacements)
+      let reports = known.map { MigrationReport(trace, $0) }.filter { !$0.isEmpty }
+      guard !reports.isEmpty else {
+        throw UsageError("\(file): no call of \(listing(known.map(\.api.title))) is in it")
+      }
+      for report in reports { try output.write(report.text) }
       return .success
     }
   }

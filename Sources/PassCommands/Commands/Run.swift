@@ -1,6 +1,5 @@
 import FlowEngine
 import Foundation
-import PassCatalogue
 import PassRules
 import PassSimulator
 

@@ -1,5 +1,4 @@
 import Foundation
-import PassCatalogue
 
 extension Command {
   /// Plays every scenario with every fault at every call.

@@ -1,5 +1,4 @@
 import FlowExport
-import PassCatalogue
 
 extension Command {
   /// Prints the text of `STATES.md`.

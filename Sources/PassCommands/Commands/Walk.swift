@@ -1,6 +1,7 @@
+import FlowEngine
 import FlowExport
 import FlowTesting
-import PassCatalogue
+import PassWing
 
 extension Command {
   /// Walks at random through the table of a flow, with what has to hold on the way.

@@ -1,7 +1,6 @@
 import FlowEngine
 import FlowExport
 import Foundation
-import PassCatalogue
 import PassRules
 import PassSimulator
 
@@ -21,7 +20,7 @@ enum DrawnRun {
     }
     do throws(RecordedFile.Unreadable) {
       let lines = try Journal.lines(of: data, records: RecordLine.self)
-      self = .journal(file: name, try [ScenarioStep](lines, in: subject.graph, meaning: subject.meaning))
+      self = .journal(file: name, try [ScenarioStep](lines, of: subject))
     } catch {
       throw UsageError("\(name): \(error)")
     }

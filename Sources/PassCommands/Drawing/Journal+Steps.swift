@@ -1,16 +1,16 @@
 import FlowEngine
 import FlowExport
 import PassAPI
-import PassFlows
 import PassRules
+import PassService
 import PassSimulator
 
 extension [ScenarioStep] {
   /// What a journal tells of a run of a flow. Throws `Unreadable` when it has no records, or records of another flow.
   init(
-    _ lines: [Journal.Line<RecordLine>], in graph: Graph, meaning: Meaning
+    _ lines: [Journal.Line<RecordLine>], of subject: Subject
   ) throws(RecordedFile.Unreadable) {
-    var reader = JournalReader(graph, meaning)
+    var reader = JournalReader(subject)
     for line in lines {
       switch line {
       case .entry(let entry): reader.read(entry)
@@ -34,16 +34,19 @@ private struct JournalReader {
   private let edges: [String: Graph.Edge]
   private let places: [String: (phase: Graph.Phase, node: Graph.Node)]
   private let meaning: Meaning
+  private let endpoints: [Endpoint]
   private var exchanges: [ScenarioStep.Exchange] = []
   private var query: ScenarioStep.Dialogue?
   private var time = Timestamp(milliseconds: 0)
 
-  init(_ graph: Graph, _ meaning: Meaning) {
+  init(_ subject: Subject) {
+    let graph = subject.graph
     edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, (phase, $0)) } },
       uniquingKeysWith: { first, _ in first })
-    self.meaning = meaning
+    meaning = subject.meaning
+    endpoints = subject.endpoints
   }
 
   mutating func read(_ entry: Trace.Entry) {
@@ -52,7 +55,8 @@ private struct JournalReader {
     case .message(let message):
       exchanges.append(
         ScenarioStep.Exchange(
-          endpoint: Endpoint.match(message.method, message.path).endpoint?.rawValue ?? "", method: message.method,
+          endpoint: Endpoint.match(message.method, message.path, among: endpoints).endpoint?.name ?? "",
+          method: message.method,
           path: message.path, status: message.status))
     case .access(let check):
       query = .init(question: check.prompts ? "access, with prompt" : "access", answer: "\(check.access)")

@@ -1,5 +1,7 @@
 import FlowExport
+import FlowTesting
 import Foundation
+import PassAPI
 import PassSimulator
 
 extension Subject {

@@ -1,7 +1,8 @@
 import FlowExport
 import Foundation
-import PassCatalogue
+import PassAPI
 import PassSimulator
+import PassWing
 
 /// What a drawing is about: a flow, or the graph in a file.
 struct Subject {
@@ -9,12 +10,14 @@ struct Subject {
   var graph: Graph
   let meaning: Meaning
   let scenarios: [any PlayableScenario]
+  let endpoints: [Endpoint]
 
   init(_ flow: any RegisteredFlow) {
     title = flow.document.title
     graph = flow.graph
     meaning = flow.meaning
     scenarios = flow.scenarios
+    endpoints = flow.endpoints
   }
 
   /// The graph that `--format json` or another tool wrote; nobody knows more of it.
@@ -23,6 +26,7 @@ struct Subject {
     graph = try Self.graph(in: file)
     meaning = Meaning()
     scenarios = []
+    endpoints = []
   }
 
   static func graph(in file: String) throws(UsageError) -> Graph {

@@ -1,7 +1,7 @@
 import FlowEngine
 import PassAPI
-import PassFlows
 import PassRules
+import PassService
 import PassSimulator
 
 extension [Journal.Line<RecordLine>] {

@@ -1,3 +1,4 @@
+import PassAPI
 import PassSimulator
 
 /// A run for people: one line for each transition, in columns.

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// A call of the app, typed: the dictionaries of the surface are read where they come in.
 enum Call: Sendable {

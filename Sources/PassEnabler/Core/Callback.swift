@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A callback to the app; the dictionaries and lists of the surface are built where it is delivered.
 enum Callback {

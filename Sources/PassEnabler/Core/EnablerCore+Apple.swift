@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A silent login of C03, and what Apple's framework said meanwhile.
 @MainActor final class SilentLogin {

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 // C03: the requestor, and who is logged in without being asked.
 

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A login that the app has asked for.
 @MainActor final class Login {

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 // What the façade knows of provider and viewer: C13 and C14.
 

@@ -1,5 +1,6 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
+import PassService
 
 // What a viewer who is logged in asks for: decisions, and the end.
 

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Takes the calls of an app in their order, and has them performed one after another.
 ///

@@ -1,5 +1,6 @@
+import AppleSSOFlow
 import PassAPI
-import PassFlows
+import PassService
 
 /// One requestor at one address of the service: the client, and what the façade remembers beside it.
 @MainActor final class Service {

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// The codes of K14 that the façade sends; Docs/PassEnabler.md says when, and why not the others of the SDK.
 enum StatusCode: String, CaseIterable {

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 // The parts of the client that the façade stands in front of: where the app has its say by calls and callbacks.
 

@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassFlows
 
 /// The AccessEnabler of the SDK, performed by `AppleSSOClient`: an app keeps its calls and its delegates, and hands in
 /// its parts where it made the SDK's object.

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 #if canImport(UIKit)
   import UIKit

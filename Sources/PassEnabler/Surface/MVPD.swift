@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A provider as K03 and K11 hand it out.
 public final class MVPD: Sendable {

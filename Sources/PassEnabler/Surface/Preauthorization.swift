@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// What `preauthorize` asks for (C12); reusable.
 public final class PreauthorizeRequest: Sendable {

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What an app that is recorded with REST API v1 has to change to move to v2; nothing in it is secret.
+/// What an app that is recorded with an older API has to change to move to v2; nothing in it is secret.
 public struct MigrationReport: Hashable, Sendable {
   /// An endpoint that was called.
   public struct Call: Hashable, Sendable {
@@ -20,16 +20,21 @@ public struct MigrationReport: Hashable, Sendable {
   public let parameters: [ParameterReplacement]
   /// How many calls of v2 the recording has beside: an app may not mix them (R-AUTH-14).
   public let newerCalls: Int
-  /// Calls under paths of v1 that no page describes, by entry.
+  /// Calls under paths of the older API that no page describes, by entry.
   public let unknown: [Int]
 
+  private let api: Endpoint.API
+
   /// Reads a recording.
-  public init(_ trace: Trace) {
+  public init(_ trace: Trace, _ replacements: Replacements) {
+    let api = replacements.api, known = Endpoint.all + replacements.calls.map(\.endpoint)
     var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = []
     for entry in trace.entries {
       guard case .message(let message) = entry.event else { continue }
-      guard case .found(let endpoint, _) = Endpoint.match(message.method, message.path, forgiving: true) else {
-        if Address(method: message.method, path: message.path)?.family == .former { unknown.append(entry.number) }
+      let match = Endpoint.match(message.method, message.path, among: known, forgiving: true)
+      guard case .found(let endpoint, _) = match else {
+        let address = Address(method: message.method, path: message.path)
+        if address?.otherVersion == api.name { unknown.append(entry.number) }
         continue
       }
       guard endpoint.api != .v2 else {
@@ -37,23 +42,24 @@ public struct MigrationReport: Hashable, Sendable {
         continue
       }
       counts[endpoint] = (counts[endpoint].map { $0.count + 1 } ?? 1, counts[endpoint]?.first ?? entry.number)
-      guard endpoint.api == .v1 else { continue }
+      guard endpoint.api == api else { continue }
       let query = message.target.dropFirst(message.path.count + 1)
       let body = message.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
       names.formUnion(([FormField](of: query) + [FormField](of: body)).map(\.name))
     }
     calls = counts.compactMap { endpoint, seen in
-      Replacement(of: endpoint).map {
+      replacements[endpoint].map {
         Call(endpoint: endpoint, count: seen.count, first: seen.first, replacement: $0)
       }
-    }.sorted { ($0.first, $0.endpoint.rawValue) < ($1.first, $1.endpoint.rawValue) }
-    parameters = names.sorted().compactMap { ParameterReplacement($0) }
+    }.sorted { ($0.first, $0.endpoint.name) < ($1.first, $1.endpoint.name) }
+    parameters = names.sorted().compactMap { name in replacements.parameters.first { $0.name == name } }
     newerCalls = newer
+    self.api = api
     self.unknown = unknown
   }
 
-  /// Whether there is anything of v1 in the recording.
-  public var isEmpty: Bool { unknown.isEmpty && !calls.contains { $0.endpoint.api == .v1 } }
+  /// Whether there is nothing of the older API in the recording.
+  public var isEmpty: Bool { unknown.isEmpty && !calls.contains { $0.endpoint.api == api } }
 
   /// The report, a line for each call and parameter, under a heading for each thing that becomes of them.
   public var text: String {
@@ -75,7 +81,9 @@ public struct MigrationReport: Hashable, Sendable {
       lines += ["", "parameters:"] + parameters.map { "  \($0.name) -> \($0.text)" }
     }
     if !unknown.isEmpty {
-      lines += ["", "of v1, and described nowhere: entries \(unknown.map(String.init).joined(separator: ", "))"]
+      lines += [
+        "", "of \(api.name), and described nowhere: entries \(unknown.map(String.init).joined(separator: ", "))",
+      ]
     }
     if newerCalls > 0 {
       lines += [

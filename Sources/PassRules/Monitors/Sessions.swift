@@ -134,7 +134,7 @@ extension RuleMonitor {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor(eachCall: "R-AUTH-14") { $0.address.family == .former ? "is a call of REST API v1" : nil },
+    RuleMonitor(eachCall: "R-AUTH-14") { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
   ]
 }
 

@@ -144,10 +144,10 @@ extension Array {
 }
 
 extension Conversation {
-  /// Whether a client of REST API v1 speaks: the rules of v2 are not about it. One that mixes the two is judged, since
-  /// it may not (R-AUTH-14).
-  var isLegacy: Bool {
-    calls.contains { $0.address.family == .former }
-      && calls.allSatisfy { $0.address.family == .former || $0.endpoint?.isRegistration == true }
+  /// The other version of the API that a client speaks, which the rules of v2 are not about; nil for v2. One that mixes
+  /// the two is judged, since it may not (R-AUTH-14).
+  var otherVersion: String? {
+    let version = calls.lazy.compactMap(\.address.otherVersion).first
+    return calls.allSatisfy { $0.address.otherVersion != nil || $0.endpoint?.isRegistration == true } ? version : nil
   }
 }

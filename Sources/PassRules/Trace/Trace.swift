@@ -10,8 +10,8 @@ public struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   public let entries: [Entry]
   let conversations: [Conversation]
-  /// How many exchanges belong to clients of REST API v1, which the rules are not about.
-  public let legacyExchangeCount: Int
+  /// How many exchanges belong to clients of other versions of the API, by version: the rules are not about them.
+  public let exchangesOfOtherVersions: [String: Int]
 
   /// One thing that happened.
   public struct Entry: Hashable, Sendable {
@@ -55,9 +55,11 @@ public struct Trace: Sendable {
       \.element)
     for index in sorted.indices { sorted[index].order = index }
     self.entries = sorted
-    let all = Conversation.all(in: self.entries), legacy = all.filter(\.isLegacy)
-    conversations = all.filter { !$0.isLegacy }
-    legacyExchangeCount = legacy.reduce(0) { $0 + $1.calls.count }
+    let all = Conversation.all(in: self.entries)
+    conversations = all.filter { $0.otherVersion == nil }
+    exchangesOfOtherVersions = Dictionary(
+      all.compactMap { conversation in conversation.otherVersion.map { ($0, conversation.calls.count) } },
+      uniquingKeysWith: +)
   }
 
   /// How many exchanges with the vendor it has.

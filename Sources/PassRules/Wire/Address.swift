@@ -6,8 +6,8 @@ struct Address: Hashable, Sendable {
   enum Family: Hashable, Sendable {
     /// REST API v2 and registration.
     case current
-    /// REST API v1.
-    case former
+    /// Another version of the API, as the path calls it.
+    case other(version: String)
   }
 
   let family: Family
@@ -21,19 +21,24 @@ struct Address: Hashable, Sendable {
   /// Nil when the path is none of the vendor's.
   init?(method: String, path: String) {
     switch Endpoint.match(method, path, forgiving: true) {
-    // Endpoints of v1 are not judged by the rules of v2.
-    case .found(let endpoint, _) where endpoint.api == .v1, .wrongMethod(let endpoint) where endpoint.api == .v1:
-      (family, self.endpoint, values) = (.former, nil, [:])
     case .found(let endpoint, let values): (family, self.endpoint, self.values) = (.current, endpoint, values)
     case .wrongMethod: (family, endpoint, values) = (.current, nil, [:])
     case .unknown:
       let words = path.split(separator: "/")
-      switch words.prefix(2) {
-      case ["reggie", "v1"], ["api", "v1"]: family = .former
-      case ["api", "v2"] where words.count > 2: family = .current
-      default: return nil
+      guard words.count > 1, ["api", "reggie"].contains(words[0]), words[1].wholeMatch(of: /v[0-9]+/) != nil else {
+        return nil
+      }
+      if words[1] != "v2" {
+        family = .other(version: String(words[1]))
+      } else if words[0] == "api", words.count > 2 {
+        family = .current
+      } else {
+        return nil
       }
       (endpoint, values) = (nil, [:])
     }
   }
+
+  /// The version that a path names, if it is another than that of the rules.
+  var otherVersion: String? { if case .other(let version) = family { version } else { nil } }
 }

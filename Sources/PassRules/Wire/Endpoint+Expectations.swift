@@ -41,7 +41,7 @@ extension Endpoint {
     case .listProfiles: api.union(Self.tokens + [visitor, status])
     case .profileOfMVPD, .preauthorize, .authorize: api.union(Self.tokens + [visitor, status, pass])
     case .profileOfCode: api.union([visitor, pass])
-    // Of v1, which these rules are not about.
+    // Of other APIs, which these rules are not about.
     default: []
     }
   }

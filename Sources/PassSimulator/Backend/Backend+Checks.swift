@@ -4,7 +4,6 @@ import PassAPI
 /// The checks before an endpoint does its work, in the order of v2 11.1, steps 4 to 12.
 extension Backend {
   mutating func check(_ call: inout IncomingCall) throws(ErrorAnswer) {
-    guard call.endpoint.api != .v1 else { return try checkLegacy(&call) }
     switch call.endpoint {
     case .register, .token:
       guard hasUsableDeviceInfo(call) else { throw .registration("invalid_request") }
@@ -104,7 +103,7 @@ extension Backend {
     }
   }
 
-  func provider(_ id: String) -> SimulatedMVPD? { script.catalogue.first { $0.id == id } }
+  package func provider(_ id: String) -> SimulatedMVPD? { script.catalogue.first { $0.id == id } }
 }
 
 extension Endpoint {

@@ -59,7 +59,7 @@ extension Backend {
     return call.now < profile.notAfter ? nil : "authenticated_profile_expired"
   }
 
-  mutating func ruleThatApplies(to resource: String) -> ResourceRule? {
+  package mutating func ruleThatApplies(to resource: String) -> ResourceRule? {
     for (number, rule) in script.resourceRules.enumerated() where rule.resource == resource {
       let uses = state.ruleUses["\(number)", default: 0]
       guard rule.times.map({ uses < $0 }) ?? true else { continue }

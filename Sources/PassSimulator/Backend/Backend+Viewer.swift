@@ -21,6 +21,18 @@ extension Backend {
     return redirect
   }
 
+  /// Whether a path is that of a login page, for user agents: of another API, if not of this one.
+  func isLoginPage(_ path: String) -> Bool {
+    path.hasPrefix("/api/v2/authenticate/") || state.extensions.haveLoginPage(path)
+  }
+
+  /// Finishes the login of a page; answers where the browser ends, nil if the login is gone or incomplete.
+  mutating func completeLogin(on page: HTTPRequest, at now: Timestamp) -> String? {
+    let isMeant = { (type: any BackendExtension.Type) in type.isLoginPage(page.path) }
+    if let end = extended(by: isMeant, { $0.completeLogin(on: page, of: $1, at: now) }) { return end }
+    return completeLogin(code: page.path.split(separator: "/").last.map(String.init) ?? "", at: now)
+  }
+
   /// Supplies on a second screen what the device did not know; nil leaves a parameter as it is.
   public mutating func supplyOnSecondScreen(
     code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil

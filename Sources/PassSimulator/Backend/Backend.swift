@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import Randomness
 
 /// The vendor's server: REST API v2 and Dynamic Client Registration at the HTTP level, deterministic and timeless.
 ///
@@ -8,13 +9,17 @@ import PassAPI
 public struct Backend: Hashable, Sendable {
   /// What was fixed before the first request.
   public let script: BackendScript
-  var state = BackendState()
-  var random: SplitMix64
+  /// Every endpoint that it answers.
+  let endpoints: [Endpoint]
+  package var state = BackendState()
+  package var random: SeededRandom
 
   /// Makes a server that has not been called yet.
   public init(_ script: BackendScript = BackendScript(), seed: UInt64 = 1) {
     self.script = script
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
+    endpoints = script.extensions.endpoints
+    state.extensions = script.extensions
     state.disabledIntegrations = script.disabledIntegrations
     state.degradation = script.degradation
     if let known = script.knownClient {
@@ -23,9 +28,10 @@ public struct Backend: Hashable, Sendable {
   }
 
   static let scope = "api:client:v2"
-  var behaviour: Behaviour { script.behaviour }
+  package var behaviour: Behaviour { script.behaviour }
 
-  /// The endpoint that a request leads to, whatever its method; nil if the route is unknown.
+  /// The endpoint of REST API v2 or of registration that a request leads to, whatever its method; nil if it leads to
+  /// none.
   public static func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path).endpoint
   }
@@ -35,7 +41,7 @@ public struct Backend: Hashable, Sendable {
     begin(at: now)
     guard admit(caller(of: request), at: now) else { return .success(.tooManyRequests) }
     let call: IncomingCall
-    switch Endpoint.match(request.method.rawValue, request.path) {
+    switch Endpoint.match(request.method.rawValue, request.path, among: endpoints) {
     case .unknown: return .success(HTTPResponse(status: 404))
     case .wrongMethod: return .success(HTTPResponse(status: 405))
     case .found(let endpoint, let values): call = IncomingCall(request, endpoint, values, at: now)
@@ -76,11 +82,13 @@ public struct Backend: Hashable, Sendable {
         mvpd: stored.mvpd)
       let notAfter = now.advanced(bySeconds: stored.secondsLeft)
       state.profiles[key] = profile(stored.type, of: stored.mvpd, from: min(now, notAfter), until: notAfter)
-      state.legacy.remember(stored, until: notAfter, of: key.serviceProvider)
+      state.extensions.each { $0.remember(stored, until: notAfter, of: key.serviceProvider) }
     }
   }
 
   private mutating func perform(_ incoming: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
+    let isMeant = { (type: any BackendExtension.Type) in type.endpoints.contains(incoming.endpoint) }
+    if let answer = extended(by: isMeant, { $0.answer(incoming, from: &$1) }) { return answer }
     var call = incoming
     try check(&call)
     return switch call.endpoint {
@@ -99,19 +107,19 @@ public struct Backend: Hashable, Sendable {
     case .preauthorize: try decisions(call, binding: false)
     case .authorize: try decisions(call, binding: true)
     case .logout: try logout(call)
-    default: try performLegacy(call)
+    default: HTTPResponse(status: 404)
     }
   }
 
   private mutating func apply(_ change: Incident.Change, at now: Timestamp) {
+    state.extensions.each { $0.apply(change, at: now) }
     switch change {
     case .revokeClients: for id in state.clients.keys { state.clients[id]?.revoked = true }
     case .forgetTokens: state.tokens = [:]
     case .expireProfiles:
       for key in state.profiles.keys { state.profiles[key]?.notAfter = now }
       for key in state.shared.keys { state.shared[key]?.notAfter = now }
-      for key in state.legacy.logins.keys { state.legacy.logins[key]?.expires = now }
-    case .dropProfiles: (state.profiles, state.shared, state.legacy.logins) = ([:], [:], [:])
+    case .dropProfiles: (state.profiles, state.shared) = ([:], [:])
     case .invalidateProfiles:
       for key in state.profiles.keys { state.profiles[key]?.invalidated = true }
       state.shared = [:]

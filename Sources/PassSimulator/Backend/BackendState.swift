@@ -1,125 +1,230 @@
+import FlowEngine
 import PassAPI
 
 /// What the simulated server remembers (v2 11.3).
-struct BackendState: Hashable, Sendable {
-  var clients: [String: Client] = [:]
-  var tokens: [String: Token] = [:]
-  var sessions: [String: Session] = [:]
-  var profiles: [ProfileKey: Profile] = [:]
+package struct BackendState: Hashable, Sendable {
+  package var clients: [String: Client] = [:]
+  package var tokens: [String: Token] = [:]
+  package var sessions: [String: Session] = [:]
+  package var profiles: [ProfileKey: Profile] = [:]
   /// Profiles that other apps and devices see by a token of single sign-on.
-  var shared: [SharedKey: SharedProfile] = [:]
-  /// What the service keeps for clients of REST API v1.
-  var legacy = LegacyState()
+  package var shared: [SharedKey: SharedProfile] = [:]
+  /// What the service keeps for clients of other APIs.
+  package var extensions = BackendExtensions()
   /// Temporary access by provider.
-  var trials: [String: [Trial]] = [:]
+  package var trials: [String: [Trial]] = [:]
   /// The software statement was revoked: nobody registers any more.
-  var statementIsRevoked = false
+  package var statementIsRevoked = false
   /// Ids of the SAML requests that were given out, so that an answer to another request is refused.
-  var samlRequests: Set<String> = []
-  var disabledIntegrations: Set<String> = []
-  var degradation: [String: DegradationRule] = [:]
+  package var samlRequests: Set<String> = []
+  package var disabledIntegrations: Set<String> = []
+  package var degradation: [String: DegradationRule] = [:]
   /// How often each resource rule has been applied.
-  var ruleUses: [String: Int] = [:]
+  package var ruleUses: [String: Int] = [:]
   /// How often each endpoint was called, and all of them together.
-  var calls: [Endpoint: Int] = [:]
-  var callsOverall = 0
-  var buckets: [String: Bucket] = [:]
-  var codesIssued = 0
+  package var calls: [Endpoint: Int] = [:]
+  package var callsOverall = 0
+  package var buckets: [String: Bucket] = [:]
+  package var codesIssued = 0
   /// The moment of the first request; what earlier launches left counts from it.
-  var started: Timestamp?
+  package var started: Timestamp?
 
-  struct Client: Hashable, Sendable {
-    let secret: String
-    let scopes: [String]
+  package init(
+    clients: [String: Client] = [:], tokens: [String: Token] = [:], sessions: [String: Session] = [:],
+    profiles: [ProfileKey: Profile] = [:], shared: [SharedKey: SharedProfile] = [:],
+    extensions: BackendExtensions = BackendExtensions(), trials: [String: [Trial]] = [:],
+    statementIsRevoked: Bool = false, samlRequests: Set<String> = [], disabledIntegrations: Set<String> = [],
+    degradation: [String: DegradationRule] = [:], ruleUses: [String: Int] = [:], calls: [Endpoint: Int] = [:],
+    callsOverall: Int = 0, buckets: [String: Bucket] = [:], codesIssued: Int = 0, started: Timestamp? = nil
+  ) {
+    self.clients = clients
+    self.tokens = tokens
+    self.sessions = sessions
+    self.profiles = profiles
+    self.shared = shared
+    self.extensions = extensions
+    self.trials = trials
+    self.statementIsRevoked = statementIsRevoked
+    self.samlRequests = samlRequests
+    self.disabledIntegrations = disabledIntegrations
+    self.degradation = degradation
+    self.ruleUses = ruleUses
+    self.calls = calls
+    self.callsOverall = callsOverall
+    self.buckets = buckets
+    self.codesIssued = codesIssued
+    self.started = started
+  }
+
+  package struct Client: Hashable, Sendable {
+    package let secret: String
+    package let scopes: [String]
     /// Whether it may ask for tokens.
-    var hasGrant = true
-    var revoked = false
+    package var hasGrant = true
+    package var revoked = false
+
+    package init(secret: String, scopes: [String], hasGrant: Bool = true, revoked: Bool = false) {
+      self.secret = secret
+      self.scopes = scopes
+      self.hasGrant = hasGrant
+      self.revoked = revoked
+    }
   }
 
-  struct Token: Hashable, Sendable {
-    let client: String
-    let expires: Timestamp
+  package struct Token: Hashable, Sendable {
+    package let client: String
+    package let expires: Timestamp
+
+    package init(client: String, expires: Timestamp) {
+      self.client = client
+      self.expires = expires
+    }
   }
 
-  struct Session: Hashable, Sendable {
-    let code: String
+  package struct Session: Hashable, Sendable {
+    package let code: String
     /// The number of the code since the start, from 1.
-    let number: Int
-    let id: String
-    let client: String
-    let device: String
-    let serviceProvider: String
-    let deviceInfo: JSONValue?
+    package let number: Int
+    package let id: String
+    package let client: String
+    package let device: String
+    package let serviceProvider: String
+    package let deviceInfo: JSONValue?
     /// Whom the profile is shared with after the login.
-    let identities: [Identity]
-    let notBefore: Timestamp
-    var notAfter: Timestamp
-    var mvpd: String?
-    var domainName: String?
-    var redirectUrl: String?
-    var polls = 0
+    package let identities: [Identity]
+    package let notBefore: Timestamp
+    package var notAfter: Timestamp
+    package var mvpd: String?
+    package var domainName: String?
+    package var redirectUrl: String?
+    package var polls = 0
     /// The viewer has finished the login.
-    var loggedIn = false
+    package var loggedIn = false
+
+    package init(
+      code: String, number: Int, id: String, client: String, device: String, serviceProvider: String,
+      deviceInfo: JSONValue?, identities: [Identity], notBefore: Timestamp, notAfter: Timestamp, mvpd: String? = nil,
+      domainName: String? = nil, redirectUrl: String? = nil, polls: Int = 0, loggedIn: Bool = false
+    ) {
+      self.code = code
+      self.number = number
+      self.id = id
+      self.client = client
+      self.device = device
+      self.serviceProvider = serviceProvider
+      self.deviceInfo = deviceInfo
+      self.identities = identities
+      self.notBefore = notBefore
+      self.notAfter = notAfter
+      self.mvpd = mvpd
+      self.domainName = domainName
+      self.redirectUrl = redirectUrl
+      self.polls = polls
+      self.loggedIn = loggedIn
+    }
 
     /// The key of the streaming device's profile for a provider.
-    func key(_ mvpd: String) -> ProfileKey {
+    package func key(_ mvpd: String) -> ProfileKey {
       ProfileKey(client: client, device: device, serviceProvider: serviceProvider, mvpd: mvpd)
     }
   }
 
-  struct ProfileKey: Hashable, Sendable {
+  package struct ProfileKey: Hashable, Sendable {
     /// Empty when it counts for every client, as a profile from an earlier launch may.
-    let client: String
+    package let client: String
     /// Empty when it counts for every device.
-    let device: String
-    let serviceProvider: String
-    let mvpd: String
+    package let device: String
+    package let serviceProvider: String
+    package let mvpd: String
+
+    package init(client: String, device: String, serviceProvider: String, mvpd: String) {
+      self.client = client
+      self.device = device
+      self.serviceProvider = serviceProvider
+      self.mvpd = mvpd
+    }
   }
 
-  struct Profile: Hashable, Sendable {
-    let type: String
-    let issuer: String
-    let notBefore: Timestamp
-    var notAfter: Timestamp
+  package struct Profile: Hashable, Sendable {
+    package let type: String
+    package let issuer: String
+    package let notBefore: Timestamp
+    package var notAfter: Timestamp
     /// Withdrawn by provider or vendor before its end.
-    var invalidated = false
+    package var invalidated = false
 
-    func isValid(at now: Timestamp) -> Bool { !invalidated && now < notAfter }
+    package init(type: String, issuer: String, notBefore: Timestamp, notAfter: Timestamp, invalidated: Bool = false) {
+      self.type = type
+      self.issuer = issuer
+      self.notBefore = notBefore
+      self.notAfter = notAfter
+      self.invalidated = invalidated
+    }
+
+    package func isValid(at now: Timestamp) -> Bool { !invalidated && now < notAfter }
   }
 
   /// Viewer or platform, as a token names them.
-  struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     /// The type of profile that it brings.
-    let profileType: String
-    let subject: String
+    package let profileType: String
+    package let subject: String
+
+    package init(profileType: String, subject: String) {
+      self.profileType = profileType
+      self.subject = subject
+    }
   }
 
-  struct SharedKey: Hashable, Sendable {
-    let identity: Identity
-    let mvpd: String
+  package struct SharedKey: Hashable, Sendable {
+    package let identity: Identity
+    package let mvpd: String
+
+    package init(identity: Identity, mvpd: String) {
+      self.identity = identity
+      self.mvpd = mvpd
+    }
   }
 
-  struct SharedProfile: Hashable, Sendable {
-    var notBefore: Timestamp
-    var notAfter: Timestamp
+  package struct SharedProfile: Hashable, Sendable {
+    package var notBefore: Timestamp
+    package var notAfter: Timestamp
     /// The profiles of those who signed in themselves.
-    var owners: Set<ProfileKey> = []
+    package var owners: Set<ProfileKey> = []
+
+    package init(notBefore: Timestamp, notAfter: Timestamp, owners: Set<ProfileKey> = []) {
+      self.notBefore = notBefore
+      self.notAfter = notAfter
+      self.owners = owners
+    }
   }
 
-  enum TrialIdentity: Hashable, Sendable {
+  package enum TrialIdentity: Hashable, Sendable {
     case device(String)
     case viewer(String)
   }
 
-  struct Trial: Hashable, Sendable {
-    let began: Timestamp
-    var identities: Set<TrialIdentity> = []
-    var resources: [String] = []
+  package struct Trial: Hashable, Sendable {
+    package let began: Timestamp
+    package var identities: Set<TrialIdentity> = []
+    package var resources: [String] = []
+
+    package init(began: Timestamp, identities: Set<TrialIdentity> = [], resources: [String] = []) {
+      self.began = began
+      self.identities = identities
+      self.resources = resources
+    }
   }
 
-  struct Bucket: Hashable, Sendable {
-    let firstContact: Timestamp
-    var lastSecond: Int64 = -1
-    var burst = 10
+  package struct Bucket: Hashable, Sendable {
+    package let firstContact: Timestamp
+    package var lastSecond: Int64 = -1
+    package var burst = 10
+
+    package init(firstContact: Timestamp, lastSecond: Int64 = -1, burst: Int = 10) {
+      self.firstContact = firstContact
+      self.lastSecond = lastSecond
+      self.burst = burst
+    }
   }
 }

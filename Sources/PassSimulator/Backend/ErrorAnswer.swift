@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 /// Why the server does not do what it was asked.
-enum ErrorAnswer: Error, Hashable, Sendable {
+package enum ErrorAnswer: Error, Hashable, Sendable {
   /// An enhanced error at the root of the answer (v2 5.7).
   case enhanced(String)
   /// A status without a body.
@@ -13,16 +13,10 @@ enum ErrorAnswer: Error, Hashable, Sendable {
   case registration(String)
   /// An error of the authenticate endpoint, as HTML.
   case page(Int)
-  /// An enhanced error of REST API v1, with another status than the catalogue's where one is given (v1 5.2).
-  case legacy(String, status: Int? = nil, details: String? = nil)
-  /// A bearer that REST API v1 does not accept: status and word.
-  case refusedBearer(Int, String)
-  /// An error of REST API v1 that no catalogue lists (v1 5.1).
-  case basic(Int, String, details: String? = nil)
 }
 
 extension Backend {
-  func response(to error: ErrorAnswer) -> HTTPResponse {
+  package func response(to error: ErrorAnswer) -> HTTPResponse {
     switch error {
     case .enhanced(let code):
       .json(ErrorCatalogue.status(of: code), behaviour.wrapsErrors ? ["error": self.error(code)] : self.error(code))
@@ -30,20 +24,11 @@ extension Backend {
     case .unauthorized: behaviour.unauthorizedBody.map { .json(401, $0) } ?? HTTPResponse(status: 401)
     case .registration(let code): .json(400, ["error": .string(code)])
     case .page(let status): .html(status, title: "\(status)")
-    case .legacy(let code, let status, let details):
-      legacyAnswer(status ?? ErrorCatalogue.status(of: code), "error", self.error(code, details: details))
-    case .refusedBearer(let status, let word): .json(status, ["error": .string(word)])
-    case .basic(let status, let message, let details):
-      legacyAnswer(
-        status, "error",
-        JSONValue(members: [
-          "status": .integer(Int64(status)), "message": .string(message), "details": details.map(JSONValue.string),
-        ]))
     }
   }
 
   /// An enhanced error. The trace is derived from the code, so that a mere failure uses up no randomness.
-  func error(_ code: String, details: String? = nil) -> JSONValue {
+  package func error(_ code: String, details: String? = nil) -> JSONValue {
     let digits = String(code.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF_FFFF }, radix: 16)
     let trace = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
     return JSONValue(members: [
@@ -56,30 +41,30 @@ extension Backend {
 }
 
 extension HTTPResponse {
-  static func json(_ status: Int, _ body: JSONValue) -> HTTPResponse {
+  package static func json(_ status: Int, _ body: JSONValue) -> HTTPResponse {
     HTTPResponse(status: status, headers: ["Content-Type": "application/json;charset=UTF-8"], body: body.data)
   }
 
-  static func html(_ status: Int, title: String) -> HTTPResponse {
+  package static func html(_ status: Int, title: String) -> HTTPResponse {
     let page =
       "<html>\n<head><title>\(title)</title></head>\n<body>\n<center><h1>\(title)</h1></center>\n"
       + "<hr><center>openresty</center>\n</body>\n</html>"
     return HTTPResponse(status: status, headers: ["content-type": "text/html"], body: Data(page.utf8))
   }
 
-  static var tooManyRequests: HTTPResponse { .html(429, title: "429 Too Many Requests") }
+  package static var tooManyRequests: HTTPResponse { .html(429, title: "429 Too Many Requests") }
 }
 
 /// Status and action of the 47 codes (v2 9), as the server knows them.
-enum ErrorCatalogue {
-  static func status(of code: String) -> Int {
+package enum ErrorCatalogue {
+  package static func status(of code: String) -> Int {
     if code.hasPrefix("invalid_access_token_") { return 401 }
     if code.hasPrefix("invalid_configuration_") || code == "internal_server_error" { return 500 }
     if code.hasPrefix("invalid_") { return 400 }
     return 403
   }
 
-  static func action(of code: String) -> String {
+  package static func action(of code: String) -> String {
     if code.hasPrefix("invalid_access_token_") { return "application-registration" }
     if code.hasPrefix("invalid_configuration_") { return "configuration" }
     if code.hasPrefix("authentication_session_") { return "authentication" }

@@ -3,7 +3,7 @@ import PassAPI
 extension JSONValue {
   /// The streaming device as a session status describes it (v2 5.2): what its `X-Device-Info` says (v2 6.3), and `null`
   /// where that says nothing.
-  static func device(_ info: JSONValue) -> JSONValue {
+  package static func device(_ info: JSONValue) -> JSONValue {
     func member(_ key: String) -> JSONValue { info[key] ?? .null }
     return [
       "type": member("primaryHardwareType"), "model": member("model"), "version": version(info["version"]),

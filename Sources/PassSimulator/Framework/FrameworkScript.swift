@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// What Apple's framework and the viewer in front of it do.
 public struct FrameworkScript: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Apple's VideoSubscriberAccount framework, played from a script: the script says what viewer and provider do, the
 /// framework what becomes of it, as Apple documents its answers and the codes of `VSError`.

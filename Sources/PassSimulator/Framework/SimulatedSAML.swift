@@ -10,14 +10,14 @@ package enum SimulatedSAML {
   package static let attributeNames = ["uid", "NameID", "uniqueId"]
 
   /// The value of `authenticationRequest.request`: opaque to the client.
-  static func request(_ id: String, provider: String) -> String {
+  package static func request(_ id: String, provider: String) -> String {
     let text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?><samlp:AuthnRequest ID=\"\(id)\" Destination=\"\(provider)\"/>"
     return Data(text.utf8).base64EncodedString()
   }
 
   /// The id in a request, nil if the request is not as the server made it.
-  static func requestId(in token: String) -> String? {
+  package static func requestId(in token: String) -> String? {
     guard let data = Data(base64Encoded: token) else { return nil }
     let parts = String(decoding: data, as: UTF8.self).components(separatedBy: "\"")
     // version, encoding, ID and Destination are the quoted texts.
@@ -26,7 +26,7 @@ package enum SimulatedSAML {
   }
 
   /// The answer of a provider as the framework delivers it, before any clean-up.
-  static func response(provider: String, request: String, attributes: [String]) -> String {
+  package static func response(provider: String, request: String, attributes: [String]) -> String {
     let names = attributes.map { "\n\t\t<saml:Attribute   Name=\"\($0)\"/>\r\n" }.joined()
     return " \t\n<samlp:Response \t InResponseTo=\"\(request)\">\r\n"
       + "\t<saml:Issuer>\(provider)</saml:Issuer>\n\t  <saml:Advice>?????>>>>></saml:Advice>"
@@ -35,14 +35,14 @@ package enum SimulatedSAML {
 
   /// The same answer as it has to arrive at the server. Written by hand: it must not be made with the code it is to
   /// check.
-  static func cleanedResponse(provider: String, request: String, attributes: [String]) -> String {
+  package static func cleanedResponse(provider: String, request: String, attributes: [String]) -> String {
     let names = attributes.map { " <saml:Attribute Name=\"\($0)\"/>" }.joined()
     return "<samlp:Response InResponseTo=\"\(request)\">"
       + " <saml:Issuer>\(provider)</saml:Issuer> <saml:Advice>?????>>>>></saml:Advice>\(names)</samlp:Response>"
   }
 
   /// Reads a response that was cleaned as it should be; nil for any other text.
-  static func read(cleaned text: String) -> (provider: String, request: String)? {
+  package static func read(cleaned text: String) -> (provider: String, request: String)? {
     guard let request = text.between("InResponseTo=\"", "\""),
       let provider = text.between("<saml:Issuer>", "</saml:Issuer>"),
       text == cleanedResponse(provider: provider, request: request, attributes: attributeNames)

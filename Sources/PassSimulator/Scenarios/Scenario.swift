@@ -22,7 +22,8 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
 
   /// Makes a scenario; the defaults are an app whose settings are accepted, in a world where everything works.
   public init(
-    _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings, world: WorldScript = WorldScript(),
+    _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings,
+    world: WorldScript = F.simulatedWorld,
     seed: UInt64 = 1, acts: [Act<F>], ending: Ending<F>
   ) {
     self.name = name

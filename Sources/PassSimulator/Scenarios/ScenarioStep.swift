@@ -48,9 +48,11 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     }
   }
 
-  /// A call of the AccessEnabler SDK, or a callback.
+  /// A call of a library that the flow is built on, or a callback of it.
   public struct Signal: Hashable, Codable, Sendable {
-    /// Whether the SDK called back.
+    /// The library.
+    public var library: String
+    /// Whether it called back.
     public var isCallback: Bool
     /// Its name with what matters of its arguments; no secret may be in it.
     public var text: String
@@ -90,7 +92,7 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   public var note: String?
   /// What went over the wire since the step before.
   public var exchanges: [Exchange]
-  /// What app and SDK told each other since the step before.
+  /// What app and library told each other since the step before.
   public var signals: [Signal]
   /// What Apple's framework was asked since the step before, nil if nothing.
   public var query: Dialogue?
@@ -134,8 +136,8 @@ extension ScenarioStep: CustomStringConvertible {
 }
 
 extension ScenarioStep.Exchange {
-  init(_ exchange: PassAPI.Exchange) {
-    let request = exchange.request, endpoint = Backend.endpoint(of: request)?.rawValue ?? ""
+  init(_ exchange: PassAPI.Exchange, over transport: SimulatedTransport) {
+    let request = exchange.request, endpoint = transport.endpoint(of: request)?.name ?? ""
     switch exchange.outcome {
     case .success(let response):
       self.init(

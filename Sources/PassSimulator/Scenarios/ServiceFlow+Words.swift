@@ -1,16 +1,18 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// The words that every flow with a client at the service has for its answers and refusals.
 extension SimulatedFlow where Self: ServiceFlow {
   /// An answer in a few words: a media token is a `permit`.
-  package static func text(answer: any Sendable) -> String {
+  package static func text(answer: any Sendable) -> String { sharedText(answer: answer) }
+
+  /// The words for what any such flow may answer.
+  package static func sharedText(answer: any Sendable) -> String {
     switch answer {
     case let access as Access: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
     case let decisions as [Decision]: decisions.map(text).joined(separator: ", ")
     case let decision as Decision: text(decision)
     case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"
-    case let metadata as UserMetadata: "metadata: \(metadata.data.keys.sorted().joined(separator: ", "))"
     case let result as SignOutResult: text(result)
     default: "done"
     }
@@ -46,7 +48,7 @@ extension SimulatedFlow where Self: ServiceFlow {
   }
 
   /// What a query to the framework asked, and what came back.
-  static func dialogue(_ query: PartnerQuery, _ reply: PartnerReply) -> ScenarioStep.Dialogue {
+  package static func dialogue(_ query: PartnerQuery, _ reply: PartnerReply) -> ScenarioStep.Dialogue {
     ScenarioStep.Dialogue(question: query.purpose.rawValue, answer: text(reply))
   }
 
@@ -60,12 +62,14 @@ extension SimulatedFlow where Self: ServiceFlow {
   }
 
   /// A question with the ids that it offers.
-  static func list(_ question: String, _ ids: [String]) -> String { "\(question) \(ids.joined(separator: ", "))" }
+  package static func list(_ question: String, _ ids: [String]) -> String {
+    "\(question) \(ids.joined(separator: ", "))"
+  }
 }
 
 extension SimulatedFlow {
   /// What came of a sign-out, in a few words.
-  static func text(_ result: SignOutResult) -> String {
+  package static func text(_ result: SignOutResult) -> String {
     let remains = result.remains.map { remainder in
       switch remainder {
       case .settings(let place): "finish in \(place)"

@@ -1,6 +1,6 @@
 import FlowEngine
 import PassAPI
-import PassFlows
+import PassService
 
 /// A flow that scenarios can be told of: what the simulator must know of it beyond its table.
 ///
@@ -16,6 +16,8 @@ public protocol SimulatedFlow: Flow {
   /// The scenarios; the first is the happy path.
   static var scenarios: [Scenario<Self>] { get }
 
+  /// The happy path of a world with what the flow needs in it.
+  static var simulatedWorld: WorldScript { get }
   /// What an app says that the simulated server accepts.
   static var simulatedSettings: Settings { get }
   /// What a launch begins with.
@@ -25,12 +27,15 @@ public protocol SimulatedFlow: Flow {
   /// Who performs the effects of one app in a world: what its policies remember begins anew. Nil answers a command.
   static func performer(in world: World) -> Session<Self>.Perform
 
+  /// The endpoints that the flow calls again and again until there is something.
+  static var looks: [Endpoint: Look] { get }
+
   /// An answer in a few words, without secrets: a media token is a `permit`.
   static func text(answer: any Sendable) -> String
   /// A refusal in a few words, without secrets.
   static func text(refusal: Refusal) -> String
-  /// The callback of the AccessEnabler SDK that progress is, with what matters of it; nil if it is none.
-  static func callback(_ progress: Event) -> String?
+  /// The library that the flow is built on; nil if there is none.
+  static var library: SimulatedLibrary<Self>? { get }
   /// What an effect asked the framework, with its answer; nil if it asked nothing.
   static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue?
   /// What an effect asked the viewer, with their answer; nil if it asked nothing.
@@ -41,6 +46,53 @@ extension SimulatedFlow {
   /// The scenario of a name, nil if there is none.
   public static func scenario(_ name: String) -> Scenario<Self>? { scenarios.first { $0.name == name } }
 
-  /// Only one flow has the SDK below it.
-  public static func callback(_ progress: Event) -> String? { nil }
+  /// The server alone.
+  public static var simulatedWorld: WorldScript { WorldScript() }
+
+  /// Most flows look for nothing.
+  public static var looks: [Endpoint: Look] { [:] }
+
+  /// Most flows are built on none.
+  public static var library: SimulatedLibrary<Self>? { nil }
+}
+
+/// After which answers the next look for something follows.
+public struct Look: Sendable {
+  /// The statuses that say that there is nothing yet, where the answer asks for nothing.
+  package let statuses: Set<Int>
+  /// Whether the next look follows when no answer came.
+  package let goesOnWithoutAnswer: Bool
+
+  /// Goes on without an answer, too, unless it is said.
+  package init(after statuses: Set<Int> = [], goesOnWithoutAnswer: Bool = true) {
+    self.statuses = statuses
+    self.goesOnWithoutAnswer = goesOnWithoutAnswer
+  }
+}
+
+/// A library in the process of the app that a flow is built on, as the steps of a scenario tell of it.
+public struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
+  /// What it is called.
+  let name: String
+  /// The calls of it, oldest first, with what matters of their arguments.
+  let calls: @Sendable (World) async -> [String]
+  /// The callback that progress is, with what matters of it; nil if it is none.
+  let callback: @Sendable (F.Event) -> String?
+  /// The process of the app ends.
+  let endProcess: @Sendable (World) async -> Void
+
+  /// Describes a library; no secret may be in a text.
+  package init(
+    _ name: String, calls: @escaping @Sendable (World) async -> [String],
+    callback: @escaping @Sendable (F.Event) -> String?, endProcess: @escaping @Sendable (World) async -> Void
+  ) {
+    self.name = name
+    self.calls = calls
+    self.callback = callback
+    self.endProcess = endProcess
+  }
+
+  func signal(_ text: String, isCallback: Bool) -> ScenarioStep.Signal {
+    ScenarioStep.Signal(library: name, isCallback: isCallback, text: text)
+  }
 }

@@ -1,4 +1,5 @@
 import FlowEngine
+import PassAPI
 
 /// A scenario while it is played.
 actor Stage<F: SimulatedFlow> {
@@ -100,7 +101,7 @@ actor Stage<F: SimulatedFlow> {
       }
       await take(in: world) { $0.send(event, asking: ticket, $1) }
     case .relaunch:
-      await world.enabler.endProcess()
+      await F.library?.endProcess(world)
       (run, given.visit, records) = (Self.launch(settings), nil, 0)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
@@ -116,7 +117,7 @@ actor Stage<F: SimulatedFlow> {
   /// What an effect brings before its end; false when it is over.
   func bring(_ event: F.Event, of visit: Int, in world: World) async -> Bool {
     var isHandled = false
-    await take(in: world, F.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
+    await take(in: world, F.library?.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
     return isHandled
   }
 
@@ -137,11 +138,11 @@ actor Stage<F: SimulatedFlow> {
   ) async {
     let time = await world.clock.now
     let log = await world.transport.log
-    var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0) }
+    var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0, over: world.transport) }
     seenExchanges = log.count
-    let calls = await world.enabler.calls
-    var signals = calls[seenCalls...].map { ScenarioStep.Signal(isCallback: false, text: $0.text) }
-    signals += callback.map { [ScenarioStep.Signal(isCallback: true, text: $0)] } ?? []
+    let calls = await F.library?.calls(world) ?? []
+    var signals = calls[seenCalls...].compactMap { F.library?.signal($0, isCallback: false) }
+    if let callback, let signal = F.library?.signal(callback, isCallback: true) { signals.append(signal) }
     seenCalls = calls.count
     var state = run.state.name
     var happened: [(Reaction<F>, after: F.State.Name, RecordLine)] = [], told: [ScenarioStep] = []

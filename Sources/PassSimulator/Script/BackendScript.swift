@@ -28,6 +28,10 @@ public struct BackendScript: Hashable, Sendable {
   public var secondScreen: SecondScreenVisit?
   /// The origin in absolute URLs.
   public var origin = "https://sp.auth.adobe.com"
+  /// Other APIs that the server answers beside REST API v2.
+  package var extensions = BackendExtensions()
+  /// Every endpoint that the server answers.
+  package var endpoints: [Endpoint] { extensions.endpoints }
 
   /// The happy path.
   public init() {}

@@ -92,11 +92,6 @@ public struct Behaviour: Hashable, Sendable {
   /// How many resources an authorize request may hold.
   public var authorizeLimit = 1
 
-  /// Whether REST API v1 answers in XML, whatever was asked for (v1 1.2).
-  public var answersInXML = false
-  /// Whether the vendor has switched on enhanced errors for REST API v1 (v1 5.2).
-  public var hasEnhancedErrors = false
-
   /// The defaults.
   public init() {}
 }

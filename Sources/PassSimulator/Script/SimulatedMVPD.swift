@@ -51,7 +51,7 @@ public struct SimulatedMVPD: Hashable, Sendable {
   }
 
   /// Whether the SAML exchange can be made: boarded in full and switched on.
-  var signsOnWithPartner: Bool { boarding == .supported && enablesPlatformServices }
+  package var signsOnWithPartner: Bool { boarding == .supported && enablesPlatformServices }
 }
 
 extension SimulatedMVPD {

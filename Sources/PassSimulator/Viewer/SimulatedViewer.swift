@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 
 /// The viewer, played from a script: in the app's pickers, and in the browser.
 public actor SimulatedViewer {
@@ -58,31 +58,20 @@ extension SimulatedViewer: UserAgent {
     case .fails: return .failed
     case .finishes, .arrivesWithoutLogin: break
     }
-    if url.path == Endpoint.initiateAuthentication.template { return await logIn(on: url, page, until: redirect) }
     // What a logout page does to the provider's session nobody sees here.
-    guard url.path.hasPrefix("/api/v2/authenticate/") else { return .redirectReached }
-    let request = HTTPRequest(.get, RequestTarget(url.path))
-    guard case .success(let answer) = await transport.send(request), answer.status == 302 else { return .failed }
+    guard await transport.isLoginPage(url.path) else { return .redirectReached }
+    let login = HTTPRequest(.get, RequestTarget(url.target))
+    guard case .success(let answer) = await transport.send(login), answer.status == 302 else { return .failed }
     guard page == .finishes else { return .redirectReached }
-    let end = await transport.completeLogin(code: url.lastPathComponent)
+    let end = await transport.completeLogin(on: login)
     return end?.hasPrefix(redirect) == true ? .redirectReached : .failed
-  }
-
-  /// The login page of REST API v1, which names everything in its query.
-  private func logIn(on url: URL, _ page: ViewerScript.PageEnding, until redirect: String) async -> UserAgentOutcome {
-    let text = url.percentEncodedQuery, query = [FormField](of: text)
-    guard case .success(let answer) = await transport.send(HTTPRequest(.get, "\(url.path)?\(text)")),
-      answer.status == 302,
-      let code = query["reg_code"], let mvpd = query["mso_id"]
-    else { return .failed }
-    guard page == .finishes else { return .redirectReached }
-    let isDone = await transport.completeLegacyLogin(code: code, mvpd: mvpd)
-    return isDone && query["redirect_url"]?.hasPrefix(redirect) == true ? .redirectReached : .failed
   }
 }
 
 extension URL {
-  fileprivate var percentEncodedQuery: String {
-    URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
+  /// The path, and the query as it is encoded.
+  fileprivate var target: String {
+    let query = URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedQuery
+    return query.map { "\(path)?\($0)" } ?? path
   }
 }

@@ -1,4 +1,4 @@
-import PassFlows
+import PassService
 
 /// What the viewer does in the app's own screens and in its browser.
 public struct ViewerScript: Hashable, Sendable {

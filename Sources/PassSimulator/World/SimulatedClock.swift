@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A clock that stands still until somebody waits: then it is at once as late as it was waited for.
 public actor SimulatedClock: AppClock {

@@ -1,6 +1,6 @@
 import PassAPI
 
-import PassFlows
+import PassService
 
 /// A streaming device that always says the same about itself.
 public struct SimulatedDevice: DeviceDescriber {

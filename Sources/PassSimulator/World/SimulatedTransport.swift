@@ -1,5 +1,4 @@
 import PassAPI
-import PassFlows
 
 /// The wire between a flow and the simulated server, with a log of what went over it.
 public actor SimulatedTransport: HTTPTransport {
@@ -8,11 +7,18 @@ public actor SimulatedTransport: HTTPTransport {
   /// What went over the wire, oldest first.
   public private(set) var log: [Exchange] = []
   private let clock: SimulatedClock
+  private let endpoints: [Endpoint]
 
   /// Connects a server to a clock.
   public init(_ backend: Backend, clock: SimulatedClock) {
     self.backend = backend
+    endpoints = backend.endpoints
     self.clock = clock
+  }
+
+  /// The endpoint of the server that a request leads to, whatever its method; nil if it leads to none.
+  public nonisolated func endpoint(of request: HTTPRequest) -> Endpoint? {
+    Endpoint.match(request.method.rawValue, request.path, among: endpoints).endpoint
   }
 
   /// Answers at once, in simulated time too.
@@ -32,10 +38,13 @@ public actor SimulatedTransport: HTTPTransport {
     return backend.completeLogin(code: code, mvpd: mvpd, at: now)
   }
 
-  /// The same for a registration code of REST API v1; answers whether there is such a code.
-  @discardableResult
-  public func completeLegacyLogin(code: String, mvpd: String) async -> Bool {
+  /// Whether a path is that of a login page, for user agents.
+  func isLoginPage(_ path: String) -> Bool { backend.isLoginPage(path) }
+
+  /// Lets the viewer finish the login of a page; answers where the browser ends, nil if the login is gone or
+  /// incomplete.
+  package func completeLogin(on page: HTTPRequest) async -> String? {
     let now = await clock.now
-    return backend.completeLegacyLogin(code: code, mvpd: mvpd, at: now)
+    return backend.completeLogin(on: page, at: now)
   }
 }

@@ -1,4 +1,4 @@
-import PassFlows
+import PassService
 
 /// What a vault holds and how it behaves.
 public struct VaultScript: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 // What an app of any flow hands in, simulated.
 
@@ -19,10 +19,5 @@ extension World {
       origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
       userAgent: viewer, chooser: viewer, device: device, extras: script.extras, limits: script.limits,
       policies: script.policies)
-  }
-
-  /// Everything from outside that the flow of the AccessEnabler SDK needs.
-  public var enablerEnvironment: AccessEnablerEnvironment {
-    AccessEnablerEnvironment(enabler: enabler, dialogs: dialogs, chooser: viewer, userAgent: viewer, clock: clock)
   }
 }

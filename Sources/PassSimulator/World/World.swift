@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// Everything about a simulation that is fixed before it begins. The defaults are the happy path.
 public struct WorldScript: Hashable, Sendable {
@@ -13,8 +13,6 @@ public struct WorldScript: Hashable, Sendable {
   public var viewer = ViewerScript()
   /// The vault.
   public var vault = VaultScript()
-  /// The AccessEnabler SDK.
-  public var enabler = AccessEnablerScript()
   /// The optional headers of every call.
   public var extras = Extras()
   /// The streaming device, nil if it cannot describe itself.
@@ -23,6 +21,9 @@ public struct WorldScript: Hashable, Sendable {
   public var policies = Policies.none
   /// How long its parts may take; without limit, since none of them hangs.
   public var limits: TimeLimits?
+
+  /// What flows add.
+  package var extensions = WorldExtensions()
 
   /// The happy path.
   public init() {}
@@ -44,14 +45,11 @@ public struct World: Sendable {
   public let framework: SimulatedFramework
   /// The viewer: picker and browser.
   public let viewer: SimulatedViewer
-  /// The AccessEnabler SDK.
-  public let enabler: SimulatedAccessEnabler
-  /// Who presents Apple's controllers.
-  public let dialogs = SimulatedDialogs()
   /// The vault.
   public let vault: SimulatedVault
   /// The device.
   public let device: SimulatedDevice
+  let parts = WorldParts()
 
   /// Makes a world. A token in the vault that the server is to accept belongs into `BackendScript.knownClient` as well.
   public init(_ script: WorldScript = WorldScript(), seed: UInt64 = 1) {
@@ -62,8 +60,6 @@ public struct World: Sendable {
     framework = SimulatedFramework(
       script.framework, pickerOnly: Set(pickerOnly), clock: clock, start: script.start)
     viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
-    enabler = SimulatedAccessEnabler(
-      script.enabler, catalogue: script.backend.catalogue, framework: framework, clock: clock, start: script.start)
     vault = SimulatedVault(script.vault)
     device = SimulatedDevice(script.device)
   }

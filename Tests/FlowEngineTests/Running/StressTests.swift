@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowTesting
+import Randomness
 import Testing
 
 /// Many at once. What is random is seeded.

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowTesting
 import Foundation
+import Randomness
 import Testing
 
 /// Every machine of the tests is saved and restored after every step of a walk.

@@ -1,5 +1,5 @@
 import PassAPI
-import PassFlows
+import PassService
 
 /// A vault over a storage in memory, with faults of its own.
 actor MockVault: Vault {

@@ -1,8 +1,9 @@
+import AppleSSOFlow
 import Foundation
 import PartChecks
 import PassAPI
-import PassFlows
 import PassLive
+import PassService
 import PassSimulator
 import Testing
 

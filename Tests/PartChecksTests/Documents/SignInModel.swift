@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import Observation
 import PassAPI
-import PassFlows
+import PassService
 
 /// What a sign-in screen shows and does.
 @available(macOS 14, iOS 17, tvOS 17, *)

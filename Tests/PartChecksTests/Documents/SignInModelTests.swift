@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import PartChecks
 import PassAPI
-import PassFlows
+import PassService
 import PassSimulator
 import Testing
 

@@ -1,6 +1,6 @@
 import Observation
 import PassAPI
-import PassFlows
+import PassService
 
 /// Questions to the viewer, one at a time: the situation says what is asked, `answer` what they said. Those of several
 /// clients wait for each other.

@@ -1,14 +1,13 @@
 import PartChecks
 import PassAPI
-import PassFlows
+import PassService
 
-/// Counts no time: a limit is over as soon as a part says that it hangs. So a machine may be as slow as it likes.
+/// Counts no time: limits are over as soon as a part says that it hangs. So a machine may be as slow as it likes.
 actor HangClock: AppClock {
   /// The one that parts of the present test speak to.
   @TaskLocal static var current: HangClock?
 
-  /// How many calls hang whose limit is not over yet, and who waits for a limit.
-  private var hanging = 0
+  private var isHanging = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var count = 0
 
@@ -16,10 +15,7 @@ actor HangClock: AppClock {
   nonisolated var uptime: Duration { .zero }
 
   func sleep(for duration: Duration) async {
-    if hanging > 0 {
-      hanging -= 1
-      return
-    }
+    guard !isHanging else { return }
     count += 1
     let number = count
     await withTaskCancellationHandler {
@@ -32,9 +28,15 @@ actor HangClock: AppClock {
   private func leave(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
 
   fileprivate func hang() {
-    guard let oldest = waiting.keys.min() else { return hanging += 1 }
-    leave(oldest)
+    isHanging = true
+    waiting.keys.forEach(leave)
   }
+}
+
+/// Says that a part does not do what it should, and waits until it is cancelled.
+func untilCancelled() async {
+  await HangClock.current?.hang()
+  while !Task.isCancelled { await Task.yield() }
 }
 
 /// Never returns, be it cancelled or not.

@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassTestSupport
 import Testing
 
 @Suite("reading answers", .endsIfStuck)

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
-
 import PassAPI
+import PassTestSupport
+import Testing
 
 @Suite("the documented exchanges")
 struct FixtureTests {

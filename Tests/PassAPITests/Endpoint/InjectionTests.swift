@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassTestSupport
 import Testing
 
 @Suite("data from outside in requests")

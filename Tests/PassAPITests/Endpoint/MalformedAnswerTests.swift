@@ -1,6 +1,8 @@
 import FlowTesting
 import Foundation
 import PassAPI
+import PassTestSupport
+import Randomness
 import Testing
 
 @Suite("malformed answers of every endpoint")

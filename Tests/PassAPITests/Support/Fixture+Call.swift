@@ -1,20 +1,6 @@
 import Foundation
 import PassAPI
-
-/// A call whose answer is shown as text only, so that calls of all kinds fit into one table.
-struct AnyCall: Sendable {
-  let name: String
-  let request: HTTPRequest
-  let decode: @Sendable (HTTPResponse) -> Result<any Sendable, CallFailure>
-
-  init<Answer>(_ call: Call<Answer>) {
-    name = call.endpoint.rawValue
-    request = call.request
-    decode = { response in
-      do throws(CallFailure) { return .success(try call.decode(response)) } catch { return .failure(error) }
-    }
-  }
-}
+import PassTestSupport
 
 extension Fixture {
   /// The call of this package that corresponds to the fixture's request; nil where the client makes none.

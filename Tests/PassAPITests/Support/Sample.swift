@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassTestSupport
 
 /// Values that many tests use; the words that must never be shown carry the word `hidden`.
 enum Sample {

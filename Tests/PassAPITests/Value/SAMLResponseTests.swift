@@ -1,4 +1,5 @@
 import PassAPI
+import PassTestSupport
 import Testing
 
 @Suite("the SAML response")

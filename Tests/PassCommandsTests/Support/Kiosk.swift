@@ -2,9 +2,9 @@ import FlowEngine
 import FlowExport
 import FlowTesting
 import PassAPI
-import PassCatalogue
-import PassFlows
+import PassService
 import PassSimulator
+import PassWing
 
 /// A flow of three states that any catalogue can hold: a kiosk is opened with one call of the wire, and closed.
 enum Kiosk: SimulatedFlow {

@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassFlows
 import Testing
 
 @testable import PassEnabler

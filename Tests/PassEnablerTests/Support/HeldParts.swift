@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 import PassEnabler
-import PassFlows
+import PassService
 import PassSimulator
 
 /// Lets everybody through, or holds them until it is opened; who is cancelled goes on.

@@ -1,6 +1,6 @@
 import PassAPI
 import PassEnabler
-import PassFlows
+import PassService
 import PassSimulator
 
 /// An app written for the SDK: a delegate that writes down what it is told, and answers as its viewer does.

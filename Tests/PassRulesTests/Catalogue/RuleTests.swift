@@ -1,4 +1,4 @@
-import PassFlows
+import AppleSSOFlow
 import PassRules
 import Testing
 

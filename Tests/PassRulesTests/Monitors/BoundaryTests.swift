@@ -1,5 +1,4 @@
 import PassAPI
-import PassRules
 import Testing
 
 @Suite("Where a rule begins to be broken", .endsIfStuck) struct BoundaryTests {

@@ -1,6 +1,6 @@
-import FaultSweep
+import AppleSSOFlow
+import AppleSSOScenarios
 import FlowTesting
-import PassFlows
 import PassRules
 import PassSimulator
 import Testing

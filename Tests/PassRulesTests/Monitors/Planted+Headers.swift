@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassRules
 
 extension Planted {
   static let headers: [Planted] = [

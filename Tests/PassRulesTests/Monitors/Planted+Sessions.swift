@@ -1,5 +1,4 @@
 import Foundation
-import PassRules
 
 extension Planted {
   private static let form = "mvpd=northlight&domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com%2Fdone"

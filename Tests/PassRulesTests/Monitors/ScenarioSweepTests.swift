@@ -1,6 +1,6 @@
-import PassFlows
+import AppleSSOFlow
+import AppleSSOScenarios
 import PassRules
-import PassSimulator
 import Testing
 
 @Suite("Monitors on our own flow", .endsIfStuck) struct ScenarioSweepTests {

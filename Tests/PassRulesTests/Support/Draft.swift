@@ -1,8 +1,8 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import Foundation
 import PassAPI
-import PassFlows
 import PassRules
-import PassSimulator
 import Testing
 
 @testable import PassCommands

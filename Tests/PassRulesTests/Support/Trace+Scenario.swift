@@ -1,5 +1,6 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import FlowEngine
-import PassFlows
 import PassRules
 import PassSimulator
 

@@ -1,5 +1,5 @@
+import FlowEngine
 import PassAPI
-import PassSimulator
 import Testing
 
 @Suite("The order of checks (rest-api-v2.md 11.1)")

@@ -1,6 +1,6 @@
+import FlowEngine
 import Foundation
 import PassAPI
-import PassSimulator
 import Testing
 
 @Suite("The headers that each endpoint requires (rest-api-v2.md 3.1)", .endsIfStuck)
@@ -8,7 +8,7 @@ struct HeaderTableTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let endpoint: Endpoint
     let required: Set<String>
-    var testDescription: String { endpoint.rawValue }
+    var testDescription: String { endpoint.name }
   }
 
   static let device: Set = ["Authorization", "AP-Device-Identifier", "X-Device-Info"]

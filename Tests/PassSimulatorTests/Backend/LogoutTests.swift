@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 import PassSimulator
 import Testing

@@ -1,5 +1,4 @@
 import PassAPI
-import PassSimulator
 import Testing
 
 @Suite("What a session and a profile are bound to (rest-api-v2.md 7.1, 11.3)")

@@ -1,5 +1,4 @@
 import PassAPI
-import PassSimulator
 import Testing
 
 @Suite("A look at a session (v2 4.6, v2 5.2)")

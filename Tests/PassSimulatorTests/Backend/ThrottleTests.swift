@@ -1,5 +1,4 @@
 import PassAPI
-import PassSimulator
 import Testing
 
 @Suite("The throttle (rest-api-v2.md 8.5, C-89)")

@@ -1,6 +1,7 @@
+import AppleSSOFlow
 import Foundation
 import PassAPI
-import PassFlows
+import PassService
 import Testing
 
 @testable import PassSimulator

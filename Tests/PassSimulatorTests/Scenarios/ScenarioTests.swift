@@ -1,9 +1,11 @@
+import AppleSSOScenarios
 import Foundation
 import PassAPI
 import PassSimulator
 import Testing
 
-@testable import PassFlows
+@testable import AppleSSOFlow
+@testable import PassService
 
 @Suite("Scenarios", .endsIfStuck) struct ScenarioTests {
   /// A scenario played to its end.

@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassFlows
 import PassSimulator
 import Testing
 
@@ -42,7 +41,7 @@ struct FaultTests {
     #expect(Fault.Answer.named("no-such-kind") == nil)
   }
 
-  @Test("the throttle and every kind reach each endpoint, registration included", arguments: Endpoint.allCases)
+  @Test("the throttle and every kind reach each endpoint, registration included", arguments: Endpoint.all)
   func endpoints(_ endpoint: Endpoint) {
     for kind in Fault.Answer.kinds {
       var script = BackendScript()

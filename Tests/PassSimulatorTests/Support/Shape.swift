@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassSimulator
 
 /// The members of a JSON value by path, with their kinds: what two answers have in common when only values differ.
 struct Shape: Equatable, CustomStringConvertible {

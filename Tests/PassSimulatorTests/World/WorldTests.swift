@@ -1,6 +1,5 @@
 import Foundation
 import PassAPI
-import PassFlows
 import PassSimulator
 import Testing
 

@@ -1,0 +1,20 @@
+import FlowEngine
+import PassService
+
+/// The flow of the AccessEnabler SDK, the legacy one: "Apple SSO Cookbook (iOS/tvOS SDK)", steps 1 to 4, metadata and
+/// logout, at the SDK's public surface.
+///
+/// The SDK is a closed binary. What it does with Apple's framework and the service nobody sees; its calls are effects
+/// here, its callbacks the progress of these. Vocabulary is in `SDKStates`, `SDKEvents` and `SDKEffects`; each file of
+/// `Phases` is a part of the cookbook. `SDKConditions` are what the SDK itself decides by, `SDKUndocumented` what
+/// nobody has written down.
+package enum AccessEnablerSDK: Flow {
+  package typealias Refusal = SDKRefusal
+
+  /// The whole flow, as it runs, is drawn and is checked.
+  package static let machine = Machine<AccessEnablerSDK>(
+    [
+      initialising, configuring, resting, checking, authenticating, questions, ownPicker, regularLogin, ending,
+      authorizing, signingOut,
+    ], from: .absent, everywhere: statuses)
+}

@@ -1,0 +1,74 @@
+import PassAPI
+import PassService
+
+extension AccessEnablerSDK {
+  /// What outlives the states: what the app says about itself, and what the SDK has told.
+  package struct Context: Hashable, Codable, Sendable {
+    package var settings: AccessEnablerSettings
+    /// The statuses since the last request began, each once.
+    package var statuses: [AdvancedStatus] = []
+    /// The resource whose decision follows a login (sdk C10).
+    package var resource: String?
+    /// The provider that was selected last, by the app or in Apple's picker (sdk 7).
+    package var mvpd: String?
+
+    /// Nothing has been told yet.
+    package init(_ settings: AccessEnablerSettings) { self.settings = settings }
+  }
+}
+
+extension AccessEnablerSDK.Context {
+  /// A request begins: what the last one met is forgotten.
+  mutating func begin() {
+    statuses = []
+    resource = nil
+  }
+
+  /// A status came. The same one twice is one.
+  mutating func note(_ status: AdvancedStatus) {
+    guard statuses.count < SDKUndocumented.mostCodes, !statuses.contains(status) else { return }
+    statuses.append(status)
+  }
+
+  /// Whether a code came.
+  func has(_ codes: AdvancedStatus.Code...) -> Bool { statuses.contains { codes.contains($0.code) } }
+
+  /// What a check or a login has found.
+  func login(_ isAuthenticated: Bool) -> SDKLogin { SDKLogin(isAuthenticated: isAuthenticated, statuses: statuses) }
+
+  /// Nobody is logged in.
+  func loggedOut(
+    because why: SDKRefusal, _ signedOut: SignOutResult? = nil
+  ) -> AccessEnablerSDK.Unauthenticated {
+    AccessEnablerSDK.Unauthenticated(why: completed(why), login: login(false), signedOut: signedOut)
+  }
+
+  /// A failure tells the statuses that came with it, also those behind it.
+  private func completed(_ why: SDKRefusal) -> SDKRefusal {
+    guard case .loginFailed(let code, _) = why else { return why }
+    return .loginFailed(code, statuses)
+  }
+
+  /// A permit.
+  func permit(_ token: AccessEnablerSDK.MediaToken) -> SDKDecision {
+    SDKDecision(token.resource, token: token.token, statuses)
+  }
+
+  /// A denial.
+  func denial(_ failure: FailedTokenRequest) -> SDKDecision {
+    SDKDecision(failure.resource, failure: failure, statuses)
+  }
+
+  /// What is left to the viewer: only `VSA203` sends them to the settings (sdk 6).
+  func completed(_ result: SignOutResult) -> SignOutResult {
+    guard has(.signOutOnDevice) else { return result }
+    var result = result
+    result.remains.insert(.settings(SettingsPlace(settings.platform)), at: 0)
+    return result
+  }
+
+  /// Where a page ends.
+  func redirect(of page: RequestedPage) -> String {
+    page.inSafariController ? settings.safariRedirect : AccessEnablerSettings.webViewRedirect
+  }
+}

@@ -1,0 +1,172 @@
+import FlowEngine
+import Foundation
+import PassAPI
+import PassService
+
+/// Everything from outside that the flow of the SDK needs, injected.
+public struct AccessEnablerEnvironment: Sendable {
+  /// The SDK.
+  public var enabler: any AccessEnabling
+  /// Who presents Apple's controllers.
+  public var dialogs: any TVProviderDialogs
+  /// The app's own picker.
+  public var chooser: any Chooser
+  /// Web view and Safari controller: which of them, the address of the end tells.
+  public var userAgent: any UserAgent
+  /// The time.
+  public var clock: any AppClock
+  /// All of them are needed.
+  public init(
+    enabler: any AccessEnabling, dialogs: any TVProviderDialogs, chooser: any Chooser, userAgent: any UserAgent,
+    clock: any AppClock
+  ) {
+    self.enabler = enabler
+    self.dialogs = dialogs
+    self.chooser = chooser
+    self.userAgent = userAgent
+    self.clock = clock
+  }
+}
+
+extension AccessEnablerSDK {
+  /// Makes the calls of the SDK, and brings its callbacks to whatever waits for them.
+  package struct Performer: Sendable {
+    private let environment: AccessEnablerEnvironment
+    private let inbox = SDKInbox()
+
+    package init(_ environment: AccessEnablerEnvironment) { self.environment = environment }
+
+    /// Does one piece of work.
+    package func perform(_ effect: Effect, _ emit: Emit<AccessEnablerSDK>) async -> Event? {
+      func begin(_ call: AccessEnablerCall) async -> Event? { await self.begin(call, effect.name, emit) }
+      func proceed(_ call: AccessEnablerCall) async -> Event? { await self.proceed(call, effect.name, emit) }
+      func listen() async -> Event? { await self.listen(effect.name, for: SDKUndocumented.longestLogin, emit) }
+      return switch effect {
+      case .makeEnabler(let settings): await makeEnabler(settings)
+      case .setOptions(let options): await setOptions(options)
+      case .setRequestor(let requestor):
+        await begin(.setRequestor(requestor.id, serviceProviders: requestor.serviceProviders))
+      case .checkAuthentication: await begin(.checkAuthentication)
+      case .getAuthentication(let options): await begin(.getAuthentication(options))
+      case .presentDialog(let dialog): await present(dialog, emit)
+      case .awaitLogin, .listen: await listen()
+      case .chooseProvider(let providers): await chooseProvider(among: providers)
+      case .selectProvider(let selection):
+        selection.isAhead
+          ? await self.begin(
+            .setSelectedProvider(selection.mvpd), for: SDKUndocumented.longestSelection, effect.name, emit)
+          : await proceed(.setSelectedProvider(selection.mvpd))
+      case .openPage(let page): await open(page)
+      case .completeLogin(let url), .completeLogout(let url): await proceed(.handleExternalURL(url))
+      case .cancelLogin: await proceed(.setSelectedProvider(nil))
+      case .collectCodes(let grace):
+        await self.listen(effect.name, for: grace, emit).map { _ in .graceOver }
+      case .checkAuthorization(let request): await begin(.checkAuthorization(resource: request.resource))
+      case .getAuthorization(let request): await begin(.getAuthorization(resource: request.resource))
+      case .awaitDecision: await self.listen(effect.name, emit)
+      case .preauthorize(let request): await begin(.preauthorize(request))
+      case .checkResources(let request):
+        await begin(.checkPreauthorizedResources(request.resources, cache: request.cache))
+      case .getSelectedProvider: await begin(.getSelectedProvider)
+      case .getMetadata(let key): await begin(.getMetadata(key))
+      case .logOut: await begin(.logout)
+      }
+    }
+  }
+}
+
+extension AccessEnablerSDK.Performer {
+  package typealias Event = AccessEnablerSDK.Event
+  private typealias Emitter = Emit<AccessEnablerSDK>
+
+  /// A call that begins something: what came before it was no answer to it.
+  private func begin(
+    _ call: AccessEnablerCall, for limit: Duration = SDKUndocumented.longestSilence,
+    _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
+  ) async -> Event? {
+    while !Task.isCancelled, let callback = inbox.take() {
+      let event = Event(callback), isNews = [.statusReported, .trackingDataSent].contains(event.name)
+      guard await emit(isNews ? event : .callbackUnasked(callback)) else {
+        inbox.putBack(callback)
+        return nil
+      }
+    }
+    return await proceed(call, for: limit, effect, emit)
+  }
+
+  /// A call that goes on with something.
+  private func proceed(
+    _ call: AccessEnablerCall, for limit: Duration = SDKUndocumented.longestSilence,
+    _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
+  ) async -> Event? {
+    guard !Task.isCancelled else { return nil }
+    await environment.enabler.make(call)
+    return await listen(effect, for: limit, emit)
+  }
+
+  /// Brings callbacks until one of them ends the effect, or none comes for so long.
+  private func listen(
+    _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKUndocumented.longestSilence, _ emit: Emitter
+  ) async -> Event? {
+    let awaited = Set(AccessEnablerSDK.progress(of: effect))
+    while let callback = await inbox.next(
+      within: limit, environment.clock, isBeside: effect == .listen)
+    {
+      let event = Event(callback)
+      guard await emit(awaited.contains(event.name) ? event : .callbackUnasked(callback)) else {
+        inbox.putBack(callback)
+        return nil
+      }
+    }
+    // An effect whose state was left has nothing more to bring.
+    return Task.isCancelled ? nil : .callbackMissing
+  }
+
+  private func makeEnabler(_ settings: AccessEnablerSettings) async -> Event {
+    // Both delegates right after the construction: what comes before is lost (sdk 1, sdk 5.5).
+    await environment.enabler.make(.initialise(softwareStatement: settings.softwareStatement, settings.storageCheck))
+    await environment.enabler.deliver { [inbox] callback in inbox.receive(callback) }
+    await environment.enabler.make(.setOptions(settings.options))
+    return .enablerMade
+  }
+
+  private func setOptions(_ options: AccessEnablerOptions) async -> Event {
+    await environment.enabler.make(.setOptions(options))
+    return .optionsSet
+  }
+
+  /// Presented until the SDK goes on, and dismissed once.
+  private func present(_ dialog: TVProviderDialog, _ emit: Emitter) async -> Event? {
+    await environment.dialogs.present(dialog)
+    let end = await listen(.presentDialog, for: SDKUndocumented.longestLogin, emit)
+    await environment.dialogs.dismiss(dialog)
+    return end
+  }
+
+  private func chooseProvider(among providers: [OfferedProvider]) async -> Event {
+    switch await environment.chooser.chooseProvider(among: providers.map(MVPD.init)) {
+    case .provider(let id): .providerChosen(id)
+    // Whether the login goes to a second screen only the SDK decides.
+    case .onSecondScreen, .left: .viewerLeft
+    }
+  }
+
+  private func open(_ page: Page) async -> Event {
+    guard let url = URL(string: page.url) else { return .pageFailed }
+    return switch await environment.userAgent.open(url, until: page.redirectURL) {
+    case .redirectReached: .redirectReached
+    case .viewerLeft: .viewerLeft
+    case .failed: .pageFailed
+    }
+  }
+}
+
+extension MVPD {
+  /// For the app's picker, which offers providers of every flow.
+  fileprivate init(_ provider: OfferedProvider) {
+    self.init(
+      id: provider.id, displayName: provider.displayName, logoURL: provider.logoURL,
+      boardingStatus: provider.boarding.map { BoardingStatus(rawValue: $0.rawValue) },
+      enablePlatformServices: provider.enablesPlatformServices)
+  }
+}

@@ -1,0 +1,155 @@
+import AccessEnablerFlow
+import FlowEngine
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AccessEnablerSDK: SimulatedFlow {
+  /// What an app can do with the flow.
+  package enum Deed: Hashable, Sendable {
+    case start
+    case check
+    case signIn(AuthenticationOptions = AuthenticationOptions())
+    /// Chooses a provider, by its id.
+    case choose(String)
+    /// `checkAuthorization`.
+    case authorize(String)
+    /// `getAuthorization`.
+    case play(String)
+    case preauthorize([String])
+    case resources([String])
+    case provider
+    case metadata(MetadataKey)
+    case options(AccessEnablerOptions)
+    case signOut
+    case cancel
+    /// The system opens an address with the app's scheme.
+    case opened(String)
+  }
+
+  /// The event that a deed is.
+  package static func event(_ deed: Deed, at now: Timestamp) -> Event {
+    switch deed {
+    case .start: .startRequested(Start())
+    case .check: .checkRequested(Check())
+    case .signIn(let options): .signInRequested(LogIn(options))
+    case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
+    case .authorize(let resource): .authorizeRequested(CheckAuthorization(resource))
+    case .play(let resource): .playRequested(GetAuthorization(resource))
+    case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(PreauthorizationRequest(resources)))
+    case .resources(let resources): .resourcesRequested(CheckResources(resources))
+    case .provider: .providerRequested(GetProvider())
+    case .metadata(let key): .metadataRequested(GetMetadata(key))
+    case .options(let options): .optionsRequested(SetOptions(options))
+    case .signOut: .signOutRequested(SignOut())
+    case .cancel: .cancelRequested(Cancel())
+    case .opened(let url): .externalURLOpened(url)
+    }
+  }
+
+  /// An Apple TV.
+  package static var simulatedSettings: AccessEnablerSettings { .simulated() }
+  /// A launch knows the settings and nothing else: what is remembered stands in the storage of the SDK.
+  package static func launch(_ settings: AccessEnablerSettings) -> Context { Context(settings) }
+  /// Performs with the SDK of the world.
+  package static func performer(in world: World) -> Session<Self>.Perform {
+    let performer = Performer(world.enablerEnvironment)
+    return { effect, emit in await performer.perform(effect, emit) }
+  }
+  /// The scenarios; the first is the happy path.
+  package static var scenarios: [Scenario<Self>] { Scenarios.all }
+
+  /// An answer in a few words: a media token is a `permit`.
+  package static func text(answer: any Sendable) -> String {
+    switch answer {
+    case let configuration as SDKConfiguration: ["done"].with(configuration.statuses)
+    case let login as SDKLogin: [login.isAuthenticated ? "1" : "0"].with(login.statuses)
+    case let decision as SDKDecision:
+      ["\(decision.resource) \(decision.token == nil ? "deny" : "permit")"].with(decision.statuses)
+    case let answer as Preauthorization:
+      answer.status?.code
+        ?? answer.decisions.map { "\($0.id) \($0.isAuthorized ? "yes" : "no")" }.joined(
+          separator: ", ")
+    case let resources as [String]: "allowed: \(resources.joined(separator: ", "))"
+    case let provider as OfferedProvider?: "provider: \(provider?.id ?? "none")"
+    case let metadata as SDKMetadata: metadata.isFromApple ? "from Apple" : "metadata: \(metadata.text != nil)"
+    case let result as SignOutResult: text(result)
+    default: "done"
+    }
+  }
+
+  /// A refusal in a few words.
+  package static func text(refusal: SDKRefusal) -> String {
+    switch refusal {
+    case .notConfigured: "refused: not configured"
+    case .configurationFailed(let statuses): ["refused: configuration failed"].with(statuses)
+    case .loginFailed(let code, let statuses): ["refused: \(code)"].with(statuses)
+    case .cancelled: "refused: cancelled"
+    case .viewerLeft: "refused: viewer left"
+    case .silent: "refused: silent"
+    case .signedOut: "refused: signed out"
+    case .stillSignedIn: "refused: still signed in"
+    case .nothingToChoose: "refused: nothing to choose"
+    case .nothingToCancel: "refused: nothing to cancel"
+    }
+  }
+
+  /// The SDK, as it is simulated.
+  package static let library: SimulatedLibrary<Self>? = SimulatedLibrary(
+    "AccessEnabler SDK", calls: { await $0.enabler.calls.map(\.text) }, callback: callback,
+    endProcess: { await $0.enabler.endProcess() })
+
+  /// A callback with what matters of it; what nobody has asked for is told like any other.
+  private static func callback(_ progress: Event) -> String? {
+    switch progress {
+    case .requestorCompleted(let isDone): AccessEnablerCallback.setRequestorComplete(isDone).text
+    case .authenticationStatusSet(let status): AccessEnablerCallback.setAuthenticationStatus(status).text
+    case .providerDialogDisplayed(let providers): AccessEnablerCallback.displayProviderDialog(providers).text
+    case .pageRequested(let page): AccessEnablerCallback.navigate(page).text
+    case .tvProviderDialogPresented(let dialog): AccessEnablerCallback.presentTvProviderDialog(dialog).text
+    case .tvProviderDialogDismissed(let dialog): AccessEnablerCallback.dismissTvProviderDialog(dialog).text
+    case .tokenSet(let token): AccessEnablerCallback.setToken(token.token, resource: token.resource).text
+    case .tokenRequestFailed(let failure): AccessEnablerCallback.tokenRequestFailed(failure).text
+    case .resourcesPreauthorized(let resources): AccessEnablerCallback.preauthorizedResources(resources).text
+    case .preauthorized(let answer): AccessEnablerCallback.preauthorized(answer).text
+    case .providerTold(let provider): AccessEnablerCallback.selectedProvider(provider).text
+    case .metadataStatusSet(let metadata): AccessEnablerCallback.setMetadataStatus(metadata).text
+    case .trackingDataSent(let data): AccessEnablerCallback.sendTrackingData(data).text
+    case .codeIssued(let code): AccessEnablerCallback.status(AdvancedStatus(.registrationCode, message: code.code)).text
+    case .codeNotIssued(let status), .statusReported(let status): AccessEnablerCallback.status(status).text
+    case .callbackUnasked(let callback): callback.text
+    default: nil
+    }
+  }
+
+  /// What goes on with Apple's framework nobody sees.
+  package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
+
+  /// What the viewer was asked; nil if the effect asks them nothing.
+  package static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
+    let answer = if case .providerChosen(let id) = outcome { id } else { outcome.name.stringValue }
+    return switch effect {
+    case .chooseProvider(let providers):
+      ScenarioStep.Dialogue(
+        question: "which provider? \(providers.map(\.id).joined(separator: ", "))", answer: answer)
+    case .openPage: ScenarioStep.Dialogue(question: "page opened", answer: answer)
+    default: nil
+    }
+  }
+}
+
+extension [String] {
+  /// With the codes that came along.
+  fileprivate func with(_ statuses: [AdvancedStatus]) -> String {
+    (self + statuses.map(\.code.rawValue)).joined(separator: " + ")
+  }
+}
+
+extension AccessEnablerSettings {
+  /// Settings that the simulated SDK accepts.
+  public static func simulated(_ platform: Platform = .tvOS, options: AccessEnablerOptions = .init()) -> Self {
+    Self(
+      requestor: "REF30", softwareStatement: Secret("simulated-software-statement"), platform: platform,
+      scheme: "adbe.simulated", options: options)
+  }
+}

@@ -1,0 +1,112 @@
+import AccessEnablerFlow
+import FlowEngine
+import PassAPI
+import PassSimulator
+
+extension AccessEnablerSDK.Scenarios {
+  /// Decisions and metadata.
+  static let playing: [Scenario] = [
+    tell(
+      "not-logged-in", "T19: `checkAuthorization` without a login: no token, and no picker",
+      acts: [.atRest(.start), .atRest(.authorize("news"))], endsIn: .configured, path: ["C09.denied→configured"],
+      answers: ["done", "news deny + N000"]),
+    tell(
+      "logs-in-to-play", "T20: `getAuthorization` without a login: the login first, then the token asked for",
+      acts: [.atRest(.start), .atRest(.play("news"))], endsIn: .authenticated,
+      path: ["A3.play", "C10.present", "K06.dismiss", "K07.decides", "C10.next.permit"],
+      answers: ["done", "news permit"]),
+    tell(
+      "plays-logged-in", "`getAuthorization` with a login: the decision alone", acts: launch + [.atRest(.play("news"))],
+      endsIn: .authenticated, path: ["A9.play", "C10.permit"], answers: ["done", "1", "news permit"]
+    ) { $0.isSignedInOnDevice() },
+    tell(
+      "play-given-up", "`getAuthorization` without a login, and the viewer leaves",
+      acts: [.atRest(.start), .atRest(.play("news"))], endsIn: .unauthenticated,
+      path: ["C10.ownPicker", "O2.left", "cancel.done"], answers: ["done + VSA403", "refused: viewer left"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "deny", "The provider denies a resource, and says why",
+      acts: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
+      path: ["C09.denial", "C09.denied→authenticated"],
+      answers: ["done", "1", "premium deny + Z100"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.deniedResources = ["premium"]
+    },
+    tell(
+      "preauthorizes", "What would be permitted, in both forms",
+      acts: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
+      endsIn: .authenticated, path: ["C12.done→authenticated", "C11.done→authenticated"],
+      answers: ["done", "1", "news yes, premium no", "allowed: news"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.deniedResources = ["premium"]
+    },
+    tell(
+      "asks-logged-out", "Questions of somebody who is not logged in",
+      acts: [
+        .atRest(.start), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
+        .atRest(.metadata(.tokenSource)),
+      ], endsIn: .configured,
+      path: ["C12.done→configured", "C11.done→configured", "C13.done→configured", "M1.done→configured"],
+      answers: [
+        "done", "authentication_session_missing", "allowed: ", "provider: none", "metadata: false",
+      ]),
+    tell(
+      "token-source", "T27: the login came from Apple; the value arrives in its object",
+      acts: launch + [.atRest(.metadata(.tokenSource)), .atRest(.metadata(.user("zip")))], endsIn: .authenticated,
+      path: ["M1.done→authenticated", "M1.done→authenticated"], answers: ["done", "1", "from Apple", "metadata: true"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.wrapsMetadata = true
+    },
+    tell(
+      "token-source-regular", "T27: the login came from the regular flow",
+      acts: launch + [.atRest(.metadata(.tokenSource))], endsIn: .authenticated, path: ["M1.done→authenticated"],
+      answers: ["done", "1", "metadata: true"]
+    ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
+    tell(
+      "options", "Options before and after the configuration",
+      acts: [
+        .atRest(.options(.init(visitorId: "a"))), .atRest(.start), .atRest(.options(.init(visitorId: "b"))),
+      ], endsIn: .configured, path: ["1.options", "A3.options", "C02.done→configured"],
+      answers: ["done", "done", "done"]),
+  ]
+
+  /// Logout.
+  static let leaving: [Scenario] = [
+    tell(
+      "logout-page", "T12: logout of a login through Apple on an iPhone: a page that nobody sees, then the settings",
+      on: .iOS, acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
+      path: ["A9.signOut", "L.page", "L2.end", "L3.zero", "L.done"],
+      answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
+    ) { $0.isSignedInOnDevice() },
+    tell(
+      "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
+      acts: launch + [.atRest(.signOut), .atRest(.check)], endsIn: .unauthenticated,
+      path: ["A9.signOut", "L.zero", "L.done", "A5.check", "3.no"], answers: ["done", "1", "signed out", "0"]
+    ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
+    tell(
+      "logout-and-back", "T26: logout of a regular login while signed in on the device: the next start exchanges",
+      acts: launch + [.atRest(.signOut), .relaunch, .atRest(.start), .atRest(.check)], endsIn: .authenticated,
+      path: ["L.zero", "L.done", "2.done", "3.yes"], answers: ["done", "1", "signed out", "done", "1"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.storedLogin = .init("citycable", isFromApple: false)
+    },
+    tell(
+      "logout-page-left", "The page of a logout is not shown to its end", on: .iOS,
+      acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.page", "L2.left@pageFailed", "L.done"],
+      answers: ["done", "1", "signed out, provider page not finished"]
+    ) {
+      $0.enabler.storedLogin = .init("citycable", isFromApple: false)
+      $0.viewer.pages = [.fails]
+    },
+    tell(
+      "logout-logged-out", "Logout of nobody", acts: [.atRest(.start), .atRest(.signOut)], endsIn: .unauthenticated,
+      path: ["A3.signOut", "L.zero", "L.done"], answers: ["done", "signed out"]),
+  ]
+}

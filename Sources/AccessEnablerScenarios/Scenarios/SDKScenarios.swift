@@ -1,0 +1,303 @@
+import AccessEnablerFlow
+import FlowEngine
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AccessEnablerSDK {
+  /// The traces of sdk 10, T1 to T28, as stories; and what else the cookbook can lead to.
+  enum Scenarios {
+    typealias Scenario = PassSimulator.Scenario<AccessEnablerSDK>
+    typealias Act = PassSimulator.Act<AccessEnablerSDK>
+    typealias Change = (inout WorldScript) -> Void
+
+    static let all: [Scenario] =
+      [wholeFlow] + checking + authenticating + regularLogin + playing + leaving + asking + disordered
+
+    /// The whole flow of the cookbook without a hitch.
+    private static let wholeFlow = tell(
+      "sdk-sso", "First launch on an Apple TV: sign-in with the TV provider over the SDK, playback, logout",
+      acts: [
+        .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
+        .atRest(.metadata(.tokenSource)), .atRest(.signOut),
+      ],
+      endsIn: .unauthenticated,
+      path: [
+        "1", "1.made", "2.done", "A3.check", "3.no", "end.notLoggedIn", "A5.signIn", "4.present", "K06.dismiss",
+        "K07.yes", "end.loggedIn", "A9.authorize", "C09.permit→authenticated", "A9.metadata", "M1.done→authenticated",
+        "A9.signOut", "L.zero", "L.done",
+      ],
+      answers: [
+        "done", "0", "1", "news permit", "from Apple", "signed out, finish in Settings → Accounts → TV Provider",
+      ])
+
+    /// A story on an Apple TV, unless a change says otherwise.
+    ///
+    /// Never inlined: an optimizing compiler takes minutes for a list of them.
+    @inline(never) static func tell(
+      _ name: String, _ summary: String, on platform: Platform = .tvOS, options: AccessEnablerOptions = .init(),
+      acts: [Act], endsIn state: AccessEnablerSDK.State.Name, path: [String] = [], answers: [String],
+      _ change: Change = { _ in }
+    ) -> Scenario {
+      var world = WorldScript()
+      world.enabler.platform = platform
+      change(&world)
+      return Scenario(
+        name, summary, settings: .simulated(platform, options: options), world: world, acts: acts,
+        ending: Ending(state, path: path, answers: answers))
+    }
+
+    /// The first two steps, and the third.
+    static let launch: [Act] = [.atRest(.start), .atRest(.check)]
+  }
+}
+
+extension WorldScript {
+  /// The viewer is signed in on the device; the script may say what is wrong with that.
+  package mutating func isSignedInOnDevice(
+    _ access: AccessStatus = .granted, at provider: String = "northlight-apple", secondsLeft: Int = 86_400
+  ) {
+    framework.system = .init(access, provider: provider, secondsLeft: secondsLeft)
+    framework.answerToPrompt = access
+  }
+}
+
+extension AccessEnablerSDK.Scenarios {
+  /// Steps 2 and 3.
+  static let checking: [Scenario] = [
+    tell(
+      "signed-in-on-device", "T1: permission granted, signed in on the device: the exchange is made unseen",
+      acts: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
+    ) { $0.isSignedInOnDevice() },
+    tell(
+      "denied", "T2: permission denied, signed in on the device: the app's own picker",
+      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["2a", "2.done", "3a", "3.no", "4a", "4.ownPicker", "O2.left", "cancel.done"],
+      answers: ["done + VSA403", "0 + VSA403", "refused: viewer left"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "undecided", "T3: permission not decided, signed in on the device: the app's own picker",
+      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["2b", "2.done", "3b", "3.no", "4b", "4.ownPicker", "O2.left", "cancel.done"],
+      answers: ["done + VSA404", "0 + VSA404", "refused: viewer left"]
+    ) {
+      $0.isSignedInOnDevice(.notDetermined)
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "framework-fails", "T4: Apple's framework fails: codes in steps 2 and 3, the app's own picker in step 4",
+      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["2c", "2.done", "3c", "3.no", "4c", "4.ownPicker", "O2.left"],
+      answers: ["done + AAPL", "0 + AAPL", "refused: viewer left"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable)
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "token-over", "T15: the SDK's login is over, the device's is not: exchanged at the next start",
+      acts: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
+    },
+    tell(
+      "both-over", "T16: both logins are over: not logged in, and Apple's picker",
+      acts: launch + [.atRest(.signIn())], endsIn: .authenticated,
+      path: ["3.no", "4.present", "K06.dismiss", "K07.yes"], answers: ["done", "0", "1"]
+    ) {
+      $0.isSignedInOnDevice(secondsLeft: -1)
+      $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
+    },
+    tell(
+      "withdrawn", "T25: permission is withdrawn between two starts",
+      acts: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
+      path: ["3.yes", "A9.start", "2a", "2.done", "3a", "3.no"], answers: ["done", "1", "done + VSA403", "0 + VSA403"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.framework.changes = [.init(beforeQuery: 7, .init(.denied, provider: "northlight-apple"))]
+    },
+    tell(
+      "switched-off", "T25: single sign-on is switched off between two starts",
+      acts: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
+      path: ["3.yes", "A9.start", "2.done", "3.no"], answers: ["done", "1", "done", "0"]
+    ) {
+      $0.isSignedInOnDevice()
+      var later = AccessEnablerScript.Dashboard()
+      later.singleSignOnOff = ["northlight"]
+      $0.enabler.dashboards = [.init(), later]
+    },
+    tell(
+      "configuration-fails", "T18: the requestor cannot be set at first",
+      acts: [.atRest(.start), .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.start), .atRest(.check)],
+      endsIn: .authenticated, path: ["2.failed", "2.preauthorize", "2.again", "2.done", "3.yes"],
+      answers: [
+        "refused: configuration failed + CFG404", "refused: not configured", "requestor_not_configured", "done", "1",
+      ]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.configurations = [false, true]
+    },
+  ]
+
+  /// Step 4 with Apple's framework.
+  static let authenticating: [Scenario] = [
+    tell(
+      "picks-supported", "T5: the viewer picks a provider that Apple signs in",
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      path: ["4.present", "K06.dismiss", "K07.yes", "end.loggedIn"], answers: ["done", "1"]),
+    tell(
+      "other-provider", "T6: \"Other TV Provider\"", acts: [.atRest(.start), .atRest(.signIn())],
+      endsIn: .unauthenticated, path: ["K06.dismiss", "K07.4d", "K07.ownPicker", "O2.left"],
+      answers: ["done", "refused: viewer left"]
+    ) {
+      $0.framework.picker = .otherProvider
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "provider-off", "T7: a provider whose single sign-on is off",
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["K06.dismiss", "K07.4e", "K07.ownPicker", "O2.left"], answers: ["done", "refused: viewer left"]
+    ) {
+      $0.enabler.dashboards[0].singleSignOnOff = ["northlight"]
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "integration-off", "T7: a provider whose integration is off",
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["K06.dismiss", "K07.4e", "K07.ownPicker", "O2.left"], answers: ["done", "refused: viewer left"]
+    ) {
+      $0.enabler.dashboards[0].integrationOff = ["northlight"]
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "apple-cancelled", "T8: Apple's picker is cancelled", acts: [.atRest(.start), .atRest(.signIn())],
+      endsIn: .unauthenticated, path: ["K06.dismiss", "K07.4f", "K07.ownPicker", "O2.left"],
+      answers: ["done", "refused: viewer left"]
+    ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "degraded", "T24: the provider is degraded: logged in by the rule, without an exchange",
+      acts: [.atRest(.start), .atRest(.signIn()), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: ["4.status", "4.yes", "end.loggedIn"], answers: ["done", "1 + N010", "news permit + Z010"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.dashboards[0].degraded = ["northlight"]
+    },
+    tell(
+      "exchange-refused", "The vendor refuses to exchange Apple's profile",
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated, path: ["K07.no", "end.notLoggedIn"],
+      answers: ["done", "refused: generic"]
+    ) { $0.enabler.refusesExchange = true },
+    tell(
+      "already-logged-in", "Whoever is logged in is told so; a forced login begins all the same",
+      acts: [.atRest(.start), .atRest(.signIn()), .atRest(.signIn(.init(isForced: true)))], endsIn: .authenticated,
+      path: ["4.yes", "A9.signIn", "4.yes"], answers: ["done", "1", "1"]
+    ) { $0.isSignedInOnDevice() },
+    tell(
+      "filter", "T28: a filter with a provider without single sign-on, and a featured one that is not listed",
+      acts: [
+        .atRest(.start),
+        .atRest(
+          .signIn(
+            .init(
+              filter: .init(
+                listed: ["harbourtv", "citycable", "northlight"], featured: ["northlight", "pickeronly"])))),
+      ], endsIn: .authenticated, path: ["4.present", "K07.yes"], answers: ["done", "1"]),
+    tell(
+      "login-cancelled", "The app gives the login up while its own picker is open",
+      acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.choosingProvider), .cancel)],
+      endsIn: .unauthenticated, path: ["4.cancel@choosingProvider", "cancel.done", "end.notLoggedIn"],
+      answers: ["done + VSA403", "done", "refused: cancelled"]
+    ) { $0.isSignedInOnDevice(.denied) },
+  ]
+
+  /// The regular login.
+  static let regularLogin: [Scenario] = [
+    tell(
+      "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
+      on: .iOS, acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      path: ["K06.dismiss", "K07.page", "A8.end", "A8x.yes"], answers: ["done", "1"]
+    ) { $0.framework.picker = .picks("pickeronly-apple") },
+    tell(
+      "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      path: ["K06.dismiss", "K07.code", "A8t.yes"], answers: ["done", "1"]
+    ) { $0.framework.picker = .picks("pickeronly-apple") },
+    tell(
+      "own-picker-cancelled", "T11: the app's own picker is cancelled",
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["4.ownPicker", "O2.left", "cancel.4f", "cancel.done"],
+      answers: ["done + VSA403", "refused: viewer left"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.viewer.providers = [.leaves]
+    },
+    tell(
+      "own-picker-page", "The app's own picker, and the provider's page", on: .iOS,
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      path: ["4.ownPicker", "O2.chosen", "A8.page", "A8.end", "A8x.yes"], answers: ["done + VSA403", "1 + VSA403"]
+    ) { $0.isSignedInOnDevice(.denied) },
+    tell(
+      "page-left", "The viewer closes the provider's page", on: .iOS,
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["A8.page", "A8.left@viewerLeft", "cancel.done"], answers: ["done + VSA403", "refused: viewer left"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.viewer.pages = [.leaves]
+    },
+    tell(
+      "safari-controller", "T22: the app presents the Safari controller itself", on: .iOS,
+      options: .init(handlesSafariController: true), acts: [.atRest(.start), .atRest(.signIn())],
+      endsIn: .authenticated, path: ["A8.page", "A8.end", "A8x.yes"], answers: ["done + VSA403", "1 + VSA403"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.enabler.dashboards[0].demandsSafari = ["northlight"]
+    },
+    tell(
+      "safari-controller-of-sdk", "T22: the SDK presents the Safari controller: the app sees neither page nor address",
+      on: .iOS, acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      path: ["O2.chosen", "A8.yes"], answers: ["done + VSA403", "1 + VSA403"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.enabler.dashboards[0].demandsSafari = ["northlight"]
+    },
+    tell(
+      "url-twice", "T21: the address of the end comes twice, from the page and from the system", on: .iOS,
+      acts: [
+        .atRest(.start), .atRest(.signIn()), Act(.entering(.settling), .opened("adobepass://ios.app")),
+      ], endsIn: .authenticated, path: ["A8.end", "A8x.yes"], answers: ["done + VSA403", "1 + VSA403"]
+    ) { $0.isSignedInOnDevice(.denied) },
+    tell(
+      "code-left", "T23: the viewer leaves the screen with the code",
+      acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.showingCode), .cancel)], endsIn: .unauthenticated,
+      path: ["O2.chosen", "A8.code", "4.cancel@showingCode", "cancel.done"],
+      answers: ["done + VSA403", "done", "refused: cancelled"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.enabler.secondScreenLogsIn = false
+    },
+    tell(
+      "no-code", "There is no code for a second screen", acts: [.atRest(.start), .atRest(.signIn())],
+      endsIn: .unauthenticated, path: ["A8.noCode"], answers: ["done + VSA403", "refused: other + VSA403 + REG500"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.enabler.hasCodes = false
+    },
+    tell(
+      "temporary-pass", "A TempPass is selected without a login under way: logged in at once",
+      acts: [.atRest(.start), .atRest(.choose("freepreview")), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: ["A3.choose", "C07.yes", "end.loggedIn", "C09.permit→authenticated"],
+      answers: ["done", "done", "news permit + Z011"]),
+    tell(
+      "selected-ahead", "On an iPhone a provider is selected without a login under way: it counts at the next one",
+      on: .iOS, acts: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.provider)], endsIn: .configured,
+      path: ["A3.choose", "C07.later→configured", "C13.done→configured"],
+      answers: ["done", "done", "provider: citycable"]),
+  ]
+}

@@ -1,0 +1,60 @@
+import PassAPI
+import PassService
+
+// A profile that the server lists may be of no use: its decisions ask for another login, or the viewer does.
+
+extension AppleSSO {
+  /// A profile that a sign-in does not come back to, although the server still has it.
+  package struct PassedOver: Hashable, Codable, Sendable {
+    /// What the viewer used.
+    var access: Access
+    /// The beginning of the profile, which tells it from a later one of the same provider; nil when only a session
+    /// answer vouched for it.
+    var notBefore: Timestamp?
+    /// Why the server refused it; nil when the viewer wants another one.
+    var why: Problem?
+  }
+}
+
+extension AppleSSO.Context {
+  /// A decision asked for another login. Unless the profile is gone, it would ask for one again and again: the profile
+  /// is passed over until the viewer has logged in anew, or signs out (R-AUTH-13). If the client is gone too, the next
+  /// sign-in registers anew.
+  mutating func refuseProfile(_ access: Access, because problem: Problem) -> AppleSSO.SignedOut {
+    if problem.refusesProfile { passOver(access, because: problem) }
+    return loseProfile(because: problem)
+  }
+
+  /// The profile in use is not to be found by the next sign-in.
+  mutating func passOver(_ access: Access, because why: Problem?) {
+    let profile = profiles.first { $0.mvpd == access.mvpd }
+    passedOver.removeAll { $0.access.mvpd == access.mvpd }
+    passedOver.append(AppleSSO.PassedOver(access: access, notBefore: profile?.notBefore, why: why))
+  }
+
+  /// Whether a sign-in goes past a profile.
+  func passesOver(_ profile: Profile) -> Bool {
+    passedOver.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
+  }
+
+  /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. A degraded
+  /// one is none: it comes from a rule (v2 7.5).
+  func refusal(of access: Access) -> Problem? {
+    guard access.type != .degraded else { return nil }
+    return passedOver.first { $0.access.mvpd == access.mvpd }?.why
+  }
+
+  /// Whether the viewer wants another profile than that of a provider.
+  func wantsAnother(than mvpd: String) -> Bool { passedOver.contains { $0.access.mvpd == mvpd && $0.why == nil } }
+}
+
+extension Problem {
+  /// The server still has the profile, but decides nothing by it.
+  fileprivate var refusesProfile: Bool {
+    let code = ErrorCode(rawValue: code)
+    let gone: [ErrorCode] = [
+      .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
+    ]
+    return !gone.contains(code) && (action == .authentication || code.entry?.handling == .signInAgain)
+  }
+}

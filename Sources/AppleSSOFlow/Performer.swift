@@ -1,0 +1,78 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// A call of REST API v2.
+  package protocol Query: ServiceQuery where F == AppleSSO {}
+
+  package static let document = "v2"
+  package static let aboutPolling: Source = "v2 8.4"
+
+  package static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras) -> Endpoints {
+    Endpoints(serviceProvider: serviceProvider, identifier: device.identifier, device: device.info, extras: extras)
+  }
+}
+
+extension AppleSSO.State.Cases: ServiceStates { package typealias Root = AppleSSO.State }
+extension AppleSSO.Event.Cases: ServiceEvents { package typealias Root = AppleSSO.Event }
+extension AppleSSO.Effect.Cases: ServiceEffects { package typealias Root = AppleSSO.Effect }
+extension AppleSSO.State: ServiceState {}
+
+extension Performer where F == AppleSSO {
+  /// Does one piece of work and says what came of it.
+  package func perform(_ effect: AppleSSO.Effect) async -> AppleSSO.Event {
+    switch effect {
+    case .describeDevice: await describeDevice()
+    case .askForAccess(let prompt): await askForAccess(prompt: prompt)
+    case .explainAccess(let place): await explainAccess(in: place)
+    case .openVault: await openVault()
+    case .store(let contents): await store(contents)
+    case .wait(let duration): await wait(for: duration)
+    case .queryPartner(let query): await queryPartner(query)
+    case .chooseProfile(let profiles):
+      await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+    case .confirmProvider(let provider): await confirm(provider)
+    case .chooseProvider(let providers): await chooseProvider(among: providers)
+    case .openPage(let page): await open(page)
+    case .offerNewCode: await offerNewCode()
+    case .register(let registration): await register(registration)
+    case .requestToken(let request): await requestToken(request)
+    case .retrieveProfiles(let call): await send(call)
+    case .retrieveConfiguration(let call): await send(call)
+    case .requestPartnerSession(let call): await send(call)
+    case .createPartnerProfile(let call): await send(call)
+    case .createSession(let call): await send(call)
+    case .resumeSession(let call): await send(call)
+    case .poll(let call): await send(call)
+    case .preauthorize(let call): await send(call)
+    case .authorize(let call): await send(call)
+    case .logOut(let call): await send(call)
+    }
+  }
+
+  /// With a prompt it is the viewer who takes the time.
+  func askForAccess(prompt: Bool) async -> F.Event {
+    let framework = environment.framework
+    let access = await limiting(prompt ? nil : environment.limits?.framework) {
+      await framework.accessStatus(prompt: prompt)
+    }
+    return .accessReported(access ?? .notDetermined)
+  }
+
+  func confirm(_ provider: RememberedProvider) async -> F.Event {
+    switch await environment.chooser.confirms(provider) {
+    case .confirmed: .providerConfirmed
+    case .another: .otherProviderWanted(await environment.clock.now)
+    case .left: .viewerLeft
+    }
+  }
+}
+
+// The contents of a vault stand under these keys in what is logged of the flow. The key of the case is not enough: it
+// is missing in the coding path of `JSONEncoder`.
+
+extension AppleSSO.Event {
+  enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
+  enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }
+}

@@ -1,0 +1,212 @@
+import FlowEngine
+import Foundation
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// D2.3.
+  package struct Authorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// The resource to be played.
+    var resource: String
+    /// The partner status that goes along; nil when none does.
+    var status: PartnerStatus?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// D2.3: the decision for a resource that is to be played.
+  package struct AuthorizeQuery: AnsweredWithDecisions {
+    /// The resource to be played.
+    var resource: String
+    /// The provider's id.
+    var mvpd: String
+    package var status: PartnerStatus?
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Decision]> {
+      endpoints.authorize([resource], mvpd: mvpd, status: status, token: token)
+    }
+  }
+
+  /// What a decision of step D2.4 means.
+  @Cases package enum AuthorizationResult {
+    /// Permitted, with a media token (R-DEC-2).
+    case permitted(Decision)
+    /// The provider refuses; the error says why.
+    case denied(Decision)
+    /// The item's error asks for a repetition.
+    case retry(Duration)
+    /// The item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
+    case signInAgain(Decision)
+    /// The item's error is about the partner status: read it anew, once (R-SSO-23).
+    case refreshStatus
+    /// The item's error is about the provider: it cannot be used any more (R-CFG-9).
+    case reselect(Decision)
+    /// No decision for the resource and the provider, or a permit without a token that is of use.
+    case incomplete
+  }
+
+  /// Phase D, second part: may this resource be played?
+  static let authorization = Phase<AppleSSO>(
+    "D.2", "Decisions: authorize", everywhere: whileServing,
+    [
+      Node(
+        \.authorizing, "D2.3", "Decision for the resource to be played",
+        [
+          .does(\.authorize) { context, state in
+            TokenCall(
+              context, AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
+          },
+          // The token goes to whoever asked and nowhere else (R-DEC-6).
+          .on(
+            \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+          ) { context, state, received, _ in context.resting(after: received, with: state.access) },
+          .on(
+            \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
+            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+          ) { context, state, received, _ in context.resting(after: received, with: state.access) },
+          // The same denial, said of the whole call (C-70).
+          .on(
+            \.requestFailed, "D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
+            when: .denial.and(.remedy(is: .giveUp)),
+            answering: .all(\.authorizeRequested) { context, state, _, error, _ in
+              .success(Decision(denying: state.resource, error, context.settings, state.access))
+            }, to: \.authenticated
+          ) { _, state, _, _ in Authenticated(state.access) },
+          .on(
+            \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
+            then: .again
+          ) { _, state, _, duration in
+            state.attempts.pauses += 1
+            return Pausing(duration: duration)
+          },
+          .on(
+            \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
+            to: \.erasingSignIn
+          ) { context, state, _, refused in
+            context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+          },
+          .on(
+            \.decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
+            to: \.erasingSignIn
+          ) { context, state, _, refused in
+            context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+          },
+          .on(
+            \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
+            when: .decision(is: .refreshStatus),
+            to: \.refreshingStatus
+          ) { context, state, _ in context.rereading(state) },
+          .on(
+            \.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
+            to: \.authenticated
+          ) { context, state, received in
+            context.note(received)
+            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+          },
+          .on(
+            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+            to: \.refreshingStatus
+          ) { context, state, failure in
+            context.note(failure)
+            return context.rereading(state)
+          },
+          .renewal("D2.4"),
+          .pause("D2.4"),
+          .servingFailures("D2.4", ["v2 D2.4"]),
+          .cancels("D2.3.cancel"),
+        ])
+    ])
+}
+
+extension AppleSSO.Context {
+  /// The server refused the status: it is read anew.
+  fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.StatusPurpose {
+    status = nil
+    return .authorize(
+      AppleSSO.Authorizing(access: state.access, resource: state.resource, attempts: state.attempts.refreshing))
+  }
+}
+
+extension AppleSSO.AuthorizationResult {
+  init(_ received: Timed<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
+    guard
+      let decision = received.value.first(where: {
+        $0.isAbout(state.resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
+      })
+    else {
+      self = .incomplete
+      return
+    }
+    if decision.isAuthorized {
+      self = decision.isUsable(at: received.at) ? .permitted(decision) : .incomplete
+    } else {
+      self = Self(
+        decision.withoutToken,
+        decision.error.map { AppleSSO.Remedy($0, after: context.attempts(for: state)) })
+    }
+  }
+
+  private init(_ denial: Decision, _ remedy: AppleSSO.Remedy?) {
+    switch remedy {
+    case .pause(let duration)?: self = .retry(duration)
+    case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
+    case .refreshStatus?: self = .refreshStatus
+    case .reselect?: self = .reselect(denial)
+    case .renewToken?, .lookAgain?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
+    }
+  }
+}
+
+extension AppleSSO.Context {
+  /// An answer was given; what of it could not be read is known to support.
+  mutating func resting(after received: some TellsTime, with access: Access) -> AppleSSO.Authenticated {
+    note(received)
+    return AppleSSO.Authenticated(access)
+  }
+}
+
+extension Decision {
+  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
+  /// R-DEC-2).
+  var withoutToken: Self {
+    var copy = self
+    copy.token = nil
+    return copy
+  }
+
+  /// Whether the decision is about what was asked; what it does not name is not held against it.
+  func belongs(to serviceProvider: String, _ mvpd: String) -> Bool {
+    (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
+      && (self.mvpd.isEmpty || self.mvpd == mvpd)
+  }
+
+  /// Whether a permit may be played: without an error, and with a token that has not ended (R-DEC-2, R-DEC-6).
+  fileprivate func isUsable(at now: Timestamp) -> Bool {
+    guard let token else { return false }
+    return error == nil && token.notAfter > now && !token.serializedToken.revealed.isEmpty
+  }
+
+  /// Whether this is the decision for a resource; the server may add blanks.
+  func isAbout(_ wanted: String) -> Bool {
+    resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Guard where F == AppleSSO, Trigger == AppleSSO.Failure, Found == EnhancedError {
+  /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
+  static var denial: Self {
+    .found("denial") { _, _, failure in
+      failure.error.flatMap { failure.kind == .rejected && $0.code.entry?.handling == .showDenial ? $0 : nil }
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == Timed<[Decision]> {
+  fileprivate static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
+    Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
+      AppleSSO.AuthorizationResult(received, for: state, in: context)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// A session that lacks something, by its code.
+  package struct OpenSession: Hashable, Codable, Sendable {
+    /// The code of the session.
+    var code: String
+    /// How often the session has been resumed before.
+    var rounds: Int
+  }
+  /// A session for a provider.
+  package struct CreatingSession: Hashable, Codable, Sendable, Retryable, HasProvider {
+    /// Nil: the viewer chooses on a second screen.
+    package var mvpd: String?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// The rest of what a session needs.
+  package struct ResumingSession: Hashable, Codable, Sendable, Retryable, HasProvider {
+    /// The provider's id.
+    package var mvpd: String?
+    /// The session that lacks something.
+    var session: OpenSession
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+    /// How often one session is resumed, at most.
+    static let mostRounds = 3
+  }
+
+  /// A new authentication session.
+  package struct SessionQuery: AnsweredWithSession {
+    /// What the session is to be created with.
+    var parameters: SessionParameters
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
+      endpoints.createSession(parameters, token: token)
+    }
+  }
+  /// The rest of a session's parameters.
+  package struct ResumeQuery: AnsweredWithSession {
+    /// The code of the session.
+    var code: String
+    /// What the session lacked.
+    var parameters: SessionParameters
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
+      endpoints.resumeSession(code: code, parameters, token: token)
+    }
+  }
+
+  /// Where C3, C4, C6, C8 and C10 to C14 lead: a login in a user agent, here or on a second screen (v2 7.2).
+  static let basicAuthentication = Phase<AppleSSO>(
+    "Basic", "Basic authentication", everywhere: whileSigningIn, session + login)
+
+  /// First of all, a session.
+  private static let session: [Node<AppleSSO>] =
+    [
+      Node(
+        \.choosingProvider, "", "The app's own picker",
+        [
+          .does(\.chooseProvider) { context, _ in context.offered },
+          .leaves("picker.left", ["v2 7.2"]),
+          .on(
+            \.providerChosen, "picker.chosen", ["v2 7.2", "R-CFG-6"], when: .offered,
+            to: \.creatingSession
+          ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
+          .on(\.providerChosen, "picker.unknown", ["v2 7.2"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
+            SignedOut(.nothingToChoose)
+          },
+          .on(
+            \.secondScreenChosen, "picker.elsewhere", ["v2 7.2"], to: \.creatingSession
+          ) { _, _, _ in CreatingSession(mvpd: nil) },
+          .on(
+            \.chooseRequested, "picker.byApp", ["v2 7.2", "R-CFG-6"], when: .offered,
+            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.creatingSession
+          ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
+          .stay(
+            on: \.chooseRequested, "picker.byApp.unknown", ["v2 7.2"], when: .lacks(.offered),
+            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+        ]),
+
+      Node(
+        \.creatingSession, "", "Create an authentication session",
+        [
+          .does(\.createSession) { context, state in
+            TokenCall(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd)))
+          },
+          .sessionAnswers("session", "v2 4.4"),
+          .on(
+            \.sessionAnswered, "session.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
+          ) { _, state, _, session in
+            ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
+          },
+          .detours("session"),
+          .loginFailures("session"),
+        ]),
+
+      Node(
+        \.resumingSession, "", "Supply what the session lacks",
+        [
+          .does(\.resumeSession) { context, state in
+            TokenCall(context, ResumeQuery(code: state.session.code, parameters: context.parameters(mvpd: state.mvpd)))
+          },
+          .sessionAnswers("resume", "v2 4.5"),
+          .on(
+            \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
+          ) { _, state, _, session in
+            ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
+          },
+          .renewal("resume"),
+          .on(
+            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
+            to: \.registering, then: \.creatingSession
+          ) { context, state, failure in
+            (context.registering(because: failure), CreatingSession(mvpd: state.mvpd))
+          },
+          .pause("resume"),
+          .loginFailures("resume"),
+        ]),
+    ]
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
+  /// What every answer about a session may say, whether it was created or resumed.
+  fileprivate static func sessionAnswers(_ step: String, _ section: Source) -> Self {
+    .group([
+      .on(
+        \.sessionAnswered, "\(step).authorize", [section, "R-AUTH-5", "R-DEG-1"], when: .next(\.authorized),
+        to: \.storingSignIn
+      ) { context, _, _, access in context.accept(access) },
+      .on(
+        \.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], when: .next(\.openPage), to: \.showingLoginPage
+      ) { _, _, _, login in AppleSSO.ShowingLoginPage(login: login) },
+      .on(
+        \.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], when: .next(\.showCode), to: \.polling
+      ) { _, _, _, login in AppleSSO.Polling(login: login) },
+      .on(
+        \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
+        when: .next(is: .completeAtPartner, .unusable), to: \.signedOut
+      ) { _, _, answered in AppleSSO.SignedOut(.failed(answered.problem)) },
+      // The service has a profile for the provider, and refuses it: only a sign-out removes it.
+      .on(
+        \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
+        to: \.signedOut
+      ) { _, _, _, problem in AppleSSO.SignedOut(.signOutFirst(problem)) },
+    ])
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
+  /// A session cannot be had, or not be used.
+  static func loginFailures(_ step: String, _ sources: [Source] = []) -> Self {
+    .group([
+      reselection(step),
+      .on(
+        \.requestFailed, "\(step).dead", sources + ["R-AUTH-11"], when: .remedy(is: .newCode), to: \.offeringNewCode
+      ) { _, state, _ in AppleSSO.OfferingNewCode(mvpd: state.mvpd) },
+      .on(
+        \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain),
+        to: \.signedOut
+      ) { _, _, failure in AppleSSO.SignedOut(.signInAgain(failure.problem)) },
+      .on(
+        \.requestFailed, "\(step).failed", sources + ["R-ERR-7", "R-CFG-9"], when: .otherwise, to: \.signedOut
+      ) { context, _, failure in context.failing(failure) },
+    ])
+  }
+}
+
+extension Guard<AppleSSO, Void, AppleSSO.Choose, String> {
+  fileprivate static var offered: Self {
+    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
+  }
+}
+extension Guard<AppleSSO, Void, String, String> {
+  fileprivate static var offered: Self {
+    .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
+  }
+}

@@ -1,0 +1,303 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// B3.
+  package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
+    /// The provider whose profiles alone are asked for; nil for all.
+    var mvpd: String?
+    /// The partner status that goes along; nil when none does.
+    package var status: PartnerStatus?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// B5.
+  package struct ChoosingProfile: Hashable, Codable, Sendable {
+    /// The profiles to choose from.
+    var profiles: [Profile]
+  }
+  /// The provider of the last sign-in, to be confirmed.
+  package struct ConfirmingProvider: Hashable, Codable, Sendable {
+    /// The provider.
+    var provider: RememberedProvider
+  }
+
+  /// B3: all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
+  package struct ProfilesQuery: AnsweredWithProfiles {
+    /// The provider's id.
+    var mvpd: String?
+    package var status: PartnerStatus?
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Profile]> {
+      guard let mvpd else { return endpoints.profiles(status: status, token: token) }
+      return endpoints.profiles(mvpd: mvpd, status: status, token: token)
+    }
+  }
+
+  /// A call that is answered with profiles.
+  package protocol AnsweredWithProfiles: Query where Answer == [Profile] {}
+
+  /// What the profiles of step B4 leave to choose (R-PROF-6).
+  @Cases package enum ProfilesResult {
+    /// None, or none that is still valid.
+    case none
+    /// The only one, or the one of the provider that this device used last.
+    case one(Profile)
+    case several([Profile])
+  }
+
+  /// Phase B: is this viewer signed in already?
+  static let checkAuthentication = Phase<AppleSSO>(
+    "B", "Check authentication", everywhere: whileSigningIn,
+    [
+      Node(
+        \.readingStatus, "B1", "Partner status; the viewer is not interrupted",
+        [
+          .does(\.queryPartner) { _, _ in .status },
+          .on(
+            \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
+            when: .status(\.valid).and(.lacks(.temporaryPass)),
+            to: \.retrievingProfiles
+          ) { context, _, answered, status in
+            context.hear(answered)
+            context.status = status
+            return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
+          },
+          // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
+          .on(
+            \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
+            when: .status(is: .unusable, .failed).and(.lacks(.temporaryPass)), to: \.retrievingProfiles
+          ) { context, _, answered in
+            context.hear(answered)
+            context.status = nil
+            return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
+          },
+          // The service knows the device: no profile has to be there (v2 7.6).
+          .on(
+            \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
+            to: \.storingSignIn
+          ) { context, _, answered, mvpd in
+            context.hear(answered)
+            return context.accept(Access(mvpd: mvpd, type: .temporary))
+          },
+        ]),
+
+      Node(
+        \.retrievingProfiles, "B3", "All profiles of this device, or those of the remembered provider",
+        [
+          .does(\.retrieveProfiles) { context, state in
+            TokenCall(context, ProfilesQuery(mvpd: state.mvpd, status: state.status))
+          },
+          .on(
+            \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
+          ) { context, state, received, profile in
+            context.note(received, of: state.mvpd)
+            return context.remember(received.valid(of: state.mvpd), chosen: profile)
+          },
+          .on(
+            \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
+            to: \.choosingProfile
+          ) { context, state, received, profiles in
+            context.note(received, of: state.mvpd)
+            return ChoosingProfile(profiles: profiles)
+          },
+          // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
+          // provider.
+          .on(
+            \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
+            when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
+          ) { context, state, received, provider in
+            context.note(received, of: state.mvpd)
+            return ConfirmingProvider(provider: provider)
+          },
+          .towardsPicker(
+            "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
+            when: .profiles(is: .none).and(.lacks(.confirmable)).and(.not(.silent))),
+          // Only the viewer could go on.
+          .on(
+            \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
+            when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
+          ) { context, state, received in
+            context.note(received, of: state.mvpd)
+            return SignedOut(.notSignedIn)
+          },
+          // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
+          .on(
+            \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
+            when: .providerAsked.and(.remedy(is: .reselect)),
+            to: \.retrievingProfiles
+          ) { context, state, failure, mvpd in
+            context.note(failure)
+            context.forget(mvpd, because: failure.problem)
+            return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
+          },
+          .on(
+            \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
+            when: .remedy(is: .reselect).and(.lacks(.providerAsked)).and(.not(.silent)),
+            to: \.retrievingConfiguration
+          ) { context, _, failure in
+            context.note(failure)
+            return RetrievingConfiguration()
+          },
+          .towardsPicker(
+            "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
+            when: .viewerNeeded.and(.not(.silent))),
+          .on(
+            \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
+            when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.lacks(.providerAsked)))), to: \.signedOut
+          ) { context, _, failure in
+            context.note(failure)
+            return SignedOut(.notSignedIn)
+          },
+          // Without the status the answer has no profile of Apple's, but those of others.
+          .on(
+            \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
+            to: \.retrievingProfiles
+          ) { context, state, failure in
+            context.note(failure)
+            context.status = nil
+            var again = state.trying { $0 = $0.refreshing }
+            again.status = nil
+            return again
+          },
+          .detours("B4"),
+          .on(
+            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ]),
+
+      Node(
+        \.choosingProfile, "B5", "The viewer chooses among several profiles",
+        [
+          .does(\.chooseProfile) { _, state in state.profiles },
+          .leaves("B5.left", ["v2 B5"]),
+          .on(
+            \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
+          ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
+          .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
+            SignedOut(.nothingToChoose)
+          },
+          .on(
+            \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered,
+            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
+          ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
+          .stay(
+            on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.offered),
+            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+        ]),
+
+      Node(
+        \.confirmingProvider, "", "The profile is over: go on with the same provider?",
+        [
+          .does(\.confirmProvider) { _, state in state.provider },
+          .leaves("confirm.left", ["R-CFG-4"]),
+          .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
+            CreatingSession(mvpd: state.provider.mvpd)
+          },
+          .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
+          .on(
+            \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
+            answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
+          ) { _, _, request in CreatingSession(mvpd: request.mvpd) },
+          .stay(
+            on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
+            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+        ]),
+    ])
+}
+
+extension AppleSSO.AnsweredWithProfiles {
+  package static func event(_ answer: Timed<[Profile]>) -> AppleSSO.Event { .profilesReceived(answer) }
+}
+
+extension Timed<[Profile]> {
+  /// The profiles that are of use: valid now, and of the provider that was asked for, if one was.
+  func valid(of asked: String?) -> [Profile] {
+    value.filter { $0.notAfter > at && (asked == nil || $0.mvpd == asked) }
+  }
+}
+
+extension AppleSSO.Context {
+  /// The provider whose profiles B3 asks for: that of the last sign-in, unless Apple signed in there and names another
+  /// provider now, as after a change in the settings, or the viewer wants another. Then all are of interest.
+  fileprivate func providerToAsk(with status: PartnerStatus?) -> String? {
+    guard let remembered, !wantsAnother(than: remembered.mvpd) else { return nil }
+    if remembered.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: remembered.mvpd) { return nil }
+    return remembered.mvpd
+  }
+
+  /// What of an answer with profiles is left aside: what could not be read, and profiles of providers that were not
+  /// asked for.
+  mutating func note(_ received: Timed<[Profile]>, of asked: String?) {
+    note(received)
+    guard let asked else { return }
+    let others = received.value.filter { $0.mvpd != asked }.count
+    if others > 0 {
+      note(Problem(code: "other_provider", text: "\(others) profiles of other providers than asked for"))
+    }
+  }
+}
+
+extension AppleSSO.ProfilesResult {
+  /// Where one provider was asked for, profiles of others do not count; nor do those that are passed over.
+  init(_ received: Timed<[Profile]>, of asked: String?, _ context: AppleSSO.Context) {
+    let valid = received.valid(of: asked).filter { !context.passesOver($0) }
+    if valid.count == 1, let profile = valid.first {
+      self = .one(profile)
+    } else {
+      self = valid.isEmpty ? .none : .several(valid)
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == Void, Trigger == Timed<PartnerReply>, Found == String {
+  /// The viewer wants a temporary pass.
+  fileprivate static var temporaryPass: Self { .found("temporary pass wanted") { context, _, _ in context.temporary } }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timed<[Profile]> {
+  fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
+    Question("profiles") { context, state, received in AppleSSO.ProfilesResult(received, of: state.mvpd, context) }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<[Profile]>, RememberedProvider> {
+  /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first
+  /// (R-PROF-5). A temporary pass that is over is not to be had again by a login (R-TEMP-4).
+  fileprivate static var confirmable: Self {
+    .found("provider to confirm") { context, state, _ in
+      guard let remembered = context.remembered, remembered.type != .appleSSO, remembered.type != .temporary,
+        state.status == nil, !context.wantsAnother(than: remembered.mvpd)
+      else { return nil }
+      return remembered
+    }
+  }
+}
+extension Guard<AppleSSO, AppleSSO.ConfirmingProvider, AppleSSO.Choose, Void> {
+  fileprivate static var theRemembered: Self {
+    .yes("remembered provider") { _, state, request in state.provider.mvpd == request.mvpd }
+  }
+}
+extension Guard<AppleSSO, AppleSSO.ChoosingProfile, String, Profile> {
+  fileprivate static var offered: Self {
+    .found("profile offered") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } }
+  }
+}
+extension Guard<AppleSSO, AppleSSO.ChoosingProfile, AppleSSO.Choose, Profile> {
+  fileprivate static var offered: Self {
+    .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
+  }
+}
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, Void> {
+  fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
+  /// There is no profile for the service: the viewer has to choose a provider.
+  fileprivate static var viewerNeeded: Self {
+    .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))
+  }
+}
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, String> {
+  /// The provider whose profiles alone were asked for; without it all are, once.
+  fileprivate static var providerAsked: Self {
+    .found("one provider asked", bounded: true) { _, state, _ in state.mvpd }
+  }
+}

@@ -1,0 +1,126 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// C1.
+  package struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
+    /// A provider could not be used, and the app's own picker is to offer others (R-CFG-9).
+    var reselects = false
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// C1: the providers with an active integration.
+  package struct ConfigurationQuery: Query {
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<Configuration> {
+      endpoints.configuration(token: token)
+    }
+    package static func event(_ answer: Timed<Configuration>) -> Event { .configurationReceived(answer) }
+  }
+
+  /// Which picker can be filled without asking the server once more (R-CFG-7, C-86).
+  @Cases package enum ProvidersInMemory {
+    /// Providers were read a short while ago, some that Apple can sign in to.
+    case forApple(Configuration)
+    /// Providers were read a short while ago, none that Apple can sign in to (C-25).
+    case forAppOnly
+    /// None, or too long ago.
+    case none
+  }
+
+  /// Phase C, first part: which providers are there?
+  static let configuration = Phase<AppleSSO>(
+    "C.1", "Partner authentication: configuration", everywhere: whileSigningIn,
+    [
+      Node(
+        \.retrievingConfiguration, "C1", "Providers with an active integration",
+        [
+          .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },
+          .on(
+            \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
+            to: \.pickingProvider
+          ) { context, _, received in
+            context.note(received)
+            context.keep(received)
+            return PickingProvider(configuration: received.value)
+          },
+          // An empty list would mean all providers of the region to the framework.
+          .on(
+            \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
+            when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
+          ) { context, _, received in
+            context.note(received)
+            context.keep(received)
+          },
+          .detours("C2"),
+          .on(
+            \.requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ])
+    ])
+}
+
+extension Row where F == AppleSSO {
+  /// On to a picker: past C1 when the providers were read a short while ago.
+  static func towardsPicker<Trigger: TellsTime>(
+    _ id: String, on event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Void> = .always
+  ) -> Self {
+    .group([
+      .on(
+        event, id, sources, when: guarded.and(.inMemory(is: .none)), to: \.retrievingConfiguration
+      ) { context, _, outcome in
+        context.note(outcome)
+        return AppleSSO.RetrievingConfiguration()
+      },
+      .on(
+        event, "\(id).cached", sources + ["R-CFG-7", "C-86"], when: .inMemory(\.forApple).and(guarded),
+        to: \.pickingProvider
+      ) { context, _, outcome, configuration in
+        context.note(outcome)
+        return AppleSSO.PickingProvider(configuration: configuration)
+      },
+      .on(
+        event, "\(id).cached.ownPicker", sources + ["R-CFG-7", "C-25"], when: guarded.and(.inMemory(is: .forAppOnly)),
+        to: \.choosingProvider
+      ) { context, _, outcome in context.note(outcome) },
+    ])
+  }
+}
+
+extension AppleSSO.ProvidersInMemory {
+  init(_ context: AppleSSO.Context, at now: Timestamp) {
+    guard let configuration = context.configuration, let ends = context.configurationEnds, now < ends else {
+      self = .none
+      return
+    }
+    self = configuration.supported.isEmpty ? .forAppOnly : .forApple(configuration)
+  }
+}
+
+extension Guard where F == AppleSSO, Trigger: TellsTime {
+  fileprivate static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
+    Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.at) }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timed<Configuration>, Void> {
+  fileprivate static var someSupported: Self {
+    .yes("some supported") { _, _, received in !received.value.supported.isEmpty }
+  }
+  /// No provider has turned out to be unusable on this way; after one has, only the viewer can lead back here.
+  fileprivate static var firstChoice: Self { .yes("first choice", bounded: true) { _, state, _ in !state.reselects } }
+}
+
+extension Configuration {
+  /// The providers that Apple can sign in to (R-CFG-10, C-25). One that is only to be picked there (`PICKER`) is left
+  /// out: Apple names it as unsupported when it is tapped, and its own login follows (C4). What is said of no boarding
+  /// status, or of one of a later API, is decided by the other two members.
+  var supported: [MVPD] {
+    mvpds.filter {
+      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.boardingStatus != .picker
+        && $0.platformMappingId?.isEmpty == false
+    }
+  }
+}

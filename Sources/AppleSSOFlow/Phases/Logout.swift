@@ -1,0 +1,166 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// E1.
+  package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// Whether the profile is one that the server refused, so that the viewer is not signed in with it.
+    var isRefused = false
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// Pages of providers that complete a logout.
+  package struct LogoutPages: Hashable, Codable, Sendable {
+    /// The page to show.
+    var url: String
+    /// The pages after it.
+    var rest: [String]
+    /// What is left to do after the last of them.
+    var finally: SignOutResult
+  }
+
+  /// E1: the profiles of a provider are to be removed.
+  package struct LogOutQuery: Query {
+    /// The provider's id.
+    var mvpd: String
+    /// Where the user agent is to land.
+    var redirectURL: String
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
+      endpoints.logout(mvpd: mvpd, redirectURL: redirectURL, token: token)
+    }
+    package static func event(_ answer: Timed<[LogoutEntry]>) -> Event { .loggedOut(answer.value) }
+  }
+
+  /// What a logout leaves to do (step E2, R-LOGOUT-2).
+  @Cases package enum LogoutResult {
+    /// `logout`: a provider has a logout page.
+    case page(LogoutPages)
+    /// Nothing for the app; perhaps something for the viewer.
+    case done(SignOutResult)
+  }
+
+  /// Phase E: sign out at the service, and say what is left to do.
+  static let logout = Phase<AppleSSO>(
+    "E", "Logout", everywhere: whileServing,
+    [
+      Node(
+        \.loggingOut, "E1", "Remove the profiles",
+        [
+          .does(\.logOut) { context, state in
+            TokenCall(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
+          },
+          .on(
+            \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
+          ) { _, _, _, pages in pages },
+          .on(
+            \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
+            when: .logout(\.done), to: \.erasingSignIn
+          ) { context, _, _, result in context.signOut(result) },
+          // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
+          .on(
+            \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
+            to: \.erasingSignIn
+          ) { context, _, failure in
+            if failure.problem.isAboutClient { context.loseClient() }
+            return context.signOut(SignOutResult(hadProfile: false))
+          },
+          .renewal("E2"),
+          .pause("E2"),
+          // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
+          .on(
+            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"],
+            when: .not(.refusedProfile).and(.failed), to: \.storingSignIn
+          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .on(
+            \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
+            to: \.signedOut
+          ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+          .reject(.cancelRequested, with: .tooLate),
+        ]),
+
+      Node(
+        \.showingLogoutPage, "E2", "The provider's logout page is open",
+        [
+          .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
+          // The profiles are gone already: however the page ends, the rest follows.
+          .on(
+            \.redirectReached, "E2.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+            to: \.showingLogoutPage
+          ) { _, pages, _ in pages.next() },
+          .on(
+            \.redirectReached, "E2.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
+            to: \.erasingSignIn
+          ) { context, pages, _ in context.signOut(pages.finally) },
+          .on(
+            anyOf: [.viewerLeft, .pageFailed], "E2.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+            to: \.showingLogoutPage
+          ) { _, pages in pages.unfinished.next() },
+          .on(
+            anyOf: [.viewerLeft, .pageFailed], "E2.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
+            when: .lastPage, to: \.erasingSignIn
+          ) { context, pages in context.signOut(pages.unfinished.finally) },
+          // A page that never closes is not waited for.
+          .on(
+            \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
+            answering: .asker { _, _, _ in .success(Done()) }, to: \.erasingSignIn
+          ) { context, pages, _ in context.signOut(pages.unfinished.finally) },
+        ]),
+    ])
+}
+
+extension AppleSSO.LogoutResult {
+  /// What the server says is to be done.
+  init(_ entries: [LogoutEntry], _ settings: AppSettings) {
+    let pages = entries.filter { $0.actionName == .logout }.compactMap(\.url)
+    let isKnown = entries.allSatisfy { [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }
+    var result = SignOutResult(hadProfile: entries.contains { $0.actionName != .invalid })
+    if entries.contains(where: { $0.actionName == .partnerLogout }) {
+      result.remains.append(.settings(SettingsPlace(settings.platform)))
+    }
+    if !isKnown { result.remains.append(.unknownAction) }
+    if let first = pages.first, settings.hasUserAgent {
+      self = .page(AppleSSO.LogoutPages(url: first, rest: Array(pages.dropFirst()), finally: result))
+    } else {
+      if entries.contains(where: { $0.actionName == .logout }) { result.remains.append(.providerPage) }
+      self = .done(result)
+    }
+  }
+}
+
+extension AppleSSO.LogoutPages {
+  /// On to the next page.
+  fileprivate func next() -> Self {
+    var copy = self
+    if let first = rest.first { (copy.url, copy.rest) = (first, Array(rest.dropFirst())) }
+    return copy
+  }
+
+  /// The page was not shown to its end.
+  fileprivate var unfinished: Self {
+    var copy = self
+    if !finally.remains.contains(.providerPage) { copy.finally.remains.append(.providerPage) }
+    return copy
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
+  fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
+    Question("logout") { context, _, entries in AppleSSO.LogoutResult(entries, context.settings) }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == AppleSSO.Failure, Found == Void {
+  /// The viewer is not signed in with the profile that is to be removed.
+  fileprivate static var refusedProfile: Self { .yes("profile was refused") { _, state, _ in state.isRefused } }
+  /// The service does not sign out, and may do it another time.
+  fileprivate static var failed: Self {
+    .not(.remedy(is: .reselect, .signInAgain, .registerAgain, .renewToken, .pause))
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.LogoutPages, Found == Void {
+  fileprivate static var lastPage: Self { .yes("last page", bounded: true) { _, pages, _ in pages.rest.isEmpty } }
+}

@@ -1,0 +1,170 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// C10.
+  package struct CompletingLogin: Hashable, Codable, Sendable {
+    /// The provider picked before.
+    var known: PickedProvider
+    /// The provider's request, to be passed on unchanged.
+    var request: AuthenticationRequest
+    /// What has been tried for the call that the status is for.
+    var attempts = Attempts()
+  }
+  /// The provider's SAML response, cleaned, with the status that came with it.
+  package struct SAMLLogin: Hashable, Codable, Sendable {
+    /// The partner status that came with the response.
+    var status: PartnerStatus
+    /// The SAML response, cleaned.
+    var saml: SAMLResponse
+  }
+  /// C12.
+  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable, HasPickedProvider {
+    /// The provider picked before.
+    package var known: PickedProvider
+    /// The provider's request, in case the framework has to be asked again.
+    var request: AuthenticationRequest
+    /// The login under way.
+    var login: SAMLLogin
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// C12: a profile for the login in C11.
+  package struct PartnerProfileQuery: AnsweredWithProfiles {
+    package var status: PartnerStatus?
+    /// The SAML response, cleaned.
+    var saml: SAMLResponse
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Profile]> {
+      endpoints.partnerProfile(saml: saml, status: status, token: token)
+    }
+  }
+
+  /// What came of the login at the provider in step C11.
+  @Cases package enum LoginResult {
+    /// A SAML response, with a valid status of the provider of C4.
+    case completed(SAMLLogin)
+    /// The viewer closed the provider's screen.
+    case cancelled
+    /// No SAML response, or no valid status of the provider of C4: no access, another provider, an error.
+    case incomplete
+  }
+
+  /// Phase C, third part: the viewer logs in at the provider through the framework.
+  static let partnerProfile = Phase<AppleSSO>(
+    "C.3", "Partner authentication: profile", everywhere: whileSigningIn,
+    [
+      Node(
+        \.completingLogin, "C10", "Complete the login with the provider",
+        [
+          .does(\.queryPartner) { context, state in
+            .login(state, context.settings)
+          },
+          .on(
+            \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
+          ) { context, state, answered, login in
+            context.hear(answered)
+            context.status = login.status
+            return CreatingPartnerProfile(
+              known: state.known, request: state.request, login: login, attempts: state.attempts)
+          },
+          .on(
+            \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
+          ) { context, _, answered in context.hear(answered) },
+          // The login at the partner came to nothing: the provider's own follows.
+          .on(
+            \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
+            when: .login(is: .incomplete), to: \.creatingSession
+          ) { context, state, answered in
+            context.hear(answered)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
+        ]),
+
+      Node(
+        \.creatingPartnerProfile, "C12", "Create and get the profile",
+        [
+          .does(\.createPartnerProfile) { context, state in
+            TokenCall(context, PartnerProfileQuery(status: state.login.status, saml: state.login.saml))
+          },
+          .on(
+            \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
+          ) { context, _, received, profile in
+            context.note(received, of: profile.mvpd)
+            return context.remember(received.valid(of: profile.mvpd), chosen: profile)
+          },
+          .on(
+            \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
+            to: \.creatingSession
+          ) { context, state, received in
+            context.note(received, of: state.known.mvpd)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
+          .partnerReselection("C13"),
+          .outOfReach("C13"),
+          // A new answer of the framework has a new SAML response, too (R-PROF-7).
+          .on(
+            \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+            to: \.completingLogin
+          ) { context, state, failure in
+            context.note(failure)
+            context.status = nil
+            return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
+          },
+          .detours("C13"),
+          .on(
+            \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
+          ) { context, state, failure in
+            context.note(failure)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
+        ]),
+    ])
+}
+
+extension PartnerQuery {
+  /// C10: only the provider of C4 is supported, so that the picker does not come back (C-01).
+  fileprivate static func login(_ state: AppleSSO.CompletingLogin, _ settings: AppSettings) -> PartnerQuery {
+    PartnerQuery(
+      .login, promptsForAccess: settings.asksForAccess, allowsInterruption: settings.allowsInterruptionAtLogin,
+      supported: [state.known.mappingId],
+      verificationToken: state.request.request, attributeNames: state.request.attributesNames)
+  }
+}
+
+extension AppleSSO.LoginResult {
+  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Without
+  /// either expiry the server would refuse the profile (C-11).
+  init(_ answered: Timed<PartnerReply>, for known: AppleSSO.PickedProvider) {
+    let reply = answered.value
+    guard let provider = reply.provider else {
+      self = reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
+      return
+    }
+    guard provider.id == known.mappingId, let expires = provider.expires ?? known.status.provider?.expires,
+      expires > answered.at, let saml = reply.saml
+    else {
+      self = .incomplete
+      return
+    }
+    let status = PartnerStatus(access: .granted, provider: .init(id: provider.id, expires: expires))
+    self = .completed(AppleSSO.SAMLLogin(status: status, saml: saml))
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == Timed<PartnerReply> {
+  fileprivate static var login: Question<F, From, Trigger, AppleSSO.LoginResult> {
+    Question("login") { _, state, answered in AppleSSO.LoginResult(answered, for: state.known) }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.CreatingPartnerProfile, Timed<[Profile]>, Profile> {
+  /// C13: the profile that was asked to be created, if it is there and valid. Of another type it is "no Apple profile"
+  /// (C-06).
+  fileprivate static var createdProfile: Self {
+    .found("profile created") { _, state, received in
+      received.valid(of: state.known.mvpd).first { [.appleSSO, .degraded].contains($0.type) }
+    }
+  }
+}

@@ -1,0 +1,369 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// C3.
+  package struct PickingProvider: Hashable, Codable, Sendable {
+    /// The providers to pick from.
+    var configuration: Configuration
+  }
+  /// The provider picked in C3: its two ids, and the status that came with it.
+  package struct PickedProvider: Hashable, Codable, Sendable {
+    /// The provider's id.
+    package var mvpd: String
+    /// Apple's id of the provider.
+    var mappingId: String
+    /// The partner status that the picker brought.
+    var status: PartnerStatus
+  }
+  /// C5.
+  package struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable, HasPickedProvider {
+    /// The provider picked before.
+    package var known: PickedProvider
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// A call that is answered with what to do next for a session.
+  package protocol AnsweredWithSession: Query where Answer == SessionAnswer {}
+
+  /// C5: how shall the viewer log in at the provider picked in C4?
+  package struct PartnerSessionQuery: AnsweredWithSession {
+    /// What the session is to be created with.
+    var parameters: SessionParameters
+    package var status: PartnerStatus?
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
+      endpoints.partnerSession(parameters: parameters, status: status, token: token)
+    }
+  }
+
+  /// What a session answer asks for. `actionName` decides; `reasonType` only explains (C-24).
+  @Cases package enum NextAction {
+    /// `authorize`: there is a profile; go to decisions.
+    case authorized(Access)
+    /// `authenticate` on a device with a user agent.
+    case openPage(LoginCode)
+    /// The viewer logs in on a second screen with the code.
+    case showCode(LoginCode)
+    /// `resume` or `retry`: the session lacks something this device can supply.
+    case supply(OpenSession)
+    /// `partner_profile`: the framework shall log in.
+    case completeAtPartner(AuthenticationRequest)
+    /// `authorize`, but the profile is the one whose decisions asked for another login.
+    case refusedBefore(Problem)
+    /// The answer lacks what its action needs, asks for the same again and again or for an action of a later API, or is
+    /// about another service provider or provider than the call.
+    case unusable
+  }
+
+  /// What came of the system picker in step C4.
+  @Cases package enum PickerResult {
+    /// A provider of the configuration, with a valid status.
+    case picked(PickedProvider)
+    /// The same without expiry: the server decides (C-11).
+    case undated(PickedProvider)
+    /// The viewer tapped a provider that Apple does not sign in, but the configuration knows it.
+    case unsupported(MVPD)
+    /// The provider's session has ended by the time it is picked: Apple cannot sign in there.
+    case expired(MVPD)
+    /// The viewer refuses access just now.
+    case denied
+    /// No provider to go on with: there is no access, as before; the viewer put it off, closed the picker or chose
+    /// "other provider"; the provider is unknown; the framework reported an error.
+    case noProvider
+  }
+
+  /// Phase C, second part: the viewer picks a provider, and the server says how to go on.
+  static let partnerRequest = Phase<AppleSSO>(
+    "C.2", "Partner authentication: request", everywhere: whileSigningIn,
+    [
+      Node(
+        \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
+        [
+          .does(\.queryPartner) { context, state in .picker(state.configuration, context.settings) },
+          .on(
+            \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
+          ) { context, _, answered, known in
+            context.hear(answered)
+            context.status = known.status
+            return RequestingPartnerSession(known: known)
+          },
+          .on(
+            \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.requestingPartnerSession
+          ) { context, _, answered, known in
+            context.hear(answered)
+            return RequestingPartnerSession(known: known)
+          },
+          // The viewer has chosen already: the app's own picker would ask them once more.
+          .on(
+            \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
+            to: \.creatingSession
+          ) { context, _, answered, provider in
+            context.hear(answered)
+            return CreatingSession(mvpd: provider.id)
+          },
+          .on(
+            \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
+            to: \.creatingSession
+          ) { context, _, answered, provider in
+            context.hear(answered)
+            context.status = nil
+            return CreatingSession(mvpd: provider.id)
+          },
+          .on(
+            \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
+            to: \.explainingAccess, then: \.choosingProvider
+          ) { context, _, answered in
+            context.hear(answered)
+            context.status = nil
+            return context.explainAccess()
+          },
+          // Apple's picker brought no provider to go on with: the app's own follows.
+          .on(
+            \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
+            when: .picker(is: .noProvider), to: \.choosingProvider
+          ) { context, _, answered in
+            context.hear(answered)
+            context.status = nil
+          },
+        ]),
+
+      Node(
+        \.requestingPartnerSession, "C5", "Partner authentication request",
+        [
+          .does(\.requestPartnerSession) { context, state in
+            TokenCall(
+              context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
+          },
+          .on(
+            \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized), to: \.storingSignIn
+          ) { context, state, _, access in
+            // The server may have mapped Apple's provider to another than the configuration does.
+            context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
+          },
+          .on(
+            \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage), to: \.showingLoginPage
+          ) { _, _, _, login in ShowingLoginPage(login: login) },
+          .on(
+            \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], when: .next(\.showCode), to: \.polling
+          ) { _, _, _, login in Polling(login: login) },
+          .on(
+            \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply), to: \.resumingSession
+          ) { _, state, _, session in
+            ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.onward)
+          },
+          .on(
+            \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
+          ) { _, state, _, request in
+            CompletingLogin(known: state.known, request: request, attempts: state.attempts.onward)
+          },
+          .on(
+            \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable),
+            to: \.creatingSession
+          ) { context, state, answered in
+            context.note(answered.problem)
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
+          // The profile that was refused is promised again: the provider's own login may bring another one.
+          .on(
+            \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
+            to: \.creatingSession
+          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
+          .partnerReselection("C6"),
+          .outOfReach("C6"),
+          .detours("C6"),
+          .on(
+            \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
+          ) { context, state, failure in
+            context.note(failure)
+            context.status = nil
+            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+          },
+        ]),
+    ])
+}
+
+extension PartnerQuery {
+  /// C3: supported are the providers of the configuration that Apple can sign in to, featured those of them that the
+  /// app prefers, in its order.
+  fileprivate static func picker(_ configuration: Configuration, _ settings: AppSettings) -> PartnerQuery {
+    let supported = configuration.supported
+    return PartnerQuery(
+      .picker, promptsForAccess: settings.asksForAccess, allowsInterruption: true,
+      supported: supported.compactMap(\.platformMappingId),
+      featured: settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
+  }
+}
+
+extension AppleSSO.PickerResult {
+  init(_ answered: Timed<PartnerReply>, among configuration: Configuration, _ context: AppleSSO.Context) {
+    let reply = answered.value
+    if let picked = reply.provider {
+      guard let provider = configuration.provider(mappedFrom: picked.id) else {
+        self = .noProvider
+        return
+      }
+      let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
+      self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(known)
+    } else if reply.access == .denied, !context.isAccessExplained {
+      self = .denied
+    } else if reply.access == .granted, let error = reply.error, error.code == .unsupportedProvider,
+      let tapped = error.unsupportedProviderId.flatMap(configuration.provider)
+    {
+      self = .unsupported(tapped)
+    } else {
+      self = .noProvider
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == Timed<PartnerReply> {
+  fileprivate static var picker: Question<F, From, Trigger, AppleSSO.PickerResult> {
+    Question("picker") { context, state, answered in
+      AppleSSO.PickerResult(answered, among: state.configuration, context)
+    }
+  }
+}
+
+extension AppleSSO.AnsweredWithSession {
+  package static func event(_ answer: Timed<SessionAnswer>) -> AppleSSO.Event { .sessionAnswered(answer) }
+}
+
+extension AppleSSO.Context {
+  /// The parameters of a session that this device can supply (R-AUTH-2).
+  func parameters(mvpd: String?) -> SessionParameters {
+    SessionParameters(mvpd: mvpd, domainName: settings.domainName, redirectURL: settings.redirectURL)
+  }
+}
+
+// MARK: What a session answer asks for
+
+extension AppleSSO {
+  /// A state that waits for a session answer.
+  protocol AsksForSession: Retryable, HasProvider {
+    /// The provider that the call named: an answer about another is not believed.
+    var asked: String? { get }
+    /// The type of the profile that `authorize` promises for a reason; nil when it may be of several.
+    func promised(_ reason: ReasonType) -> ProfileType?
+    /// Whether the viewer wants to choose the provider on a second screen.
+    var choosesElsewhere: Bool { get }
+    /// How often the session has been resumed.
+    var rounds: Int { get }
+  }
+}
+extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
+  package var mvpd: String? { known.mvpd }
+  // The server finds the provider by the status.
+  var asked: String? { nil }
+  // A partner status went along: single sign-on is Apple's.
+  func promised(_ reason: ReasonType) -> ProfileType? { reason == .authenticatedSSO ? .appleSSO : reason.profileType }
+  var choosesElsewhere: Bool { false }
+  var rounds: Int { 0 }
+}
+extension AppleSSO.CreatingSession: AppleSSO.AsksForSession {
+  var asked: String? { mvpd }
+  var choosesElsewhere: Bool { mvpd == nil }
+  var rounds: Int { 0 }
+}
+extension AppleSSO.ResumingSession: AppleSSO.AsksForSession {
+  var asked: String? { mvpd }
+  var choosesElsewhere: Bool { false }
+  // This call is the next round.
+  var rounds: Int { session.rounds + 1 }
+}
+extension AppleSSO.AsksForSession {
+  func promised(_ reason: ReasonType) -> ProfileType? { reason.profileType }
+}
+
+extension AppleSSO.NextAction {
+  init(_ answered: Timed<SessionAnswer>, _ context: AppleSSO.Context, _ state: some AppleSSO.AsksForSession) {
+    let answer = answered.value
+    let mvpd = answer.mvpd ?? state.mvpd
+    guard answer.belongs(to: context.settings.serviceProvider, state.asked) else {
+      self = .unusable
+      return
+    }
+    switch answer.actionName {
+    case .authorize:
+      guard let access = mvpd.map({ Access(mvpd: $0, type: state.promised(answer.reasonType)) }) else {
+        self = .unusable
+        return
+      }
+      self = context.refusal(of: access).map { .refusedBefore($0) } ?? .authorized(access)
+    case .authenticate:
+      guard let code = answer.code, let url = answer.url, let notAfter = answered.end else {
+        self = .unusable
+        return
+      }
+      let isShown = !context.settings.hasUserAgent
+      let login = AppleSSO.LoginCode(
+        code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
+      self = isShown ? .showCode(login) : .openPage(login)
+    case .resume, .retry:
+      guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.mostRounds else {
+        self = .unusable
+        return
+      }
+      if state.choosesElsewhere {
+        guard let notAfter = answered.end else {
+          self = .unusable
+          return
+        }
+        self = .showCode(
+          AppleSSO.LoginCode(
+            code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
+      } else {
+        self = .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))
+      }
+    case .partnerProfile:
+      self = answer.authenticationRequest.map { .completeAtPartner($0) } ?? .unusable
+    default: self = .unusable
+    }
+  }
+}
+
+extension SessionAnswer {
+  /// Whether the answer is about what was asked; what it does not name is not held against it.
+  fileprivate func belongs(to serviceProvider: String, _ asked: String?) -> Bool {
+    (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
+      && (mvpd == nil || asked == nil || mvpd == asked)
+  }
+}
+
+extension Timed<SessionAnswer> {
+  /// The end of the session's code by the clock of this device; nil when it is over. A clock that does not agree with
+  /// the server's, so that the session would not have begun or be over on arrival, tells only how long it lasts.
+  fileprivate var end: Timestamp? {
+    guard let notAfter = value.notAfter else { return nil }
+    guard let notBefore = value.notBefore, notBefore < notAfter, !(notBefore...notAfter).contains(at) else {
+      return notAfter > at ? notAfter : nil
+    }
+    return at.advanced(by: notBefore.distance(to: notAfter))
+  }
+
+  /// What support has to know of an answer that is of no use.
+  var problem: Problem { Problem(code: "unusable_action_\(value.actionName.rawValue)") }
+}
+
+extension ReasonType {
+  /// The type of the profile that `authorize` promises; nil where single sign-on may be of several kinds, and for a
+  /// reason of a later API.
+  fileprivate var profileType: ProfileType? {
+    switch self {
+    case .authenticated: .regular
+    case .degraded: .degraded
+    case .temporary: .temporary
+    default: nil
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == Timed<SessionAnswer> {
+  /// Supplying is counted by the rounds of the session.
+  static var next: Question<F, From, Trigger, AppleSSO.NextAction> {
+    Question("next action", bounded: [.supply]) { context, state, answered in
+      AppleSSO.NextAction(answered, context, state)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+// What the framework says without interrupting the viewer: before B3, and before the calls of a signed-in viewer.
+
+extension AppleSSO {
+  /// What the partner status is read anew for: what goes on with it.
+  @Cases package enum StatusPurpose: HasAccess {
+    /// D1.1.
+    case preauthorize(Preauthorizing)
+    /// D1.1, when everything that is asked for was permitted before: only the status can have changed.
+    case permits(KnownPermits)
+    /// D2.1.
+    case authorize(Authorizing)
+    /// The profile in use is read again.
+    case retrieveProfile(RetrievingProfileInUse)
+    /// The app came to the foreground: the cached status is to be right.
+    case foreground(Authenticated)
+  }
+
+  /// Permits that need not be asked for again while the partner status holds (R-PRE-3).
+  package struct KnownPermits: Hashable, Codable, Sendable {
+    /// What the viewer uses.
+    var access: Access
+    /// One for each resource that was asked for.
+    var decisions: [Decision]
+  }
+
+  /// What the framework's answer is worth in the steps B2, D1.2 and D2.2.
+  @Cases package enum StatusResult {
+    /// Access is granted, the provider is known, the expiry lies ahead.
+    case valid(PartnerStatus)
+    /// The server would not accept it.
+    case unusable(UnusableStatus)
+    /// The framework reported an error that may pass.
+    case failed(FrameworkError)
+  }
+
+  /// Why a partner status is of no use; the raw value is the word for support.
+  package enum UnusableStatus: String, Hashable, Codable, Sendable {
+    /// Without expiry it is of no use to the server's decisions (C-11).
+    case undated
+    /// The viewer has not been asked for access.
+    case undetermined
+    /// The viewer refused access.
+    case denied
+    /// The app may not ask for access.
+    case restricted
+    /// Nobody is signed in on the device.
+    case nobody
+    /// The provider is none that this app works with, or not the one of the profile (C-95).
+    case unknown
+    /// The provider's session has ended: by its time, or since the provider wants a login that would interrupt the
+    /// viewer.
+    case expired
+  }
+
+  /// The partner status before the calls of a signed-in viewer (D1.1, D2.1).
+  static let status = Phase<AppleSSO>(
+    "Status", "Partner status for a signed-in viewer", everywhere: whileServing,
+    [
+      Node(
+        \.refreshingStatus, "", "Partner status, read anew for a viewer who is signed in",
+        [
+          .does(\.queryPartner) { _, _ in .status },
+          .on(
+            \.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], when: .purpose(\.preauthorize).and(.status(is: .valid)),
+            to: \.preauthorizing
+          ) { context, _, answered, preauthorizing in
+            preauthorizing.carrying(context.renewStatus(answered))
+          },
+          .on(
+            \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
+            when: .purpose(\.permits).and(.status(is: .valid)),
+            answering: .all(\.preauthorizeRequested) { _, _, _, permits, _ in .success(permits.decisions) },
+            to: \.authenticated
+          ) { context, _, answered, permits in
+            _ = context.renewStatus(answered)
+            return Authenticated(permits.access)
+          },
+          .on(
+            \.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], when: .purpose(\.authorize).and(.status(is: .valid)),
+            to: \.authorizing
+          ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
+          .on(
+            \.partnerAnswered, "profile.status.valid", ["R-PROF-4", "R-SSO-8"],
+            when: .purpose(\.retrieveProfile).and(.status(is: .valid)), to: \.retrievingProfileInUse
+          ) { context, _, answered, retrieving in retrieving.carrying(context.renewStatus(answered)) },
+          .on(
+            \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
+            when: .purpose(\.foreground).and(.status(is: .valid)), to: \.authenticated
+          ) { context, _, answered, state in
+            _ = context.renewStatus(answered)
+            return state
+          },
+          // The next decision reads it again, and says what is wrong.
+          .on(
+            \.partnerAnswered, "foreground.unusable", ["R-SSO-26"],
+            when: .purpose(\.foreground).and(.status(is: .unusable, .failed)), to: \.authenticated
+          ) { context, _, answered, state in
+            context.hear(answered)
+            context.status = nil
+            return state
+          },
+          // Without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
+          .on(
+            \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
+            when: .status(\.unusable).and(.not(.purpose(is: .foreground))), to: \.erasingSignIn
+          ) { context, _, answered, why in
+            context.hear(answered)
+            return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
+          },
+          .on(
+            \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
+            when: .status(is: .failed).and(.not(.purpose(is: .foreground))), to: \.authenticated
+          ) { _, state, _ in AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable) },
+          .cancels("status.cancel"),
+        ])
+    ])
+}
+
+extension AppleSSO.StatusPurpose {
+  package var access: Access {
+    switch self {
+    case .preauthorize(let next): next.access
+    case .permits(let known): known.access
+    case .authorize(let next): next.access
+    case .retrieveProfile(let next): next.access
+    case .foreground(let next): next.access
+    }
+  }
+
+  /// Whether a decision waits for the status.
+  var isDecision: Bool { [.preauthorize, .permits, .authorize].contains(name) }
+}
+
+extension AppleSSO {
+  /// A call that a partner status goes along with.
+  protocol CarriesStatus { var status: PartnerStatus? { get set } }
+}
+extension AppleSSO.Preauthorizing: AppleSSO.CarriesStatus {}
+extension AppleSSO.Authorizing: AppleSSO.CarriesStatus {}
+extension AppleSSO.RetrievingProfileInUse: AppleSSO.CarriesStatus {}
+
+extension AppleSSO.CarriesStatus {
+  /// The same call with a status.
+  fileprivate func carrying(_ status: PartnerStatus) -> Self {
+    var copy = self
+    copy.status = status
+    return copy
+  }
+}
+
+extension AppleSSO.Context {
+  /// The status just read.
+  fileprivate mutating func renewStatus(_ answered: Timed<PartnerReply>) -> PartnerStatus {
+    hear(answered)
+    let status = answered.value.status
+    self.status = status
+    return status
+  }
+
+  /// C-95: whether a provider of Apple's is one that the app works with, and that of a profile, if there is one. The
+  /// configuration in memory knows the id, else the remembered provider has it, else the server decides.
+  func knows(_ id: String, as mvpd: String?) -> Bool {
+    if let configuration {
+      return configuration.mvpds.contains { $0.platformMappingId == id && (mvpd == nil || $0.id == mvpd) }
+    }
+    guard let mvpd, let remembered, remembered.mvpd == mvpd, let mappingId = remembered.mappingId else { return true }
+    return mappingId == id
+  }
+}
+
+extension PartnerQuery {
+  /// B1, D1.1, D2.1.
+  static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
+}
+
+extension FrameworkError {
+  /// Whether asking again may bring a status: the provider cannot be reached, or the error is none that is known. Every
+  /// other says that there is no session to be had without the viewer, as when it has expired (C-22).
+  fileprivate var mayPass: Bool { [.serviceTemporarilyUnavailable, .other].contains(code) }
+}
+
+extension AppleSSO.StatusResult {
+  /// - Parameter mvpd: the provider whose profile the status is for; nil before there is one.
+  init(_ answered: Timed<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
+    let reply = answered.value
+    switch reply.access {
+    case .notDetermined: self = .unusable(.undetermined)
+    case .denied: self = .unusable(.denied)
+    case .restricted: self = .unusable(.restricted)
+    case .granted:
+      guard let provider = reply.provider else {
+        switch reply.error {
+        case let error? where error.mayPass: self = .failed(error)
+        case let error?: self = .unusable(error.code == .providerRejected ? .expired : .nobody)
+        case nil: self = .unusable(.nobody)
+        }
+        return
+      }
+      if !context.knows(provider.id, as: mvpd) {
+        self = .unusable(.unknown)
+      } else if let expires = provider.expires {
+        self = expires > answered.at ? .valid(reply.status) : .unusable(.expired)
+      } else {
+        self = .unusable(.undated)
+      }
+    }
+  }
+}
+
+// Phase B: of any provider.
+extension Guard where F == AppleSSO, From == Void, Trigger == Timed<PartnerReply> {
+  static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
+    Question("partner status") { context, _, answered in AppleSSO.StatusResult(answered, context) }
+  }
+}
+// Later: of the provider of the profile in use.
+extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == Timed<PartnerReply> {
+  fileprivate static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
+    Question("partner status") { context, purpose, answered in
+      AppleSSO.StatusResult(answered, context, for: purpose.access.mvpd)
+    }
+  }
+  fileprivate static var purpose: Question<F, From, Trigger, AppleSSO.StatusPurpose> {
+    Question("purpose") { _, purpose, _ in purpose }
+  }
+}

@@ -1,0 +1,72 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// The profile in use is read again.
+  package struct RetrievingProfileInUse: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// The partner status that goes along; nil when none does.
+    var status: PartnerStatus?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// The profile in use is read again: an authorization may have changed its metadata (v2 8.3).
+  static let profile = Phase<AppleSSO>(
+    "Profile", "Reading the profile again", everywhere: whileServing,
+    [
+      Node(
+        \.retrievingProfileInUse, "", "The profile in use, again",
+        [
+          .does(\.retrieveProfiles) { context, state in
+            TokenCall(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
+          },
+          .on(
+            \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
+            answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
+          ) { context, state, received, profile in
+            context.note(received, of: state.access.mvpd)
+            return context.renew(profile)
+          },
+          .on(
+            \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse),
+            to: \.erasingSignIn
+          ) { context, state, received in
+            context.note(received, of: state.access.mvpd)
+            return context.loseProfile(because: Problem(code: "profile_gone"))
+          },
+          .on(
+            \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
+          ) { context, state, failure in
+            context.note(failure)
+            context.status = nil
+            return .retrieveProfile(
+              RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
+          },
+          .renewal("profile"),
+          .pause("profile"),
+          .servingFailures("profile", ["R-PROF-4"]),
+          .cancels("profile.cancel"),
+        ])
+    ])
+}
+
+extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timed<[Profile]>, Profile> {
+  /// The profile of the provider in use, if it is still valid.
+  fileprivate static var profileInUse: Self {
+    .found("profile in use") { _, state, received in
+      received.valid(of: state.access.mvpd).first
+    }
+  }
+}
+
+extension AppleSSO.Context {
+  /// The profile in use came anew; permits stay, since the viewer is the same.
+  fileprivate mutating func renew(_ profile: Profile) -> AppleSSO.Authenticated {
+    profiles = profiles.filter { $0.mvpd != profile.mvpd } + [profile]
+    keep(profile.mvpd, type: profile.type, profile: profile)
+    return AppleSSO.Authenticated(Access(profile))
+  }
+}

@@ -1,0 +1,69 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+// What failed calls of this flow ask for beyond what every flow does about them: another provider, another sign-in.
+
+// MARK: Another provider
+
+extension AppleSSO {
+  /// A state of the partner way, whose provider is the one of C4.
+  protocol HasPickedProvider: Sendable { var known: PickedProvider { get } }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
+  /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9). One that
+  /// was chosen elsewhere may be chosen there again.
+  static func reselection(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"],
+      when: .provider.and(.remedy(is: .reselect)),
+      to: \.retrievingConfiguration
+    ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) }
+  }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.HasPickedProvider, From: Retryable {
+  /// The provider of C4 cannot be used: the same, but there is always one.
+  static func partnerReselection(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"], when: .remedy(is: .reselect),
+      to: \.retrievingConfiguration
+    ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) }
+  }
+}
+
+extension Guard where F == AppleSSO, From: AppleSSO.HasProvider, Found == String {
+  fileprivate static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
+}
+
+extension AppleSSO.Context {
+  /// On to the providers that remain.
+  fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure)
+    -> AppleSSO.RetrievingConfiguration
+  {
+    note(failure)
+    forget(mvpd, because: failure.problem)
+    return AppleSSO.RetrievingConfiguration(reselects: true)
+  }
+}
+
+// MARK: A request of a signed-in viewer cannot be served
+
+extension Row where F == AppleSSO, From: AppleSSO.HasAccess, From: Retryable {
+  /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
+  static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
+    .group([
+      .on(
+        \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-REG-9"],
+        when: .remedy(is: .signInAgain, .registerAgain), to: \.erasingSignIn
+      ) { context, state, failure in context.refuseProfile(state.access, because: failure.problem) },
+      .on(
+        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
+      ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
+      .on(
+        \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: .otherwise, to: \.authenticated
+      ) { _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem)) },
+    ])
+  }
+}

@@ -1,0 +1,55 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// Phase A, with what only this API asks of a client: a scope, and a session of its own for each.
+  static let registration = registrationPhase(
+    accepting: .forThisAPI, refusesCredentials: [.scopeMissing("A2")],
+    registersAgain: [
+      .on(
+        \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
+        when: .remedy(is: .registerAgain).and(.not(.cancelled)).and(
+          .not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
+      ) { context, _, failure in context.registering(because: failure) },
+      // A session belongs to the client that created it: the new one needs a session of its own.
+      .on(
+        \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
+        when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+        then: \.creatingSession
+      ) { context, _, failure, resuming in
+        (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
+      },
+      .on(
+        \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
+        when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
+        then: \.creatingSession
+      ) { context, _, failure, waiting in
+        (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
+      },
+    ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.Registering {
+  /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
+  fileprivate static func scopeMissing(_ step: String) -> Self {
+    let problem = Problem(
+      code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")
+    return .group([
+      .on(
+        \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"], when: .signedIn.and(.not(.forThisAPI)),
+        to: \.storingSignIn
+      ) { context, _, _, access in context.staysSignedIn(with: access, problem) },
+      .on(
+        \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn)),
+        to: \.signedOut
+      ) { _, _, _ in AppleSSO.SignedOut(.failed(problem)) },
+    ])
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
+  fileprivate static var forThisAPI: Self {
+    .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
+  }
+}

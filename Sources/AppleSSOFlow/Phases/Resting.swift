@@ -1,0 +1,299 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// Between the requests of the app.
+  static let resting = Phase<AppleSSO>(
+    "Rest", "At rest",
+    [
+      Node(
+        \.signedOut, "", "Nobody is signed in",
+        [
+          // Whoever still waits when the way ends here learns why.
+          .refuses(\.signInRequested), .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested),
+          .refuses(\.profileRequested),
+          .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
+          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+          .on(
+            \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
+          ) { context, _, request in context.beginSignIn(request) },
+          // The service has a profile that it refuses: only a sign-out removes it.
+          .on(
+            \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
+            to: \.notingSignOut
+          ) { context, _, _, access in context.beginSignOut(from: access, isRefused: true) },
+          .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
+          .reject(.preauthorizeRequested, .authorizeRequested, .profileRequested, with: .notSignedIn),
+          .reject(.chooseRequested, with: .nothingToChoose),
+          .reject(.cancelRequested, with: .nothingToCancel),
+          .reject(.newCodeRequested, with: .noCode),
+          // The viewer may have been to the settings.
+          .on(
+            \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
+            to: \.lookingAtAccess, then: .again),
+          .ignore(.cameToForeground, when: .not(.accessDenied), because: "nobody is signed in"),
+        ]),
+
+      Node(
+        \.lookingAtAccess, "P2", "May the stored subscription be read by now? Nobody is asked",
+        [
+          .detour,
+          .does(\.askForAccess) { _, _ in false },
+          .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
+            context.hear(access)
+          },
+        ]),
+
+      Node(
+        \.authenticated, "", "Signed in",
+        [
+          .answers(\.signInRequested) { _, state, _ in .success(state.access) },
+          .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested),
+          .refuses(\.signOutRequested),
+          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+
+          .on(
+            \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .signIn(is: .again), to: \.authenticated
+          ) { _, state, _ in Authenticated(state.access) },
+          .on(
+            \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .signIn(is: .over), to: \.readingStatus
+          ) { context, _, request in context.beginSignIn(request) },
+          .on(
+            \.signInRequested, "signIn.another", ["R-TEMP-4", "R-LOGOUT-9"], when: .signIn(is: .another),
+            to: \.readingStatus
+          ) { context, state, request in
+            context.beginSignIn(request)
+            context.passOver(state.access, because: nil)
+          },
+          .on(
+            \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .signIn(\.temporary),
+            to: \.storingSignIn
+          ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
+          .on(
+            \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
+            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
+          ) { context, _, _, profile in
+            context.keep(profile.mvpd, type: profile.type, profile: profile)
+            return Authenticated(Access(profile))
+          },
+          .stay(
+            on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile),
+            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+
+          .on(
+            \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
+            to: \.refreshingStatus
+          ) { context, state, request in
+            context.beginRequest()
+            return .preauthorize(context.preauthorizing(request.resources, with: state.access))
+          },
+          .on(
+            \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
+            when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
+          ) { context, state, request, status in
+            context.beginRequest()
+            return context.preauthorizing(request.resources, with: state.access, status: status)
+          },
+          // What was permitted is so as long as the viewer has access, and the same provider, in the settings.
+          .on(
+            \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
+            when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
+          ) { context, state, request in
+            context.beginRequest()
+            return .permits(
+              KnownPermits(access: state.access, decisions: context.permits(of: request.resources, with: state.access)))
+          },
+          .stay(
+            on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
+            when: .allPermitted.and(.statusNeeded(is: .ready)),
+            answering: .asker { context, state, request in
+              .success(context.permits(of: request.resources, with: state.access))
+            }),
+          .stay(
+            on: \.preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked),
+            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
+
+          .on(
+            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.refreshingStatus
+          ) { context, state, request in
+            context.beginRequest()
+            return .authorize(Authorizing(access: state.access, resource: request.resource))
+          },
+          .on(
+            \.authorizeRequested, "D2.3", ["v2 D2.1", "v2 D2.3", "R-SSO-10", "R-SSO-20", "C-13"],
+            when: .statusNeeded(\.ready), to: \.authorizing
+          ) { context, state, request, status in
+            context.beginRequest()
+            return Authorizing(access: state.access, resource: request.resource, status: status)
+          },
+          .stay(
+            on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
+            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
+
+          .on(
+            \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.ready),
+            to: \.retrievingProfileInUse
+          ) { context, state, _, status in
+            context.beginRequest()
+            return RetrievingProfileInUse(access: state.access, status: status)
+          },
+          .profileOver("profile.over", \.profileRequested, ["R-PROF-4"]),
+          .on(
+            \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"],
+            when: .statusNeeded(is: .unread, .nothingAsked),
+            to: \.refreshingStatus
+          ) { context, state, _ in
+            context.beginRequest()
+            return .retrieveProfile(RetrievingProfileInUse(access: state.access))
+          },
+
+          .on(
+            \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
+          ) { context, state, _ in context.beginSignOut(from: state.access) },
+
+          .on(
+            \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
+          ) { _, state, _ in .foreground(state) },
+          .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
+          .reject(.cancelRequested, with: .nothingToCancel),
+          .reject(.newCodeRequested, with: .noCode),
+        ]),
+    ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
+  /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
+  fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
+    _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
+  ) -> Self {
+    .on(
+      event, id, sources + ["R-AUTH-12"], when: .statusNeeded(is: .profileOver), to: \.erasingSignIn
+    ) { context, state, _ in
+      let isTemporary = state.access.type == .temporary
+      let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
+      return context.loseProfile(because: Problem(code: code.rawValue))
+    }
+  }
+}
+
+extension String {
+  /// Whether nothing can be read in it.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
+extension Guard<AppleSSO, AppleSSO.SignedOut, Void, Void> {
+  fileprivate static var accessDenied: Self {
+    .yes("access denied") { context, _, _ in context.permission == .denied }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.SignedOut, AppleSSO.SignOut, Access> {
+  /// The profile that was refused last.
+  fileprivate static var refusedProfile: Self {
+    .found("refused profile") { context, _, _ in context.passedOver.last { $0.why != nil }?.access }
+  }
+}
+
+extension AppleSSO {
+  /// What a sign-in asks of a viewer who is signed in.
+  @Cases package enum FurtherSignIn {
+    /// Nothing: they stay so.
+    case again
+    /// Their profile has ended.
+    case over
+    /// They want another profile.
+    case another
+    /// They want a temporary pass, by its provider's id.
+    case temporary(String)
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
+  fileprivate static var signIn: Question<F, From, Trigger, AppleSSO.FurtherSignIn> {
+    Question("further sign-in") { _, state, request in
+      switch request.wish {
+      case .another: .another
+      case .temporary(let mvpd) where mvpd != state.access.mvpd: .temporary(mvpd)
+      case .temporary, .any: state.access.notAfter.map { $0 <= request.at } ?? false ? .over : .again
+      }
+    }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.Authenticated, Void, Void> {
+  fileprivate static var isAppleSSO: Self {
+    .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Choose, Profile> {
+  /// Another of the profiles found last.
+  fileprivate static var anotherProfile: Self {
+    .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Preauthorize, Void> {
+  /// Every resource was permitted since the sign-in: nothing has to be asked.
+  fileprivate static var allPermitted: Self {
+    .yes("all permitted before") { context, state, request in
+      let known = context.permits[state.access.mvpd] ?? [:]
+      return request.resources.allSatisfy { known[$0] != nil }
+    }
+  }
+}
+
+// MARK: Does a request need the partner status?
+
+extension AppleSSO {
+  /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
+  @Cases package enum StatusNeed {
+    /// The call may be sent: without one, since the profile is not `appleSSO` (R-SSO-10), or with the last valid one,
+    /// which has not expired since (R-SSO-20). Where the type of the profile is not known, one goes along if it is at
+    /// hand.
+    case ready(PartnerStatus?)
+    /// There is none, or it has expired: read it.
+    case unread
+    /// The request names no resource.
+    case nothingAsked
+    /// The profile has ended: no status could help (R-AUTH-12).
+    case profileOver
+  }
+
+  /// A request whose call a status may have to go along with.
+  protocol StatusRequest: Sendable {
+    /// The resources that it names; nil if it is not about resources.
+    var wanted: [String]? { get }
+    var at: Timestamp { get }
+  }
+}
+extension AppleSSO.Preauthorize: AppleSSO.StatusRequest { var wanted: [String]? { resources } }
+extension Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
+extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
+
+extension AppleSSO.StatusNeed {
+  init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: Access) {
+    if let wanted = request.wanted, wanted.isEmpty || wanted.contains(where: \.isBlank) {
+      self = .nothingAsked
+    } else if let end = access.notAfter, end <= request.at {
+      self = .profileOver
+    } else if let type = access.type, type != .appleSSO {
+      self = .ready(nil)
+    } else if let status = context.status, let provider = status.provider, let expires = provider.expires,
+      expires > request.at, context.knows(provider.id, as: access.mvpd)
+    {
+      self = .ready(status)
+    } else {
+      self = access.type == nil ? .ready(nil) : .unread
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
+  fileprivate static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
+    Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
+  }
+}

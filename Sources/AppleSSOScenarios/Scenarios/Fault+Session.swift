@@ -1,0 +1,28 @@
+import PassAPI
+import PassSimulator
+
+// Session answers that a scenario tells in place of the server, complete (v2 5.1).
+extension Fault.Answer {
+  /// The session of a code lacks a parameter, still or `again`.
+  package static func resume(again: Bool = false, _ members: [String: JSONValue] = [:]) -> Self {
+    let open: [String: JSONValue] = [
+      "url": "/api/v2/REF30/sessions/8ER640M", "code": "8ER640M", "missingParameters": ["redirectUrl"],
+      "notBefore": "1767268800000", "notAfter": "1767270600000",
+    ]
+    return session(again ? "retry" : "resume", open.merging(members) { $1 })
+  }
+
+  /// The viewer is signed in to a provider: no login is needed.
+  package static let authorize = session(
+    "authorize", reason: "authenticated",
+    ["url": "/api/v2/REF30/decisions/authorize/northlight", "mvpd": "northlight"])
+
+  /// What every session answer has, and more.
+  static func session(_ action: String, reason: String = "none", _ members: [String: JSONValue] = [:]) -> Self {
+    let always: [String: JSONValue] = [
+      "actionName": .string(action), "actionType": "direct", "reasonType": .string(reason),
+      "sessionId": "1f0c7a52-30d9-4c1e-a7b4-5d2e8f964b03", "serviceProvider": "REF30",
+    ]
+    return .status(200, body: .object(always.merging(members) { $1 }))
+  }
+}

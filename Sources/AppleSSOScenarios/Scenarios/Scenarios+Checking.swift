@@ -1,0 +1,157 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Phase B: is the viewer signed in already?
+  static let checking: [Scenario] = [
+    Scenario(
+      "no-interruption", "The system knows the provider and the server the profile: no question to the viewer",
+      endsIn: .authenticated, path: ["B2", "B5"], answers: [appleAccess]
+    ) { $0.knowsViewer() },
+    Scenario(
+      "access-denied", "The viewer refuses access, and signs in on a second screen",
+      endsIn: .authenticated,
+      path: [
+        "P2.denied", "P3→openingVault", "B2.without", "C4.ownPicker", "picker.chosen", "session.code", "poll.found",
+      ],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.denied)
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "access-denied-for-good",
+      "The viewer refuses access and leaves; the settings are looked at again, and the benefit is explained once",
+      acts: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
+      endsIn: .signedOut,
+      path: [
+        "P2.denied", "P3→openingVault", "picker.left", "foreground.access", "foreground.access.known→signedOut",
+        "P2.deniedBefore", "picker.left",
+      ],
+      answers: ["refused: viewer left", "refused: viewer left"]
+    ) {
+      $0.framework.system = .init(.denied)
+      $0.viewer.providers = [.leaves]
+    },
+    Scenario(
+      "access-restricted", "The device forbids access, and the viewer signs in on a second screen",
+      endsIn: .authenticated, path: ["P2", "B2.without", "C4.ownPicker", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.restricted)
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "access-put-off", "The viewer puts off the answer, and signs in on a second screen",
+      endsIn: .authenticated, path: ["P2", "B2.without", "C4.ownPicker", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.notDetermined)
+      $0.framework.answerToPrompt = .notDetermined
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "access-asked", "The viewer is asked for access and grants it",
+      endsIn: .authenticated, path: ["P2", "B2.without", "C14"], answers: [appleAccess]
+    ) { $0.framework.system = .init(.notDetermined) },
+    Scenario(
+      "status-undated",
+      "The provider does not say when its session ends: the profile stays hidden, the login cannot be completed",
+      endsIn: .authenticated, path: ["B2.without", "B6", "C4.undated", "C8.code", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.knowsViewer(secondsLeft: nil)
+      $0.framework.sessionSeconds = nil
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "status-expired", "The session at the provider has ended: the viewer signs in to it again",
+      endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C7"], answers: [appleAccess]
+    ) { $0.knowsViewer(secondsLeft: -60) },
+    Scenario(
+      "status-error", "The framework is out of order: the sign-in goes on without a status",
+      endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C14"], answers: [appleAccess]
+    ) { $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable) },
+    Scenario(
+      "several-profiles", "Two profiles are valid, and the viewer chooses; later the app switches",
+      acts: [.atRest(.signIn), .atRest(.choose("citycable")), .atRest(.choose("nobody"))],
+      endsIn: .authenticated, path: ["B4.several", "B5.chosen", "choose", "choose.unknown"],
+      answers: [regularAccess, "done", "refused: nothing to choose"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
+    Scenario(
+      "profile-chosen-by-app", "Two profiles are valid, and the app chooses in place of the viewer",
+      acts: [
+        .atRest(.signIn), Act(.entering(.choosingProfile), .choose("nobody")),
+        Act(.entering(.choosingProfile), .choose("citycable")),
+      ],
+      endsIn: .authenticated, path: ["B4.several", "B5.byApp.unknown", "B5.byApp"],
+      answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
+    Scenario(
+      "no-profile-chosen", "Two profiles are valid, and the viewer leaves",
+      endsIn: .signedOut, path: ["B4.several", "B5.left"], answers: ["refused: viewer left"]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
+      $0.viewer.profile = nil
+    },
+    Scenario(
+      "profile-expired", "The profile of the last time has ended",
+      endsIn: .authenticated, path: ["B6", "C14"], answers: [appleAccess]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight", secondsLeft: -60)] },
+    Scenario(
+      "profile-ends-meanwhile",
+      "A sign-in after the end of the profile starts anew, remembers the provider, and finds it degraded",
+      acts: [.atRest(.signIn), .atRest(.signIn), .wait(90_000), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["B5", "signIn.again", "signIn.over", "B5"],
+      answers: [regularAccess, regularAccess, "signed in at northlight (degraded)"]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.incidents = [Incident(before: .profileOfMVPD, .degrade(mvpd: "northlight", .authNAll))]
+    },
+    Scenario(
+      "provider-switched-off", "The remembered provider is no provider any more: the viewer chooses again",
+      acts: [.atRest(.signIn), .wait(90_000), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["signIn.over", "B4.reselect", "C2", "C14"],
+      answers: ["signed in at citycable (regular)", appleAccess]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("citycable")]
+      $0.backend.incidents = [Incident(before: .profileOfMVPD, .disableIntegration(mvpd: "citycable"))]
+    },
+    Scenario(
+      "profiles-want-sign-in", "The server has no profile to list, and says so with an error",
+      endsIn: .authenticated, path: ["B4.picker", "C14"], answers: [appleAccess]
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "authenticated_profile_missing"))] },
+    Scenario(
+      "status-refused-unsent", "The profiles are refused because of a status that was not sent: the picker follows",
+      endsIn: .authenticated, path: ["B2.without", "B4.picker", "C2", "C14"], answers: [appleAccess]
+    ) {
+      $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))]
+    },
+    Scenario(
+      "profiles-without-integration", "The list of profiles is refused for want of an integration",
+      endsIn: .authenticated, path: ["B4.reselect.all", "C2", "C14"], answers: [appleAccess]
+    ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))] },
+    Scenario(
+      "temporary-pass", "The viewer tries the app with a temporary pass, then signs in with a provider of their own",
+      acts: [
+        .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")), .atRest(.signIn),
+        .atRest(.signInWith(.another)),
+      ],
+      endsIn: .authenticated,
+      path: ["P2", "A4", "B2.temporary", "D2.4.permit", "signIn.again", "signIn.another", "C14"],
+      answers: [
+        "signed in at freepreview (temporary)", "news permit", "signed in at freepreview (temporary)", appleAccess,
+      ]
+    ),
+    Scenario(
+      "temporary-pass-beside", "A viewer who is signed in takes a temporary pass",
+      acts: [
+        .atRest(.signIn), .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated, path: ["B5", "signIn.temporary", "D2.4.permit"],
+      answers: [appleAccess, "signed in at freepreview (temporary)", "news permit"]
+    ) { $0.knowsViewer() },
+  ]
+}

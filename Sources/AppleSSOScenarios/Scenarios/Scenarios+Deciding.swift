@@ -1,0 +1,250 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Phase D: what may be played?
+  static let deciding: [Scenario] = [
+    signedIn(
+      "resource-denied", "One resource of several is denied, and cannot be played",
+      [.atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("sport"))],
+      endsIn: .authenticated, path: ["D1.3", "D1.4", "D2.3", "D2.4.deny"],
+      answers: ["news permit, sport deny: preauthorization_denied_by_mvpd", "sport deny: authorization_denied_by_mvpd"]
+    ) { $0.backend.resourceRules = [ResourceRule("sport")] },
+    signedIn(
+      "no-resources", "Decisions without a resource are refused",
+      [.atRest(.preauthorize([])), .atRest(.authorize(""))],
+      endsIn: .authenticated, path: ["D1.empty", "D2.empty"],
+      answers: ["refused: no resources", "refused: no resources"]),
+    signedIn(
+      "decisions-retried", "A network of the provider fails for one resource: it is asked for again",
+      [.atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("sport"))],
+      endsIn: .authenticated, path: ["D1.4.item.pause", "pause.over→preauthorizing", "D1.4", "D2.4.permit"],
+      answers: ["news permit, sport permit", "sport permit"]
+    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error", times: 1)] },
+    signedIn(
+      "authorization-retried", "The decision to play is asked for again", [.atRest(.authorize("sport"))],
+      endsIn: .authenticated, path: ["D2.4.item.pause", "pause.over→authorizing", "D2.4.permit"],
+      answers: ["sport permit"]
+    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_connection_timeout", times: 2)] },
+    signedIn(
+      "profile-missing", "The profile is gone when it is needed: the viewer signs in again",
+      [.atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["D2.4.item.signIn", "signIn", "B6", "C14"],
+      answers: ["refused: sign in again: authenticated_profile_missing", appleAccess]
+    ) { $0.backend.incidents = [Incident(before: .authorize, .dropProfiles)] },
+    signedIn(
+      "profile-missing-while-preauthorizing", "The profile is gone when a catalogue is marked",
+      [.atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4.item.signIn"], answers: ["refused: sign in again: authenticated_profile_missing"]
+    ) { $0.backend.incidents = [Incident(before: .preauthorize, .dropProfiles)] },
+    signedIn(
+      "profile-over-before-decisions", "The profile has ended when something is to be played: nothing is asked",
+      [.wait(90_000), .atRest(.authorize("news"))],
+      endsIn: .signedOut, path: ["D2.over", "erased"],
+      answers: ["refused: sign in again: authenticated_profile_expired"]),
+    signedIn(
+      "client-gone-while-authorizing",
+      "The client is revoked when something is to be played: the next sign-in registers anew",
+      [.atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["D2.4.signIn", "erased", "vault.nothing", "A2", "B5"],
+      answers: ["refused: sign in again: invalid_access_token_client_application", appleAccess]
+    ) { $0.backend.incidents = [Incident(before: .authorize, .revokeClients)] },
+    signedIn(
+      "authorization-fails", "The server fails: the viewer stays signed in",
+      [.atRest(.authorize("news")), .atRest(.preauthorize(["news"]))],
+      endsIn: .authenticated, path: ["D2.4.failed", "D1.3", "D1.4.failed"],
+      answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"]
+    ) {
+      $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .error(code: "internal_server_error")) }
+    },
+    signedIn(
+      "decisions-incomplete", "The server decides about nothing", [.atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
+    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] },
+    signedIn(
+      "status-refreshed", "The status ends before playback and is read anew",
+      [.wait(3_700), .atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["B2", "D2.1", "D2.2", "D2.4.permit"], answers: ["news permit"]
+    ) {
+      $0.framework.system.secondsLeft = 3_600
+      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
+    },
+    signedIn(
+      "provider-session-ends", "The session at the provider ends by the clock: the viewer signs in to it once more",
+      [.wait(3_700), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["D2.1", "status.unusable", "B2.without", "C4", "C7", "D2.3", "D2.4.permit"],
+      answers: ["refused: sign in again: partner_status_expired", appleAccess, "news permit"]
+    ) { $0.framework.system.secondsLeft = 3_600 },
+    signedIn(
+      "foreground", "The app comes to the foreground: the status is read anew, and used",
+      [.atRest(.comeToForeground), .atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
+      answers: ["news permit"]),
+    signedIn(
+      "foreground-after-sign-out-in-settings", "The viewer has signed out in the settings: the next decision finds out",
+      [.atRest(.comeToForeground), .atRest(.authorize("news"))],
+      endsIn: .signedOut, path: ["foreground", "foreground.unusable", "D2.1", "status.unusable"],
+      answers: ["refused: sign in again: partner_status_nobody"]
+    ) { $0.framework.changes = [.init(beforeQuery: 2, .init())] },
+    signedIn(
+      "permits-while-access-lasts", "What was permitted is told without a call, once access is known to last",
+      [
+        .atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])),
+        .atRest(.preauthorize(["news"])),
+      ],
+      endsIn: .authenticated, path: ["D1.4", "foreground.unusable", "D1.1.known", "D1.2.known", "D1.known"],
+      answers: ["news permit", "news permit", "news permit"]
+    ) {
+      $0.framework.changes = [
+        .init(beforeQuery: 2, .init()), .init(beforeQuery: 3, .init(provider: "northlight-apple")),
+      ]
+    },
+    signedIn(
+      "permits-end-with-access", "The viewer withdraws access in the settings: nothing is permitted any more",
+      [.atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4", "foreground.unusable", "D1.1.known", "status.unusable", "erased"],
+      answers: ["news permit", "refused: sign in again: partner_status_denied"]
+    ) { $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))] },
+    signedIn(
+      "foreground-while-deciding", "The app comes to the foreground during a decision: the next one reads the status",
+      [.atRest(.authorize("news")), Act(.entering(.authorizing), .comeToForeground), .atRest(.authorize("sport"))],
+      endsIn: .authenticated, path: ["D2.3", "foreground.meanwhile@authorizing", "D2.4.permit", "D2.1", "D2.2"],
+      answers: ["news permit", "sport permit"]),
+    signedIn(
+      "denied-at-the-root", "A denial is an answer, although the server refuses the call with it",
+      [.atRest(.authorize("news")), .atRest(.preauthorize((1...6).map { "item-\($0)" }))],
+      endsIn: .authenticated, path: ["D2.4.denied", "D1.4.denied.more", "D1.4.denied"],
+      answers: [
+        "news deny: authorization_denied_by_mvpd",
+        (1...6).map { "item-\($0) deny: preauthorization_denied_by_mvpd" }.joined(separator: ", "),
+      ]
+    ) {
+      $0.backend.faults = [
+        Fault(.authorize, .every, .error(code: "authorization_denied_by_mvpd")),
+        Fault(.preauthorize, .every, .error(code: "preauthorization_denied_by_mvpd")),
+      ]
+    },
+    signedIn(
+      "another-login-wanted",
+      "The provider does not recognize the viewer: the profile is not used again, though the server keeps it",
+      [.atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .authenticated,
+      path: ["D2.4.item.signIn", "erased", "B6", "C6.refused", "session.code", "poll.found"],
+      answers: ["refused: sign in again: identity_not_recognized_by_mvpd", regularAccess]
+    ) {
+      $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd"))]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "another-login-impossible",
+      "The same, and the service promises the same profile to every login: the viewer signs out, and in again",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .wait(60), .atRest(.signOut), .atRest(.signIn),
+        .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated,
+      path: [
+        "B5", "D2.4.item.signIn", "erased", "B6.confirm", "session.refused", "E1.refused", "E1.noted", "E2.done",
+        "erased", "poll.found", "D2.4.permit",
+      ],
+      answers: [
+        regularAccess, "refused: sign in again: authorization_denied_by_hba_policies",
+        "refused: sign out first: authorization_denied_by_hba_policies", "signed out", regularAccess, "news permit",
+      ]
+    ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.backend.faults = [Fault(.authorize, .only(1), .itemError(code: "authorization_denied_by_hba_policies"))]
+    },
+    Scenario(
+      "refused-profile-stays", "The service does not remove the profile that it refuses: the next sign-in asks again",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), .wait(60), .atRest(.signOut), .wait(60), .atRest(.signIn),
+      ],
+      endsIn: .authenticated,
+      path: [
+        "D2.4.item.signIn", "E1.refused", "E2.failed.signedOut", "vault.token.signingOut", "finish.done", "poll.found",
+      ],
+      answers: [
+        regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd",
+        "refused: failed: internal_server_error", regularAccess,
+      ]
+    ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.backend.faults = [
+        Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd")),
+        Fault(.logout, .only(1), .error(code: "internal_server_error")),
+      ]
+    },
+    signedIn(
+      "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
+      [.atRest(.preauthorize(["news"]))],
+      endsIn: .authenticated,
+      path: ["D1.4.pause", "pause.over→preauthorizing", "D1.4.renew", "A4.back→preauthorizing", "D1.4"],
+      answers: ["news permit"]
+    ) {
+      $0.backend.faults = [
+        Fault(.preauthorize, .only(1), .tooManyRequests), Fault(.preauthorize, .only(2), .status(401)),
+      ]
+    },
+    signedIn(
+      "profile-expired-while-authorizing", "The server refuses the whole call because the profile has ended",
+      [.atRest(.authorize("news"))],
+      endsIn: .signedOut, path: ["D2.4.signIn"], answers: ["refused: sign in again: authenticated_profile_expired"]
+    ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "authenticated_profile_expired"))] },
+    signedIn(
+      "profile-expired-while-preauthorizing", "The same for a preauthorization", [.atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4.signIn"], answers: ["refused: sign in again: authenticated_profile_expired"]
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "authenticated_profile_expired"))] },
+    signedIn(
+      "profile-over-before-preauthorizing", "The profile has ended when a catalogue is to be marked",
+      [.wait(90_000), .atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.over", "erased"],
+      answers: ["refused: sign in again: authenticated_profile_expired"]),
+  ]
+
+  /// What follows a sign-in without interruption.
+  static func signedIn(
+    _ name: String, _ summary: String, _ acts: [Act],
+    endsIn state: AppleSSO.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
+  ) -> Scenario {
+    Scenario(
+      name, summary, acts: [.atRest(.signIn)] + acts,
+      endsIn: state, path: path, answers: [appleAccess] + answers
+    ) {
+      $0.knowsViewer()
+      change(&$0)
+    }
+  }
+
+  /// What the system can say that is of no use to a call, and what the flow calls it.
+  static let systemsWithoutStatus: [(what: String, system: FrameworkScript.System, word: String)] = [
+    ("denied", .init(.denied), "denied"), ("restricted", .init(.restricted), "restricted"),
+    ("undetermined", .init(.notDetermined), "undetermined"), ("nobody", .init(), "nobody"),
+    ("expired", .init(provider: "northlight-apple", secondsLeft: -1), "expired"),
+    ("undated", .init(provider: "northlight-apple", secondsLeft: nil), "undated"),
+  ]
+
+  /// The status ends, and when it is read anew before a decision it is of no use.
+  static let losingStatus: [Scenario] = systemsWithoutStatus.flatMap { what, system, word in
+    [
+      ("authorizing", "authorizing", AppleSSO.Deed.authorize("news"), "D2.1", "status.unusable"),
+      ("preauthorizing", "preauthorizing", .preauthorize(["news"]), "D1.1", "status.unusable"),
+      ("profile", "reading the profile", .profile, "profile.status", "status.unusable"),
+    ].map { name, activity, deed, reading, edge in
+      signedIn(
+        "status-lost-\(name)-\(what)", "The status ends, and before \(activity) it is found to be unusable: \(what)",
+        [.wait(3_700), .atRest(deed)],
+        endsIn: .signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(word)"]
+      ) {
+        $0.framework.system.secondsLeft = 3_600
+        $0.framework.changes = [.init(beforeQuery: 2, system)]
+      }
+    }
+  }
+}

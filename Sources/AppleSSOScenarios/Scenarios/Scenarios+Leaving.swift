@@ -1,0 +1,188 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Phase E: sign-out.
+  static let leaving: [Scenario] = [
+    leaving("logout-complete", "Nothing is left to do", "northlight", .tvOS, ["E2.done"], "signed out"),
+    leaving(
+      "logout-page", "The provider's logout page is shown", "citycable", .iOS,
+      ["E2.page", "E2.page.done"],
+      "signed out"),
+    leaving(
+      "logout-page-left", "The viewer closes the logout page", "citycable", .iOS,
+      ["E2.page", "E2.page.leftLast@viewerLeft"],
+      "signed out, provider page not finished"
+    ) {
+      $0.viewer.pages = [.leaves]
+    },
+    Scenario(
+      "logout-page-cancelled", "The logout page does not close, and the app gives it up", settings: .simulated(.iOS),
+      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.showingLogoutPage), .cancel)],
+      endsIn: .signedOut, path: ["E2.page", "E2.page.cancel", "erased"],
+      answers: ["signed in at citycable (regular)", "done", "signed out, provider page not finished"]
+    ) { $0.backend.storedProfiles = [StoredProfile("citycable")] },
+    leaving(
+      "logout-page-fails", "The logout page cannot be shown", "citycable", .iOS,
+      ["E2.page", "E2.page.leftLast@pageFailed"], "signed out, provider page not finished"
+    ) {
+      $0.viewer.pages = [.fails]
+    },
+    leaving(
+      "logout-page-elsewhere", "The provider has a logout page, which a TV cannot show", "citycable", .tvOS,
+      ["E2.done"],
+      "signed out, provider page not finished"),
+    leaving(
+      "logout-invalid", "There is no profile to remove any more", "northlight", .tvOS, ["E2.done"],
+      "nothing to sign out"
+    ) {
+      $0.backend.incidents = [Incident(before: .logout, .dropProfiles)]
+    },
+    leaving(
+      "logout-invalid-integration", "The provider is none any more", "northlight", .tvOS, ["E2.gone"],
+      "nothing to sign out"
+    ) {
+      $0.backend.incidents = [Incident(before: .logout, .disableIntegration(mvpd: "northlight"))]
+    },
+    leaving(
+      "logout-recovers", "The call is repeated, and the token renewed", "northlight", .tvOS,
+      ["E2.pause", "pause.over→loggingOut", "E2.renew", "A4.back→loggingOut", "E2.done"], "signed out"
+    ) {
+      $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))]
+    },
+    leaving(
+      "logout-not-erased", "The vault cannot be written: the viewer is signed out, and the app is told", "northlight",
+      .tvOS, ["E1.noted", "E2.done", "notErased"], "signed out, vault not erased"
+    ) { $0.vault.failingStores = .from(4) },
+    finishing(
+      "logout-finished-by-next-launch", "The app was killed while it signed the viewer out: the next launch goes on",
+      ["vault.token.signingOut", "finish.done", "B2.without", "B6", "C14"]),
+    finishing(
+      "logout-finished-with-new-token", "The next launch needs a token to sign the viewer out",
+      ["vault.credentials.signingOut", "A4.back→finishingSignOut", "finish.done", "B6", "C14"]
+    ) { $0.vault.contents.token = nil },
+    finishing(
+      "logout-finished-after-hitches", "The call that finishes a sign-out is repeated, and the token renewed",
+      [
+        "finish.pause", "pause.over→finishingSignOut", "finish.renew", "A4.back→finishingSignOut", "finish.done", "C14",
+      ]
+    ) { $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))] },
+    finishing(
+      "logout-finished-by-another-client", "The client is gone, and with it the profile to sign out from",
+      ["finish.register", "A4.back→finishingSignOut", "finish.done", "C14"]
+    ) { $0.backend.incidents = [Incident(before: .logout, .revokeClients)] },
+    finishing(
+      "logout-finished-in-vain", "The provider is none any more: there is nothing to sign out from",
+      ["vault.token.signingOut", "finish.refused", "B5"], regularAccess
+    ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
+    finishing(
+      "logout-not-finished", "The service cannot be reached: nobody is signed in with the profile that was to go",
+      ["finish.pause", "finish.outOfReach"], "refused: failed: timedOut", endsIn: .signedOut
+    ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
+    Scenario(
+      "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",
+      acts: [.atRest(.signIn), Act(.entering(.finishingSignOut), .signIn), Act(.entering(.finishingSignOut), .cancel)],
+      endsIn: .signedOut, path: ["signIn.joins@finishingSignOut", "cancel@finishingSignOut"],
+      answers: ["refused: cancelled", "refused: cancelled", "done"]
+    ) { $0.endedWhileSigningOut() },
+    Scenario(
+      "logout-lost-with-client", "The vault has a sign-out to finish, but no client: nothing is left to sign out from",
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "A4", "C14"], answers: [appleAccess]
+    ) { $0.vault.contents.signingOut = "northlight" },
+    Scenario(
+      "logout-without-token",
+      "No token is to be had: the viewer stays signed in, and the vault names the provider again",
+      acts: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
+      endsIn: .authenticated,
+      path: ["E1.noted", "E2.renew", "A4.failed.signedIn", "stored", "vault.credentials", "B5"],
+      answers: [regularAccess, "refused: failed: timedOut", regularAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.faults = [Fault(.token, .first(4), .transport(.timedOut))]
+    },
+    Scenario(
+      "logout-fails", "The server fails: the viewer stays signed in", acts: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .authenticated, path: ["E1", "E2.failed", "stored"],
+      answers: [regularAccess, "refused: failed: internal_server_error"]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.faults = [Fault(.logout, .every, .error(code: "internal_server_error"))]
+    },
+    Scenario(
+      "sign-out-is-carried-through", "A sign-out that waits cannot be cancelled",
+      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.pausing), .cancel)],
+      endsIn: .signedOut, path: ["E2.pause", "pause.over→loggingOut", "E2.done"],
+      answers: [appleAccess, "refused: too late", "signed out, finish in Settings → Accounts → TV Provider"]
+    ) {
+      $0.knowsViewer()
+      $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests)]
+    },
+    Scenario(
+      "logout-of-several", "Two providers have a logout page, and the settings are left", settings: .simulated(.iOS),
+      acts: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .signedOut, path: ["E2.page", "E2.page.next", "E2.page.done"],
+      answers: [regularAccess, "signed out, finish in Settings → TV Provider"]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.faults = [
+        Fault(
+          .logout, .every,
+          .status(
+            200,
+            body: [
+              "logouts": [
+                "citycable": [
+                  "actionName": "logout", "actionType": "interactive", "mvpd": "citycable",
+                  "url": "https://sp.auth.adobe.com/a",
+                ],
+                "harbourtv": [
+                  "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv",
+                  "url": "https://sp.auth.adobe.com/b",
+                ],
+                "northlight": [
+                  "actionName": "partner_logout", "actionType": "partner_interactive", "mvpd": "northlight",
+                ],
+              ]
+            ]))
+      ]
+    },
+  ]
+
+  /// A launch after one that was killed between the note in the vault and the call, or its answer.
+  private static func finishing(
+    _ name: String, _ summary: String, _ path: [String], _ answer: String = appleAccess,
+    endsIn state: AppleSSO.State.Name = .authenticated, _ change: Change = { _ in }
+  ) -> Scenario {
+    Scenario(name, summary, endsIn: state, path: path, answers: [answer]) {
+      $0.endedWhileSigningOut()
+      change(&$0)
+    }
+  }
+
+  /// A sign-out from a regular profile.
+  private static func leaving(
+    _ name: String, _ summary: String, _ mvpd: String, _ platform: Platform, _ path: [String],
+    _ answer: String,
+    _ change: Change = { _ in }
+  ) -> Scenario {
+    Scenario(
+      name, summary, settings: .simulated(platform), acts: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .signedOut, path: ["B5", "E1"] + path, answers: ["signed in at \(mvpd) (regular)", answer]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile(mvpd)]
+      change(&$0)
+    }
+  }
+}
+
+extension WorldScript {
+  /// An earlier launch noted that the viewer signs out, and came no further.
+  mutating func endedWhileSigningOut() {
+    remembersClient(tokenSecondsLeft: 3_600)
+    vault.contents.signingOut = "northlight"
+    backend.storedProfiles = [StoredProfile("northlight")]
+  }
+}

@@ -1,0 +1,63 @@
+import AppleSSOFlow
+import PassAPI
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// The profile in use is read again.
+  static let profile: [Scenario] = [
+    signedIn(
+      "profile-read-again", "After an authorization the profile is read again, with the status at hand",
+      [.atRest(.authorize("news")), .atRest(.profile)],
+      endsIn: .authenticated, path: ["D2.4.permit", "profile", "profile.found", "stored"],
+      answers: ["news permit", "profile of northlight (appleSSO)"]),
+    signedIn(
+      "profile-read-again-later", "The status has ended by then, and is read first", [.wait(3_700), .atRest(.profile)],
+      endsIn: .authenticated, path: ["profile.status", "profile.status.valid", "profile.found"],
+      answers: ["profile of northlight (appleSSO)"]
+    ) {
+      $0.framework.system.secondsLeft = 3_600
+      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
+    },
+    signedIn(
+      "profile-gone-when-read", "The profile is gone when it is read again",
+      [.atRest(.authorize("news")), .atRest(.profile)],
+      endsIn: .signedOut, path: ["profile.gone", "erased"],
+      answers: ["news permit", "refused: sign in again: profile_gone"]
+    ) { $0.backend.incidents = [Incident(before: .profileOfMVPD, .dropProfiles)] },
+    signedIn(
+      "profile-read-with-refused-status", "The server refuses the status once",
+      [.atRest(.authorize("news")), .atRest(.profile)],
+      endsIn: .authenticated, path: ["profile.refresh", "profile.status.valid", "profile.found"],
+      answers: ["news permit", "profile of northlight (appleSSO)"]
+    ) {
+      $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))]
+    },
+    signedIn(
+      "profile-read-recovers", "A pause and a new token on the way", [.atRest(.authorize("news")), .atRest(.profile)],
+      endsIn: .authenticated,
+      path: [
+        "profile.pause", "pause.over→retrievingProfileInUse", "profile.renew", "A4.back→retrievingProfileInUse",
+        "profile.found",
+      ], answers: ["news permit", "profile of northlight (appleSSO)"]
+    ) {
+      $0.backend.faults = [
+        Fault(.profileOfMVPD, .only(1), .tooManyRequests), Fault(.profileOfMVPD, .only(2), .status(401)),
+      ]
+    },
+    signedIn(
+      "profile-cannot-be-read", "The server fails: the viewer stays signed in",
+      [.atRest(.authorize("news")), .atRest(.profile)],
+      endsIn: .authenticated, path: ["profile.failed"],
+      answers: ["news permit", "refused: failed: internal_server_error"]
+    ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
+    Scenario(
+      "plain-profile-read-again", "A profile that is not Apple's needs no status; nobody is signed in before",
+      acts: [
+        .atRest(.profile), .atRest(.signIn), .atRest(.authorize("news")), .atRest(.profile),
+        Act(.entering(.retrievingProfileInUse), .cancel),
+      ],
+      endsIn: .authenticated, path: ["profile", "profile.cancel"],
+      answers: ["refused: not signed in", regularAccess, "news permit", "refused: cancelled", "done"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+  ]
+}

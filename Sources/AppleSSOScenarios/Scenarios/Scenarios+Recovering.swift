@@ -1,0 +1,113 @@
+import AppleSSOFlow
+import PassAPI
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Calls that fail, and what helps: a new token, a new registration, a pause.
+  static let recovering: [Scenario] = [
+    Scenario(
+      "token-forgotten", "The server refuses the stored token (401): a new one, and the call once more",
+      endsIn: .authenticated, path: ["vault.token", "B4.renew", "A4.back→retrievingProfiles", "B6", "C14"],
+      answers: [appleAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.incidents = [Incident(before: .listProfiles, .forgetTokens)]
+    },
+    Scenario(
+      "token-ends-meanwhile", "The token ends while the app plays: a new one before the next decision",
+      acts: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.back→authorizing", "D2.4.permit"],
+      answers: [appleAccess, "news permit"]),
+    Scenario(
+      "register-again", "The server revokes the client: the whole way of phase A, then the call once more",
+      endsIn: .authenticated, path: ["vault.token", "B4.register", "A2", "A4.back→retrievingProfiles", "C14"],
+      answers: [appleAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_access_token_client_application"))]
+    },
+    Scenario(
+      "throttled", "Too many requests, then success", acts: [.atRest(.signIn), .atRest(.authorize("news"))],
+      endsIn: .authenticated,
+      path: [
+        "C2.pause", "pause.over→retrievingConfiguration", "C2", "C14", "D2.4.pause", "pause.over→authorizing",
+        "D2.4.permit",
+      ], answers: [appleAccess, "news permit"]
+    ) {
+      $0.backend.faults = [
+        Fault(.configuration, .first(2), .tooManyRequests), Fault(.authorize, .only(1), .tooManyRequests),
+      ]
+    },
+    Scenario(
+      "offline", "The connection stays lost: three repetitions, then the sign-in is given up",
+      endsIn: .signedOut,
+      path: [
+        "B4.pause", "pause.over→retrievingProfiles", "B4.pause", "pause.over→retrievingProfiles", "B4.pause",
+        "pause.over→retrievingProfiles", "B4.failed",
+      ], answers: ["refused: failed: offline"]
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
+    Scenario(
+      "shaky-connection", "Every call of the partner sign-in is lost once",
+      endsIn: .authenticated,
+      path: [
+        "pause.over→retrievingProfiles", "pause.over→retrievingConfiguration", "pause.over→requestingPartnerSession",
+        "pause.over→creatingPartnerProfile", "C14",
+      ], answers: [appleAccess]
+    ) {
+      $0.backend.faults = [.listProfiles, .configuration, .partnerSession, .partnerProfile].map {
+        Fault($0, .only(1), .transport(.connectionLost))
+      }
+    },
+    Scenario(
+      "tokens-forgotten-on-the-way", "Every call of the partner sign-in finds its token forgotten",
+      endsIn: .authenticated,
+      path: [
+        "A4.back→retrievingConfiguration", "A4.back→requestingPartnerSession", "A4.back→creatingPartnerProfile", "C14",
+      ], answers: [appleAccess]
+    ) {
+      $0.backend.incidents = [.configuration, .partnerSession, .partnerProfile].map {
+        Incident(before: $0, .forgetTokens)
+      }
+    },
+    Scenario(
+      "registered-again-once",
+      "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
+      endsIn: .signedOut, path: ["C2.register", "A4.back→retrievingConfiguration", "C2", "C6.outOfReach"],
+      answers: ["refused: failed: invalid_access_token_client_application"]
+    ) {
+      $0.backend.faults = [.configuration, .partnerSession].map {
+        Fault($0, .only(1), .error(code: "invalid_access_token_client_application"))
+      }
+    },
+    Scenario(
+      "signed-in-without-token", "The token cannot be renewed: the viewer stays signed in",
+      acts: [.atRest(.signIn), .atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["D2.4.renew", "A4.failed.signedIn"],
+      answers: [appleAccess, "refused: failed: unauthorized_client"]
+    ) {
+      $0.knowsViewer()
+      $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
+      $0.backend.faults = [Fault(.token, .from(2), .registrationError(code: "unauthorized_client"))]
+    },
+    Scenario(
+      "throttled-for-good", "The partner way is throttled until no repetition is left: the sign-in ends",
+      endsIn: .signedOut, path: ["C6.pause", "C6.outOfReach"], answers: ["refused: failed: throttled"]
+    ) { $0.backend.faults = [Fault(.partnerSession, .every, .tooManyRequests)] },
+    Scenario(
+      "offline-for-good", "The connection is lost while the profile is created, for good",
+      endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: offline"]
+    ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
+  ]
+
+  /// A call of the partner sign-in finds its client revoked.
+  static let registeredAgain = [
+    ("C1", "C2.register", "retrievingConfiguration", Endpoint.configuration),
+    ("C5", "C6.register", "requestingPartnerSession", .partnerSession),
+    ("C12", "C13.register", "creatingPartnerProfile", .partnerProfile),
+  ].map { step, edge, state, endpoint in
+    Scenario(
+      "registered-again-at-\(step.lowercased())", "The client is revoked on the way, and registered again: \(step)",
+      endsIn: .authenticated, path: [edge, "A2", "A4.back→\(state)", "C14"], answers: [appleAccess]
+    ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
+  }
+}

@@ -1,0 +1,97 @@
+import AppleSSOFlow
+import PassAPI
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// The server refuses the partner status: Apple's framework is asked again, once (R-SSO-23).
+  static let refreshing: [Scenario] = [
+    signedIn(
+      "status-refused-while-authorizing", "The server calls the status expired, and takes the next one",
+      [.atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["D2.4.refresh", "D2.2", "D2.4.permit"], answers: ["news permit"]
+    ) { $0.backend.faults = [Fault(.authorize, .only(1), expired)] },
+    signedIn(
+      "status-refused-twice", "The server calls every status expired: the viewer signs in again",
+      [.atRest(.authorize("news"))],
+      endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "erased"],
+      answers: ["refused: sign in again: invalid_header_pfs_provider_info_expired"]
+    ) { $0.backend.faults = [Fault(.authorize, .every, expired)] },
+    signedIn(
+      "status-refused-while-preauthorizing", "The same for a preauthorization", [.atRest(.preauthorize(["news"]))],
+      endsIn: .authenticated, path: ["D1.4.refresh", "D1.2", "D1.4"], answers: ["news permit"]
+    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), expired)] },
+    signedIn(
+      "access-withdrawn", "The viewer has withdrawn the access: the profile is of no use any more",
+      [.atRest(.authorize("news"))],
+      endsIn: .signedOut, path: ["D2.4.signIn"],
+      answers: ["refused: sign in again: invalid_header_pfs_permission_access_not_granted"]
+    ) {
+      $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_pfs_permission_access_not_granted"))]
+    },
+    Scenario(
+      "partner-profile-refreshed",
+      "The status that came with the SAML response is refused: the framework is asked for both again",
+      endsIn: .authenticated, path: ["C11", "C13.refresh", "C11", "C14"], answers: [appleAccess]
+    ) { $0.backend.faults = [Fault(.partnerProfile, .only(1), expired)] },
+    Scenario(
+      "profiles-without-status", "The profiles are refused because of the status, and read without it",
+      endsIn: .authenticated, path: ["B2", "B4.refresh", "B6", "C7"], answers: [appleAccess]
+    ) {
+      $0.knowsViewer()
+      $0.backend.faults = [Fault(.listProfiles, .only(1), expired)]
+    },
+    signedIn(
+      "provider-gone-while-authorizing",
+      "The integration is switched off when something is to be played: the provider is forgotten",
+      [.atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["D2.4.reselect", "erased", "B5"],
+      answers: ["refused: sign in again: invalid_integration", appleAccess]
+    ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_integration"))] },
+    signedIn(
+      "provider-gone-while-preauthorizing", "The same for a preauthorization", [.atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4.reselect", "erased"],
+      answers: ["refused: sign in again: invalid_parameter_mvpd"]
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
+    signedIn(
+      "status-refused-by-item", "The same, said of the item to be played, and of one of a catalogue",
+      [.atRest(.authorize("news")), .atRest(.preauthorize(["news"]))],
+      endsIn: .authenticated, path: ["D2.4.item.refresh", "D2.2", "D2.4.permit", "D1.4.item.refresh", "D1.2", "D1.4"],
+      answers: ["news permit", "news permit"]
+    ) {
+      $0.backend.faults = [.authorize, .preauthorize].map {
+        Fault($0, .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"))
+      }
+    },
+    signedIn(
+      "provider-gone-by-item", "The integration is switched off, said of the item to be played",
+      [.atRest(.authorize("news"))],
+      endsIn: .signedOut, path: ["D2.4.item.reselect", "erased"],
+      answers: ["refused: sign in again: invalid_integration"]
+    ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
+    signedIn(
+      "provider-gone-by-item-while-preauthorizing", "The same for a preauthorization",
+      [.atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4.item.reselect", "erased"],
+      answers: ["refused: sign in again: invalid_integration"]
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
+    signedIn(
+      "catalogue", "More resources than one request may name; what is known is not asked again",
+      [.atRest(.preauthorize((1...7).map { "item-\($0)" })), .atRest(.preauthorize(["item-7", "item-1"]))],
+      endsIn: .authenticated, path: ["D1.3", "D1.4.more", "D1.4", "D1.known"],
+      answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]),
+    signedIn(
+      "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
+      [.atRest(.preauthorize((1...5).map { "item-\($0)" }))],
+      endsIn: .authenticated, path: ["D1.4.split", "D1.4.more", "D1.4"],
+      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
+    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .error(code: "too_many_resources"))] },
+    signedIn(
+      "catalogue-in-halves-by-item", "The same, said of every item",
+      [.atRest(.preauthorize((1...4).map { "item-\($0)" }))],
+      endsIn: .authenticated, path: ["D1.4.item.split", "D1.4.more", "D1.4"],
+      answers: [(1...4).map { "item-\($0) permit" }.joined(separator: ", ")]
+    ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .itemError(code: "too_many_resources"))] },
+  ]
+
+  private static let expired = Fault.Answer.error(code: "invalid_header_pfs_provider_info_expired")
+}

@@ -1,0 +1,150 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Phase A: what the vault holds, and what the server makes of it.
+  static let registering: [Scenario] = [
+    Scenario(
+      "warm-start", "Credentials and token of an earlier launch are used as they are",
+      endsIn: .authenticated, path: ["vault.token", "B2.without", "C14"], answers: [appleAccess]
+    ) { $0.remembersClient(tokenSecondsLeft: 3_600) },
+    Scenario(
+      "credentials-only", "The stored token has ended, the credentials live on",
+      endsIn: .authenticated, path: ["vault.credentials", "A4", "C14"], answers: [appleAccess]
+    ) { $0.remembersClient(tokenSecondsLeft: 30) },
+    Scenario(
+      "vault-not-readable-yet", "The device is locked at first, and the app waits",
+      endsIn: .authenticated, path: ["vault.locked", "pause.over→openingVault", "vault.nothing", "C14"],
+      answers: [appleAccess]
+    ) { $0.vault.notReadableYet = 2 },
+    Scenario(
+      "vault-locked", "The device stays locked: nothing is concluded from a vault that cannot be read",
+      endsIn: .signedOut, path: ["vault.locked", "pause.over→openingVault", "vault.lockedForGood"],
+      answers: ["refused: vault locked"]
+    ) { $0.vault.notReadableYet = 99 },
+    Scenario(
+      "vault-fails-once", "The vault cannot be read at first: it is tried again, and its client goes on",
+      endsIn: .authenticated, path: ["vault.failed", "pause.over→openingVault", "vault.token", "C14"],
+      answers: [appleAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.vault.failingLoads = .first(2)
+    },
+    Scenario(
+      "vault-fails", "The vault cannot be read: the client that it may hold is not replaced",
+      endsIn: .signedOut, path: ["vault.failed", "pause.over→openingVault", "vault.failedForGood"],
+      answers: ["refused: vault unreadable"]
+    ) { $0.vault.failingLoads = .every },
+    Scenario(
+      "vault-lost",
+      "What the vault held can never be read, and it cannot be written: the app registers for this launch",
+      endsIn: .authenticated, path: ["vault.lost", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
+    ) {
+      $0.vault.isDamaged = true
+      $0.vault.failingStores = .every
+    },
+    Scenario(
+      "device-unknown", "The device cannot describe itself, so nothing is sent",
+      endsIn: .signedOut, path: ["P1.unknown"], answers: ["refused: device unknown"]
+    ) { $0.device = nil },
+    Scenario(
+      "invalid-client", "The server has forgotten the client: it is registered again, once",
+      endsIn: .authenticated, path: ["vault.credentials", "A4.register", "A2", "A4", "C14"], answers: [appleAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 30)
+      $0.backend.faults = [Fault(.token, .only(1), .registrationError(code: "invalid_client"))]
+    },
+    Scenario(
+      "registration-refused", "The software statement is not accepted",
+      endsIn: .signedOut, path: ["vault.nothing", "A2.failed"], answers: ["refused: failed: invalid_software_statement"]
+    ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
+    Scenario(
+      "registration-interrupted", "Registration and token are each asked for twice",
+      endsIn: .authenticated,
+      path: ["A2.pause", "pause.over→registering", "A2", "A4.pause", "pause.over→requestingToken", "A4", "C14"],
+      answers: [appleAccess]
+    ) {
+      $0.backend.faults = [
+        Fault(.register, .only(1), .transport(.timedOut)), Fault(.token, .only(1), .tooManyRequests),
+      ]
+    },
+    Scenario(
+      "token-refused-for-good", "No token is to be had",
+      endsIn: .signedOut, path: ["A2.kept", "A4.failed"], answers: ["refused: failed: unauthorized_client"]
+    ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] },
+    Scenario(
+      "vault-lost-for-good",
+      "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
+      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultDamaged", "C14"],
+      answers: [appleAccess, finishNotErased, appleAccess]
+    ) {
+      $0.vault.isDamaged = true
+      $0.vault.failingStores = .every
+    },
+    Scenario(
+      "vault-fails-later", "The vault cannot be read any more: the second sign-in knows the client all the same",
+      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
+      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]
+    ) { $0.vault.failingLoads = .from(7) },
+    Scenario(
+      "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
+      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "notErased", "vault.token", "C14"],
+      answers: [appleAccess, finishNotErased, appleAccess]
+    ) { $0.vault.failingStores = .every },
+    Scenario(
+      "vault-shared", "Another client of the same vault registers at the same time: the one stored first is used",
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
+    ) { $0.sharesVault(tokenSecondsLeft: nil) },
+    Scenario(
+      "vault-shared-with-token", "Another client of the same vault was faster, and has a token already",
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "A2.back→readingStatus", "C14"], answers: [appleAccess]
+    ) { $0.sharesVault(tokenSecondsLeft: 3_600) },
+    Scenario(
+      "device-undocumented", "The device describes itself with a system that is not documented",
+      endsIn: .signedOut, path: ["P1.undocumented"], answers: ["refused: device unknown"]
+    ) { $0.device?.info.osName = "iPadOS" },
+    Scenario(
+      "statement-of-another-api", "The software statement is not one for this API",
+      endsIn: .signedOut, path: ["A2.scope"], answers: ["refused: failed: scope_missing"]
+    ) { $0.backend.faults = [Fault(.register, .every, withoutScope)] },
+  ]
+
+  private static let finishNotErased = "signed out, finish in Settings → Accounts → TV Provider, vault not erased"
+
+  private static let withoutScope = Fault.Answer.status(
+    201,
+    body: [
+      "client_id": "v1-client", "client_secret": "v1-secret", "grant_types": ["client_credentials"],
+      "scopes": ["api:client"],
+    ])
+}
+
+extension WorldScript {
+  /// The vault has what an earlier launch got, and the server knows it.
+  mutating func remembersClient(tokenSecondsLeft: Int) {
+    let client = KnownClient(token: "earlier-token", tokenSecondsLeft: tokenSecondsLeft)
+    backend.knownClient = client
+    vault.contents = VaultContents(
+      credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
+      token: client.token.map { StoredToken(token: $0, expires: start.advanced(bySeconds: tokenSecondsLeft)) })
+  }
+
+  /// Another client stores what it got just before the one of the story stores its own.
+  mutating func sharesVault(tokenSecondsLeft: Int?) {
+    remembersClient(tokenSecondsLeft: tokenSecondsLeft ?? 0)
+    if tokenSecondsLeft == nil { vault.contents.token = nil }
+    vault.othersStore = [1: vault.contents]
+    vault.contents = VaultContents()
+  }
+
+  /// Signed in at system level, with an `appleSSO` profile on the server.
+  mutating func knowsViewer(secondsLeft: Int? = 86_400) {
+    framework.system = .init(provider: "northlight-apple", secondsLeft: secondsLeft)
+    backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
+  }
+}

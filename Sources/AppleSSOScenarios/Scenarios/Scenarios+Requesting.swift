@@ -1,0 +1,263 @@
+import AppleSSOFlow
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// The states of a first sign-in with a TV provider, in the order of the cookbook.
+  private static let stepsOfSignIn: [AppleSSO.State.Name] = [
+    .describingDevice, .askingForAccess, .openingVault, .registering, .storingCredentials, .requestingToken,
+    .storingToken, .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
+    .requestingPartnerSession, .completingLogin, .creatingPartnerProfile,
+  ]
+  /// Those of them that are reached by cancelling one after the other: a client or a token that is on its way is kept,
+  /// and serves the next sign-in.
+  private static let stepsToCancel = stepsOfSignIn.filter { ![.storingCredentials, .storingToken].contains($0) }
+  /// The states of a login on a second screen.
+  private static let stepsOfSecondScreen: [AppleSSO.State.Name] = [
+    .choosingProvider, .creatingSession, .polling, .awaitingLogin,
+  ]
+
+  /// Requests that meet each other, or come at the wrong time.
+  static let requesting: [Scenario] = [
+    Scenario(
+      "cancel-sign-in", "The app cancels while the providers are fetched; their answer comes too late",
+      acts: [.atRest(.signIn), Act(.entering(.retrievingConfiguration), .cancel)],
+      endsIn: .signedOut, path: ["B6", "cancel@retrievingConfiguration"], answers: ["refused: cancelled", "done"]),
+    Scenario(
+      "cancel-code", "The app cancels while the code is shown",
+      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .cancel)],
+      endsIn: .signedOut, path: ["poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
+    ) { $0.takesSecondScreen() },
+    Scenario(
+      "cancel-authorization", "The app cancels a decision: the viewer stays signed in",
+      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.authorizing), .cancel)],
+      endsIn: .authenticated, path: ["D2.3", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
+    ) { $0.knowsViewer() },
+    Scenario(
+      "cancel-logout", "A sign-out cannot be cancelled",
+      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.loggingOut), .cancel)],
+      endsIn: .signedOut, path: ["E1", "E2.done"], answers: [regularAccess, "refused: too late", "signed out"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    Scenario(
+      "authorization-while-signing-in", "A decision asked for during the sign-in waits for it",
+      acts: [.atRest(.signIn), Act(.entering(.readingStatus), .authorize("news"))],
+      endsIn: .authenticated, path: ["B5", "D2.3", "D2.4.permit"], answers: [appleAccess, "news permit"]
+    ) { $0.knowsViewer() },
+    Scenario(
+      "sign-in-joined", "A second sign-in joins the first",
+      acts: [.atRest(.signIn), Act(.entering(.pickingProvider), .signIn)],
+      endsIn: .authenticated, path: ["C2", "signIn.joins@pickingProvider", "C14"], answers: [appleAccess, appleAccess]),
+    Scenario(
+      "requests-before-sign-in", "What needs a viewer is refused before the sign-in",
+      acts: [
+        .signOut, .authorize("news"), .preauthorize(["news"]), .cancel, .newCode, .choose("northlight"),
+        .comeToForeground,
+      ].map { .atRest($0) },
+      endsIn: .signedOut, path: [],
+      answers: [
+        "refused: not signed in", "refused: not signed in", "refused: not signed in", "refused: nothing to cancel",
+        "refused: no code", "refused: nothing to choose",
+      ]),
+    Scenario(
+      "sign-out-while-authorizing", "A sign-out waits for the decision that is under way",
+      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.authorizing), .signOut)],
+      endsIn: .signedOut, path: ["D2.4.permit", "E1", "E2.done"],
+      answers: [appleAccess, "news permit", "signed out, finish in Settings → Accounts → TV Provider"]
+    ) { $0.knowsViewer() },
+    Scenario(
+      "cancel-at-every-step",
+      "Sign-in after sign-in is cancelled, each a step further; the last finds the profile of the one before",
+      acts: stepsToCancel.flatMap { [.atRest(.signIn), Act(.entering($0), .cancel)] } + [.atRest(.signIn)],
+      endsIn: .authenticated,
+      path: [
+        "cancel@describingDevice", "cancel@openingVault", "A1.cancel", "A2", "A2.cancelled", "vault.credentials",
+        "A3.cancel", "A4", "A4.cancelled", "vault.token", "cancel@readingStatus", "cancel@creatingPartnerProfile", "B5",
+      ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
+    Scenario(
+      "cancel-while-storing", "A sign-in is cancelled while the client is kept, the next one while the token is",
+      acts: [
+        .atRest(.signIn), Act(.entering(.storingCredentials), .cancel), .atRest(.signIn),
+        Act(.entering(.storingToken), .cancel),
+      ],
+      endsIn: .signedOut, path: ["A2.cancel", "A2.cancelled", "vault.credentials", "A4.cancel", "A4.cancelled"],
+      answers: ["refused: cancelled", "done", "refused: cancelled", "done"]),
+    Scenario(
+      "sign-in-after-cancelled",
+      "Somebody else asks for a sign-in after the first was cancelled: it begins when that has ended",
+      acts: [
+        .atRest(.signIn), Act(.entering(.registering), .cancel), Act(.entering(.storingCredentials), .signIn),
+      ],
+      endsIn: .authenticated, path: ["A1.cancel", "A2", "A2.cancelled", "signIn", "vault.credentials", "C14"],
+      answers: ["refused: cancelled", "done", appleAccess]),
+    Scenario(
+      "foreground-at-every-step", "The app comes to the foreground at every step of a sign-in",
+      acts: [.atRest(.signIn)] + stepsOfSignIn.map { Act(.entering($0), .comeToForeground) },
+      endsIn: .authenticated,
+      path: ["foreground.meanwhile@readingStatus", "foreground.meanwhile@creatingPartnerProfile", "C14"],
+      answers: [appleAccess]),
+    Scenario(
+      "foreground-at-second-screen", "The same for a login on a second screen",
+      acts: [.atRest(.signIn)] + stepsOfSecondScreen.map { Act(.entering($0), .comeToForeground) }
+        + [Act(.entering(.storingSignIn), .comeToForeground)],
+      endsIn: .authenticated,
+      path: ["foreground.meanwhile@choosingProvider", "foreground.meanwhile@awaitingLogin", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "foreground-while-served", "The same while requests of a signed-in viewer are served",
+      acts: [
+        .atRest(.signIn), .atRest(.preauthorize(["news"])), Act(.entering(.preauthorizing), .comeToForeground),
+        .atRest(.profile), Act(.entering(.refreshingStatus), .comeToForeground),
+        Act(.entering(.retrievingProfileInUse), .comeToForeground), .atRest(.signOut),
+        Act(.entering(.loggingOut), .comeToForeground), Act(.entering(.erasingSignIn), .comeToForeground),
+      ],
+      endsIn: .signedOut,
+      path: [
+        "foreground.meanwhile@preauthorizing", "D1.4", "profile.status", "foreground.meanwhile@refreshingStatus",
+        "foreground.meanwhile@retrievingProfileInUse", "foreground.meanwhile@loggingOut",
+        "foreground.meanwhile@erasingSignIn", "erased",
+      ],
+      answers: [
+        appleAccess, "news permit", "profile of northlight (appleSSO)",
+        "signed out, finish in Settings → Accounts → TV Provider",
+      ]
+    ) { $0.knowsViewer() },
+    Scenario(
+      "join-at-every-step", "At every step another part of the app asks for the sign-in as well",
+      acts: [.atRest(.signIn)] + stepsOfSignIn.map { Act(.entering($0), .signIn) },
+      endsIn: .authenticated, path: ["C14"], answers: [appleAccess] + stepsOfSignIn.map { _ in appleAccess }),
+    Scenario(
+      "cancel-second-screen-at-every-step", "Logins on a second screen are cancelled, each a step further",
+      acts: stepsOfSecondScreen.flatMap { [.atRest(.signIn), Act(.entering($0), .cancel)] } + [.atRest(.signIn)],
+      endsIn: .authenticated,
+      path: [
+        "cancel@choosingProvider", "cancel@creatingSession", "cancel@polling", "cancel@awaitingLogin", "poll.found",
+      ], answers: stepsOfSecondScreen.flatMap { _ in ["refused: cancelled", "done"] } + [regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.secondScreen = SecondScreenVisit(code: 4)
+    },
+    Scenario(
+      "join-second-screen-at-every-step",
+      "At every step of a login on a second screen another part of the app asks for it as well",
+      acts: [.atRest(.signIn)] + stepsOfSecondScreen.map { Act(.entering($0), .signIn) },
+      endsIn: .authenticated, path: ["poll.found"],
+      answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }
+    ) { $0.takesSecondScreen() },
+    Scenario(
+      "cancel-first-screen", "The app cancels a login page, then a new one is finished", settings: .simulated(.iOS),
+      acts: [
+        .atRest(.signIn), Act(.entering(.showingLoginPage), .cancel), .atRest(.signIn),
+        Act(.entering(.showingLoginPage, visit: 2), .newCode),
+        Act(.entering(.showingLoginPage, visit: 3), .signIn),
+      ],
+      endsIn: .authenticated,
+      path: ["cancel@showingLoginPage", "page.newCode", "signIn.joins@showingLoginPage", "poll.found"],
+      answers: ["refused: cancelled", "done", "done", regularAccess, regularAccess]
+    ) { $0.framework.system = .init(.denied) },
+    Scenario(
+      "cancel-pauses", "The app cancels while it waits for the vault, for the registry and for a call",
+      acts: [
+        .atRest(.signIn), Act(.entering(.pausing), .cancel), .atRest(.signIn),
+        Act(.entering(.pausing, visit: 2), .cancel),
+        .atRest(.signIn), Act(.entering(.pausing, visit: 3), .cancel),
+      ],
+      endsIn: .signedOut, path: ["cancel@openingVault", "cancel@readingStatus", "cancel@retrievingProfiles"],
+      answers: ["refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done"]
+    ) {
+      $0.vault.notReadableYet = 1
+      $0.backend.faults = [
+        Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests),
+      ]
+    },
+    Scenario(
+      "cancel-authorization-while-pausing", "The app cancels a decision that waits for its repetition",
+      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.pausing), .cancel)],
+      endsIn: .authenticated, path: ["D2.4.pause", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
+    ) {
+      $0.knowsViewer()
+      $0.backend.faults = [Fault(.authorize, .only(1), .tooManyRequests)]
+    },
+    Scenario(
+      "cancel-preauthorization",
+      "The app cancels a preauthorization, and later the reading of the status before one and before playback",
+      acts: [
+        .atRest(.signIn), .atRest(.preauthorize(["news"])), Act(.entering(.preauthorizing), .cancel),
+        .wait(3_700),
+        .atRest(.preauthorize(["news"])), Act(.entering(.refreshingStatus), .cancel),
+        .atRest(.authorize("news")),
+        Act(.entering(.refreshingStatus, visit: 2), .cancel), .atRest(.comeToForeground),
+        Act(.entering(.refreshingStatus, visit: 3), .cancel),
+      ],
+      endsIn: .authenticated, path: ["D1.3.cancel", "status.cancel", "status.cancel", "status.cancel"],
+      answers: [
+        appleAccess, "refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done", "done",
+      ]
+    ) { $0.knowsViewer(secondsLeft: 3_600) },
+    Scenario(
+      "regular-profile", "A regular profile needs no partner status",
+      acts: [
+        .atRest(.signIn), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])), .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated, path: ["B5", "foreground.plain", "D1.3", "D2.3", "D2.4.permit"],
+      answers: [regularAccess, "news permit", "news permit"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    Scenario(
+      "cancel-renewal",
+      "The app cancels while a token is fetched for a viewer who is signed in: the token is kept all the same",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel),
+        .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated, path: ["D2.4.renew", "A3.cancel", "A4", "A4.cancelled.signedIn", "D2.4.permit"],
+      answers: [appleAccess, "refused: cancelled", "done", "news permit"]
+    ) {
+      $0.knowsViewer()
+      $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
+    },
+    Scenario(
+      "sign-in-during-renewal",
+      "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
+      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .signIn)],
+      endsIn: .authenticated,
+      path: ["D2.4.renew", "signIn.known@requestingToken", "A4.back→authorizing", "D2.4.permit"],
+      answers: [appleAccess, appleAccess, "news permit"]
+    ) {
+      $0.knowsViewer()
+      $0.backend.incidents = [Incident(before: .authorize, .forgetTokens)]
+    },
+    Scenario(
+      "join-pauses",
+      "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
+      acts: [
+        .atRest(.signIn), Act(.entering(.pausing), .signIn), Act(.entering(.pausing, visit: 2), .signIn),
+        Act(.entering(.pausing, visit: 3), .signIn),
+      ],
+      endsIn: .authenticated,
+      path: ["pause.over→openingVault", "pause.over→registering", "pause.over→retrievingProfiles", "C14"],
+      answers: Array(repeating: appleAccess, count: 4)
+    ) {
+      $0.vault.notReadableYet = 1
+      $0.backend.faults = [
+        Fault(.register, .only(1), .tooManyRequests), Fault(.listProfiles, .only(1), .tooManyRequests),
+      ]
+    },
+    Scenario(
+      "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
+      acts: [.atRest(.signIn), Act(.entering(.choosingProfile), .signIn), Act(.entering(.choosingProfile), .cancel)],
+      endsIn: .signedOut, path: ["signIn.joins@choosingProfile", "cancel@choosingProfile"],
+      answers: ["refused: cancelled", "refused: cancelled", "done"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
+    Scenario(
+      "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
+      acts: [.atRest(.signIn), Act(.entering(.polling), .newCode)],
+      endsIn: .authenticated, path: ["poll.newCode", "session.code", "poll.found"], answers: ["done", regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+  ]
+}

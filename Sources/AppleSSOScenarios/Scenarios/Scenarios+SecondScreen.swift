@@ -1,0 +1,164 @@
+import AppleSSOFlow
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Basic authentication on a second screen: the code is shown, and the profile is polled.
+  static let secondScreen: [Scenario] = [
+    Scenario(
+      "second-screen", "The code is shown until the viewer has logged in elsewhere",
+      endsIn: .authenticated, path: ["picker.chosen", "session.code", "poll.notYet", "poll.again", "poll.found"],
+      answers: [regularAccess]
+    ) { $0.takesSecondScreen() },
+    Scenario(
+      "provider-chosen-elsewhere", "The viewer chooses the provider on the second screen as well",
+      endsIn: .authenticated, path: ["picker.elsewhere", "session.code", "poll.found"],
+      answers: ["signed in at citycable (regular)"]
+    ) {
+      $0.takesSecondScreen()
+      $0.viewer.providers = [.onSecondScreen]
+      $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
+    },
+    Scenario(
+      "code-expired", "The code ends, and the viewer wants another",
+      endsIn: .authenticated, path: ["poll.over", "code.wanted", "session.code", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+      $0.viewer.newCodes = 1
+    },
+    Scenario(
+      "code-expired-and-left", "The code ends, and the viewer leaves",
+      endsIn: .signedOut, path: ["poll.over", "code.left"], answers: ["refused: viewer left"]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.secondScreen = nil
+    },
+    Scenario(
+      "new-code", "The app asks for another code while the first is shown",
+      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin, visit: 2), .newCode)],
+      endsIn: .authenticated, path: ["poll.notYet", "wait.newCode", "session.code", "poll.found"],
+      answers: ["done", regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+    Scenario(
+      "new-code-after-end", "The app asks for another code when the first has ended",
+      acts: [.atRest(.signIn), Act(.entering(.offeringNewCode), .newCode)],
+      endsIn: .authenticated, path: ["poll.over", "code.byApp", "poll.found"], answers: ["done", regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+    Scenario(
+      "poll-recovers", "Polling survives throttling and a forgotten token",
+      endsIn: .authenticated, path: ["poll.unanswered", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.faults = [
+        Fault(.profileOfCode, .only(1), .tooManyRequests), Fault(.profileOfCode, .only(2), .status(401)),
+      ]
+    },
+    Scenario(
+      "poll-outlasts-outage", "Polling outlasts errors to be repeated, an outage and the loss of the network",
+      endsIn: .authenticated, path: ["poll.pause", "poll.unanswered", "poll.again", "poll.unanswered", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 12)
+      $0.backend.faults = [
+        Fault(.profileOfCode, .only(1), .error(code: "network_received_error")),
+        Fault(.profileOfCode, .first(6), .page(500)), Fault(.profileOfCode, .first(11), .transport(.offline)),
+      ]
+    },
+    onSecondScreen(
+      "poll-fails", "The server fails while it is polled",
+      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: internal_server_error"]
+    ) {
+      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "internal_server_error"))]
+    },
+    onSecondScreen(
+      "poll-reselect", "The integration ends while the code is shown",
+      endsIn: .authenticated, path: ["poll.reselect", "C2.ownPicker", "picker.chosen", "poll.found"],
+      answers: ["signed in at citycable (regular)"]
+    ) {
+      $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
+      $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_integration"))]
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+    onSecondScreen(
+      "second-screen-reselect", "The integration of the provider that was chosen on a second screen ends",
+      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: invalid_integration"]
+    ) {
+      $0.viewer.providers = [.onSecondScreen]
+      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_integration"))]
+    },
+    onSecondScreen(
+      "preview-used-up", "The free preview is used up when the session is created",
+      endsIn: .signedOut, path: ["session.signIn"],
+      answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"]
+    ) {
+      $0.backend.faults = [Fault(.createSession, .every, .error(code: "temporary_access_duration_limit_exceeded"))]
+    },
+    onSecondScreen(
+      "preview-used-up-while-polled", "The free preview is used up while the code is shown",
+      endsIn: .signedOut, path: ["poll.signIn"],
+      answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"]
+    ) {
+      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))]
+    },
+    onSecondScreen(
+      "client-revoked-while-polled",
+      "The client is revoked while the code is shown: the new one gets a session of its own",
+      endsIn: .authenticated, path: ["poll.register", "A4.back→creatingSession", "session.code", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+    onSecondScreen(
+      "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
+      endsIn: .signedOut, path: ["poll.register", "A4.back→creatingSession", "session.code", "poll.failed"],
+      answers: ["refused: failed: invalid_access_token_client_application"]
+    ) {
+      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))]
+    },
+    onSecondScreen(
+      "session-dead-at-once", "The session is dead when it is created: another code for the same provider",
+      endsIn: .authenticated, path: ["session.dead", "code.wanted", "session.code", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_authentication_session"))]
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.viewer.newCodes = 1
+    },
+    onSecondScreen(
+      "session-unusable", "The session asks for something that this version does not know",
+      endsIn: .signedOut, path: ["session.unusable"], answers: ["refused: failed: unusable_action_unheard_of"]
+    ) {
+      $0.backend.faults = [Fault(.createSession, .every, .session("unheard_of"))]
+    },
+  ]
+
+  private static func onSecondScreen(
+    _ name: String, _ summary: String, endsIn state: AppleSSO.State.Name, path: [String], answers: [String],
+    _ change: Change = { _ in }
+  ) -> Scenario {
+    Scenario(name, summary, endsIn: state, path: path, answers: answers) {
+      $0.takesSecondScreen()
+      change(&$0)
+    }
+  }
+}
+
+extension WorldScript {
+  /// The viewer refuses access to the subscription, and logs in on a second screen.
+  mutating func takesSecondScreen() {
+    framework.system = .init(.denied)
+    backend.secondScreen = SecondScreenVisit()
+  }
+}

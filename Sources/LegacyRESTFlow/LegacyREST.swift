@@ -1,0 +1,35 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+/// The Apple single sign-on flow of REST API v1, the legacy one: "Apple SSO Cookbook (REST API V1)", steps 1 to 11, and
+/// its logout.
+///
+/// Its vocabulary is in `LegacyStates`, `LegacyEvents` and `LegacyEffects`; each file of `Phases` is a part of the
+/// cookbook: payloads, questions and rows. What it shares with other flows stands in `App/Service`.
+package enum LegacyREST: ServiceFlow {
+  package typealias Refusal = PassService.Refusal
+
+  /// The whole flow, as it runs, is drawn and is checked.
+  package static let machine = Machine<LegacyREST>(
+    [
+      resting, prerequisites, vault, registration, tokenCheck, deviceLogin, mvpdList, systemPicker, profileExchange,
+      regularLogin, storing, playback, metadata, logout,
+    ], from: .signedOut(SignedOut(.notSignedIn)))
+}
+
+extension LegacyREST {
+  package static let document = "v1"
+  package static let aboutPolling: Source = "v1 7.6"
+
+  package static func wire(
+    _ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras
+  ) -> LegacyEndpoints {
+    LegacyEndpoints(requestor: serviceProvider, device: device.identifier, info: device.info, extras: extras)
+  }
+}
+
+extension LegacyREST.State.Cases: ServiceStates { package typealias Root = LegacyREST.State }
+extension LegacyREST.Event.Cases: ServiceEvents { package typealias Root = LegacyREST.Event }
+extension LegacyREST.Effect.Cases: ServiceEffects { package typealias Root = LegacyREST.Effect }
+extension LegacyREST.State: ServiceState {}

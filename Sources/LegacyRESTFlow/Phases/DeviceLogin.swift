@@ -1,0 +1,158 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// A provider that Apple signs in to, as the service's list has it.
+  package struct MappedProvider: Hashable, Codable, Sendable {
+    /// The MVPD's id, which every call to the service carries.
+    package var mvpd: String
+    /// Apple's id, which none does.
+    var mappingId: String
+    /// The attributes that have to come back from the login.
+    var attributes: [String]
+  }
+
+  /// What the framework says in step 2, without interrupting the viewer.
+  @Cases package enum DeviceLoginResult {
+    /// The viewer is signed in on the device, at a provider of the list in memory.
+    case mapped(MappedProvider)
+    /// At a provider that the list does not have: the service cannot sign on with it.
+    case unmapped
+    /// At a provider, by Apple's id, while there is no list yet, or only one that is no news and does not have it.
+    case unlisted(String)
+    /// Access is granted, and nobody is signed in, or not any more.
+    case nobody
+    /// The viewer refuses access, and has not been told why it helps.
+    case denied
+    /// There is no access.
+    case noAccess
+  }
+
+  /// Step 2: is the viewer signed in on the device?
+  static let deviceLogin = Phase<LegacyREST>(
+    "S2", "Is the viewer signed in on the device?", everywhere: whileSigningIn,
+    [
+      Node(
+        \.readingStatus, "S2", "Access, and the account of the device; the viewer is not interrupted",
+        [
+          .does(\.queryPartner) { context, _ in
+            PartnerQuery(.status, promptsForAccess: context.asksForAccess, allowsInterruption: false)
+          },
+          .on(
+            \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
+            to: \.requestingProfile
+          ) { context, _, answered, provider in
+            context.learn(answered)
+            return RequestingProfile(provider: provider)
+          },
+          // The list is needed on this way too, to find the provider's id at the service.
+          .on(
+            \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
+            to: \.retrievingConfiguration
+          ) { context, _, answered, id in
+            context.learn(answered)
+            return RetrievingConfiguration(purpose: .mapping(id))
+          },
+          .towardsRegularLogin(
+            "S2.unmapped", on: \.partnerAnswered, ["v1 S2", "v1 S10", "v1 7.8"], when: .account(is: .unmapped)),
+          .on(
+            \.partnerAnswered, "S2.nobody.cached", ["v1 S2", "v1 S4", "v1 3.2"],
+            when: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
+          ) { context, _, answered, configuration in
+            context.learn(answered)
+            return PickingProvider(configuration: configuration)
+          },
+          .on(
+            \.partnerAnswered, "S2.nobody", ["v1 S2", "v1 S3", "C-11"],
+            when: .account(is: .nobody).and(.lacks(.freshPicker)).and(.not(.silent)), to: \.retrievingConfiguration
+          ) { context, _, answered in
+            context.learn(answered)
+            return RetrievingConfiguration(purpose: .picker)
+          },
+          .on(
+            \.partnerAnswered, "S2.nobody.silent", ["v1 S2", "PassFlow: requests"],
+            when: .account(is: .nobody).and(.silent), to: \.signedOut
+          ) { context, _, answered in
+            context.learn(answered)
+            return SignedOut(.notSignedIn)
+          },
+          .explainsAccess("S2.denied", ["v1 S2", "v1 P3"], when: .account(is: .denied)),
+          .towardsRegularLogin(
+            "S2.noAccess", on: \.partnerAnswered, ["v1 S2", "v1 S10"], when: .account(is: .noAccess)),
+        ])
+    ])
+}
+
+extension Row where F == LegacyREST {
+  /// The viewer refuses access: they hear once what it is good for, and are asked again where they were.
+  static func explainsAccess(
+    _ id: String, _ sources: [Source], when denied: Guard<F, From, Timed<PartnerReply>, Void>
+  ) -> Self {
+    .on(\.partnerAnswered, id, sources, when: denied, to: \.explainingAccess, then: .again) { context, _, answered in
+      context.learn(answered)
+      return context.explainAccess()
+    }
+  }
+}
+
+extension PartnerReply {
+  /// Apple's id of the provider that the viewer is signed in to now; a date that Apple leaves out does not count (v1
+  /// 7.2), and the very moment of the end still does.
+  func provider(at now: Timestamp) -> String? {
+    guard let provider, provider.expires.map({ now <= $0 }) ?? true else { return nil }
+    return provider.id
+  }
+}
+
+extension Configuration {
+  /// The MVPD that Apple calls `mappingId`: the first of that very name (v1 3.2); nil if single sign-on is off for it
+  /// (v1 7.8).
+  func mapped(_ mappingId: String) -> LegacyREST.MappedProvider? {
+    guard let provider = provider(mappedFrom: mappingId), provider.enablePlatformServices != false else { return nil }
+    return LegacyREST.MappedProvider(
+      mvpd: provider.id, mappingId: mappingId, attributes: provider.requiredMetadataFields ?? [])
+  }
+
+  /// The providers that stand in Apple's picker (v1 3.2): those whose own login follows are among them, and are named
+  /// as unsupported when they are tapped.
+  var inPlatformPicker: [MVPD] {
+    mvpds.filter {
+      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false
+    }
+  }
+}
+
+extension LegacyREST.DeviceLoginResult {
+  init(_ answered: Timed<PartnerReply>, _ context: LegacyREST.Context) {
+    guard answered.access == .granted else {
+      let explains = answered.access == .denied && !context.isAccessExplained && !context.isSilent
+      self = explains ? .denied : .noAccess
+      return
+    }
+    guard let id = answered.value.provider(at: answered.at) else {
+      self = .nobody
+      return
+    }
+    let isFresh = context.configurationEnds.map { answered.at < $0 } ?? false
+    self = context.configuration?.mapped(id).map { .mapped($0) } ?? (isFresh ? .unmapped : .unlisted(id))
+  }
+}
+
+extension Guard where F == LegacyREST, From == Void, Trigger == Timed<PartnerReply> {
+  fileprivate static var account: Question<F, From, Trigger, LegacyREST.DeviceLoginResult> {
+    Question("account of the device") { context, _, answered in LegacyREST.DeviceLoginResult(answered, context) }
+  }
+}
+
+extension Guard<LegacyREST, Void, Timed<PartnerReply>, Configuration> {
+  /// A list that was read a short while ago, with providers that stand in Apple's picker.
+  fileprivate static var freshPicker: Self {
+    .found("fresh list for the picker") { context, _, answered in
+      guard let configuration = context.configuration, let ends = context.configurationEnds, answered.at < ends,
+        !configuration.inPlatformPicker.isEmpty
+      else { return nil }
+      return configuration
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// A sign-out under way.
+  package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer used.
+    package var access: Access
+    /// Whether the login came from Apple: then it goes on in the device.
+    var isFromApple = false
+    /// What came of the logout page; nil without one.
+    var isPageFinished: Bool?
+    /// Whether the service has said that nobody is signed in.
+    var isNobodySignedIn = false
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// Logout at the service.
+  package struct LogOutQuery: Query {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
+      endpoints.logout(token: token)
+    }
+    package static func event(_ answer: Timed<NoContent>) -> Event { .loggedOut }
+  }
+
+  /// Logout: where did the login come from, then the service's logout, and what is left to the viewer.
+  static let logout = Phase<LegacyREST>(
+    "E", "Logout", everywhere: whileServing,
+    [
+      Node(
+        \.askingTokenSource, "E2", "User Metadata Call: did the login come from Apple?",
+        [
+          .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
+          .on(
+            \.metadataReceived, "E2.page", ["v1 E2", "v1 3.13", "v1 8.1"], when: .logsOutOnPage, to: \.showingLogoutPage
+          ) { context, state, received in
+            context.note(received)
+            return state.knowing(received.value)
+          },
+          .on(
+            \.metadataReceived, "E2.call", ["v1 E2", "v1 3.13", "v1 8.1"], when: .not(.logsOutOnPage), to: \.loggingOut
+          ) { context, state, received in
+            context.note(received)
+            return state.knowing(received.value)
+          },
+          .detours("E2"),
+          // The logout would meet the same silence (R-THR-2).
+          .on(
+            \.requestFailed, "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
+            to: \.storingSignIn
+          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          // Then this device knows how the viewer signed in.
+          .on(
+            \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
+            to: \.showingLogoutPage
+          ) { context, state, failure in
+            context.note(failure)
+            return state.knowing(nil)
+          },
+          .on(
+            \.requestFailed, "E2.unknown", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.not(.logsOutOnPage)),
+            to: \.loggingOut
+          ) { context, state, failure in
+            context.note(failure)
+            return state.knowing(nil)
+          },
+          .reject(.cancelRequested, with: .tooLate),
+        ]),
+
+      Node(
+        \.showingLogoutPage, "E1", "iOS, iPadOS: Logout, in a web component",
+        [
+          .does(\.openPage) { context, _ in context.logoutPage },
+          // The login is removed by a call of its own, however the page ends.
+          .on(\.redirectReached, "E1.page", ["v1 E1", "v1 8.1"], to: \.loggingOut) { _, state, _ in
+            state.after(page: true)
+          },
+          .on(
+            anyOf: [.viewerLeft, .pageFailed], "E1.page.left", ["v1 E1", "v1 8.1"], to: \.loggingOut
+          ) { _, state in state.after(page: false) },
+          .on(
+            \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"],
+            answering: .asker { _, _, _ in .success(Done()) }, to: \.loggingOut
+          ) { _, state, _ in state.after(page: false) },
+        ]),
+
+      Node(
+        \.loggingOut, "E1", "Logout",
+        [
+          .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
+          .on(
+            \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.erasingSignIn
+          ) { context, state, _ in context.signOut(state.result(context.settings)) },
+          .detours("E1"),
+          // There is no login any more: the viewer is done.
+          .on(
+            \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
+          ) { context, state, _ in
+            var result = state.result(context.settings)
+            result.hadProfile = false
+            return context.signOut(result)
+          },
+          // The page has removed it, or there was none: what the call says changes nothing.
+          .on(
+            \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
+            when: .loggedOutAlready.and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
+            to: \.erasingSignIn
+          ) { context, state, failure in
+            context.note(failure)
+            return context.signOut(state.result(context.settings))
+          },
+          .on(
+            \.requestFailed, "E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise, to: \.storingSignIn
+          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .reject(.cancelRequested, with: .tooLate),
+        ]),
+    ])
+}
+
+extension LegacyREST.LoggingOut {
+  /// Only the word `Apple` says that the login came from there; without an answer, how the viewer signed in does.
+  fileprivate func knowing(_ metadata: Lookup<UserMetadata>?) -> Self {
+    var copy = self
+    copy.attempts = attempts.onward
+    switch metadata {
+    case .found(let metadata)?: copy.isFromApple = metadata.isFromApple
+    case .notFound?: copy.isFromApple = false
+    case .expired?, .notAuthenticated?: copy.isNobodySignedIn = true
+    case nil: copy.isFromApple = access.type == .appleSSO
+    }
+    return copy
+  }
+
+  /// The page was shown, to its end or not.
+  fileprivate func after(page isFinished: Bool) -> Self {
+    var copy = self
+    copy.isPageFinished = isFinished
+    return copy
+  }
+
+  /// What is left to the viewer: the settings of the device first, since the next start would sign them in again.
+  fileprivate func result(_ settings: AppSettings) -> SignOutResult {
+    var result = SignOutResult()
+    if isFromApple { result.remains.append(.settings(SettingsPlace(settings.platform))) }
+    result.hadProfile = !isNobodySignedIn
+    if isPageFinished == false { result.remains.append(.providerPage) }
+    return result
+  }
+}
+
+extension LegacyREST.Context {
+  /// The logout in a web component; nothing to open where the device is not described.
+  fileprivate var logoutPage: Page {
+    let wire = device.map { LegacyREST.wire(settings.serviceProvider, $0, Extras()) }
+    return Page(
+      url: wire?.logoutTarget(redirectURL: settings.redirectURL) ?? "", redirectURL: settings.redirectURL)
+  }
+}
+
+extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Found == Void {
+  /// With a web component the logout may end the session at the provider, too (v1 8.1).
+  fileprivate static var logsOutOnPage: Self {
+    .yes("logout in a web component") { context, _, _ in context.settings.hasUserAgent }
+  }
+}
+
+extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
+  fileprivate static var loggedOutAlready: Self {
+    .yes("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
+  }
+  fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
+}

@@ -1,0 +1,107 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// Between the requests of the app.
+  static let resting = Phase<LegacyREST>(
+    "Rest", "At rest",
+    [
+      Node(
+        \.signedOut, "", "Nobody is signed in",
+        [
+          // Whoever still waits when the way ends here learns why.
+          .refuses(\.signInRequested), .refuses(\.authorizeRequested), .refuses(\.metadataRequested),
+          .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
+          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+          .on(
+            \.signInRequested, "signIn", ["v1 P1", "v1 7.2"], to: \.describingDevice
+          ) { context, _, request in context.beginSignIn(request) },
+          // The service has a login that it refuses: only a sign-out removes it.
+          .on(
+            \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
+          ) { context, _, _, access in context.beginSignOut(from: access) },
+          .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
+          .reject(.authorizeRequested, .metadataRequested, with: .notSignedIn),
+          .reject(.chooseRequested, with: .nothingToChoose),
+          .reject(.cancelRequested, with: .nothingToCancel),
+          .reject(.newCodeRequested, with: .noCode),
+        ]),
+
+      Node(
+        \.authenticated, "", "Signed in",
+        [
+          .answers(\.signInRequested) { _, state, _ in .success(state.access) },
+          .refuses(\.authorizeRequested), .refuses(\.metadataRequested), .refuses(\.signOutRequested),
+          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+
+          .on(
+            \.signInRequested, "signIn.again", ["v1 S1"], when: .not(.over), to: \.authenticated
+          ) { _, state, _ in Authenticated(state.access) },
+          .on(
+            \.signInRequested, "signIn.over", ["v1 S1", "v1 7.7"], when: .over, to: \.checkingToken
+          ) { context, _, request in
+            context.beginSignIn(request)
+            return CheckingToken()
+          },
+          .on(
+            \.authorizeRequested, "S11", ["v1 S11", "v1 3.10"], when: .not(.over).and(.not(.nothingAsked)),
+            to: \.authorizing
+          ) { context, state, request in
+            context.beginRequest()
+            return Authorizing(access: state.access, resource: request.resource)
+          },
+          .stay(
+            on: \.authorizeRequested, "S11.empty", ["v1 3.10"], when: .nothingAsked,
+            answering: .asker { _, _, _ in .failure(.noResources) }),
+          // The end of the login is known: nothing has to be asked.
+          .on(
+            \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
+            to: \.erasingSignIn
+          ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_over")) },
+          .on(
+            \.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata
+          ) { context, state, _ in
+            context.beginRequest()
+            return RetrievingMetadata(access: state.access)
+          },
+          .on(
+            \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], to: \.notingSignOut
+          ) { context, state, _ in context.beginSignOut(from: state.access) },
+          .reject(.chooseRequested, with: .nothingToChoose),
+          .reject(.cancelRequested, with: .nothingToCancel),
+          .reject(.newCodeRequested, with: .noCode),
+        ]),
+    ])
+}
+
+extension Guard<LegacyREST, SignedOut, SignOut, Access> {
+  /// The login that keeps the viewer from another one.
+  fileprivate static var refusedLogin: Self {
+    .found("refused login") { context, _, _ in
+      context.refused.map { refused in
+        Access(mvpd: refused.mvpd, type: context.remembered(at: refused.mvpd)?.type)
+      }
+    }
+  }
+}
+
+extension LegacyREST {
+  /// A request that tells the time.
+  protocol TimedRequest: Sendable { var at: Timestamp { get } }
+}
+extension SignIn: LegacyREST.TimedRequest {}
+extension Authorize: LegacyREST.TimedRequest {}
+
+extension Guard where F == LegacyREST, From == Authenticated, Trigger: LegacyREST.TimedRequest, Found == Void {
+  /// The login has ended, as far as its end is known.
+  fileprivate static var over: Self {
+    .yes("login is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
+  }
+}
+
+extension Guard<LegacyREST, Authenticated, Authorize, Void> {
+  fileprivate static var nothingAsked: Self {
+    .yes("nothing asked") { _, _, request in request.resource.allSatisfy(\.isWhitespace) }
+  }
+}

@@ -1,0 +1,122 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// Step 3.
+  package struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
+    /// What the list is needed for.
+    var purpose: Purpose
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+
+    /// What the list of MVPDs is needed for.
+    package enum Purpose: Hashable, Codable, Sendable {
+      /// Apple's picker, in step 4.
+      case picker
+      /// The id of a provider at the service, by Apple's id, in step 6.
+      case mapping(String)
+      /// The app's own picker, in step 10.
+      case ownPicker
+    }
+  }
+
+  /// Step 3: the MVPDs of the service provider.
+  package struct ListQuery: Query {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Configuration> {
+      endpoints.provideMVPDList(token: token)
+    }
+    package static func event(_ answer: Timed<Configuration>) -> Event { .configurationReceived(answer) }
+  }
+
+  /// What a list leads to.
+  @Cases package enum ListResult {
+    /// Apple's picker, filled from it.
+    case picker(Configuration)
+    /// The provider that the viewer is signed in to on the device.
+    case mapped(MappedProvider)
+    /// The regular login: the list was read for it, has nothing for Apple's picker, or not the provider of the device.
+    case regular
+  }
+
+  /// Step 3: the configuration.
+  static let mvpdList = Phase<LegacyREST>(
+    "S3", "Fetch the configuration", everywhere: whileSigningIn,
+    [
+      Node(
+        \.retrievingConfiguration, "S3", "Provide MVPD List",
+        [
+          .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ListQuery()) },
+          .on(
+            \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], when: .list(\.picker),
+            to: \.pickingProvider
+          ) { context, _, received, configuration in
+            context.learn(received)
+            context.keep(received)
+            return PickingProvider(configuration: configuration)
+          },
+          .on(
+            \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], when: .list(\.mapped),
+            to: \.requestingProfile
+          ) { context, _, received, provider in
+            context.learn(received)
+            context.keep(received)
+            return RequestingProfile(provider: provider)
+          },
+          // An empty list of supported providers would mean all of the region to the framework.
+          .on(
+            \.configurationReceived, "S3.ownPicker", ["v1 S3", "v1 S10", "v1 3.2", "v1 7.8"],
+            when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider
+          ) { context, _, received in
+            context.learn(received)
+            context.keep(received)
+          },
+          .on(
+            \.configurationReceived, "S3.code", ["v1 S3", "v1 S10", "v1 7.6"],
+            when: .list(is: .regular).and(.not(.choosesHere)).and(.not(.silent)), to: \.creatingCode
+          ) { context, _, received in
+            context.learn(received)
+            context.keep(received)
+            return CreatingCode()
+          },
+          .on(
+            \.configurationReceived, "S3.silent", ["v1 S3", "PassFlow: requests"],
+            when: .list(is: .regular).and(.silent), to: \.signedOut
+          ) { context, _, received in
+            context.learn(received)
+            context.keep(received)
+            return SignedOut(.notSignedIn)
+          },
+          .detours("S3"),
+          .on(
+            \.requestFailed, "S3.failed", ["v1 S3", "v1 7.2"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ])
+    ])
+}
+
+extension LegacyREST.ListResult {
+  init(_ configuration: Configuration, for purpose: LegacyREST.RetrievingConfiguration.Purpose) {
+    switch purpose {
+    case .picker: self = configuration.inPlatformPicker.isEmpty ? .regular : .picker(configuration)
+    case .mapping(let id): self = configuration.mapped(id).map { .mapped($0) } ?? .regular
+    case .ownPicker: self = .regular
+    }
+  }
+}
+
+extension Guard where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timed<Configuration> {
+  /// Only step 2 asks for a list for Apple's picker or for a provider of Apple's, and nothing leads back to it: later a
+  /// list is for the app's own picker.
+  fileprivate static var list: Question<F, From, Trigger, LegacyREST.ListResult> {
+    Question("list", bounded: [.picker, .mapped]) { _, state, received in
+      LegacyREST.ListResult(received.value, for: state.purpose)
+    }
+  }
+}
+
+extension Guard where F == LegacyREST, Found == Void {
+  /// The app's own picker comes before a login on this device; on a second screen the provider is chosen there (v1
+  /// 7.6).
+  static var choosesHere: Self { .yes("provider is chosen here") { context, _, _ in context.settings.hasUserAgent } }
+}

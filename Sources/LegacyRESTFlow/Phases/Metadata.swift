@@ -1,0 +1,65 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// User Metadata Call, for the app.
+  package struct RetrievingMetadata: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// What the MVPD tells of the viewer.
+  package struct MetadataQuery: Query {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<UserMetadata>> {
+      endpoints.userMetadata(token: token)
+    }
+    package static func event(_ answer: Timed<Lookup<UserMetadata>>) -> Event { .metadataReceived(answer) }
+  }
+
+  /// What an answer with metadata says.
+  @Cases package enum MetadataResult {
+    /// The metadata; empty where the service has none.
+    case metadata(UserMetadata)
+    /// The login is gone.
+    case loginGone
+  }
+
+  /// What the MVPD tells of the viewer.
+  static let metadata = Phase<LegacyREST>(
+    "Metadata", "User metadata", everywhere: whileServing,
+    [
+      Node(
+        \.retrievingMetadata, "", "User Metadata Call",
+        [
+          .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
+          .on(
+            \.metadataReceived, "metadata.received", ["v1 3.13"], when: .metadata(\.metadata),
+            answering: .all(\.metadataRequested) { _, _, _, metadata, _ in .success(metadata) }, to: \.authenticated
+          ) { context, state, received, _ in
+            context.note(received)
+            return Authenticated(state.access)
+          },
+          .on(
+            \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.erasingSignIn
+          ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 412)) },
+          .detours("metadata"),
+          .servingFailures("metadata", ["v1 3.13"]),
+          .cancels("metadata.cancel"),
+        ])
+    ])
+}
+
+extension Guard where F == LegacyREST, From == LegacyREST.RetrievingMetadata, Trigger == Timed<Lookup<UserMetadata>> {
+  fileprivate static var metadata: Question<F, From, Trigger, LegacyREST.MetadataResult> {
+    Question("metadata") { _, _, received in
+      switch received.value {
+      case .found(let metadata): .metadata(metadata)
+      case .notFound: .metadata(UserMetadata())
+      case .expired, .notAuthenticated: .loginGone
+      }
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// Step 11: Initiate Authorization.
+  package struct Authorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// The resource to be played.
+    var resource: String
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// A denial whose reason may be a missing login.
+  package struct CheckingDenial: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// What is denied.
+    var denial: Decision
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// Step 11: Obtain Short Media Token.
+  package struct ObtainingMediaToken: Hashable, Codable, Sendable, Retryable, HasAccess {
+    /// What the viewer uses.
+    package var access: Access
+    /// The permit.
+    var permit: AuthorizationToken
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// May the resource be played?
+  package struct AuthorizeQuery: Query {
+    /// The resource to be played.
+    var resource: String
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<AuthorizationToken> {
+      endpoints.authorize(resource, token: token)
+    }
+    package static func event(_ answer: Timed<AuthorizationToken>) -> Event { .authorized(answer) }
+  }
+  /// The proof of a permit.
+  package struct MediaTokenQuery: Query {
+    /// The resource to be played.
+    var resource: String
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<ShortMediaToken> {
+      endpoints.mediaToken(for: resource, token: token)
+    }
+    package static func event(_ answer: Timed<ShortMediaToken>) -> Event { .mediaTokenIssued(answer) }
+  }
+
+  /// What a refusal of step 11 is.
+  @Cases package enum DenialResult {
+    /// The service says why.
+    case explained(Decision)
+    /// It does not: the login may be missing as well (v1 3.10).
+    case bare(Decision)
+    /// None: something else failed.
+    case none
+  }
+
+  /// Step 11: may this resource be played, and with which token?
+  static let playback = Phase<LegacyREST>(
+    "S11", "Authorization", everywhere: whileServing,
+    [
+      Node(
+        \.authorizing, "S11", "Initiate Authorization",
+        [
+          .does(\.authorize) { context, state in TokenCall(context, AuthorizeQuery(resource: state.resource)) },
+          .on(
+            \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], when: .permit, to: \.obtainingMediaToken
+          ) { context, state, received, permit in
+            context.note(received)
+            return ObtainingMediaToken(access: state.access, permit: permit)
+          },
+          // The device has another login by now: made elsewhere under its id (v1 1.5).
+          .on(
+            \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .lacks(.permit).and(.ofAnotherLogin),
+            to: \.erasingSignIn
+          ) { context, _, received in
+            context.note(received)
+            return context.loseSignIn(because: Problem(code: "other_provider"))
+          },
+          .on(
+            \.authorized, "S11.incomplete", ["v1 S11", "v1 3.10"], when: .lacks(.permit).and(.not(.ofAnotherLogin)),
+            to: \.authenticated
+          ) { context, state, received in
+            context.note(received)
+            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+          },
+          .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
+          .on(
+            \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],
+            when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
+          ) { context, state, failure, denial in
+            context.note(failure)
+            return CheckingDenial(access: state.access, denial: denial)
+          },
+          .detours("S11"),
+          .servingFailures("S11", ["v1 S11", "v1 7.2"]),
+          .cancels("S11.cancel"),
+        ]),
+
+      Node(
+        \.checkingDenial, "S11", "Check Authentication Token: is it the login that is missing?",
+        [
+          .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
+          .on(
+            \.loginChecked, "S11.denied", ["v1 S11", "v1 3.10"], when: .loginFound,
+            answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
+          ) { _, state, _ in Authenticated(state.access) },
+          .on(
+            \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
+          ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
+          .detours("S11.check"),
+          // The denial stands, whatever its reason.
+          .on(
+            \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
+            answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
+          ) { context, state, failure in
+            context.note(failure)
+            return Authenticated(state.access)
+          },
+          .cancels("S11.check.cancel"),
+        ]),
+
+      Node(
+        \.obtainingMediaToken, "S11", "Obtain Short Media Token",
+        [
+          .does(\.obtainMediaToken) { context, state in
+            TokenCall(context, MediaTokenQuery(resource: state.permit.resource))
+          },
+          // The token goes to whoever asked and nowhere else.
+          .on(
+            \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
+            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+          ) { context, state, received, _ in
+            context.note(received)
+            return Authenticated(state.access)
+          },
+          .on(
+            \.mediaTokenIssued, "S11.token.incomplete", ["v1 S11", "v1 3.12"], when: .lacks(.mediaToken),
+            to: \.authenticated
+          ) { context, state, received in
+            context.note(received)
+            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+          },
+          .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),
+          .on(
+            \.requestFailed, "S11.token.denied.bare", ["v1 S11", "v1 3.12", "v1 5.1"],
+            when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
+          ) { context, state, failure, denial in
+            context.note(failure)
+            return CheckingDenial(access: state.access, denial: denial)
+          },
+          .detours("S11.token"),
+          .servingFailures("S11.token", ["v1 S11", "v1 7.2"]),
+          .cancels("S11.token.cancel"),
+        ]),
+    ])
+}
+
+extension LegacyREST {
+  /// A call about one resource.
+  protocol AboutResource: HasAccess, Retryable { var resource: String { get } }
+}
+extension LegacyREST.Authorizing: LegacyREST.AboutResource {}
+extension LegacyREST.ObtainingMediaToken: LegacyREST.AboutResource { var resource: String { permit.resource } }
+
+extension Row where F == LegacyREST, From: LegacyREST.AboutResource {
+  /// The service denies the resource, and says why.
+  fileprivate static func denies(_ step: String, _ sources: [Source]) -> Self {
+    .on(
+      \.requestFailed, "\(step).denied.why", sources, when: .denial(\.explained).and(.remedy(is: .giveUp)),
+      answering: .all(\.authorizeRequested) { _, _, _, denial, _ in .success(denial) }, to: \.authenticated
+    ) { _, state, _, _ in Authenticated(state.access) }
+  }
+}
+
+extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
+  /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
+  static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
+    .group([
+      .on(
+        \.requestFailed, "\(step).signIn", sources + ["v1 5.2"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
+      ) { context, state, failure in context.loseSignIn(with: state.access, because: failure.problem) },
+      .on(
+        \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated
+      ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
+    ])
+  }
+}
+
+extension LegacyREST.DenialResult {
+  /// Only status 403 denies.
+  init(_ failure: Timed<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
+    func denial(_ error: EnhancedError) -> Decision {
+      Decision(denying: resource, error, context.settings, access)
+    }
+    guard failure.kind == .rejected, failure.status == 403 else {
+      self = .none
+      return
+    }
+    if let error = failure.error {
+      self = .explained(denial(error))
+    } else {
+      let basic = failure.basic
+      self = .bare(
+        denial(
+          EnhancedError(
+            action: .none, status: 403, code: .authorizationDeniedByMVPD, message: basic?.message,
+            details: basic?.details)))
+    }
+  }
+}
+
+extension Guard where F == LegacyREST, From: LegacyREST.AboutResource, Trigger == Timed<CallFailure> {
+  fileprivate static var denial: Question<F, From, Trigger, LegacyREST.DenialResult> {
+    Question("denial") { context, state, failure in
+      LegacyREST.DenialResult(failure, of: state.resource, in: context, state.access)
+    }
+  }
+}
+
+extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, AuthorizationToken> {
+  /// A permit that lasts, for the resource, of this service provider and of the provider in use, or of one that stands
+  /// in for it.
+  fileprivate static var permit: Self {
+    .found("permit") { context, state, received in
+      let permit = received.value
+      guard permit.resource == state.resource, permit.expires > received.at, context.isAbout(permit.requestor),
+        permit.serves(state.access)
+      else { return nil }
+      return permit
+    }
+  }
+}
+
+extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, Void> {
+  fileprivate static var ofAnotherLogin: Self {
+    .yes("permit of another login") { context, state, received in
+      let permit = received.value
+      return permit.resource == state.resource && context.isAbout(permit.requestor) && !permit.serves(state.access)
+    }
+  }
+}
+
+extension AuthorizationToken {
+  /// Whether it is of the provider in use, or of one that stands in for it.
+  fileprivate func serves(_ access: Access) -> Bool {
+    mvpd.isEmpty || [mvpd, proxyMVPD].contains(access.mvpd)
+  }
+}
+
+extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timed<ShortMediaToken>, Decision> {
+  /// A token that has not ended, for the resource, of this service provider.
+  fileprivate static var mediaToken: Self {
+    .found("media token") { context, state, received in
+      let token = received.value
+      guard token.resource == state.resource, token.expires > received.at, !token.serializedToken.revealed.isEmpty,
+        context.isAbout(token.requestor),
+        token.mvpd.isEmpty || [state.permit.mvpd, state.permit.proxyMVPD, state.access.mvpd].contains(token.mvpd)
+      else { return nil }
+      return Decision(
+        resource: token.resource, serviceProvider: context.settings.serviceProvider, mvpd: state.access.mvpd,
+        source: .mvpd,
+        isAuthorized: true,
+        token: MediaToken(
+          notBefore: received.at, notAfter: token.expires, serializedToken: token.serializedToken),
+        notAfter: state.permit.expires)
+    }
+  }
+}

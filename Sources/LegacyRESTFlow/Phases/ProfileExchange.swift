@@ -1,0 +1,155 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// Step 6.
+  package struct RequestingProfile: Hashable, Codable, Sendable, Retryable {
+    /// The provider that the viewer is signed in to.
+    package var provider: MappedProvider
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// Step 7.
+  package struct CompletingLogin: Hashable, Codable, Sendable {
+    /// The provider that the viewer is signed in to.
+    var provider: MappedProvider
+    /// The payload of step 6, to be passed on unchanged.
+    var request: Secret
+  }
+  /// Step 8.
+  package struct ExchangingProfile: Hashable, Codable, Sendable, Retryable {
+    /// The provider that the viewer is signed in to.
+    package var provider: MappedProvider
+    /// The framework's answer, cleaned.
+    var saml: SAMLResponse
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// Step 6: what the framework passes on to the provider.
+  package struct ProfileQuery: Query {
+    /// The MVPD's id.
+    var mvpd: String
+    /// The kind of device.
+    var deviceType: LegacyDeviceType
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Secret> {
+      endpoints.profileRequest(mvpd: mvpd, deviceType: deviceType, token: token)
+    }
+    package static func event(_ answer: Timed<Secret>) -> Event { .profileRequestReceived(answer) }
+  }
+
+  /// Step 8: a login for the framework's answer.
+  package struct ExchangeQuery: Query {
+    /// The MVPD's id.
+    var mvpd: String
+    /// The kind of device.
+    var deviceType: LegacyDeviceType
+    /// The framework's answer, cleaned.
+    var saml: SAMLResponse
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
+      endpoints.exchangeToken(mvpd: mvpd, deviceType: deviceType, saml: saml, token: token)
+    }
+    package static func event(_ answer: Timed<NoContent>) -> Event { .loginCreated(answer.at) }
+  }
+
+  /// What the framework answers in step 7.
+  @Cases package enum ProfileResult {
+    /// A SAML response, of the provider that the viewer is signed in to.
+    case completed(SAMLResponse)
+    /// None, or one of another provider.
+    case incomplete
+    /// There is no access any more.
+    case noAccess
+  }
+
+  /// Steps 6 to 9: the profile of the viewer is turned into a login.
+  static let profileExchange = Phase<LegacyREST>(
+    "S6", "Exchange the viewer's profile for a login", everywhere: whileSigningIn,
+    [
+      Node(
+        \.requestingProfile, "S6", "Profile Request",
+        [
+          .does(\.requestProfile) { context, state in
+            TokenCall(context, ProfileQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType))
+          },
+          .on(
+            \.profileRequestReceived, "S6.received", ["v1 S6", "v1 S7", "v1 3.3"], to: \.completingLogin
+          ) { _, state, received in CompletingLogin(provider: state.provider, request: received.value) },
+          .detours("S6"),
+          .outOfReach("S6"),
+          .towardsRegularLogin(
+            "S6.failed", on: \.requestFailed, ["v1 S6", "v1 S10", "v1 7.2"], when: .remedy(isOneOf: Remedy.hopeless)),
+        ]),
+
+      Node(
+        \.completingLogin, "S7", "Access, and the profile of the viewer; the viewer is not interrupted",
+        [
+          .does(\.queryPartner) { context, state in
+            PartnerQuery(
+              .login, promptsForAccess: context.asksForAccess, allowsInterruption: false,
+              verificationToken: state.request, attributeNames: state.provider.attributes)
+          },
+          .on(
+            \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], when: .profile(\.completed),
+            to: \.exchangingProfile
+          ) { context, state, answered, saml in
+            context.learn(answered)
+            return ExchangingProfile(provider: state.provider, saml: saml)
+          },
+          .towardsRegularLogin(
+            "S7.none", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .incomplete)),
+          .towardsRegularLogin(
+            "S7.noAccess", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .noAccess)),
+        ]),
+
+      Node(
+        \.exchangingProfile, "S8", "Token Exchange",
+        [
+          .does(\.exchangeProfile) { context, state in
+            TokenCall(
+              context,
+              ExchangeQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType, saml: state.saml))
+          },
+          .on(
+            \.loginCreated, "S9.yes", ["v1 S8", "v1 S9", "v1 3.4"], to: \.storingSignIn
+          ) { context, state, _ in
+            context.accept(
+              Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
+          },
+          .detours("S8"),
+          .outOfReach("S8"),
+          .towardsRegularLogin(
+            "S9.no", on: \.requestFailed, ["v1 S9", "v1 S10", "v1 3.4"], when: .remedy(isOneOf: Remedy.hopeless)),
+        ]),
+    ])
+}
+
+extension Remedy {
+  /// What no repetition, token or client can mend.
+  static let hopeless: [Remedy.Name] = [
+    .lookAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
+  ]
+}
+
+extension LegacyREST.ProfileResult {
+  /// An answer that does not name its provider is believed: no branch hangs on the name (v1 7.2).
+  init(_ answered: Timed<PartnerReply>, for provider: LegacyREST.MappedProvider) {
+    let reply = answered.value
+    guard reply.access == .granted else {
+      self = .noAccess
+      return
+    }
+    guard let saml = reply.saml, reply.providerId == nil || reply.providerId == provider.mappingId else {
+      self = .incomplete
+      return
+    }
+    self = .completed(saml)
+  }
+}
+
+extension Guard where F == LegacyREST, From == LegacyREST.CompletingLogin, Trigger == Timed<PartnerReply> {
+  fileprivate static var profile: Question<F, From, Trigger, LegacyREST.ProfileResult> {
+    Question("profile") { _, state, answered in LegacyREST.ProfileResult(answered, for: state.provider) }
+  }
+}

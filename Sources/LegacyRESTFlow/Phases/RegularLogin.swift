@@ -1,0 +1,331 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// A registration code is asked for.
+  package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
+    /// The MVPD's id; nil when the viewer chooses on a second screen.
+    package var mvpd: String?
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// A code for a login in a browser.
+  package struct CodeQuery: Query {
+    /// The MVPD's id; nil when the viewer chooses on a second screen.
+    var mvpd: String?
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<RegistrationCode> {
+      endpoints.createCode(mvpd: mvpd, token: token)
+    }
+    package static func event(_ answer: Timed<RegistrationCode>) -> Event { .codeIssued(answer) }
+  }
+
+  /// Whether the login of a code has been made.
+  package struct PollQuery: Query {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
+      endpoints.retrieveAuthenticationToken(token: token)
+    }
+    package static func event(_ answer: Timed<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
+  }
+
+  /// How the regular login begins.
+  @Cases package enum RegularLogin {
+    /// The viewer chooses in the app's own picker, among providers that were read a short while ago.
+    case ownPicker
+    /// The same, once the list is read.
+    case list
+    /// The viewer chooses on a second screen.
+    case secondScreen
+    /// Nothing may be shown: it does not begin.
+    case silent
+  }
+
+  /// What a look for the login says: the service looks by the device, not by the code.
+  @Cases package enum PollResult {
+    case found(AuthenticationToken)
+    /// Not yet: there is none, or only an earlier one that is over.
+    case notYet
+    /// Not yet, and no more looks follow.
+    case notAtAll
+    /// Not yet, and the code on display is over.
+    case over
+  }
+
+  /// Step 10: the viewer logs in in a browser, on this device or on a second screen.
+  static let regularLogin = Phase<LegacyREST>(
+    "S10", "Regular authentication", everywhere: whileSigningIn,
+    [
+      Node(
+        \.choosingProvider, "S10", "The app's own picker",
+        [
+          .does(\.chooseProvider) { context, _ in context.offered },
+          .leaves("S10.left", ["v1 S10", "v1 7.6"]),
+          .on(
+            \.providerChosen, "S10.chosen", ["v1 S10", "v1 7.6"], when: .offered, to: \.creatingCode
+          ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
+          .on(
+            \.providerChosen, "S10.unknown", ["v1 S10"], when: .lacks(.offered), to: \.signedOut
+          ) { _, _, _ in SignedOut(.nothingToChoose) },
+          .on(
+            \.secondScreenChosen, "S10.elsewhere", ["v1 S10", "v1 7.6"], to: \.creatingCode
+          ) { _, _, _ in CreatingCode() },
+          .on(
+            \.chooseRequested, "S10.byApp", ["v1 S10", "v1 7.6"], when: .offered,
+            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.creatingCode
+          ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
+          .stay(
+            on: \.chooseRequested, "S10.byApp.unknown", ["v1 S10"], when: .lacks(.offered),
+            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+        ]),
+
+      Node(
+        \.creatingCode, "S10", "Registration Code Request",
+        [
+          .does(\.createCode) { context, state in TokenCall(context, CodeQuery(mvpd: state.mvpd)) },
+          .on(
+            \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
+          ) { context, _, issued, mvpd in
+            context.learn(issued)
+            return ShowingLoginPage(login: context.login(with: issued.value, at: mvpd, isShown: false))
+          },
+          .on(
+            \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .lacks(.pageHere).and(.codeUsable), to: \.polling
+          ) { context, state, issued in
+            context.learn(issued)
+            return Polling(login: context.login(with: issued.value, at: state.mvpd, isShown: true))
+          },
+          .on(
+            \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.lacks(.pageHere)),
+            to: \.signedOut
+          ) { context, _, issued in
+            context.learn(issued)
+            return SignedOut(.failed(Problem(code: "unusable_code")))
+          },
+          .detours("S10"),
+          .on(
+            \.requestFailed, "S10.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ]),
+
+      Node(
+        \.showingLoginPage, "S10", "iOS, iPadOS: Initiate Authentication, in a web component",
+        [
+          .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
+          // However the component closed, a login may have been made: only then it is looked for.
+          .on(
+            anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
+          ) { _, state in
+            var login = state.login
+            login.looksLeft = Polling.looksAfterPage
+            return Polling(login: login)
+          },
+          .on(
+            \.pageFailed, "S10.page.failed", ["v1 S10", "v1 7.6"], to: \.signedOut
+          ) { _, _, _ in SignedOut(.failed(Problem(code: "page_failed"))) },
+          .newCode("S10.page.newCode"),
+        ]),
+
+      Node(
+        \.polling, "S10", "Retrieve Authentication Token: is the login there yet?",
+        [
+          .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
+          .on(
+            \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
+          ) { context, state, received, login in
+            context.note(received)
+            // On a second screen the viewer may have chosen another provider than was meant.
+            if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.note(Problem(code: "other_provider")) }
+            return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
+          },
+          .on(
+            \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
+            to: \.awaitingLogin
+          ) { context, state, received in
+            context.note(received)
+            return AwaitingLogin(state.login, from: received.at)
+          },
+          .on(
+            \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
+          ) { context, _, received in
+            context.note(received)
+            return SignedOut(.viewerLeft)
+          },
+          .on(
+            \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
+          ) { context, state, received in
+            context.note(received)
+            return OfferingNewCode(mvpd: state.login.mvpd)
+          },
+          .newCode("poll.newCode"),
+          .pollFailures,
+          .on(
+            \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+            to: \.registering, then: \.awaitingLogin
+          ) { context, state, failure in
+            (context.registering(because: failure), AwaitingLogin(state.login, from: failure.at))
+          },
+          .on(
+            \.requestFailed, "poll.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ]),
+
+      Node(
+        \.awaitingLogin, "S10", "The time between two looks; tvOS: the code is on display",
+        [
+          .does(\.wait) { _, state in state.duration },
+          // A login may have been made until the very end of the code: it is looked for once more.
+          .on(
+            \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.looksAreOver), to: \.polling
+          ) { _, state, now in
+            var login = state.login
+            if login.looksLeft == nil, state.isLast || login.notAfter <= now { login.looksLeft = 1 }
+            return Polling(login: login, attempts: state.attempts)
+          },
+          // The last look had no answer.
+          .on(
+            \.timeReached, "poll.over", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown),
+            to: \.offeringNewCode
+          ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
+          .on(
+            \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.not(.codeShown)),
+            to: \.signedOut
+          ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
+          .newCode("wait.newCode"),
+        ]),
+
+      Node(
+        \.offeringNewCode, "S10", "The code is over: another one?",
+        [
+          .does(\.offerNewCode),
+          .leaves("code.left", ["v1 S10", "v1 7.6"]),
+          .on(
+            \.newCodeWanted, "code.wanted", ["v1 S10", "v1 7.6"], to: \.creatingCode
+          ) { _, state, _ in CreatingCode(mvpd: state.mvpd) },
+          .newCode("code.byApp"),
+        ]),
+    ])
+}
+
+extension Polling {
+  /// How often is looked after the web component has closed, at most: mostly the login is there by then (v1 7.6).
+  static let looksAfterPage = 5
+}
+
+extension LegacyREST.Context {
+  /// A code of this service provider that has not ended.
+  fileprivate func canUse(_ issued: Timed<RegistrationCode>) -> Bool {
+    issued.expires > issued.at && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
+  }
+
+  /// The login with a code.
+  fileprivate func login(with code: RegistrationCode, at mvpd: String?, isShown: Bool) -> LoginCode {
+    let page = LegacyEndpoints.authenticateTarget(
+      requestor: settings.serviceProvider, code: code.code, mvpd: mvpd ?? "", domainName: settings.domainName,
+      redirectURL: settings.redirectURL)
+    return LoginCode(
+      code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, notAfter: code.expires, isShown: isShown)
+  }
+}
+
+extension Row where F == LegacyREST, From: HasProvider {
+  /// The app asks for another code in place of this one.
+  fileprivate static func newCode(_ id: String) -> Self {
+    .on(
+      \.newCodeRequested, id, ["v1 7.6"], answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingCode
+    ) { _, state, _ in LegacyREST.CreatingCode(mvpd: state.mvpd) }
+  }
+}
+
+extension Row where F == LegacyREST {
+  /// On to step 10: to a code for a second screen, or to the app's own picker, past the list when it was read a short
+  /// while ago.
+  static func towardsRegularLogin<Trigger: TellsTime>(
+    _ id: String, on event: CasePath<LegacyREST.Event, Trigger>, _ sources: [Source],
+    when guarded: Guard<F, From, Trigger, Void>
+  ) -> Self {
+    .group([
+      .on(event, id, sources, when: guarded.and(.regularLogin(is: .ownPicker)), to: \.choosingProvider) {
+        context, _, outcome in context.learn(outcome)
+      },
+      .on(
+        event, "\(id).list", sources + ["v1 3.2"], when: guarded.and(.regularLogin(is: .list)),
+        to: \.retrievingConfiguration
+      ) { context, _, outcome in
+        context.learn(outcome)
+        return LegacyREST.RetrievingConfiguration(purpose: .ownPicker)
+      },
+      .on(
+        event, "\(id).code", sources + ["v1 7.6"], when: guarded.and(.regularLogin(is: .secondScreen)),
+        to: \.creatingCode
+      ) { context, _, outcome in
+        context.learn(outcome)
+        return LegacyREST.CreatingCode()
+      },
+      .on(
+        event, "\(id).silent", ["PassFlow: requests"], when: guarded.and(.regularLogin(is: .silent)), to: \.signedOut
+      ) { context, _, outcome in
+        context.learn(outcome)
+        return SignedOut(.notSignedIn)
+      },
+    ])
+  }
+}
+
+extension Guard where F == LegacyREST, Trigger: TellsTime {
+  fileprivate static var regularLogin: Question<F, From, Trigger, LegacyREST.RegularLogin> {
+    Question("regular login") { context, _, outcome in
+      if context.isSilent {
+        .silent
+      } else if !context.settings.hasUserAgent {
+        .secondScreen
+      } else {
+        context.configurationEnds.map { outcome.at < $0 } ?? false ? .ownPicker : .list
+      }
+    }
+  }
+}
+
+extension Guard<LegacyREST, Void, Choose, String> {
+  fileprivate static var offered: Self {
+    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
+  }
+}
+extension Guard<LegacyREST, Void, String, String> {
+  fileprivate static var offered: Self {
+    .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
+  }
+}
+
+extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, String> {
+  /// The provider whose page is opened on this device, with a code that can be used.
+  fileprivate static var pageHere: Self {
+    .found("code for a page on this device") { context, state, issued in
+      context.settings.hasUserAgent && context.canUse(issued) ? state.mvpd : nil
+    }
+  }
+}
+extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, Void> {
+  fileprivate static var codeUsable: Self {
+    .yes("code can be used") { context, _, issued in context.canUse(issued) }
+  }
+}
+
+extension Guard where F == LegacyREST, From == Polling, Trigger == Timed<Lookup<AuthenticationToken>> {
+  fileprivate static var poll: Question<F, From, Trigger, LegacyREST.PollResult> {
+    Question("login of the code") { context, state, received in
+      if let login = received.login(in: context) {
+        return .found(login)
+      }
+      let isLast = state.login.looksLeft.map { $0 <= 1 } ?? (received.at >= state.login.notAfter)
+      return isLast ? state.login.isShown ? .over : .notAtAll : .notYet
+    }
+  }
+}
+
+extension Guard<LegacyREST, AwaitingLogin, Timestamp, Void> {
+  fileprivate static var looksAreOver: Self {
+    .yes("looks are over") { _, state, _ in state.login.looksLeft.map { $0 <= 0 } ?? false }
+  }
+  fileprivate static var codeShown: Self { .yes("code is on display") { _, state, _ in state.login.isShown } }
+}

@@ -1,0 +1,107 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// Step 4.
+  package struct PickingProvider: Hashable, Codable, Sendable {
+    /// The providers to pick from.
+    var configuration: Configuration
+  }
+
+  /// What came of the system picker, as step 5 judges it.
+  @Cases package enum SystemPickerResult {
+    /// The viewer is signed in at a provider of the list.
+    case picked(MappedProvider)
+    /// At a provider that the list does not have.
+    case unmapped
+    /// At a provider whose session has ended.
+    case expired
+    /// The viewer tapped a provider that the list has, and that Apple does not sign in.
+    case unsupported(MVPD)
+    /// No provider to go on with: the picker was closed, "other provider" was tapped, the framework reported an error.
+    case nobody
+    /// The viewer refuses access just now, and has not been told why it helps.
+    case denied
+    /// There is no access.
+    case noAccess
+  }
+
+  /// Steps 4 and 5: the viewer signs in through Apple's picker, or not.
+  static let systemPicker = Phase<LegacyREST>(
+    "S4", "Sign in through Apple's picker", everywhere: whileSigningIn,
+    [
+      Node(
+        \.pickingProvider, "S4", "Access, and the account of the device; the viewer may pick a provider",
+        [
+          .does(\.queryPartner) { context, state in .picker(state.configuration, context) },
+          .on(
+            \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
+          ) { context, _, answered, provider in
+            context.learn(answered)
+            return RequestingProfile(provider: provider)
+          },
+          // The viewer has chosen already: the app's own picker would ask them once more.
+          .on(
+            \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
+            to: \.creatingCode
+          ) { context, _, answered, provider in
+            context.learn(answered)
+            return CreatingCode(mvpd: provider.id)
+          },
+          .towardsRegularLogin(
+            "S5.unmapped", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.8"], when: .picker(is: .unmapped)),
+          .towardsRegularLogin(
+            "S5.expired", on: \.partnerAnswered, ["v1 S5", "v1 S10"], when: .picker(is: .expired)),
+          .towardsRegularLogin(
+            "S5.no", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.4"], when: .picker(is: .nobody)),
+          .explainsAccess("S4.denied", ["v1 S4", "v1 P3"], when: .picker(is: .denied)),
+          .towardsRegularLogin(
+            "S4.noAccess", on: \.partnerAnswered, ["v1 S4", "v1 S10"], when: .picker(is: .noAccess)),
+        ])
+    ])
+}
+
+extension PartnerQuery {
+  /// Step 4: supported are the providers that stand in Apple's picker, featured those of them that the app prefers, in
+  /// its order (v1 3.2).
+  fileprivate static func picker(_ configuration: Configuration, _ context: LegacyREST.Context) -> PartnerQuery {
+    let supported = configuration.inPlatformPicker
+    return PartnerQuery(
+      .picker, promptsForAccess: context.asksForAccess, allowsInterruption: true,
+      supported: supported.compactMap(\.platformMappingId),
+      featured: context.settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
+  }
+}
+
+extension LegacyREST.SystemPickerResult {
+  /// The error is looked at only where no provider came (v1 7.4).
+  init(_ answered: Timed<PartnerReply>, among configuration: Configuration, _ context: LegacyREST.Context) {
+    let reply = answered.value
+    guard reply.access == .granted else {
+      self = reply.access == .denied && !context.isAccessExplained ? .denied : .noAccess
+      return
+    }
+    if reply.provider != nil {
+      guard let id = reply.provider(at: answered.at) else {
+        self = .expired
+        return
+      }
+      self = configuration.mapped(id).map { .picked($0) } ?? .unmapped
+    } else if let error = reply.error, error.code == .unsupportedProvider,
+      let tapped = error.unsupportedProviderId.flatMap(configuration.provider)
+    {
+      self = .unsupported(tapped)
+    } else {
+      self = .nobody
+    }
+  }
+}
+
+extension Guard where F == LegacyREST, From == LegacyREST.PickingProvider, Trigger == Timed<PartnerReply> {
+  fileprivate static var picker: Question<F, From, Trigger, LegacyREST.SystemPickerResult> {
+    Question("picker") { context, state, answered in
+      LegacyREST.SystemPickerResult(answered, among: state.configuration, context)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// Step 1.
+  package struct CheckingToken: Hashable, Codable, Sendable, Retryable {
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+  /// The login that step 1 found.
+  package struct RetrievingLogin: Hashable, Codable, Sendable, Retryable {
+    /// What has been tried for this call.
+    package var attempts = Attempts()
+  }
+
+  /// Step 1: has the device a login?
+  package struct CheckQuery: Query {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<NoContent>> {
+      endpoints.checkAuthenticationToken(token: token)
+    }
+    package static func event(_ answer: Timed<Lookup<NoContent>>) -> Event { .loginChecked(answer) }
+  }
+
+  /// Whose login it is, and how long it lasts.
+  package struct LoginQuery: Query {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
+      endpoints.retrieveAuthenticationToken(token: token)
+    }
+    package static func event(_ answer: Timed<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
+  }
+
+  /// Whose login the service has of this device: it keeps it by the device's id (v1 1.5).
+  @Cases package enum DeviceLoginFound {
+    /// At the provider of the last sign-in.
+    case remembered(Access)
+    /// At another one.
+    case other(Access)
+    /// At one for which the service has asked for another login since, and why.
+    case refused(Problem)
+    /// None that is good now.
+    case gone
+  }
+
+  /// What has to be known before anything is sent.
+  static let prerequisites = Phase<LegacyREST>(
+    "P", "Prerequisites", everywhere: whileSigningIn,
+    [describingDevice(then: \.openingVault) { OpeningVault() }, explainingAccess])
+
+  /// What the vault holds, and the logout that an earlier launch could not finish.
+  static let vault = vaultPhase(
+    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
+    finishing: [
+      .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
+      .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, _, _ in
+        context.finishSignOut()
+        return CheckingToken()
+      },
+    ]
+  ) { CheckingToken() }
+
+  /// Client and token, which both versions of the API ask for in the same way.
+  static let registration = registrationPhase(
+    registersAgain: [
+      .on(
+        \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
+        when: .remedy(is: .registerAgain).and(.not(.cancelled)), to: \.registering
+      ) { context, _, failure in context.registering(because: failure) }
+    ])
+
+  /// What the vault keeps of a sign-in, and of a sign-out that begins.
+  static let storing = storingPhase(everywhere: whileServing, noting: \.notingSignOut, then: \.askingTokenSource)
+
+  /// Step 1: is the device signed in at the service?
+  static let tokenCheck = Phase<LegacyREST>(
+    "S1", "Is there a valid authentication token?", everywhere: whileSigningIn,
+    [
+      Node(
+        \.checkingToken, "S1", "Check Authentication Token",
+        [
+          .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
+          .on(
+            \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
+          ) { _, _, _ in RetrievingLogin() },
+          .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
+          .detours("S1"),
+          // What is no statement about the login is never taken for a missing one.
+          .on(
+            \.requestFailed, "S1.failed", ["v1 S1", "v1 3.1"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ]),
+
+      Node(
+        \.retrievingLogin, "S1", "Retrieve Authentication Token: whose login is it?",
+        [
+          .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
+          .on(
+            \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
+          ) { context, _, received, access in
+            context.note(received)
+            context.registeredAgain = false
+            return Authenticated(access)
+          },
+          // Made elsewhere under the id of this device, or in a launch that could not keep it.
+          .on(
+            \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
+            to: \.storingSignIn
+          ) { context, _, received, access in
+            context.note(received)
+            return context.accept(access)
+          },
+          // The service keeps a login with which it permits nothing: only a sign-out removes it.
+          .on(
+            \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
+            to: \.signedOut
+          ) { context, _, received, problem in
+            context.note(received)
+            return SignedOut(.signOutFirst(problem))
+          },
+          // It ended in between.
+          .on(
+            \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
+          ) { context, _, received in context.note(received) },
+          .detours("S1.login"),
+          .on(
+            \.requestFailed, "S1.login.failed", ["v1 S1", "v1 3.9"], when: .otherwise, to: \.signedOut
+          ) { context, _, failure in context.failing(failure) },
+        ]),
+    ])
+}
+
+extension Guard where F == LegacyREST, Trigger == Timed<Lookup<NoContent>>, Found == Void {
+  static var loginFound: Self {
+    .yes("login found") { _, _, checked in checked.value == .found(NoContent()) }
+  }
+}
+
+extension Guard
+where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Lookup<AuthenticationToken>> {
+  fileprivate static var deviceLogin: Question<F, From, Trigger, LegacyREST.DeviceLoginFound> {
+    Question("login of the device") { context, _, received in
+      guard let login = received.login(in: context) else { return .gone }
+      if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
+      let known = context.remembered(at: login.mvpd)
+      let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
+      return known == nil ? .other(access) : .remembered(access)
+    }
+  }
+}
+
+extension Timed<Lookup<AuthenticationToken>> {
+  /// The login, if there is one that is good now, of the app's service provider.
+  func login(in context: LegacyREST.Context) -> AuthenticationToken? {
+    guard case .found(let token) = value, token.expires > at, !token.mvpd.isEmpty, context.isAbout(token.requestor)
+    else { return nil }
+    return token
+  }
+}

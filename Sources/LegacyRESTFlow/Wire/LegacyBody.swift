@@ -1,0 +1,69 @@
+import Foundation
+import PassAPI
+
+/// The body of an answer of REST API v1, which may be JSON or XML whatever was asked for (v1 1.2, v1 5.1).
+enum LegacyBody {
+  /// The answer with its XML, if it is that, as the JSON that it stands for; nil for a page, and for what is neither.
+  static func asJSON(_ response: HTTPResponse) -> HTTPResponse? {
+    guard response.body.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { return response }
+    guard response.body.count <= HTTPResponse.maximumBodyBytes, let text = String(data: response.body, encoding: .utf8),
+      let document = try? XMLReader.document(text), document.root.lowercased() != "html"
+    else { return nil }
+    var answer = response
+    // A list of one kind stands alone in XML, under a name in JSON.
+    answer.body = (document.content.object == nil ? [document.root: document.content] : document.content).data
+    return answer
+  }
+
+  /// Whether a page stands in place of an answer, as a network shows it that wants a login first.
+  static func isPage(_ response: HTTPResponse) -> Bool {
+    response.body.first { !$0.isBlank } == UInt8(ascii: "<") && asJSON(response) == nil
+  }
+
+  /// Whether a text is a page.
+  static func isHTML(_ text: String) -> Bool {
+    let head = text.trimmed.prefix(16).lowercased()
+    return head.hasPrefix("<html") || head.hasPrefix("<!doctype html")
+  }
+
+  /// The call failed: what its answer says of it.
+  static func failure(of response: HTTPResponse) -> CallFailure {
+    guard let answer = asJSON(response) else { return AnswerReader.failure(of: response) }
+    guard ![429, 502, 503, 504].contains(response.status), let error = BasicError(in: answer) else {
+      return AnswerReader.failure(of: answer)
+    }
+    let isUnauthorized = response.status == 401
+    return CallFailure(
+      kind: isUnauthorized ? .unauthorized : .rejected, status: response.status, basic: error,
+      retryAfter: response.retryAfter, detail: "status \(response.status)")
+  }
+}
+
+extension BasicError {
+  /// The error of an answer; nil unless it has this form, which has neither a code nor an error in it.
+  init?(in answer: HTTPResponse) {
+    guard let body = try? WireJSON.decode(JSONValue.self, from: answer.body), body.object != nil,
+      body["code"] == nil, body["error"] == nil, body["status"] != nil || body["message"] != nil,
+      let error = try? WireJSON.decode(BasicError.self, from: answer.body)
+    else { return nil }
+    self = error
+  }
+}
+
+/// What came of asking for something that the service may hold or not.
+public enum Lookup<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+  /// It is there.
+  case found(Value)
+  /// It is not there, or not yet.
+  case notFound
+  /// It was there, and has ended.
+  case expired
+  /// The device has no valid login.
+  case notAuthenticated
+}
+
+/// An answer of which only the status counts.
+public struct NoContent: Hashable, Codable, Sendable {
+  /// There is nothing in it.
+  public init() {}
+}

@@ -1,0 +1,86 @@
+import PassAPI
+
+/// The MVPDs of a service provider, as REST API v1 lists them (v1 3.2): read into the same model as those of v2.
+///
+/// The vendor prints no sample. The requestor may stand under its name or be the whole; the MVPDs and the domains may
+/// be a list, or an object with the list in it, as their XML has it; a domain may be its name alone.
+struct LegacyConfiguration: Decodable {
+  let configuration: Configuration
+
+  init(from decoder: any Decoder) throws {
+    let document = try JSONValue(from: decoder)
+    let config = document["config"] ?? document
+    let requestor = config["requestor"] ?? config
+    var members = requestor.object ?? [:]
+    members["domains"] = .array(requestor["domains"].elements(named: "domain").map { $0.asDomain })
+    members["mvpds"] = .array(requestor["mvpds"].elements(named: "mvpd").map { $0.withListOfFields })
+    let item = try WireJSON.read(Configuration.self, from: JSONValue.object(["requestor": .object(members)]).data)
+    configuration = item.answer
+    guard let key = CodingUserInfoKey.leftOut, let leftOut = decoder.userInfo[key] as? LeftOut else { return }
+    for text in item.leftOut { leftOut.note(text) }
+  }
+}
+
+extension JSONValue? {
+  /// The elements of a list, which may stand in an object under their name; one alone may stand without a list.
+  fileprivate func elements(named name: String) -> [JSONValue] {
+    switch self {
+    case .array(let elements)?: elements
+    case .object(let members)? where members[name] != nil: members[name].elements(named: name)
+    case .object?: self.map { [$0] } ?? []
+    case .string(let text)? where !text.isEmpty: [.string(text)]
+    default: []
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var asDomain: JSONValue { text.map { ["name": .string($0)] } ?? self }
+
+  /// The names of required attributes as a list: how XML marks them is not documented.
+  fileprivate var withListOfFields: JSONValue {
+    guard case .object(var members) = self, let fields = members["requiredMetadataFields"] else { return self }
+    let names: [JSONValue] =
+      switch fields {
+      case .array(let names): names
+      case .object(let nested): nested.sortedValues.flatMap { $0.array ?? [$0] }
+      case .string(let name): name.isEmpty ? [] : [.string(name)]
+      default: []
+      }
+    members["requiredMetadataFields"] = .array(names)
+    return .object(members)
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate var sortedValues: [JSONValue] { sorted { $0.key < $1.key }.map(\.value) }
+}
+
+/// Decisions for a catalogue, as REST API v1 gives them (v1 3.15): read into the same model as those of v2.
+struct LegacyPreauthorization: Decodable {
+  let decisions: [Decision]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: WireKey.self)
+    // In JSON the list is `resources`; in XML that is the root, and its elements are `resource`.
+    let key = WireKey(rawValue: container.contains(WireKey(rawValue: "resources")) ? "resources" : "resource")
+    let one = container.contains(key) ? container.tolerant(Entry.self, forKey: key) : nil
+    decisions =
+      try one.map { [$0.decision] }
+      ?? Item.readable(container.decode([Item<Entry>].self, forKey: key)).map(\.decision)
+  }
+
+  private struct Entry: Decodable {
+    let decision: Decision
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: WireKey.self)
+      let id = try container.decode(String.self, forKey: WireKey(rawValue: "id"))
+      let authorized = WireKey(rawValue: "authorized")
+      let isAuthorized = try container.flag(forKey: authorized) ?? container.decode(Bool.self, forKey: authorized)
+      decision = Decision(
+        resource: id, serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: isAuthorized,
+        error: container.item(EnhancedError.self, forKey: WireKey(rawValue: "error")))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import PassAPI
+
+/// Reads the XML of REST API v1 as the JSON that the same answer would be (v1 1.2).
+///
+/// An element with elements in it is a map, elements of one name in it are a list, and any other is its text;
+/// attributes and prefixes of names say nothing that a client needs. What answers of the service never have is refused
+/// where it begins, so that nothing can be expanded, fetched or nested without end: a document type, an entity other
+/// than the five of XML and those for single characters, elements deeper than `WireJSON.maximumDepth`.
+struct XMLReader {
+  /// The name of the outermost element, without its prefix, and what it holds.
+  struct Document {
+    let root: String
+    let content: JSONValue
+  }
+
+  /// The text is no XML that the service would send.
+  struct Refused: Error {}
+
+  private var rest: Substring.UTF8View
+
+  /// Reads a text; throws for whatever is not well-formed, or not of the service's kind.
+  static func document(_ text: String) throws(Refused) -> Document {
+    var reader = XMLReader(rest: text.dropFirst(text.first == "\u{FEFF}" ? 1 : 0).utf8)
+    try reader.skipMisc()
+    let (name, content) = try reader.element(depth: 1)
+    try reader.skipMisc()
+    guard reader.rest.isEmpty else { throw Refused() }
+    return Document(root: name, content: content)
+  }
+
+  private init(rest: Substring.UTF8View) { self.rest = rest }
+
+  // MARK: Elements
+
+  private mutating func element(depth: Int) throws(Refused) -> (name: String, content: JSONValue) {
+    guard depth <= WireJSON.maximumDepth, skip("<") else { throw Refused() }
+    let name = try name()
+    while true {
+      skipBlanks()
+      if skip("/>") { return (Self.local(name), "") }
+      if skip(">") { break }
+      try skipAttribute()
+    }
+    var text = "", children: [String: [JSONValue]] = [:]
+    while !skip("</") {
+      guard let first = rest.first else { throw Refused() }
+      if first != UInt8(ascii: "<") {
+        text += try characters()
+      } else if skip("<![CDATA[") {
+        text += try upTo("]]>")
+      } else if !(try skipComment()) {
+        let child = try element(depth: depth + 1)
+        children[child.name, default: []].append(child.content)
+      }
+    }
+    guard try self.name() == name else { throw Refused() }
+    skipBlanks()
+    guard skip(">") else { throw Refused() }
+    guard !children.isEmpty else { return (Self.local(name), .string(text.trimmed)) }
+    let members = children.mapValues { $0.count == 1 ? $0[0] : .array($0) }
+    return (Self.local(name), .object(members))
+  }
+
+  private mutating func name() throws(Refused) -> String {
+    let bytes = rest.prefix { !Self.endsName.contains($0) }
+    guard !bytes.isEmpty else { throw Refused() }
+    rest = rest[bytes.endIndex...]
+    return String(Substring(bytes))
+  }
+
+  private static let endsName = Set(" \t\r\n/><=\"'&!?".utf8)
+
+  private static func local(_ name: String) -> String {
+    name.split(separator: ":").last.map(String.init) ?? name
+  }
+
+  private mutating func skipAttribute() throws(Refused) {
+    _ = try name()
+    skipBlanks()
+    guard skip("=") else { throw Refused() }
+    skipBlanks()
+    if skip("\"") { _ = try upTo("\"") } else if skip("'") { _ = try upTo("'") } else { throw Refused() }
+  }
+
+  // MARK: Texts
+
+  /// The text up to the next element, with its entities as the characters that they are.
+  private mutating func characters() throws(Refused) -> String {
+    let bytes = rest.prefix { $0 != UInt8(ascii: "<") }
+    rest = rest[bytes.endIndex...]
+    let parts = Substring(bytes).split(separator: "&", omittingEmptySubsequences: false)
+    var text = String(parts[0])
+    for part in parts.dropFirst() {
+      guard let end = part.firstIndex(of: ";"), let character = Self.character(part[..<end]) else { throw Refused() }
+      text.append(character)
+      text += part[part.index(after: end)...]
+    }
+    return text
+  }
+
+  private static func character(_ entity: Substring) -> Character? {
+    if let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][String(entity)] {
+      return Character(known)
+    }
+    let isHexadecimal = entity.hasPrefix("#x")
+    guard entity.hasPrefix("#"),
+      let number = UInt32(entity.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+    else { return nil }
+    return Unicode.Scalar(number).map(Character.init)
+  }
+
+  // MARK: What is passed over
+
+  /// Blanks, comments and instructions; a document type is refused as an element without a name.
+  private mutating func skipMisc() throws(Refused) {
+    repeat { skipBlanks() } while try skipComment()
+  }
+
+  private mutating func skipComment() throws(Refused) -> Bool {
+    if skip("<!--") {
+      _ = try upTo("-->")
+    } else if skip("<?") {
+      _ = try upTo("?>")
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop(while: \.isBlank) }
+
+  private mutating func skip(_ word: String) -> Bool {
+    guard rest.starts(with: word.utf8) else { return false }
+    rest = rest.dropFirst(word.utf8.count)
+    return true
+  }
+
+  private mutating func upTo(_ end: String) throws(Refused) -> String {
+    let bytes = Array(end.utf8)
+    var index = rest.startIndex
+    while index < rest.endIndex {
+      if rest[index] == bytes[0], rest[index...].starts(with: bytes) {
+        let text = String(Substring(rest[..<index]))
+        rest = rest[index...].dropFirst(bytes.count)
+        return text
+      }
+      index = rest.index(after: index)
+    }
+    throw Refused()
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import PassAPI
+import PassSimulator
+
+/// REST API v1 on the simulated server: how the script wants it answered, and what the server keeps for its clients, by
+/// service provider and device, whichever client asks (v1 1.5).
+public struct LegacyBackend: BackendExtension {
+  /// Whether it answers in XML, whatever was asked for (v1 1.2).
+  public var answersInXML = false
+  /// Whether the vendor has switched on enhanced errors (v1 5.2).
+  public var hasEnhancedErrors = false
+
+  /// Nobody is logged in.
+  public init() {}
+
+  package static let endpoints = Endpoint.allOfV1
+
+  var logins: [Owner: Login] = [:]
+  var codes: [String: Code] = [:]
+  /// The ends of the permits.
+  var permits: [Permit: Timestamp] = [:]
+
+  struct Owner: Hashable, Sendable {
+    let requestor: String
+    /// Empty when it counts for every device.
+    let device: String
+  }
+
+  struct Login: Hashable, Sendable {
+    let mvpd: String
+    var expires: Timestamp
+    /// Whether Apple's framework signed in.
+    let isFromApple: Bool
+  }
+
+  struct Code: Hashable, Sendable {
+    let code: String
+    let id: String
+    /// The number of the code since the start, from 1.
+    let number: Int
+    let owner: Owner
+    let mvpd: String?
+    let generated: Timestamp
+    var expires: Timestamp
+    var polls = 0
+  }
+
+  struct Permit: Hashable, Sendable {
+    let owner: Owner
+    let resource: String
+  }
+
+  /// A login from an earlier launch, on whichever device.
+  package mutating func remember(_ stored: StoredProfile, until end: Timestamp, of requestor: String) {
+    logins[Owner(requestor: requestor, device: "")] = Login(
+      mvpd: stored.mvpd, expires: end, isFromApple: stored.type == "appleSSO")
+  }
+
+  /// The login of a device.
+  func login(of owner: Owner) -> Login? { logins[owner] ?? logins[Owner(requestor: owner.requestor, device: "")] }
+
+  /// Login and permits of a device are removed.
+  mutating func logOut(_ owner: Owner) {
+    logins[owner] = nil
+    logins[Owner(requestor: owner.requestor, device: "")] = nil
+    permits = permits.filter { $0.key.owner != owner }
+  }
+}
+
+extension LegacyBackend {
+  package mutating func answer(_ call: IncomingCall, from backend: inout Backend) -> HTTPResponse {
+    var answering = LegacyAnswering(legacy: self, backend: backend)
+    let answer = answering.answer(call)
+    (self, backend) = (answering.legacy, answering.backend)
+    return answer
+  }
+
+  package mutating func apply(_ change: Incident.Change, at now: Timestamp) {
+    switch change {
+    case .expireProfiles: for owner in logins.keys { logins[owner]?.expires = now }
+    case .dropProfiles: logins = [:]
+    case .revokeClients, .revokeStatement, .forgetTokens, .invalidateProfiles, .expireSessions, .disableIntegration,
+      .degrade:
+      break
+    }
+  }
+
+  package static func isLoginPage(_ path: String) -> Bool { path == Endpoint.initiateAuthentication.template }
+
+  /// The page names everything in its query.
+  package mutating func completeLogin(on page: HTTPRequest, of backend: Backend, at now: Timestamp) -> String? {
+    let query = page.form
+    guard let code = query["reg_code"], let mvpd = query["mso_id"],
+      completeLogin(code: code, mvpd: mvpd, of: backend, at: now)
+    else { return nil }
+    return query["redirect_url"]
+  }
+}
+
+extension LegacyBackend {
+  /// A device is logged in from now on.
+  mutating func logIn(_ owner: Owner, at mvpd: String, isFromApple: Bool, of backend: Backend, now: Timestamp) {
+    logins[owner] = Login(
+      mvpd: mvpd, expires: now.advanced(bySeconds: backend.behaviour.profileSeconds), isFromApple: isFromApple)
+  }
+
+  /// Finishes the login that belongs to a registration code; answers whether there is such a code.
+  mutating func completeLogin(code: String, mvpd: String, of backend: Backend, at now: Timestamp) -> Bool {
+    guard let known = codes[code], now < known.expires else { return false }
+    logIn(known.owner, at: mvpd, isFromApple: false, of: backend, now: now)
+    return true
+  }
+}
+
+extension BackendScript {
+  /// How REST API v1 is answered; without it the server does not have that API.
+  public var legacy: LegacyBackend {
+    get { extensions[LegacyBackend.self] ?? LegacyBackend() }
+    set { extensions[LegacyBackend.self] = newValue }
+  }
+}
+
+extension WorldScript {
+  /// The happy path of a world whose server answers REST API v1, too.
+  public static var legacy: WorldScript {
+    var script = WorldScript()
+    script.backend.legacy = LegacyBackend()
+    return script
+  }
+}

@@ -1,0 +1,81 @@
+import FlowEngine
+import LegacyRESTFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension LegacyREST: SimulatedFlow {
+  /// What an app can do with the flow.
+  package enum Deed: Hashable, Sendable {
+    case signIn
+    /// A sign-in that shows nothing.
+    case restore
+    /// Chooses a provider, by its id.
+    case choose(String)
+    /// Asks to play a resource.
+    case authorize(String)
+    /// Reads what the provider tells of the viewer.
+    case metadata
+    case signOut
+    case cancel
+    case newCode
+  }
+
+  /// The event that a deed is.
+  package static func event(_ deed: Deed, at now: Timestamp) -> Event {
+    switch deed {
+    case .signIn: .signInRequested(SignIn(at: now))
+    case .restore: .signInRequested(SignIn(isSilent: true, at: now))
+    case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))
+    case .authorize(let resource): .authorizeRequested(Authorize(resource, at: now))
+    case .metadata: .metadataRequested(RetrieveMetadata())
+    case .signOut: .signOutRequested(SignOut())
+    case .cancel: .cancelRequested(Cancel())
+    case .newCode: .newCodeRequested(NewCode())
+    }
+  }
+
+  /// An answer in a few words: a media token is a `permit`.
+  package static func text(answer: any Sendable) -> String {
+    guard let metadata = answer as? UserMetadata else { return sharedText(answer: answer) }
+    return "metadata: \(metadata.data.keys.sorted().joined(separator: ", "))"
+  }
+
+  /// The server answers REST API v1.
+  package static var simulatedWorld: WorldScript { .legacy }
+  /// An Apple TV.
+  package static var simulatedSettings: AppSettings { .simulated() }
+  /// A launch knows the settings and nothing else: what is remembered stands in the vault.
+  package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
+  /// Performs in the environment of the world.
+  package static func performer(in world: World) -> Session<Self>.Perform {
+    let performer = Performer(world.environment)
+    return { effect, _ in await performer.perform(effect) }
+  }
+  /// Looks for a login, which has not come yet or is over (v1 7.6); another question follows the same answer to the
+  /// first.
+  package static let looks: [Endpoint: Look] = [
+    .retrieveAuthenticationToken: Look(after: [404, 410]),
+    .checkAuthenticationToken: Look(after: [403], goesOnWithoutAnswer: false),
+  ]
+  /// The scenarios; the first is the happy path, from the first launch to the sign-out.
+  package static var scenarios: [Scenario<Self>] { Scenarios.all }
+
+  /// What the framework was asked; nil if the effect asks it nothing.
+  package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
+    guard case .queryPartner(let query) = effect, case .partnerAnswered(let answered) = outcome else { return nil }
+    return dialogue(query, answered.value)
+  }
+
+  /// What the viewer was asked; nil if the effect asks them nothing.
+  package static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
+    let question =
+      if case .chooseProvider(let providers) = effect {
+        list("which provider?", providers.map(\.id))
+      } else {
+        [.openPage: "page opened", .offerNewCode: "new code?", .explainAccess: "why access helps"][effect.name]
+      }
+    let answer = if case .providerChosen(let id) = outcome { id } else { outcome.name.stringValue }
+    return question.map { ScenarioStep.Dialogue(question: $0, answer: answer) }
+  }
+}

@@ -1,0 +1,217 @@
+import LegacyRESTFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension LegacyREST.Scenarios {
+  /// Steps 6 to 9.
+  static let exchanging: [Scenario] = [
+    failing("profile-request-refused", "The service has no profile request to give", "S6.failed") {
+      $0.backend.faults = [Fault(.profileRequest, .every, .status(400))]
+    },
+    failing(
+      "profile-request-page", "A page comes in place of the profile request, and later one that is empty", "S6.failed"
+    ) {
+      $0.backend.faults = [
+        Fault(.profileRequest, .only(1), .page(200)), Fault(.profileRequest, .every, .distorted(.emptied)),
+      ]
+    },
+    failing("sign-on-switched-off", "Single sign-on is switched off for the provider", "S6.failed") {
+      $0.backend.behaviour.partnerSignOn = false
+    },
+    failing("saml-missing", "The provider sends no SAML response", "S7.none") {
+      $0.framework.login = .answersNothing
+    },
+    failing("saml-of-other-provider", "Another provider answers than the one that was picked", "S7.none") {
+      $0.framework.login = .answersFor("harbourtv-apple")
+    },
+    failing("saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none") {
+      $0.framework.login = .fails(FrameworkError(.providerRejected))
+    },
+    failing("access-lost-at-login", "Access is gone when the profile is to be read", "S7.noAccess") {
+      $0.framework.changes = [.init(beforeQuery: 3, .init(.denied))]
+    },
+    failing("saml-invalid", "The service does not accept the SAML response", "S9.no") {
+      $0.framework.login = .answersText("<samlp:Response/>")
+    },
+    failing("exchange-without-204", "The exchange answers 200: no login was made", "S9.no") {
+      $0.backend.faults = [Fault(.tokenExchange, .every, .empty)]
+    },
+    tell(
+      "exchange-recovers", "The exchange is made again after a lost connection, and with a new token",
+      endsIn: .authenticated,
+      path: ["S8.pause", "pause.over→exchangingProfile", "S8.renew", "A4.back→exchangingProfile", "S9.yes"],
+      answers: [appleAccess]
+    ) {
+      $0.backend.faults = [
+        Fault(.tokenExchange, .only(1), .transport(.timedOut)), Fault(.tokenExchange, .only(2), .status(401)),
+      ]
+    },
+    tell(
+      "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
+      path: ["S8.pause", "S8.outOfReach"], answers: ["refused: failed: offline"]
+    ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] },
+    tell(
+      "profile-request-unreachable", "The service is out of reach for the profile request", endsIn: .signedOut,
+      path: ["S6.pause", "S6.outOfReach"], answers: ["refused: failed: timedOut"]
+    ) { $0.backend.faults = [Fault(.profileRequest, .every, .transport(.timedOut))] },
+  ]
+
+  /// The way through Apple fails after the picker, and a code completes the sign-in.
+  private static func failing(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
+    tell(
+      name, summary, endsIn: .authenticated, path: ["S5.yes", "\(edge).code", "S10.code", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.secondScreen = SecondScreenVisit()
+      change(&$0)
+    }
+  }
+
+  /// Step 10.
+  static let regularLogin: [Scenario] = [
+    code(
+      "second-screen", "A code on the television; the viewer logs in on a second screen", endsIn: .authenticated,
+      path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
+    ) { $0.backend.secondScreen = SecondScreenVisit() },
+    code(
+      "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
+      endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "code.left"],
+      answers: ["refused: viewer left"]
+    ) { $0.backend.behaviour.sessionSeconds = 20 },
+    code(
+      "second-screen-again", "The code runs out, and another one serves", endsIn: .authenticated,
+      path: ["poll.expired", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.backend.behaviour.sessionSeconds = 20
+      $0.viewer.newCodes = 1
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+    code(
+      "login-over-before-code", "An earlier login of the device is over: the code lives on, and brings another",
+      endsIn: .authenticated, path: ["S1.no", "S10.code", "poll.notYet", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+    },
+    code(
+      "looks-unanswered", "No look has an answer until the code is over", endsIn: .signedOut,
+      path: ["poll.unanswered", "poll.again", "poll.over", "code.left"], answers: ["refused: viewer left"]
+    ) {
+      $0.backend.behaviour.sessionSeconds = 20
+      $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
+    },
+    code(
+      "poll-renews", "The token is refused while the code is on display, then the service is silent once",
+      endsIn: .authenticated,
+      path: ["poll.renew", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.faults = [
+        Fault(.retrieveAuthenticationToken, .only(1), .status(401)),
+        Fault(.retrieveAuthenticationToken, .only(2), .transport(.connectionLost)),
+      ]
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+    },
+    code(
+      "poll-registers", "The client is refused while the code is on display: a new one sees the same login",
+      endsIn: .authenticated, path: ["poll.register", "A2", "A4.back→awaitingLogin", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .revokeClients)]
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+    },
+    code(
+      "poll-fails", "The looks fail for good", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
+      answers: ["refused: failed: malformed"]
+    ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)] },
+    code(
+      "poll-retried", "The service asks for a repetition", endsIn: .authenticated, path: ["poll.pause", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.faults = [Fault(.retrieveAuthenticationToken, .only(1), .error(code: "network_received_error"))]
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+    },
+    code(
+      "code-fails", "No code can be had", endsIn: .signedOut, path: ["S5.no.code", "S10.failed"],
+      answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.registrationCode, .every, .status(400))] },
+    code(
+      "code-over-on-arrival", "The code is over when it comes", endsIn: .signedOut, path: ["S10.stale"],
+      answers: ["refused: failed: unusable_code"]
+    ) { $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))] },
+    phone(
+      "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
+      endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],
+      answers: [regularAccess], closingPicker),
+    phone(
+      "first-screen-left", "The viewer closes the page without a login: a few looks, then none", endsIn: .signedOut,
+      path: ["S10.page.closed@viewerLeft", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]
+    ) {
+      closingPicker(&$0)
+      $0.viewer.pages = [.leaves]
+    },
+    phone(
+      "first-screen-fails", "The page cannot be shown", endsIn: .signedOut, path: ["S10.page", "S10.page.failed"],
+      answers: ["refused: failed: page_failed"]
+    ) {
+      closingPicker(&$0)
+      $0.viewer.pages = [.fails]
+    },
+    phone(
+      "own-picker-left", "The viewer leaves the app's own picker", endsIn: .signedOut, path: ["S5.no", "S10.left"],
+      answers: ["refused: viewer left"]
+    ) {
+      closingPicker(&$0)
+      $0.viewer.providers = [.leaves]
+    },
+    phone(
+      "second-screen-of-phone", "The viewer would rather use a second screen: the code is shown",
+      endsIn: .authenticated, path: ["S10.elsewhere", "S10.code", "poll.found"], answers: [regularAccess]
+    ) {
+      closingPicker(&$0)
+      $0.viewer.providers = [.onSecondScreen]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    phone(
+      "provider-chosen-by-app", "The app chooses the provider in place of the viewer",
+      acts: [
+        .atRest(.signIn), Act(.entering(.choosingProvider), .choose("nobody")),
+        Act(.entering(.choosingProvider), .choose("citycable")),
+      ],
+      endsIn: .authenticated, path: ["S10.byApp.unknown", "S10.byApp", "poll.found"],
+      answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"], closingPicker),
+    phone(
+      "looks-after-page-unanswered", "No look after the page has an answer: nobody knows of a login",
+      endsIn: .signedOut, path: ["S10.chosen", "poll.unanswered", "poll.over.page"],
+      answers: ["refused: failed: connectionLost"]
+    ) {
+      closingPicker(&$0)
+      $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
+    },
+    phone(
+      "login-of-other-provider", "The login that is found is of another provider than the one chosen: it counts",
+      endsIn: .authenticated, path: ["S10.chosen", "poll.found"], answers: ["signed in at harbourtv (regular)"]
+    ) {
+      closingPicker(&$0)
+      $0.backend.faults = [
+        Fault(.retrieveAuthenticationToken, .every, .distorted(.replaced("mvpd", by: "harbourtv")))
+      ]
+    },
+  ]
+
+  private static func closingPicker(_ world: inout WorldScript) {
+    world.framework.picker = .fails(FrameworkError(.userCancelled))
+  }
+
+  /// A sign-in on an Apple TV whose viewer closes the picker.
+  private static func code(
+    _ name: String, _ summary: String, endsIn state: LegacyREST.State.Name, path: [String], answers: [String],
+    _ change: Change
+  ) -> Scenario {
+    tell(name, summary, endsIn: state, path: path, answers: answers) {
+      closingPicker(&$0)
+      change(&$0)
+    }
+  }
+}

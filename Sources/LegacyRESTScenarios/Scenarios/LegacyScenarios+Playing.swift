@@ -1,0 +1,282 @@
+import LegacyRESTFlow
+import PassAPI
+import PassSimulator
+
+extension LegacyREST.Scenarios {
+  /// Step 11, and user metadata.
+  static let playing: [Scenario] = [
+    signedIn(
+      "denied", "The provider denies the resource, in a text of its own: the login is there", [.authorize("movie")],
+      endsIn: .authenticated, path: ["S11.denied.bare", "S11.denied"],
+      answers: ["movie deny: authorization_denied_by_mvpd"]
+    ) { $0.backend.resourceRules = [ResourceRule("movie", details: "Not in your package.")] },
+    signedIn(
+      "denied-in-words-of-catalogue", "The same with enhanced errors", [.authorize("movie")], endsIn: .authenticated,
+      path: ["S11.denied.why"], answers: ["movie deny: authorization_denied_by_parental_controls"]
+    ) {
+      $0.backend.legacy.hasEnhancedErrors = true
+      $0.backend.resourceRules = [ResourceRule("movie", code: "authorization_denied_by_parental_controls")]
+    },
+    signedIn(
+      "denied-for-want-of-login", "The denial is for want of a login", [.authorize("news")], endsIn: .signedOut,
+      path: ["S11.denied.bare", "S11.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
+    ) { $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)] },
+    signedIn(
+      "login-missing-in-words-of-catalogue", "The same with enhanced errors", [.authorize("news")],
+      endsIn: .signedOut, path: ["S11.signIn", "erased"],
+      answers: ["refused: sign in again: authentication_session_missing"]
+    ) {
+      $0.backend.legacy.hasEnhancedErrors = true
+      $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)]
+    },
+    signedIn(
+      "denial-check-fails", "Whether the login is missing cannot be found out: the denial stands",
+      [.authorize("movie")], endsIn: .authenticated, path: ["S11.denied.bare", "S11.check.failed"],
+      answers: ["movie deny: authorization_denied_by_mvpd"]
+    ) {
+      $0.backend.resourceRules = [ResourceRule("movie")]
+      $0.backend.faults = [Fault(.checkAuthenticationToken, .from(2), .status(500))]
+    },
+    signedIn(
+      "media-token-refused", "There is a permit, and no token for it", [.authorize("news")], endsIn: .authenticated,
+      path: ["S11.permit", "S11.token.denied.bare", "S11.denied"],
+      answers: ["news deny: authorization_denied_by_mvpd"]
+    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(403, body: ["message": "User not authorized"]))] },
+    signedIn(
+      "media-token-over", "The token has ended when it comes", [.authorize("news")], endsIn: .authenticated,
+      path: ["S11.permit", "S11.token.incomplete"], answers: ["refused: failed: incomplete_decision"]
+    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .distorted(.replaced("expires", by: "1")))] },
+    signedIn(
+      "media-token-fails", "The token cannot be had", [.authorize("news")], endsIn: .authenticated,
+      path: ["S11.permit", "S11.token.failed"], answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(404))] },
+    signedIn(
+      "media-token-refused-in-words-of-catalogue", "There is a permit, and the token is denied for a reason",
+      [.authorize("news")], endsIn: .authenticated, path: ["S11.permit", "S11.token.denied.why"],
+      answers: ["news deny: authorization_denied_by_parental_controls"]
+    ) { $0.backend.faults = [denial("none", "authorization_denied_by_parental_controls")] },
+    signedIn(
+      "login-missing-at-media-token", "There is a permit, and no login any more for its token", [.authorize("news")],
+      endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "erased"],
+      answers: ["refused: sign in again: authentication_session_missing"]
+    ) { $0.backend.faults = [denial("authentication", "authentication_session_missing")] },
+    signedIn(
+      "permit-of-other-resource", "The permit is for another resource", [.authorize("news")], endsIn: .authenticated,
+      path: ["S11.incomplete"], answers: ["refused: failed: incomplete_decision"]
+    ) { $0.backend.faults = [Fault(.initiateAuthorization, .every, .distorted(.replaced("resource", by: "other")))] },
+    signedIn(
+      "authorization-fails", "The service fails: no denial, and no lost login", [.authorize("news")],
+      endsIn: .authenticated, path: ["S11.failed"], answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.initiateAuthorization, .every, .status(400))] },
+    signedIn(
+      "authorization-recovers", "Authorization is repeated after a pause and with a new token", [.authorize("news")],
+      endsIn: .authenticated, path: ["S11.pause", "S11.renew", "S11.permit", "S11.play"], answers: ["news permit"]
+    ) {
+      $0.backend.faults = [
+        Fault(.initiateAuthorization, .only(1), .tooManyRequests),
+        Fault(.initiateAuthorization, .only(2), .status(401)),
+      ]
+    },
+    signedIn(
+      "login-replaced-while-open", "The device has another login by now: the next sign-in reads whose",
+      [.authorize("news"), .signIn], endsIn: .authenticated, path: ["S11.otherLogin", "erased", "S1.yes", "S1.known"],
+      answers: ["refused: sign in again: other_provider", appleAccess]
+    ) {
+      $0.backend.faults = [
+        Fault(.initiateAuthorization, .only(1), .distorted(.replaced("mvpd", by: .string("citycable"))))
+      ]
+    },
+    signedIn(
+      "nothing-asked", "The app asks for no resource", [.authorize(" ")], endsIn: .authenticated, path: ["S11.empty"],
+      answers: ["refused: no resources"]),
+    tell(
+      "login-over-before-playback", "The login ends while the app is open: known without a call",
+      acts: [.atRest(.signIn), .wait(100_000), .atRest(.authorize("news"))], endsIn: .signedOut,
+      path: ["S1.other", "S11.over"],
+      answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    tell(
+      "sign-in-after-end", "The login ends while the app is open: a sign-in begins anew",
+      acts: [.atRest(.signIn), .wait(100_000), .atRest(.signIn)], endsIn: .authenticated,
+      path: ["S1.other", "signIn.over", "S1.no", "S9.yes"],
+      answers: ["signed in at northlight (type unknown)", appleAccess]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    signedIn(
+      "metadata-none", "The service has no metadata", [.metadata], endsIn: .authenticated, path: ["metadata.received"],
+      answers: ["metadata: "]
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(404))] },
+    signedIn(
+      "metadata-login-gone", "The login is gone when metadata are asked for", [.metadata], endsIn: .signedOut,
+      path: ["metadata.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
+    ) { $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)] },
+    signedIn(
+      "metadata-fails", "Metadata cannot be had", [.metadata], endsIn: .authenticated, path: ["metadata.failed"],
+      answers: ["refused: failed: malformed"]
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .distorted(.cut(percent: 60)))] },
+  ]
+
+  /// Logout.
+  static let leaving: [Scenario] = [
+    phone(
+      "logout-in-component", "Logout on a phone: in a web component, then the call",
+      acts: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .signedOut, path: ["E1.noted", "E2.page", "E1.page", "E1.done", "erased"],
+      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
+    phone(
+      "logout-page-left", "The viewer closes the component: the login is removed all the same",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.page", "E1.page.left@viewerLeft", "E1.done"],
+      answers: [appleAccess, "signed out, finish in Settings → TV Provider, provider page not finished"]
+    ) { $0.viewer.pages = [.leaves] },
+    phone(
+      "logout-page-cancelled", "The app does not wait for the component",
+      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.showingLogoutPage), .cancel)], endsIn: .signedOut,
+      path: ["E1.page.cancel", "E1.done"],
+      answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
+    phone(
+      "logout-page-suffices", "The page has ended the login, then the call is refused: the viewer is signed out",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.page", "E1.page", "E1.already", "erased"],
+      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
+    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
+    tell(
+      "logout-of-nobody", "The service knows of no login any more, and refuses the logout: the viewer is signed out",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
+      answers: [appleAccess, "nothing to sign out"]
+    ) {
+      $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)]
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))]
+    },
+    tell(
+      "logout-regular", "The login came from a code: nothing is left to do in the settings",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
+      answers: [regularAccess, "signed out"]
+    ) {
+      $0.framework.system = .init(.restricted)
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    phone(
+      "logout-regular-phone", "The same on a phone, where the login came from a page of the provider",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
+    ) { $0.framework.system = .init(.restricted) },
+    tell(
+      "logout-without-metadata", "Where the login came from cannot be found out: the device knows it",
+      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
+      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
+    phone(
+      "logout-without-metadata-phone", "The same on a phone", acts: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .signedOut, path: ["E2.unknown.page", "E1.page", "E1.done"],
+      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
+    signedIn(
+      "logout-unreachable", "The service is out of reach: the viewer stays signed in", [.signOut],
+      endsIn: .authenticated, path: ["E2.pause", "E2.outOfReach", "stored"], answers: ["refused: failed: offline"]
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.offline))] },
+    signedIn(
+      "logout-fails", "The service does not sign out: the viewer stays signed in", [.signOut], endsIn: .authenticated,
+      path: ["E1.failed", "stored"], answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(404))] },
+    signedIn(
+      "logout-without-login", "The login is gone already", [.signOut], endsIn: .signedOut, path: ["E1.gone", "erased"],
+      answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
+    ) {
+      $0.backend.faults = [
+        Fault(
+          .legacyLogout, .every,
+          .status(
+            403, body: ["action": "authentication", "status": .integer(403), "code": "authentication_session_missing"]))
+      ]
+    },
+    signedIn(
+      "logout-recovers", "Logout is repeated after a lost connection, and with a new token", [.signOut],
+      endsIn: .signedOut, path: ["E2.renew", "E2.call", "E1.pause", "E1.done"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider"]
+    ) {
+      $0.backend.faults = [
+        Fault(.userMetadata, .only(1), .status(401)), Fault(.legacyLogout, .only(1), .transport(.timedOut)),
+      ]
+    },
+    tell(
+      "logout-finished-later", "The app is killed while it signs out: the next launch finishes that first",
+      acts: [.atRest(.signIn)], endsIn: .authenticated,
+      path: ["vault.token.signingOut", "finish.done", "S1.no", "S9.yes"], answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.provider = nil
+      $0.vault.contents.signingOut = "northlight"
+    },
+  ]
+
+  /// How requests meet the flow.
+  static let requesting: [Scenario] = [
+    tell(
+      "requests-join", "A second sign-in joins the first; what needs it waits",
+      acts: [
+        .atRest(.signIn), Act(.entering(.retrievingConfiguration), .signIn),
+        Act(.entering(.requestingProfile), .authorize("news")),
+      ],
+      endsIn: .authenticated, path: ["S3.picker", "S9.yes", "S11.play"],
+      answers: [appleAccess, appleAccess, "news permit"]),
+    tell(
+      "sign-in-cancelled", "The app cancels while a code is on display",
+      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .cancel)], endsIn: .signedOut,
+      path: ["S10.code", "poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
+    ) { $0.framework.system = .init(.restricted) },
+    tell(
+      "code-renewed-by-app", "The app asks for another code",
+      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .newCode)], endsIn: .authenticated,
+      path: ["poll.notYet", "wait.newCode", "S10.code", "poll.found"], answers: ["done", regularAccess]
+    ) {
+      $0.framework.system = .init(.restricted)
+      $0.backend.secondScreen = SecondScreenVisit(code: 2)
+    },
+    signedIn(
+      "playback-cancelled", "The app cancels an authorization", [.authorize("news")],
+      then: Act(.entering(.authorizing), .cancel),
+      endsIn: .authenticated, path: ["S11", "S11.cancel"], answers: ["refused: cancelled", "done"]),
+    signedIn(
+      "media-token-cancelled", "The app cancels while the token is on its way", [.authorize("news")],
+      then: Act(.entering(.obtainingMediaToken), .cancel), endsIn: .authenticated,
+      path: ["S11.permit", "S11.token.cancel"], answers: ["refused: cancelled", "done"]),
+    signedIn(
+      "denial-check-cancelled", "The app cancels while it is found out what a denial means", [.authorize("movie")],
+      then: Act(.entering(.checkingDenial), .cancel), endsIn: .authenticated,
+      path: ["S11.denied.bare", "S11.check.cancel"], answers: ["refused: cancelled", "done"]
+    ) { $0.backend.resourceRules = [ResourceRule("movie")] },
+    signedIn(
+      "asked-at-rest", "What makes no sense at rest is refused", [.cancel, .choose("northlight"), .newCode],
+      endsIn: .authenticated, path: ["S1.yes", "S1.known"],
+      answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
+    tell(
+      "asked-signed-out", "Without a sign-in nothing is served",
+      acts: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
+      answers: ["refused: not signed in", "refused: not signed in", "refused: not signed in"]),
+    tell(
+      "relaunched", "The app is launched again", acts: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
+      endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes", "S1.known"],
+      answers: [appleAccess, appleAccess]),
+  ]
+
+  /// The token is refused with an error of the catalogue.
+  private static func denial(_ action: String, _ code: String) -> Fault {
+    Fault(
+      .shortMediaToken, .every,
+      .status(403, body: ["action": .string(action), "status": .integer(403), "code": .string(code)]))
+  }
+
+  /// A launch of a viewer who is known, and what the app asks for then.
+  private static func signedIn(
+    _ name: String, _ summary: String, _ deeds: [LegacyREST.Deed], then act: Act? = nil,
+    endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
+  ) -> Scenario {
+    tell(
+      name, summary, acts: [.atRest(.signIn)] + deeds.map { .atRest($0) } + [act].compactMap { $0 }, endsIn: state,
+      path: path, answers: [appleAccess] + answers
+    ) {
+      $0.knowsLegacyViewer()
+      change(&$0)
+    }
+  }
+}

@@ -1,0 +1,352 @@
+import LegacyRESTFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension LegacyREST {
+  /// The stories of the flow, in files by the steps that they are about.
+  enum Scenarios {
+    typealias Scenario = PassSimulator.Scenario<LegacyREST>
+    typealias Act = PassSimulator.Act<LegacyREST>
+    typealias Change = (inout WorldScript) -> Void
+
+    static let all: [Scenario] =
+      [wholeFlow] + tokenCheck + deviceLogin + picking + exchanging + regularLogin + phones + playing + leaving
+      + requesting
+
+    /// The whole flow of the cookbook without a hitch.
+    private static let wholeFlow = tell(
+      "legacy-sso", "First launch on an Apple TV: sign-in with the TV provider over REST API v1, playback, sign-out",
+      acts: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)],
+      endsIn: .signedOut,
+      path: [
+        "signIn", "P1", "vault.nothing", "A2", "A4", "S1.no", "S2.nobody", "S3.picker", "S5.yes", "S6.received",
+        "S7.received", "S9.yes", "S11", "S11.permit", "S11.play", "metadata", "E1", "E2.call", "E1.done",
+      ],
+      answers: [
+        appleAccess, "news permit", "metadata: channelID, householdID, tokenSource",
+        "signed out, finish in Settings → Accounts → TV Provider",
+      ])
+
+    static let appleAccess = "signed in at northlight (appleSSO)"
+    static let regularAccess = "signed in at northlight (regular)"
+
+    /// A sign-in on an Apple TV, unless the app does more, in a world that is the default one after `change`.
+    ///
+    /// Never inlined: an optimizing compiler takes minutes for a list of them.
+    @inline(never) static func tell(
+      _ name: String, _ summary: String, settings: AppSettings = .simulated(), acts: [Act] = [.atRest(.signIn)],
+      endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
+    ) -> Scenario {
+      var world = WorldScript.legacy
+      change(&world)
+      return Scenario(
+        name, summary, settings: settings, world: world, acts: acts,
+        ending: Ending(state, path: path, answers: answers))
+    }
+  }
+}
+
+extension WorldScript {
+  /// An earlier launch left a client, a token, and the provider of its sign-in, whose login the server may still have.
+  mutating func knowsLegacyViewer(type: ProfileType = .appleSSO, secondsLeft: Int = 86_400) {
+    let known = KnownClient(token: "earlier-token")
+    backend.knownClient = known
+    backend.storedProfiles = [StoredProfile("northlight", type: type.rawValue, secondsLeft: secondsLeft)]
+    vault.contents = VaultContents(
+      credentials: ClientCredentials(clientId: known.id, clientSecret: known.secret),
+      token: StoredToken(token: Secret("earlier-token"), expires: start.advanced(bySeconds: 3_600)),
+      provider: RememberedProvider(mvpd: "northlight", mappingId: "northlight-apple", type: type))
+  }
+}
+
+extension LegacyREST.Scenarios {
+  /// Step 1.
+  static let tokenCheck: [Scenario] = [
+    tell(
+      "login-remembered", "The device has a login from an earlier launch",
+      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: ["vault.token", "S1.yes", "S1.known", "S11.play"], answers: [appleAccess, "news permit"]
+    ) { $0.knowsLegacyViewer() },
+    tell(
+      "login-of-reinstalled-app", "The device has a login, but the app has forgotten whose", endsIn: .authenticated,
+      path: ["S1.yes", "S1.other"], answers: ["signed in at northlight (type unknown)"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    tell(
+      "login-ends-meanwhile", "The login ends between the check and the question whose it is",
+      endsIn: .authenticated, path: ["S1.yes", "S1.gone", "S2.nobody", "S9.yes"], answers: [appleAccess]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .dropProfiles)]
+    },
+    tell(
+      "login-over-apple-lasts", "The login is over, the session on the device is not: signed in without a word",
+      acts: [.atRest(.restore)], endsIn: .authenticated,
+      path: ["S1.no", "S2.signedIn.list", "S3.mapped", "S6.received", "S7.received", "S9.yes"], answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.framework.system = .init(provider: "northlight-apple")
+    },
+    tell(
+      "restore-needs-viewer", "Nothing can be restored without the viewer", acts: [.atRest(.restore)],
+      endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
+    ) { $0.knowsLegacyViewer(secondsLeft: -60) },
+    tell(
+      "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
+      acts: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
+      answers: ["signed in at northlight (type unknown)"]
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
+    tell(
+      "sign-out-after-lost-client", "The client is lost, and a sign-out was left undone: it is done first",
+      endsIn: .authenticated, path: ["vault.nothing.signingOut", "A4", "finish.done", "S1.no", "S9.yes"],
+      answers: [appleAccess]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.vault.contents.signingOut = "northlight"
+    },
+    tell(
+      "login-of-another-provider", "The login of the device is not the one that the app remembers",
+      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: ["S1.yes", "S1.other", "S11.play"],
+      answers: ["signed in at citycable (type unknown)", "news permit"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.storedProfiles = [StoredProfile("citycable")]
+    },
+    tell(
+      "login-refused-again", "The service wants another login, and keeps the present one: the viewer signs out first",
+      acts: [
+        .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
+      ], endsIn: .authenticated,
+      path: ["S11.signIn", "S1.refused", "E1.refused", "E1.done", "erased", "S1.no", "S9.yes"],
+      answers: [
+        appleAccess, "refused: sign in again: authorization_denied_by_hba_policies",
+        "refused: sign out first: authorization_denied_by_hba_policies",
+        "signed out, finish in Settings → Accounts → TV Provider", appleAccess,
+      ]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.resourceRules = [ResourceRule("news", code: "authorization_denied_by_hba_policies")]
+      $0.backend.legacy.hasEnhancedErrors = true
+    },
+    tell(
+      "restore-unmapped", "The provider of the device is none of the app's: nothing is shown at a silent start",
+      acts: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
+      answers: ["refused: not signed in"]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.framework.system = .init(provider: "elsewhere-apple")
+    },
+    tell(
+      "restore-exchange-fails", "The exchange fails at a silent start: nothing is shown",
+      acts: [.atRest(.restore)], endsIn: .signedOut, path: ["S7.received", "S9.no.silent"],
+      answers: ["refused: not signed in"]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.framework.system = .init(provider: "northlight-apple")
+      $0.backend.faults = [Fault(.tokenExchange, .every, .status(400))]
+    },
+    tell(
+      "check-fails", "The check fails for good: never taken for a missing login", endsIn: .signedOut,
+      path: ["S1.failed"], answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .every, .status(404))] },
+    tell(
+      "check-throttled", "The service asks to be left alone for a moment", endsIn: .authenticated,
+      path: ["S1.pause", "pause.over→checkingToken", "S1.no", "S9.yes"], answers: [appleAccess]
+    ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .tooManyRequests)] },
+    tell(
+      "check-with-old-token", "The token is not accepted: a new one, and the same call", endsIn: .authenticated,
+      path: ["S1.renew", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .forgetTokens)]
+    },
+    tell(
+      "client-revoked", "The client is not accepted any more: another one has the same login", endsIn: .authenticated,
+      path: ["S1.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .revokeClients)]
+    },
+    tell(
+      "client-revoked-at-token", "The client is not accepted when it asks for a token", endsIn: .authenticated,
+      path: ["vault.credentials", "A4.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"],
+      answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.token = nil
+      $0.backend.incidents = [Incident(before: .token, .revokeClients)]
+    },
+    tell(
+      "answers-in-xml", "The service answers in XML, whatever was asked for",
+      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: ["S1.no", "S3.picker", "S9.yes", "S11.play"], answers: [appleAccess, "news permit"]
+    ) { $0.backend.legacy.answersInXML = true },
+    tell(
+      "login-unknown-fails", "Whose login it is cannot be read", endsIn: .signedOut,
+      path: ["S1.yes", "S1.login.failed"], answers: ["refused: failed: malformed"]
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)]
+    },
+    tell(
+      "device-unknown", "The device cannot describe itself", endsIn: .signedOut, path: ["signIn", "P1.unknown"],
+      answers: ["refused: device unknown"]
+    ) { $0.device = nil },
+  ]
+
+  /// Steps 2 and 3.
+  static let deviceLogin: [Scenario] = [
+    tell(
+      "signed-in-on-device", "The viewer is signed in on the device: the list is read to find the provider's id",
+      endsIn: .authenticated, path: ["S2.signedIn.list", "S3.mapped", "S9.yes"], answers: [appleAccess]
+    ) { $0.framework.system = .init(provider: "northlight-apple") },
+    tell(
+      "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is known",
+      acts: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
+      path: ["S9.yes", "E1.done", "S1.no", "S2.signedIn", "S9.yes"],
+      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
+    tell(
+      "device-undated", "Apple leaves the end of the session out: it counts as not over", endsIn: .authenticated,
+      path: ["S2.signedIn.list", "S9.yes"], answers: [appleAccess]
+    ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: nil) },
+    tell(
+      "device-session-over", "The session on the device is over: the picker", endsIn: .authenticated,
+      path: ["S2.nobody", "S3.picker", "S5.yes", "S9.yes"], answers: [appleAccess]
+    ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: -1) },
+    tell(
+      "device-provider-unknown", "The provider of the device is none of the app's: a code on the television",
+      endsIn: .authenticated, path: ["S2.signedIn.list", "S3.code", "S10.code", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(provider: "elsewhere-apple")
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    tell(
+      "device-provider-unknown-again", "The same with the list in memory", acts: [.atRest(.signIn), .atRest(.signIn)],
+      endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
+      answers: ["refused: viewer left", "refused: viewer left"]
+    ) {
+      $0.framework.system = .init(provider: "elsewhere-apple")
+      $0.backend.behaviour.sessionSeconds = 5
+    },
+    phone(
+      "device-provider-unknown-phone", "The same on a phone: the app's own picker",
+      endsIn: .authenticated, path: ["S2.signedIn.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
+      answers: [regularAccess]
+    ) { $0.framework.system = .init(provider: "elsewhere-apple") },
+    tell(
+      "nobody-in-picker", "No provider stands in Apple's picker, which would then show all", endsIn: .authenticated,
+      path: ["S2.nobody", "S3.code", "poll.found"], answers: ["signed in at citycable (regular)"]
+    ) {
+      $0.backend.catalogue = [.cityCable]
+      $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
+    },
+    tell(
+      "list-fails", "The list cannot be had", endsIn: .signedOut, path: ["S2.nobody", "S3.failed"],
+      answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.provideMVPDList, .every, .status(404))] },
+    tell(
+      "access-denied", "The viewer refuses access: told once why it helps, then a code on the television",
+      endsIn: .authenticated, path: ["S2.denied", "P3→readingStatus", "S2.noAccess.code", "S10.code", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.notDetermined)
+      $0.framework.answerToPrompt = .denied
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    phone(
+      "access-denied-phone", "The same on a phone, whose settings are other ones: then the app's own picker",
+      endsIn: .authenticated,
+      path: [
+        "S2.denied", "P3→readingStatus", "S2.noAccess.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found",
+      ],
+      answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.notDetermined)
+      $0.framework.answerToPrompt = .denied
+    },
+    tell(
+      "access-restricted", "The device does not allow access", endsIn: .authenticated,
+      path: ["S2.noAccess.code", "S10.code", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.framework.system = .init(.restricted)
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    phone(
+      "access-restricted-phone", "The same on a phone: the list for the app's own picker is read",
+      endsIn: .authenticated, path: ["S2.noAccess.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
+      answers: [regularAccess]
+    ) { $0.framework.system = .init(.restricted) },
+    tell(
+      "access-restricted-silent", "Without access a silent start shows nothing", acts: [.atRest(.restore)],
+      endsIn: .signedOut, path: ["S2.noAccess.silent"], answers: ["refused: not signed in"]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.framework.system = .init(.restricted)
+    },
+  ]
+
+  /// Steps 4 and 5.
+  static let picking: [Scenario] = [
+    tell(
+      "picked-unsupported", "The viewer taps a provider that Apple only lists: its login, without another picker",
+      endsIn: .authenticated, path: ["S5.unsupported", "S10.code", "poll.found"],
+      answers: ["signed in at pickeronly (regular)"]
+    ) {
+      $0.framework.picker = .picks("pickeronly-apple")
+      $0.backend.secondScreen = SecondScreenVisit(mvpd: "northlight")
+    },
+    phone(
+      "picked-unsupported-phone", "The same on a phone: its page", endsIn: .authenticated,
+      path: ["S5.unsupported", "S10.page", "poll.found"], answers: ["signed in at pickeronly (regular)"]
+    ) { $0.framework.picker = .picks("pickeronly-apple") },
+    picked("picked-other-provider", "The viewer takes another provider than those of Apple", "S5.no") {
+      $0.framework.picker = .otherProvider
+    },
+    picked("picker-closed", "The viewer closes the picker", "S5.no") {
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+    },
+    picked("picker-silent", "The picker says nothing at all", "S5.no") { $0.framework.picker = .answersNothing },
+    picked("picked-unsupported-unknown", "The viewer taps a provider that the list does not have", "S5.no") {
+      $0.framework.picker = .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))
+    },
+    picked("picked-expired", "The session at the picked provider has ended by the time", "S5.expired") {
+      $0.framework.sessionSeconds = -1
+    },
+    picked("access-lost-at-picker", "Access is gone when the picker is to be shown", "S4.noAccess") {
+      $0.framework.changes = [.init(beforeQuery: 2, .init(.restricted))]
+    },
+    tell(
+      "access-denied-at-picker", "The viewer takes access back before the picker", endsIn: .authenticated,
+      path: ["S3.picker", "S4.denied", "P3→pickingProvider", "S4.noAccess.code", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    phone(
+      "picker-closed-phone", "The viewer closes the picker on a phone: the app's own, from the list that was read",
+      endsIn: .authenticated, path: ["S3.picker", "S5.no", "S10.chosen", "S10.page", "poll.found"],
+      answers: [regularAccess]
+    ) { $0.framework.picker = .fails(FrameworkError(.userCancelled)) },
+  ]
+
+  /// A sign-in on an Apple TV whose picker brings no login, and that a code completes.
+  private static func picked(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
+    tell(
+      name, summary, endsIn: .authenticated, path: ["S3.picker", "\(edge).code", "S10.code", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.secondScreen = SecondScreenVisit()
+      change(&$0)
+    }
+  }
+
+  /// A sign-in on a phone.
+  static func phone(
+    _ name: String, _ summary: String, acts: [Act] = [.atRest(.signIn)], endsIn state: LegacyREST.State.Name,
+    path: [String], answers: [String], _ change: Change = { _ in }
+  ) -> Scenario {
+    tell(
+      name, summary, settings: .simulated(.iOS), acts: acts, endsIn: state, path: path, answers: answers, change)
+  }
+}

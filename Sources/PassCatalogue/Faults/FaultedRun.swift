@@ -1,0 +1,58 @@
+import FlowEngine
+import PassAPI
+import PassSimulator
+
+/// A scenario played to its end, perhaps with faults, and everything that was seen of it.
+package struct FaultedRun<F: SimulatedFlow>: Sendable {
+  /// The scenario with the faults.
+  package let scenario: Scenario<F>
+  /// What the machine did.
+  package var steps: [ScenarioStep]
+  /// How it ended.
+  package let result: ScenarioResult
+  /// What went over the wire.
+  package var log: [Exchange]
+
+  /// How long a code lives at most, in seconds: what never answers is polled to the code's end, and more of the same
+  /// polls show no more.
+  private static var mostSessionSeconds: Int { 60 }
+
+  /// Plays a scenario; the faults go before those of its own.
+  package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
+    var disturbed = scenario
+    disturbed.world.backend.faults = faults + scenario.world.backend.faults
+    disturbed.world.backend.behaviour.sessionSeconds = min(
+      scenario.world.backend.behaviour.sessionSeconds, Self.mostSessionSeconds)
+    let world = World(disturbed.world, seed: disturbed.seed)
+    var steps: [ScenarioStep] = []
+    result = await disturbed.play(in: world) { steps.append($0) }
+    log = await world.transport.log
+    self.scenario = disturbed
+    self.steps = steps
+  }
+
+  /// The endpoint that was called, nil if the server has none of the path.
+  func endpoint(of exchange: Exchange) -> Endpoint? {
+    let request = exchange.request
+    return Endpoint.match(request.method.rawValue, request.path, among: scenario.world.backend.endpoints).endpoint
+  }
+
+  /// The edges that led here, the last ones when there are many.
+  package var path: String {
+    let ids = result.edgeIds
+    return (ids.count > 40 ? "… " : "") + ids.suffix(40).joined(separator: ", ") + " -> " + result.state
+  }
+
+  /// The exchanges until a law of the wire is broken, all of them if none is: endpoint and answer of each.
+  var exchanges: [String] {
+    var beginning = self
+    for (count, step) in zip(1..., steps) where !step.exchanges.isEmpty {
+      beginning.steps = Array(steps.prefix(count))
+      if !FaultLaws.onTheWire(beginning).isEmpty { break }
+      beginning.steps = steps
+    }
+    return beginning.steps.flatMap(\.exchanges).map { exchange in
+      "\(exchange.endpoint) \(exchange.status.map(String.init) ?? exchange.failure ?? "")"
+    }
+  }
+}

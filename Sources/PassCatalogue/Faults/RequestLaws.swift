@@ -1,0 +1,164 @@
+import FlowEngine
+import Foundation
+import PassAPI
+import PassSimulator
+
+/// The limits that the client keeps on the wire.
+enum RequestLaws {
+  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or
+  /// that the call is not made again.
+  private enum Verdict: Equatable { case fine, again, renewed, registered, refreshed, fewer, final }
+
+  /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token
+  /// itself.
+  private struct Chain {
+    var request: HTTPRequest?
+    var verdicts: [Verdict] = []
+    var tokens = 0
+    var isRegistry: Bool { request == nil }
+
+    mutating func note(_ verdict: Verdict) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
+  }
+
+  static func broken<F>(by run: FaultedRun<F>) -> [String] { pauses(run) + repetitions(run) }
+
+  /// The calls, and whether app or viewer asked for something new just before.
+  private static func exchanges<F>(_ run: FaultedRun<F>) -> [(exchange: Exchange, endpoint: Endpoint, asked: Bool)] {
+    var number = 0, asked = true
+    var all: [(Exchange, Endpoint, Bool)] = []
+    for step in run.steps {
+      for _ in step.exchanges where number < run.log.count {
+        if let endpoint = run.endpoint(of: run.log[number]) {
+          all.append((run.log[number], endpoint, asked))
+        }
+        asked = false
+        number += 1
+      }
+      if step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
+    }
+    return all
+  }
+
+  /// After a 429 nothing is sent for a second, unless the app asks for something new (R-THR-2).
+  private static func pauses<F>(_ run: FaultedRun<F>) -> [String] {
+    let calls = exchanges(run).filter { !$0.endpoint.isPage }
+    return zip(calls, calls.dropFirst()).compactMap { former, next in
+      guard !next.asked, case .success(let answer) = former.exchange.outcome, answer.status == 429 else { return nil }
+      let wait = next.exchange.start.milliseconds - former.exchange.end.milliseconds
+      return wait < 1_000
+        ? "R-THR-2: \(next.endpoint.name) \(wait) ms after a 429 to \(former.endpoint.name)" : nil
+    }
+  }
+
+  /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
+  private static func repetitions<F>(_ run: FaultedRun<F>) -> [String] {
+    let nothing = Chain()
+    var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
+    for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
+      if endpoint == .register || endpoint == .token {
+        if asked { registry = [:] }
+        broken += complaints(registry[endpoint] ?? nothing, endpoint)
+        registry[endpoint, default: nothing].note(verdict(on: exchange))
+        if asked { chain = nothing }
+        chain.tokens += 1
+      } else {
+        if asked || !isRepetition(exchange.request, of: chain.request) { chain = Chain(request: exchange.request) }
+        broken += complaints(chain, endpoint)
+        if chain.verdicts.last == .fewer {
+          if resources(exchange.request).count >= resources(chain.request).count {
+            broken.append("R-PRE-7: \(endpoint.name) is repeated with as many resources")
+          }
+          chain.request = exchange.request
+        }
+        chain.note(isFollowed(exchange, F.looks[endpoint]) ? .fine : verdict(on: exchange))
+        chain.tokens = 0
+        registry = [:]
+      }
+    }
+    return broken
+  }
+
+  /// A look that found nothing yet, or got no answer, is followed by the next: that is no repetition.
+  private static func isFollowed(_ exchange: Exchange, _ look: Look?) -> Bool {
+    guard let look else { return false }
+    if isSilent(exchange) { return look.goesOnWithoutAnswer }
+    guard case .success(let answer) = exchange.outcome else { return false }
+    return look.statuses.contains(answer.status) && verdict(on: exchange) == .final
+  }
+
+  /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
+  private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest?) -> Bool {
+    guard let former, request.method == former.method, request.target == former.target else { return false }
+    return request.body == former.body
+      || !resources(request).isEmpty && resources(request).isSubset(of: resources(former))
+  }
+
+  private static func resources(_ request: HTTPRequest?) -> Set<String> {
+    Set(request?.body.flatMap { JSONValue(parsing: $0) }?["resources"]?.array?.compactMap(\.text) ?? [])
+  }
+
+  /// Why a call should not be sent once more after what it was answered.
+  private static func complaints(_ chain: Chain, _ endpoint: Endpoint) -> [String] {
+    guard let last = chain.verdicts.last else { return [] }
+    func count(_ verdict: Verdict) -> Int { chain.verdicts.filter { $0 == verdict }.count }
+    // With a fresh partner status it is another call; so is registration after a token that was refused, and the other
+    // way round.
+    let latest =
+      chain.verdicts.split(omittingEmptySubsequences: false) { $0 == .refreshed || chain.isRegistry && $0 != .again }
+      .last ?? []
+    let pauses = latest.filter { $0 == .again }.count
+    var broken: [String] = []
+    if last == .final { broken.append("R-ERR-7: \(endpoint.name) is repeated although nothing asks for it") }
+    if pauses > 3 { broken.append("R-ERR-5: \(endpoint.name) is repeated more than three times") }
+    if count(.renewed) > 1 { broken.append("R-REG-7: \(endpoint.name) is repeated with one more new token") }
+    if count(.registered) > 1 { broken.append("C-51: \(endpoint.name) is repeated with one more new client") }
+    // v2 9, REFRESH_PFS.
+    if count(.refreshed) > 1 { broken.append("\(endpoint.name) is repeated with one more partner status") }
+    if last == .renewed && chain.tokens == 0 {
+      broken.append("R-REG-7: \(endpoint.name) is repeated with the token that was refused")
+    }
+    return broken
+  }
+
+  /// The codes that ask for a fresh partner status.
+  private static let refreshing = Set(
+    [
+      "permission_access_not_present", "permission_access_not_determined", "provider_id_not_determined",
+      "provider_id_mismatch",
+    ]
+    .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
+
+  /// No answer, a throttled one, or a page in place of one of the service.
+  private static func isSilent(_ exchange: Exchange) -> Bool {
+    guard case .success(let answer) = exchange.outcome, answer.status != 429 else { return true }
+    let isPage = answer.body.first == UInt8(ascii: "<")
+    return isPage && (answer.status >= 500 || answer.status == 200) || answer.status == 502
+  }
+
+  /// The request has to be split; what becomes of its parts is no repetition of it.
+  private static func isTooMany(_ error: JSONValue, _ exchange: Exchange) -> Bool {
+    error["code"]?.text == "too_many_resources" && resources(exchange.request).count > 1
+  }
+
+  private static func verdict(on exchange: Exchange) -> Verdict {
+    guard case .success(let answer) = exchange.outcome, !isSilent(exchange) else { return .again }
+    switch answer.status {
+    case 200, 201:
+      guard exchange.request.path.contains("/decisions/") else { return .fine }
+      let errors = JSONValue(parsing: answer.body)?["decisions"]?.array?.compactMap { $0["error"] } ?? []
+      if errors.contains(where: { $0["action"]?.text == "retry" }) { return .again }
+      return errors.contains { isTooMany($0, exchange) } ? .fewer : .fine
+    default:
+      let body = JSONValue(parsing: answer.body)
+      switch body?["action"]?.text {
+      case "retry"?: return .again
+      case "application-registration"?: return .registered
+      default:
+        if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
+        if body.map({ isTooMany($0, exchange) }) == true { return .fewer }
+        if body?["error"]?.text == "invalid_client" { return .registered }
+        return answer.status == 401 ? .renewed : .final
+      }
+    }
+  }
+}

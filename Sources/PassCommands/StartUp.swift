@@ -1,0 +1,44 @@
+import FlowBenchmark
+import Foundation
+
+/// What it costs to start a program: the processor time that it has spent when it ends.
+enum StartUp {
+  /// This program asked for its help, beside one that prints one word; nothing where either cannot be started.
+  static func all() throws -> [FlowBenchmark.Measurement] {
+    guard let own = Bundle.main.executableURL else { return [] }
+    let word = URL(fileURLWithPath: "/bin/echo")
+    return [
+      FlowBenchmark.Measurement("start: --help", try milliseconds(own, "--help"), "ms", aim: 20),
+      FlowBenchmark.Measurement("start: a program that prints one word", try milliseconds(word, "word"), "ms"),
+    ]
+  }
+
+  /// The median of several starts, in milliseconds.
+  private static func milliseconds(_ program: URL, _ argument: String) throws -> Double {
+    let times = try (0..<15).map { _ in
+      let process = Process(), before = spentByChildren
+      process.executableURL = program
+      process.arguments = [argument]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return spentByChildren - before
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// The processor time of all that was started and has ended, in milliseconds.
+  private static var spentByChildren: Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    #endif
+    return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+  }
+
+  private static func milliseconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) * 1_000 + Double(time.tv_usec) / 1_000
+  }
+}

@@ -1,0 +1,64 @@
+import PassAPI
+
+// What requests of the app are answered with.
+
+/// What a signed-in viewer uses: a profile, or the promise of one by a session answer.
+public struct Access: Hashable, Codable, Sendable {
+  /// The provider's id.
+  public var mvpd: String
+  /// The type of the profile; nil when a session answer promises one without saying which.
+  public var type: ProfileType?
+  /// The end of the profile; nil when only a session answer vouches for it.
+  public var notAfter: Timestamp?
+  /// Without an end it is what a session answer promised.
+  public init(mvpd: String, type: ProfileType?, notAfter: Timestamp? = nil) {
+    self.mvpd = mvpd
+    self.type = type
+    self.notAfter = notAfter
+  }
+  package init(_ profile: Profile) { self.init(mvpd: profile.mvpd, type: profile.type, notAfter: profile.notAfter) }
+}
+
+/// What a viewer who signs in wants.
+public enum SignInWish: Hashable, Codable, Sendable {
+  /// To be signed in; whoever is, is.
+  case any
+  /// Another profile than the one in use, as when a temporary pass gives way to a provider of their own (R-TEMP-4). Who
+  /// gives up on the way is signed out; the former profile is found by the next sign-in with `any`. Of a viewer who is
+  /// signed out it is the same as `any`.
+  case another
+  /// A temporary pass, by the id of its provider: decisions can be asked for at once, without configuration, session or
+  /// profile (R-TEMP-5, R-CFG-3).
+  case temporary(mvpd: String)
+}
+
+/// What came of a sign-out.
+public struct SignOutResult: Hashable, Codable, Sendable {
+  /// Something that is left to do although the viewer is signed out at the service.
+  public enum Remainder: Hashable, Codable, Sendable {
+    /// The viewer has to sign out in the device's settings as well.
+    case settings(SettingsPlace)
+    /// The provider has a logout page that was not shown to its end: this device cannot show it, it failed, or the
+    /// viewer left. They may still be signed in at the provider.
+    case providerPage
+    /// The server asks for something that this version does not know.
+    case unknownAction
+    /// The vault could not be written. The next launch may know their provider all the same, or asks the service to
+    /// sign them out once more.
+    case vault
+  }
+  /// Whether there was a profile to remove.
+  public var hadProfile: Bool
+  /// What is left to do, the most important first; mostly nothing.
+  public var remains: [Remainder]
+  /// Nothing remains unless it is said.
+  public init(hadProfile: Bool = true, remains: [Remainder] = []) {
+    self.hadProfile = hadProfile
+    self.remains = remains
+  }
+}
+
+/// It was done.
+package struct Done: Hashable, Codable, Sendable {
+  package init() {}
+}

@@ -1,0 +1,57 @@
+/// What has been tried for one call, so that every repetition has its bound.
+package struct Attempts: Hashable, Codable, Sendable {
+  /// Repetitions after a pause.
+  package var pauses = 0
+  /// The token was renewed for this call (R-REG-7: once).
+  package var renewed = false
+  /// The client was registered again, be it for another call of the same way to a sign-in or of the same request
+  /// (C-51: once). The context counts it, and hands it to whoever asks.
+  package var registered = false
+  /// The partner status was read anew for this call (R-SSO-23: once).
+  package var refreshed = false
+  /// Nothing has been tried yet.
+  package init() {}
+
+  /// What the same call goes on with once the partner status has been read anew.
+  package var refreshing: Attempts {
+    var attempts = self
+    attempts.refreshed = true
+    return attempts
+  }
+
+  /// What the next call begins with: everything may be tried for it, but not a second fresh partner status (R-SSO-23).
+  package var onward: Attempts {
+    var attempts = Attempts()
+    attempts.refreshed = refreshed
+    return attempts
+  }
+
+  /// How often a call is repeated after a pause, at most (R-ERR-5).
+  package static let mostPauses = 3
+  /// How long one of these pauses may become because the server asks for it (`Retry-After`). Nobody before a screen
+  /// waits for longer, as no document knows the header: whoever is asked to gives up, and sends nothing earlier.
+  package static let longestPause = Duration.seconds(30)
+}
+
+/// A state whose effect is a call that may be tried again.
+package protocol Retryable: Sendable {
+  var attempts: Attempts { get set }
+  /// Whether the call asks for several things that can be asked for separately.
+  var isDivisible: Bool { get }
+  /// Whether the call is made again and again at a pace of its own, until something else ends that.
+  var isRecurring: Bool { get }
+}
+
+extension Retryable {
+  /// Most calls ask for one thing.
+  package var isDivisible: Bool { false }
+  /// Most calls are made once.
+  package var isRecurring: Bool { false }
+
+  /// The same state with its attempts changed.
+  package func trying(_ change: (inout Attempts) -> Void) -> Self {
+    var copy = self
+    change(&copy.attempts)
+    return copy
+  }
+}

@@ -1,0 +1,93 @@
+import PassAPI
+
+/// What support needs to know of a failure (R-ERR-13); never a secret.
+///
+/// Whatever the server wrote into it is kept as it may be shown (`ForeignText`): bounded, on one line, without tokens.
+public struct Problem: Hashable, Codable, Sendable {
+  /// Where a failure comes from; an interface can be driven by it.
+  public enum Cause: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The device has no network.
+    case offline
+    /// No answer of the service came: it took too long, the connection was lost, something stands in between, or the
+    /// service has failed several times in a row, so that nothing was sent.
+    case unreachable
+    /// The service asks to be left alone for a moment (429).
+    case busy
+    /// The service answered, and refused.
+    case refused
+    /// Something in this device, or in what the app handed in.
+    case local
+  }
+  /// The server's code, or a word for what happened.
+  public var code: String
+  /// Where it comes from.
+  public var cause: Cause
+  /// The HTTP status; nil when no answer came.
+  public var status: Int?
+  /// What the server wants done.
+  public var action: ErrorAction?
+  /// The text to show: `details` before `message` (C-91).
+  public var text: String?
+  /// To quote in support tickets.
+  public var trace: String?
+  /// How many are kept since the last sign-in began.
+  package static let mostKept = 16
+  /// A word for what happened is enough; the rest is what the server said.
+  public init(
+    code: String, cause: Cause = .local, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil,
+    trace: String? = nil
+  ) {
+    self.code = code.shown
+    self.cause = cause
+    self.status = status
+    self.action = action.map { ErrorAction(rawValue: $0.description) }
+    self.text = text?.shown
+    self.trace = trace?.shown(keepingTraces: true)
+  }
+
+  /// Whether a repetition may succeed although nothing was changed: no answer came, or the server failed, or asks for
+  /// one.
+  public var canBeRetried: Bool {
+    switch cause {
+    case .offline, .unreachable, .busy: true
+    case .refused: action == .retry || ErrorCode(rawValue: code).entry?.handling == .showError
+    case .local: false
+    }
+  }
+
+  /// The server does not accept the client any more (R-REG-8).
+  package var isAboutClient: Bool {
+    action == .applicationRegistration || ErrorCode(rawValue: code).entry?.handling == .registerAgain
+  }
+
+  /// What is known of a call that failed.
+  package init(_ failure: CallFailure) {
+    let word = failure.registration?.rawValue ?? failure.lack?.rawValue ?? failure.transport?.rawValue
+    self.init(failure.error, or: word ?? failure.kind.rawValue)
+    cause = failure.cause
+    status = status ?? failure.status
+    text = text ?? (failure.basic?.details ?? failure.basic?.message)?.shown
+  }
+
+  /// What an error of the service says.
+  package init(_ error: EnhancedError?, or code: String) {
+    self.init(
+      code: error?.code.rawValue ?? code, cause: .refused, status: error?.status, action: error?.action,
+      text: error?.details ?? error?.message, trace: error?.trace)
+  }
+}
+
+extension CallFailure {
+  /// What support needs to know.
+  package var problem: Problem { Problem(self) }
+
+  fileprivate var cause: Problem.Cause {
+    switch kind {
+    case .transport: transport == .offline ? .offline : .unreachable
+    case .unavailable: .unreachable
+    case .throttled: .busy
+    case .unauthorized, .rejected, .registrationRefused, .malformed: .refused
+    case .notSent: .local
+    }
+  }
+}

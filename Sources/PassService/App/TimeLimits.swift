@@ -1,0 +1,111 @@
+import PassAPI
+
+/// How long the parts that an app hands in may take, so that one that hangs holds nobody: `cancel()` and `signOut()`
+/// wait for what is under way, and return when it has reached its limit at the latest.
+///
+/// A part at its limit is cancelled, and the flow goes on as if it had failed; what it answers later is ignored. People
+/// are not limited: what a chooser asks, a page that is open, the framework's picker and login.
+///
+/// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
+/// one.
+public struct TimeLimits: Hashable, Sendable {
+  /// Of one request: as a lost connection is repeated three times, a viewer has waited for two minutes by then.
+  public var transport: Duration
+  /// Of a question to Apple's framework in which it may not interrupt the viewer; it may ask the provider.
+  public var framework: Duration
+  /// Of opening the vault, or of writing it with everything that belongs to that; it is in the device.
+  public var vault: Duration
+  /// Of the description of the device, which is known to it.
+  public var device: Duration
+  /// Of the optional headers: a fresh token may have to be fetched for each call.
+  public var extras: Duration
+
+  /// For parts that are known to be slower than `standard` allows.
+  public init(
+    transport: Duration = .seconds(30), framework: Duration = .seconds(20), vault: Duration = .seconds(5),
+    device: Duration = .seconds(5), extras: Duration = .seconds(10)
+  ) {
+    self.transport = transport
+    self.framework = framework
+    self.vault = vault
+    self.device = device
+    self.extras = extras
+  }
+
+  /// For real use.
+  public static let standard = TimeLimits()
+}
+
+extension AppClock {
+  /// What some work brings; nil when it has not by a time limit, or at once without one.
+  ///
+  /// Work beyond its limit is cancelled and left to itself. Who cancels the caller cancels the work, and still gets
+  /// what it brings.
+  package func limiting<Value: Sendable>(
+    _ limit: Duration?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    guard let limit else { return await work() }
+    let race = Race<Value>()
+    let working = Task { await race.end(work()) }
+    let watching = Task {
+      await timeOut(after: limit)
+      if !Task.isCancelled { await race.end(nil) }
+    }
+    let value = await withTaskCancellationHandler {
+      await race.outcome
+    } onCancel: {
+      working.cancel()
+    }
+    watching.cancel()
+    working.cancel()
+    return value
+  }
+}
+
+/// Work against its time limit: what ends it first counts.
+private actor Race<Value: Sendable> {
+  private enum State {
+    case open
+    case awaited(CheckedContinuation<Value?, Never>)
+    case over(Value?)
+  }
+  private var state = State.open
+
+  func end(_ value: Value?) {
+    switch state {
+    case .open: state = .over(value)
+    case .awaited(let waiting):
+      state = .over(value)
+      waiting.resume(returning: value)
+    case .over: break
+    }
+  }
+
+  /// To be asked for once.
+  var outcome: Value? {
+    get async {
+      if case .over(let value) = state { return value }
+      return await withCheckedContinuation { state = .awaited($0) }
+    }
+  }
+}
+
+/// Gives up a request that takes too long.
+///
+/// It stands next to the wire: waiting for a turn is not limited, and the policies learn that the service did not
+/// answer.
+package struct TimeLimitedTransport: HTTPTransport {
+  package let transport: any HTTPTransport
+  package let limit: Duration
+  package let clock: any AppClock
+
+  package init(transport: any HTTPTransport, limit: Duration, clock: any AppClock) {
+    self.transport = transport
+    self.limit = limit
+    self.clock = clock
+  }
+
+  package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    await clock.limiting(limit) { await transport.send(request) } ?? .failure(.timedOut)
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import PassAPI
+
+/// Protected storage that survives launches: the Keychain, or a file.
+///
+/// An adapter stores bytes. They are `VaultContents.data`, and `VaultContents(data:)` reads them; an encoder of its own
+/// is refused, since it would write masks in place of the secrets:
+///
+///     func load() async -> VaultAnswer {
+///       switch read() {
+///       case .nothingThere: return .contents(VaultContents(), revision: nil)
+///       case .locked: return .notReadableYet
+///       case .error: return .failed
+///       case .bytes(let data, let revision):
+///         guard let contents = try? VaultContents(data: data) else { return .damaged(revision: revision) }
+///         return .contents(contents, revision: revision)
+///       }
+///     }
+///     func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+///       guard let data = try? contents.data else { return .failed }
+///       return whileNobodyElseWrites {
+///         guard revisionStored() == revision else { return .changedMeanwhile }
+///         return write(data, nextRevision()) ? .stored : .failed
+///       }
+///     }
+///
+/// Several clients of a process, and several processes, may share what a vault stores. Each reads it, puts over it what
+/// it has itself changed, and stores the outcome in place of what it read; so no client undoes what another did. For
+/// that, comparing revisions and writing must be one step for all who share the storage: an actor or a lock in one
+/// process, a lock of the file between several. Calls may overlap.
+///
+/// The bytes hold secrets in clear: whatever stores them has to protect them.
+public protocol Vault: Sendable {
+  /// What was stored last; empty contents without a revision before anything was stored.
+  func load() async -> VaultAnswer
+  /// Stores the contents if the revision is still the one of what is stored, nil if nothing is. `stored` means that
+  /// `load` will give back these very contents, in the next launch too.
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
+}
+
+/// Tells what a vault held at one time from what it held at any other: whatever is stored gets another one. Only the
+/// vault that chose it knows what it means.
+public struct VaultRevision: Hashable, Codable, Sendable {
+  /// The vault's own word.
+  public var value: String
+  /// A number that counts on, or anything that does not come twice.
+  public init(_ value: String) { self.value = value }
+}
+
+/// What a vault says when it is opened.
+public enum VaultAnswer: Hashable, Codable, Sendable {
+  case contents(VaultContents, revision: VaultRevision?)
+  /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from
+  /// it.
+  case notReadableYet
+  /// The storage could not be read now; another attempt may succeed, so nothing may be concluded from it either.
+  case failed
+  /// What was stored can never be read again, as bytes that `VaultContents(data:)` refuses: the client is lost, and
+  /// another one is registered in its place (C-52).
+  case damaged(revision: VaultRevision?)
+}
+
+/// What a vault says when it is written.
+public enum VaultWriting: Hashable, Codable, Sendable {
+  /// The contents are safe.
+  case stored
+  /// Somebody else has stored something since the revision; nothing was written.
+  case changedMeanwhile
+  /// Nothing was written.
+  case failed
+}
+
+/// What outlives a launch (v2 8.1, v2 8.2).
+///
+/// To store it use `data`. Any other encoder throws `EncodingError`, wherever in its value the contents stand: it would
+/// write masks in place of the secrets. Only what the engine saves and logs of a flow has masks there, and what was
+/// masked cannot be restored.
+public struct VaultContents: Hashable, Sendable {
+  /// The client credentials.
+  public var credentials: ClientCredentials?
+  /// The access token.
+  public var token: StoredToken?
+  /// The provider of the last sign-in.
+  public var provider: RememberedProvider?
+  /// The provider, by its id, that the viewer signs out from: noted before the service is asked (E1), and until it has
+  /// answered. Whoever finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
+  public var signingOut: String?
+  /// Empty, as before the first launch, unless something is given.
+  public init(
+    credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
+    signingOut: String? = nil
+  ) {
+    self.credentials = credentials
+    self.token = token
+    self.provider = provider
+    self.signingOut = signingOut
+  }
+}
+
+extension VaultContents {
+  /// The bytes to store, secrets in clear.
+  public var data: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
+      return try encoder.encode(self)
+    }
+  }
+
+  /// Reads what `data` wrote; throws `DecodingError` for anything else, for masks in place of secrets too.
+  public init(data: Data) throws { self = try JSONDecoder().decode(VaultContents.self, from: data) }
+}
+
+/// A key under which the contents are the payload of an event or an effect: in what is logged of a flow they are
+/// masked.
+package protocol FlowCodingKey: CodingKey {}
+
+extension VaultContents: Codable {
+  private enum CodingKeys: String, CodingKey { case credentials, token, provider, signingOut }
+
+  /// Reads contents; throws `DecodingError` for masks in place of secrets.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      credentials: try container.decodeIfPresent(ClientCredentials.self, forKey: .credentials),
+      token: try container.decodeIfPresent(StoredToken.self, forKey: .token),
+      provider: try container.decodeIfPresent(RememberedProvider.self, forKey: .provider),
+      signingOut: try container.decodeIfPresent(String.self, forKey: .signingOut))
+  }
+
+  /// Writes contents for an encoder that keeps secrets, and masks as a part of a flow; throws `EncodingError` for any
+  /// other.
+  public func encode(to encoder: any Encoder) throws {
+    guard encoder.keepsSecrets || encoder.codingPath.contains(where: { $0 is any FlowCodingKey }) else {
+      throw EncodingError.invalidValue(
+        VaultContents.self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "this encoder would write masks in place of secrets; store VaultContents.data"))
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(credentials, forKey: .credentials)
+    try container.encodeIfPresent(token, forKey: .token)
+    try container.encodeIfPresent(provider, forKey: .provider)
+    try container.encodeIfPresent(signingOut, forKey: .signingOut)
+  }
+}
+
+/// An access token with the end of its life, counted from its receipt (C-45).
+public struct StoredToken: Hashable, Codable, Sendable {
+  /// The access token.
+  public var token: Secret
+  /// The end of its life.
+  public var expires: Timestamp
+  /// `expires` counts from the receipt of the token, by the clock of this device.
+  public init(token: Secret, expires: Timestamp) {
+    self.token = token
+    self.expires = expires
+  }
+  /// How long before its end a token counts as expired, in seconds (C-48).
+  public static let margin = 60
+  /// Whether the token may still be sent.
+  public func isUsable(at now: Timestamp) -> Bool { now.advanced(bySeconds: StoredToken.margin) < expires }
+}
+
+/// The provider that this device used last, as the next launch knows it (R-CFG-5, R-PROF-1; v2 8.2).
+public struct RememberedProvider: Hashable, Codable, Sendable {
+  /// The provider's id.
+  public var mvpd: String
+  /// Apple's id of the provider, when it is known (C-95).
+  public var mappingId: String?
+  /// The brand name to show, when a configuration named it.
+  public var displayName: String?
+  /// The logo to show, when a configuration named it.
+  public var logoURL: String?
+  /// How the viewer was signed in; it outlives the profile, since it tells how to sign in again (R-PROF-5).
+  public var type: ProfileType?
+  /// What is kept of the profile; nil when a session answer vouched for the viewer, or when the profile is gone.
+  public var profile: KeptProfile?
+
+  /// `type` is that of the profile unless it is given.
+  public init(
+    mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
+    type: ProfileType? = nil,
+    profile: KeptProfile? = nil
+  ) {
+    self.mvpd = mvpd
+    self.mappingId = mappingId
+    self.displayName = displayName
+    self.logoURL = logoURL
+    self.type = type ?? profile?.type
+    self.profile = profile
+  }
+}
+
+/// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: nothing is decided
+/// by them alone.
+public struct KeptProfile: Hashable, Codable, Sendable {
+  /// The type of the profile.
+  public var type: ProfileType
+  /// The end of the profile.
+  public var notAfter: Timestamp
+  /// The readable attributes of those in `kept`.
+  public var attributes: [String: Attribute]
+
+  /// Keeps what may be kept of a profile.
+  public init(_ profile: Profile) {
+    type = profile.type
+    notAfter = profile.notAfter
+    attributes = profile.attributes.filter { key, attribute in
+      Self.kept.contains(key) && !attribute.isEncrypted && attribute.error == nil
+    }
+  }
+
+  /// The attributes that outlive a launch: what the provider and the subscription offer, and how long a temporary
+  /// access lasts (v2 5.4).
+  ///
+  /// Whatever is not listed is not kept, be it unknown. Of the documented attributes these are left out: who the viewer
+  /// is (`userID`, `upstreamUserID`, `householdID`, `primaryOID`), their place in the household (`typeID`, `is_hoh`),
+  /// where they live or are (`zip`, `encryptedZip`, `hba_status`, `onNet`, `inHome`), and what they have watched
+  /// (`used_assets`).
+  public static let kept: Set = [
+    "mvpd", "tokenSource", "allowMirroring", "channelID", "maxRating", "language", "expiration_date",
+    "remaining_resources",
+  ]
+}

@@ -1,0 +1,61 @@
+import Foundation
+import PassAPI
+
+/// The app's own questions to its viewer.
+///
+/// Questions of one client do not overlap, nor does one with a query of Apple's framework that may show something;
+/// those of several clients may. A cancelled call takes its own question off the screen and returns soon; what it
+/// answers then is ignored.
+public protocol Chooser: Sendable {
+  /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
+  /// and where in the settings they can allow it; returns when they have read it. By default nothing is said.
+  func explainAccess(in place: SettingsPlace) async
+  /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
+  func chooseProfile(among profiles: [Profile]) async -> String?
+  /// The profile of the last sign-in is over: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation
+  /// Basic authentication: the app's own picker of providers.
+  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
+  /// The code has expired: does the viewer want a new one?
+  func wantsNewCode() async -> Bool
+}
+
+extension Chooser {
+  /// Nothing is said.
+  public func explainAccess(in place: SettingsPlace) async {}
+}
+
+/// What the viewer says to the provider of the last sign-in.
+public enum ProviderConfirmation: Hashable, Codable, Sendable {
+  case confirmed
+  /// The viewer wants another provider.
+  case another
+  case left
+}
+
+/// What the viewer did in the app's own picker.
+public enum ProviderChoice: Hashable, Codable, Sendable {
+  case provider(id: String)
+  /// The viewer would rather choose on a second screen.
+  case onSecondScreen
+  case left
+}
+
+/// A browser component that follows redirects and keeps cookies (R-AUTH-7).
+///
+/// One page is open at a time. A page that never reaches the redirect stays until the viewer leaves it, or the call is
+/// cancelled.
+public protocol UserAgent: Sendable {
+  /// Opens a page and waits until the redirect is reached or the viewer leaves. It is reached when the component is
+  /// about to open an address that begins with it: one that only mentions it, as in a query, is another page.
+  /// Cancelling the task closes the page.
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome
+}
+
+/// How a visit to a page ended.
+public enum UserAgentOutcome: String, Hashable, Codable, Sendable, CaseIterable {
+  case redirectReached
+  case viewerLeft
+  /// The page could not be shown.
+  case failed
+}

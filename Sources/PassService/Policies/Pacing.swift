@@ -1,0 +1,202 @@
+import PassAPI
+
+/// How fast requests may follow one another (v2 8.5).
+public struct Pace: Hashable, Sendable {
+  /// How many requests may be sent without any distance, counted once for the life of the transport.
+  public var burst: Int
+  /// The distance between two requests when the burst is used up, in seconds.
+  public var interval: Int
+  /// How long nothing is sent after a 429, in seconds.
+  public var pause: Int
+
+  /// How long nothing is sent when an answer asks for it by `Retry-After`, at most, in seconds. Requests wait for their
+  /// turn without a word, so a flow that is asked for more gives the call up itself.
+  package static let longestPause = 30
+
+  /// Makes a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
+  /// after a 429.
+  public init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
+    self.burst = max(0, burst)
+    self.interval = max(0, interval)
+    self.pause = max(1, pause)
+  }
+}
+
+/// Keeps requests below the service's limit: a burst at the start, then one a second, and silence for a second after a
+/// 429, or for as long as the answer asks (R-THR-2, R-THR-3).
+///
+/// A request that comes too early waits for its turn; the order of the callers is kept, and all of them wait after a
+/// 429. A caller that is cancelled while it waits gets `.cancelled`, and nothing is sent. Pages that a user agent opens
+/// do not pass here and are not counted.
+///
+/// The service counts per device address. All clients of a process should therefore share one paced transport; a copy
+/// shares its count.
+public struct PacedTransport: HTTPTransport {
+  package let pacer: Pacer
+  private let transport: any HTTPTransport
+
+  /// Paces a transport.
+  public init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any AppClock) {
+    self.transport = transport
+    pacer = Pacer(pace, clock: clock)
+  }
+
+  /// Waits for its turn, then sends the request.
+  public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    guard let turn = await pacer.admit() else { return .failure(.cancelled) }
+    let outcome = await transport.send(request)
+    await pacer.settle(turn, outcome)
+    return outcome
+  }
+}
+
+/// Lets callers through one after the other, in the order of their arrival, each when the allowance says so.
+///
+/// Only the caller at the head of the line sleeps. A caller whose task is cancelled leaves the line at once, and costs
+/// nothing.
+package actor Pacer {
+  private struct Waiter {
+    let number: Int
+    let turn: CheckedContinuation<Bool, Never>
+  }
+
+  private let clock: any AppClock
+  private(set) var allowance: Allowance
+  private var isHeadTaken = false
+  private var line: [Waiter] = []
+  private var arrivals = 0
+
+  package init(_ pace: Pace, clock: any AppClock) {
+    allowance = Allowance(pace)
+    self.clock = clock
+  }
+
+  /// How many callers wait behind the head of the line.
+  package var waiting: Int { line.count }
+
+  /// Returns when the caller may send one request; nil if its task was cancelled before.
+  package func admit() async -> Allowance.Turn? {
+    guard await reachHead() else { return nil }
+    defer { leaveHead() }
+    var now = await clock.uptime
+    // Asked again after each sleep: a 429 may have come meanwhile.
+    while !Task.isCancelled {
+      let opening = allowance.opening(at: now)
+      guard opening > now else {
+        return allowance.spend(at: now)
+      }
+      await clock.sleep(for: opening - now)
+      now = max(await clock.uptime, opening)
+    }
+    return nil
+  }
+
+  /// Tells what became of a request that was admitted.
+  package func settle(_ turn: Allowance.Turn, _ outcome: Result<HTTPResponse, TransportFailure>) async {
+    let now = await clock.uptime
+    switch outcome {
+    case .failure(.offline): allowance.giveBack(turn)
+    case .failure: allowance.settle(at: now)
+    case .success(let answer): allowance.settle(throttled: answer.status == 429, asked: answer.retryAfter, at: now)
+    }
+  }
+
+  private func reachHead() async -> Bool {
+    guard isHeadTaken else {
+      isHeadTaken = true
+      return true
+    }
+    arrivals += 1
+    let number = arrivals
+    // The actor is not left before the waiter stands in the line, so a withdrawal finds it, or finds it called to the
+    // head.
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { line.append(Waiter(number: number, turn: $0)) }
+    } onCancel: {
+      Task { await withdraw(number) }
+    }
+  }
+
+  private func leaveHead() {
+    if line.isEmpty {
+      isHeadTaken = false
+    } else {
+      line.removeFirst().turn.resume(returning: true)
+    }
+  }
+
+  private func withdraw(_ number: Int) {
+    guard let place = line.firstIndex(where: { $0.number == number }) else { return }
+    line.remove(at: place).turn.resume(returning: false)
+  }
+}
+
+/// What may be sent, and from when on: the client's side of the service's token bucket (v2 8.5, C-89).
+///
+/// What is documented: the service counts one request per whole second since the first contact, which cannot be saved
+/// up, and ten extra, granted once. An idle hour earns nothing there, and so nothing here: ten requests at once after
+/// it would be refused. What follows: a request after a second of silence goes at once, however long the session;
+/// requests within a second use what is left of the ten, and when nothing is left they follow one another by the
+/// second.
+///
+/// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
+/// distance of one interval from the *last contact*, be that a request or an answer: two such requests never fall into
+/// the same second. Only what comes earlier is drawn from the burst, the first request as well, which leaves the
+/// service's count one ahead for a page that the user agent fetches meanwhile. A request that could not leave the
+/// device was no contact, and costs nothing.
+///
+/// Times are those of a clock that is never set: `AppClock.uptime`.
+package struct Allowance: Hashable, Sendable {
+  /// What a request was let through for.
+  package struct Turn: Hashable, Sendable {
+    /// It was drawn from the burst.
+    fileprivate let isEarly: Bool
+    /// The contact before it.
+    fileprivate let before: Duration?
+    fileprivate let time: Duration
+  }
+
+  private let pace: Pace
+  private(set) var burst: Int
+  private var isForfeit = false
+  private var lastContact: Duration?
+  private var blockedUntil: Duration?
+
+  package init(_ pace: Pace) {
+    self.pace = pace
+    burst = pace.burst
+  }
+
+  /// When the next request may be sent: now, or later.
+  package func opening(at now: Duration) -> Duration {
+    max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
+  }
+
+  /// A request is sent now.
+  @discardableResult package mutating func spend(at now: Duration) -> Turn {
+    let turn = Turn(isEarly: burst > 0 && ordinary.map { now < $0 } ?? true, before: lastContact, time: now)
+    if turn.isEarly { burst -= 1 }
+    lastContact = now
+    return turn
+  }
+
+  /// The request could not leave the device: the service knows nothing of it.
+  package mutating func giveBack(_ turn: Turn) {
+    if turn.isEarly && !isForfeit { burst += 1 }
+    if lastContact == turn.time { lastContact = turn.before }
+  }
+
+  /// An answer has come, or the failure to get one; it may ask for a pause.
+  ///
+  /// A 429 says that the service has counted more than this client, because of another app behind the same address or
+  /// an earlier launch: what is left of the burst is not to be relied upon.
+  package mutating func settle(throttled: Bool = false, asked: Duration? = nil, at now: Duration) {
+    lastContact = max(lastContact ?? now, now)
+    if throttled { (burst, isForfeit) = (0, true) }
+    let pause = max(throttled ? .seconds(pace.pause) : .zero, min(asked ?? .zero, .seconds(Pace.longestPause)))
+    if pause > .zero { blockedUntil = max(blockedUntil ?? .zero, now + pause) }
+  }
+
+  /// When a request costs nothing; nil before the first.
+  private var ordinary: Duration? { lastContact.map { $0 + .seconds(pace.interval) } }
+}

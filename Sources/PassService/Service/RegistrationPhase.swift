@@ -1,0 +1,263 @@
+import FlowEngine
+import PassAPI
+
+/// A1.
+package struct Registering: Hashable, Codable, Sendable, Retryable {
+  /// What has been tried for this call.
+  package var attempts = Attempts()
+
+  package init(attempts: Attempts = Attempts()) {
+    self.attempts = attempts
+  }
+}
+/// A3.
+package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
+  /// What has been tried for this call.
+  package var attempts = Attempts()
+
+  package init(attempts: Attempts = Attempts()) {
+    self.attempts = attempts
+  }
+}
+/// A pause before something is tried again.
+package struct Pausing: Hashable, Codable, Sendable {
+  /// How long; a restore begins the pause anew.
+  package var duration: Duration
+
+  package init(duration: Duration) {
+    self.duration = duration
+  }
+}
+
+/// A1: what registers the client.
+package struct Registration: Hashable, Codable, Sendable {
+  /// The brand's id at the service.
+  package var serviceProvider: String
+  /// The streaming device, nil before it is described.
+  package var device: DeviceDescription?
+  /// What proves the app to the registration.
+  package var softwareStatement: Secret
+  /// The app's redirect, if it has one (C-42).
+  package var redirectURI: String?
+
+  package init(
+    serviceProvider: String, device: DeviceDescription? = nil, softwareStatement: Secret, redirectURI: String? = nil
+  ) {
+    self.serviceProvider = serviceProvider
+    self.device = device
+    self.softwareStatement = softwareStatement
+    self.redirectURI = redirectURI
+  }
+}
+/// A3: what asks for a token.
+package struct TokenRequest: Hashable, Codable, Sendable {
+  /// The brand's id at the service.
+  package var serviceProvider: String
+  /// The streaming device, nil before it is described.
+  package var device: DeviceDescription?
+  /// Nil when none are known; then nothing is sent.
+  package var credentials: ClientCredentials?
+
+  package init(serviceProvider: String, device: DeviceDescription? = nil, credentials: ClientCredentials? = nil) {
+    self.serviceProvider = serviceProvider
+    self.device = device
+    self.credentials = credentials
+  }
+}
+
+extension ServiceFlow {
+  /// Phase A: credentials once, a token while it lives. A detour of every call that needs a token.
+  ///
+  /// - Parameters:
+  ///   - accepted: Which credentials are of use.
+  ///   - refusesCredentials: What becomes of others.
+  ///   - registersAgain: What becomes of a client that is not accepted any more when it asks for a token.
+  package static func registrationPhase(
+    accepting accepted: Guard<Self, Registering, ClientCredentials, Void> = .always,
+    refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
+  ) -> Phase<Self> {
+    Phase(
+      "A", "Registration", everywhere: meanwhile,
+      [
+        Node(
+          \.registering, "A1", "Get client credentials",
+          [
+            .detour,
+            .does(\.register) { context, _ in
+              Registration(
+                serviceProvider: context.settings.serviceProvider, device: context.device,
+                softwareStatement: context.settings.softwareStatement,
+                redirectURI: context.settings.registrationRedirectURI)
+            },
+            .group(refusesCredentials),
+            .on(
+              \.credentialsIssued, "A2", [step("A2"), "R-REG-1", "R-REG-2", "R-REG-9"], when: accepted,
+              to: \.storingCredentials
+            ) { context, _, credentials in context.credentials = credentials },
+            .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
+            .registrationFailures("A2", [step("A2"), "R-REG-13"], unless: .remedy(is: .pause)),
+            .cancelled("A1.cancelled", on: \.requestFailed),
+            .cancelsLater("A1.cancel"),
+          ]),
+
+        Node(
+          \.storingCredentials, "A2", "Keep the credentials for ever",
+          [
+            .detour,
+            .does(\.store) { context, _ in context.change },
+            // Credentials that could not be kept still serve this launch.
+            .on(
+              \.vaultWritten, "A2.kept", [step("A2"), "R-REG-2", "R-REG-9"],
+              when: .not(.tokenStored).and(.not(.cancelled)),
+              to: \.requestingToken
+            ) { context, _, written in
+              context.wroteClient(written)
+              return RequestingToken()
+            },
+            // Another client of the same vault was faster.
+            .returns(
+              on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
+              when: .tokenStored.and(.not(.cancelled))
+            ) { context, _, written in context.wroteClient(written) },
+            .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
+            .cancelsLater("A2.cancel"),
+          ]),
+
+        Node(
+          \.requestingToken, "A3", "Get an access token",
+          [
+            .detour,
+            .does(\.requestToken) { context, _ in
+              TokenRequest(
+                serviceProvider: context.settings.serviceProvider, device: context.device,
+                credentials: context.credentials)
+            },
+            .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
+              context.token = token
+            },
+            .group(registersAgain),
+            .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
+            .registrationFailures("A4", [step("A4"), "R-REG-13"], unless: .remedy(is: .pause, .registerAgain)),
+            .cancelled("A3.cancelled", on: \.requestFailed),
+            .cancelsLater("A3.cancel"),
+          ]),
+
+        Node(
+          \.storingToken, "A4", "Keep the token for its life",
+          [
+            .detour,
+            .does(\.store) { context, _ in context.change },
+            .returns(on: \.vaultWritten, "A4.back", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
+              context, _, written in
+              context.wrote(written)
+            },
+            .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
+            .cancelsLater("A4.cancel"),
+          ]),
+
+        Node(
+          \.pausing, "", "Wait before something is tried again",
+          [
+            .detour,
+            .does(\.wait) { _, state in state.duration },
+            .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
+          ]),
+      ])
+  }
+}
+
+extension Row where F: ServiceFlow {
+  /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2,
+  /// R-REG-3).
+  fileprivate static func cancelsLater(_ id: String) -> Self {
+    .group([
+      .stay(
+        on: \.cancelRequested, id, ["PassFlow: requests", "R-REG-2"], when: .not(.signingOut)
+      ) { context, _, _ in context.isCancelled = true },
+      .reject(\.cancelRequested, when: .signingOut, with: .tooLate),
+    ])
+  }
+
+  /// What came is kept, or nothing came: now what was cancelled ends.
+  fileprivate static func cancelled<Trigger: Sendable>(
+    _ id: String, on event: CasePath<F.Event, Trigger>,
+    _ keep: @escaping @Sendable (inout F.Context, Trigger) -> Void = { _, _ in }
+  ) -> Self {
+    .group([
+      .on(
+        event, "\(id).signedIn", ["PassFlow: requests"], when: .signedIn.and(.cancelled), to: \.authenticated
+      ) { context, _, trigger, access in
+        keep(&context, trigger)
+        return Authenticated(access, interrupted: .cancelled)
+      },
+      .on(
+        event, id, ["PassFlow: requests"], when: .cancelled.and(.lacks(.signedIn)), to: \.signedOut
+      ) { context, _, trigger in
+        keep(&context, trigger)
+        return SignedOut(.cancelled)
+      },
+    ])
+  }
+}
+
+extension Guard where F: ServiceFlow, Found == Void {
+  /// The detour serves a sign-out, which is carried through.
+  fileprivate static var signingOut: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
+  /// The app has cancelled while a client or a token was on its way.
+  package static var cancelled: Self { .yes("cancelled") { context, _, _ in context.isCancelled } }
+}
+
+extension Guard where F: ServiceFlow, From == Void, Trigger == Timed<VaultContents?>, Found == Void {
+  /// The client that the vault keeps has a token that may be sent.
+  fileprivate static var tokenStored: Self {
+    .yes("token stored") { _, _, written in
+      guard let kept = written.value, kept.credentials != nil, let token = kept.token else { return false }
+      return token.isUsable(at: written.at)
+    }
+  }
+}
+
+extension Row where F: ServiceFlow, From: Retryable {
+  /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may
+  /// know of a sign-out that fails with it, is told.
+  fileprivate static func registrationFailures(
+    _ step: String, _ sources: [Source], unless remedied: Guard<F, From, Timed<CallFailure>, Void>
+  ) -> Self {
+    .group([
+      .on(
+        \.requestFailed, "\(step).failed.signedIn", sources,
+        when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
+      ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) },
+      .on(
+        \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut
+      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+    ])
+  }
+}
+
+extension ServiceFlow {
+  /// Somebody else asks for a sign-in: a viewer who is signed in stays so whatever comes of the detour; otherwise the
+  /// way is shared.
+  fileprivate static var meanwhile: [Column<Self>] {
+    [
+      .stay(
+        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signingOut)),
+        answering: .asker { _, _, _, access in .success(access) }),
+      .stay(
+        on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
+        when: .lacks(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))
+      ) { context, _, request in context.join(request) },
+      // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
+      // does not share that end.
+      .defer(\.signInRequested, when: .signingOut.or(.lacks(.signedIn).and(.cancelled))),
+      // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
+      // refuses the wish then.
+      .defer(\.newCodeRequested, when: .always),
+    ]
+  }
+}
+
+extension Guard where F: ServiceFlow, Found == Access {
+  /// The viewer is signed in, and stays so whatever becomes of the detour.
+  package static var signedIn: Self { .keptFirst("signed in") { $0.served } }
+}

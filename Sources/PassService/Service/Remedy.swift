@@ -1,0 +1,184 @@
+import FlowEngine
+import PassAPI
+
+// What a failed call asks for, and what every call does about it: a new token, a new registration, a pause, another
+// provider (v2 8.1, v2 8.6, v2 9).
+
+/// What a failed call asks for. The kind of the failure decides first; where the server sent an error, its `action`,
+/// then its code.
+@Cases package enum Remedy {
+  /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
+  case renewToken
+  /// The client is no longer accepted: register once more (R-REG-8, C-51).
+  case registerAgain
+  /// Wait for so long, and repeat; at most three times (R-ERR-5, R-THR-2).
+  case pause(Duration)
+  /// No answer came, or none of the service, to a call that is made again anyway: go on as if nothing had been said.
+  case lookAgain
+  /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
+  case refreshStatus
+  /// The request named more resources than the integration allows: ask for fewer at a time (R-PRE-7).
+  case split
+  /// The provider cannot be used: forget it and choose again (R-CFG-9).
+  case reselect
+  /// The code is dead: start again (R-AUTH-11).
+  case newCode
+  /// The profile is gone: the viewer has to sign in again (R-AUTH-13).
+  case signInAgain
+  /// No repetition can help.
+  case giveUp
+  /// Repeated often enough, or with a new token or client: the service does not serve us now, whatever else it is
+  /// asked for.
+  case outOfReach
+}
+
+extension Remedy {
+  /// What a failure asks for in a state.
+  package init(_ failure: Timed<CallFailure>, after state: some Retryable, in context: some ServiceContext) {
+    self.init(
+      failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring)
+  }
+
+  package init(_ call: CallFailure, after attempts: Attempts, divisible: Bool = false, recurring: Bool = false) {
+    let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
+    switch call.kind {
+    case .notSent:
+      switch call.lack {
+      case .token?: self = renewal
+      case .credentials?: self = .registration(after: attempts)
+      case .status?: self = .refresh(after: attempts)
+      case .device?, nil: self = .giveUp
+      }
+    case .transport where call.transport == .cancelled: self = .giveUp
+    case .throttled, .transport, .unavailable:
+      // While the circuit is open a repetition would not be sent either.
+      let repetition = call.transport == .circuitOpen ? nil : Self.repetition(after: attempts, asked: call.retryAfter)
+      self = recurring ? .lookAgain : repetition ?? .outOfReach
+    case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: attempts) : .giveUp
+    case .unauthorized, .rejected, .malformed:
+      if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
+        self.init(error, after: attempts, asked: call.retryAfter, divisible: divisible)
+      } else {
+        self = call.kind == .unauthorized ? renewal : .giveUp
+      }
+    }
+  }
+
+  /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
+  package init(_ error: EnhancedError, after attempts: Attempts, asked: Duration? = nil, divisible: Bool = false) {
+    switch error.wanted {
+    case .applicationRegistration: self = .registration(after: attempts)
+    case .retry: self = .repetition(after: attempts, asked: asked) ?? .giveUp
+    case .authentication: self = .signInAgain
+    default: self = Self.handling(error.code, after: attempts, divisible: divisible)
+    }
+  }
+
+  /// What the client can do about a code although its action asks for nothing (v2 9, the classes).
+  private static func handling(_ code: ErrorCode, after attempts: Attempts, divisible: Bool) -> Self {
+    switch code.entry?.handling {
+    case .reselect?: .reselect
+    case .newSession?: .newCode
+    case .refreshStatus?: refresh(after: attempts)
+    // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
+    case .basicAuthentication?: .signInAgain
+    case .split?: divisible ? .split : .giveUp
+    // Whatever else an operator has to mend, a temporary pass is chosen by the viewer, who can choose another way.
+    case .configuration? where code == .invalidConfigurationTemporaryAccess: .reselect
+    case .fix?, .collectIdentity?, .showDenial?, .showError?, .configuration?, .registerAgain?, .signInAgain?, .retry?,
+      nil:
+      .giveUp
+    }
+  }
+
+  /// Registered again once, no more (C-51).
+  private static func registration(after attempts: Attempts) -> Self {
+    attempts.registered ? .outOfReach : .registerAgain
+  }
+
+  /// The status is read anew once; then only another sign-in can help (R-SSO-23).
+  private static func refresh(after attempts: Attempts) -> Self {
+    attempts.refreshed ? .signInAgain : .refreshStatus
+  }
+
+  /// The next pause, not shorter than the server asks for; nil when the call has been repeated often enough (R-ERR-5),
+  /// or the server asks for too long a pause.
+  private static func repetition(after attempts: Attempts, asked: Duration?) -> Self? {
+    let pause = max(pause(after: attempts.pauses), asked ?? .zero)
+    return attempts.pauses < Attempts.mostPauses && pause <= Attempts.longestPause ? .pause(pause) : nil
+  }
+
+  /// One second, then two, then four (C-90); never less than the second that throttling demands.
+  package static func pause(after pauses: Int) -> Duration { .seconds(1 << min(pauses, 2)) }
+}
+
+extension EnhancedError {
+  /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
+  fileprivate var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
+  fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
+}
+
+extension Guard where F: ServiceFlow, From: Retryable, Trigger == Timed<CallFailure> {
+  /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
+  package static var remedy: Question<F, From, Trigger, Remedy> {
+    Question(
+      "remedy", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
+    ) { context, state, failure in Remedy(failure, after: state, in: context) }
+  }
+}
+
+// MARK: Detours of every call; each comes back to it
+
+extension ServiceFlow {
+  /// The step of the document that ids begin with, where one does.
+  package static func sources(of step: String) -> [Source] { step.first?.isUppercase == true ? [self.step(step)] : [] }
+}
+
+extension Row where F: ServiceFlow, From: Retryable {
+  /// The detours of a call on the way to a sign-in.
+  package static func detours(_ step: String) -> Self { .group([renewal(step), registration(step), pause(step)]) }
+
+  /// A new client, then the same call once more (R-REG-8).
+  package static func registration(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).register", F.sources(of: step) + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+      to: \.registering,
+      then: .again
+    ) { context, _, failure in context.registering(because: failure) }
+  }
+
+  /// A new token, then the same call once more.
+  package static func renewal(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).renew", F.sources(of: step) + ["R-REG-6", "R-REG-7", "C-51"],
+      when: .remedy(is: .renewToken),
+      to: \.requestingToken, then: .again
+    ) { context, state, failure in
+      state.attempts.renewed = true
+      return context.renewing(because: failure)
+    }
+  }
+
+  /// A pause, then the same call again.
+  package static func pause(
+    _ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"],
+    when guarded: Guard<F, From, Timed<CallFailure>, Duration> = .remedy(\.pause)
+  ) -> Self {
+    .on(
+      \.requestFailed, "\(step).pause", F.sources(of: step) + sources, when: guarded, to: \.pausing, then: .again
+    ) { context, state, failure, duration in
+      context.note(failure)
+      state.attempts.pauses += 1
+      return Pausing(duration: duration)
+    }
+  }
+
+  /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
+  package static func outOfReach(_ step: String) -> Self {
+    .on(
+      \.requestFailed, "\(step).outOfReach", F.sources(of: step) + ["R-ERR-5", "R-THR-2"],
+      when: .remedy(is: .outOfReach),
+      to: \.signedOut
+    ) { context, _, failure in context.failing(failure) }
+  }
+}

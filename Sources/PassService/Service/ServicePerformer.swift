@@ -1,0 +1,200 @@
+import FlowEngine
+import PassAPI
+
+/// A call of the API with an access token: what it asks, and what its answer means to the flow.
+package protocol ServiceQuery: Hashable, Codable, Sendable {
+  /// The flow whose call it is.
+  associatedtype F: ServiceFlow
+  associatedtype Answer: Hashable, Codable, Sendable
+  /// The partner status that goes along; after its end the call is not sent (R-SSO-26).
+  var status: PartnerStatus? { get }
+  /// The answer, when it is known without asking.
+  func answerWithoutAsking(at now: Timestamp) -> Answer?
+  /// The call.
+  func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
+  /// The answer as an event.
+  static func event(_ answer: Timed<Answer>) -> F.Event
+}
+
+/// A call that needs an access token and the description of the device; the context may lack either, and then nothing
+/// is sent.
+package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
+  /// The brand's id at the service.
+  package var serviceProvider: String
+  /// The streaming device, nil before it is described.
+  package var device: DeviceDescription?
+  /// The access token.
+  package var token: StoredToken?
+  /// What is asked.
+  package var query: Query
+
+  package init(_ context: some ServiceContext, _ query: Query) {
+    serviceProvider = context.settings.serviceProvider
+    device = context.device
+    token = context.token
+    self.query = query
+  }
+}
+
+extension ServiceQuery {
+  /// None goes along.
+  package var status: PartnerStatus? { nil }
+  /// Mostly only the server knows.
+  package func answerWithoutAsking(at now: Timestamp) -> Answer? { nil }
+}
+
+/// Performs the effects of a flow in an environment. Decides nothing: every answer, failures included, becomes an
+/// event. Which effect is which piece of work, each flow says.
+package struct Performer<F: ServiceFlow>: Sendable {
+  package let environment: AppEnvironment
+  /// One serves one client; it keeps nothing beside the environment.
+  package init(_ environment: AppEnvironment) { self.environment = environment }
+}
+
+// MARK: Calls
+
+extension Performer {
+  /// A call with a token: nothing is sent without one that may be sent (R-REG-6), or with a status that has ended
+  /// (R-SSO-26).
+  package func send<Query: ServiceQuery>(_ call: TokenCall<Query>) async -> F.Event where Query.F == F {
+    let now = await environment.clock.now, query = call.query
+    if let answer = query.answerWithoutAsking(at: now) { return Query.event(Timed(answer, at: now)) }
+    guard let device = call.device else { return lacking(.device, at: now) }
+    guard let token = call.token, token.isUsable(at: now) else { return lacking(.token, at: now) }
+    if let ends = query.status?.provider?.expires, ends <= now { return lacking(.status, at: now) }
+    let wire = F.wire(call.serviceProvider, device, await extras(at: now))
+    return await send(query.call(wire, token.token), Query.event)
+  }
+
+  package func send<Answer: Hashable & Codable>(
+    _ call: Call<Answer>, _ event: (Timed<Answer>) -> F.Event
+  ) async -> F.Event {
+    let result = await call.performReading(over: environment.transport)
+    let now = await environment.clock.now
+    switch result {
+    case .success(let reading): return event(Timed(reading.answer, at: now, leftOut: reading.leftOut))
+    case .failure(let failure): return F.event(\.requestFailed, Timed(failure, at: now))
+    }
+  }
+
+  package func lacking(_ lack: CallFailure.Lack, at now: Timestamp) -> F.Event {
+    F.event(\.requestFailed, Timed(.lacking(lack), at: now))
+  }
+
+  /// A1.
+  package func register(_ registration: Registration) async -> F.Event {
+    let now = await environment.clock.now
+    guard let device = registration.device else { return lacking(.device, at: now) }
+    let endpoints = await endpoints(registration.serviceProvider, device, at: now)
+    let call = endpoints.register(
+      softwareStatement: registration.softwareStatement, redirectURI: registration.redirectURI)
+    return await send(call) { F.event(\.credentialsIssued, $0.value) }
+  }
+
+  /// A3. The token's life is counted from its receipt (C-45).
+  package func requestToken(_ request: TokenRequest) async -> F.Event {
+    let now = await environment.clock.now
+    guard let device = request.device else { return lacking(.device, at: now) }
+    guard let credentials = request.credentials else { return lacking(.credentials, at: now) }
+    return await send(await endpoints(request.serviceProvider, device, at: now).token(credentials)) { issued in
+      F.event(
+        \.tokenIssued, StoredToken(token: issued.token, expires: issued.at.advanced(bySeconds: issued.expiresIn)))
+    }
+  }
+
+  /// The calls of the registration at one moment.
+  private func endpoints(_ serviceProvider: String, _ device: DeviceDescription, at now: Timestamp) async -> Endpoints {
+    Endpoints(
+      serviceProvider: serviceProvider, identifier: device.identifier, device: device.info,
+      extras: await extras(at: now))
+  }
+
+  /// The optional headers are fetched for each call, and a service token that has ended is left out (R-HDR-11).
+  private func extras(at now: Timestamp) async -> Extras {
+    var extras = Extras()
+    if let source = environment.extras {
+      extras = await limiting(environment.limits?.extras) { await source.extras() } ?? Extras()
+    }
+    if extras.serviceToken?.isUsable(at: now) == false { extras.serviceToken = nil }
+    return extras
+  }
+}
+
+// MARK: Parts that may hang: each brings its failure when its time is over
+
+extension Performer {
+  package func limiting<Value: Sendable>(
+    _ limit: Duration?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    await environment.clock.limiting(limit, work)
+  }
+
+  package func describeDevice() async -> F.Event {
+    let device = environment.device
+    let description = await limiting(environment.limits?.device) { await device.describe() } ?? nil
+    return description.map { F.event(\.deviceDescribed, $0) } ?? F.event(\.deviceUnknown, ())
+  }
+
+  /// A question that may interrupt the viewer takes their time. After the limit it is an error in spite of access, for
+  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again.
+  package func queryPartner(_ query: PartnerQuery) async -> F.Event {
+    let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
+    let reply = await limiting(asksViewer ? nil : environment.limits?.framework) { await framework.answer(query) }
+    let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
+    return F.event(\.partnerAnswered, Timed(reply ?? late, at: await environment.clock.now))
+  }
+
+  package func store(_ change: VaultChange) async -> F.Event {
+    let vault = environment.vault
+    let contents = await limiting(environment.limits?.vault) { await vault.keep(change) } ?? nil
+    return F.event(\.vaultWritten, Timed(contents, at: await environment.clock.now))
+  }
+
+  package func openVault() async -> F.Event {
+    let vault = environment.vault
+    let answer = await limiting(environment.limits?.vault) { await vault.load() } ?? .failed
+    let now = await environment.clock.now
+    switch answer {
+    case .contents(let contents, _): return F.event(\.vaultOpened, Timed(contents, at: now))
+    case .notReadableYet: return F.event(\.vaultNotReadable, now)
+    case .failed: return F.event(\.vaultFailed, ())
+    case .damaged: return F.event(\.vaultDamaged, ())
+    }
+  }
+}
+
+// MARK: Time and people
+
+extension Performer {
+  package func wait(for duration: Duration) async -> F.Event {
+    await environment.clock.sleep(for: duration)
+    return F.event(\.timeReached, await environment.clock.now)
+  }
+
+  package func explainAccess(in place: SettingsPlace) async -> F.Event {
+    await environment.chooser.explainAccess(in: place)
+    return F.event(\.accessExplained, ())
+  }
+
+  package func chooseProvider(among providers: [MVPD]) async -> F.Event {
+    switch await environment.chooser.chooseProvider(among: providers) {
+    case .provider(let id): F.event(\.providerChosen, id)
+    case .onSecondScreen: F.event(\.secondScreenChosen, ())
+    case .left: F.event(\.viewerLeft, ())
+    }
+  }
+
+  package func offerNewCode() async -> F.Event {
+    await environment.chooser.wantsNewCode() ? F.event(\.newCodeWanted, ()) : F.event(\.viewerLeft, ())
+  }
+
+  /// An address that `Origin.resolve(_:)` refuses is not opened.
+  package func open(_ page: Page) async -> F.Event {
+    guard let url = environment.origin.resolve(page.url) else { return F.event(\.pageFailed, ()) }
+    switch await environment.userAgent.open(url, until: page.redirectURL) {
+    case .redirectReached: return F.event(\.redirectReached, ())
+    case .viewerLeft: return F.event(\.viewerLeft, ())
+    case .failed: return F.event(\.pageFailed, ())
+    }
+  }
+}

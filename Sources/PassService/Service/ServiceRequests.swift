@@ -1,0 +1,115 @@
+import FlowEngine
+import PassAPI
+
+// What an app may ask of any flow, and how it is decided where a state is itself silent about it.
+
+/// Sign the viewer in; answered with what they may use.
+package struct SignIn: Request {
+  package typealias Answer = Access
+  /// What the viewer wants.
+  package var wish: SignInWish
+  /// Whether nothing may be shown to the viewer: who cannot be signed in so is not.
+  package var isSilent: Bool
+  /// The time of the asking, by which the profile in use has ended, or not.
+  package var at: Timestamp
+  package init(_ wish: SignInWish = .any, isSilent: Bool = false, at: Timestamp) {
+    self.wish = wish
+    self.isSilent = isSilent
+    self.at = at
+  }
+}
+
+/// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another
+/// profile. One that is not on offer is refused with `nothingToChoose`.
+package struct Choose: Request {
+  package typealias Answer = Done
+  /// The provider's id.
+  package var mvpd: String
+  package init(mvpd: String) { self.mvpd = mvpd }
+}
+
+/// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).
+package struct Authorize: Request {
+  package typealias Answer = Decision
+  /// The resource to be played; an empty one is refused with `noResources`.
+  package var resource: String
+  /// The time of the asking.
+  package var at: Timestamp
+  package init(_ resource: String, at: Timestamp) {
+    self.resource = resource
+    self.at = at
+  }
+}
+
+/// Sign the viewer out, because they asked for it (R-LOGOUT-6).
+package struct SignOut: Request {
+  package typealias Answer = SignOutResult
+  package init() {}
+}
+
+/// Leave what is going on.
+package struct Cancel: Request {
+  package typealias Answer = Done
+  package init() {}
+}
+
+/// Another code in place of the one in use, which is dead from now on (R-AUTH-9).
+package struct NewCode: Request {
+  package typealias Answer = Done
+  package init() {}
+}
+
+/// A state of a viewer who is signed in.
+package protocol HasAccess: Sendable { var access: Access { get } }
+
+extension ServiceFlow {
+  /// While a viewer is being signed in: further sign-ins join, and what needs a sign-in waits for it.
+  ///
+  /// - Parameters:
+  ///   - waiting: The requests that need one.
+  ///   - columns: What this flow decides beside.
+  package static func whileSigningIn(waiting: [Event.Name], _ columns: [Column<Self>]) -> [Column<Self>] {
+    [
+      .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"]) { context, _, request in
+        context.join(request)
+      },
+      .group(waiting.map { .defer($0) }),
+      .reject(\.signOutRequested, when: .always, with: .notSignedIn),
+      .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
+      .reject(\.newCodeRequested, when: .always, with: .noCode),
+      .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.signedOut) { _, _, _ in SignedOut(.cancelled) },
+    ] + columns
+  }
+
+  /// While a request of a signed-in viewer is served, or the vault keeps a sign-in: others wait their turn, so that no
+  /// other of the kind is open and whoever asked hears their own answer.
+  package static func whileServing(waiting: [Event.Name], _ columns: [Column<Self>]) -> [Column<Self>] {
+    [
+      .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }),
+      .defer(\.signOutRequested, when: .always),
+      .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
+      .reject(\.newCodeRequested, when: .always, with: .noCode),
+    ] + columns
+  }
+}
+
+extension Row where F: ServiceFlow {
+  /// The viewer, who was asked something, leaves.
+  package static func leaves(_ id: String, _ sources: [Source]) -> Self {
+    .on(\.viewerLeft, id, sources, to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) }
+  }
+}
+
+extension Row where F: ServiceFlow, From: HasAccess {
+  /// The app gives up the request that is being served; the viewer stays signed in.
+  package static func cancels(_ id: String) -> Self {
+    .on(\.cancelRequested, id, ["PassFlow: requests"], to: \.authenticated) { _, state, _ in
+      Authenticated(state.access, interrupted: .cancelled)
+    }
+  }
+}
+
+extension Guard where F: ServiceFlow, Found == Void {
+  /// Nothing may be shown to the viewer.
+  package static var silent: Self { .yes("silent") { context, _, _ in context.isSilent } }
+}

@@ -1,0 +1,52 @@
+import FlowEngine
+import PassAPI
+
+// What the façades of all flows tell an app beside the answers to its requests.
+
+extension Session {
+  /// What somebody makes of state, what is kept and context, from now on; the first element is what it is at present.
+  package func views<View: Equatable & Sendable>(
+    _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
+  ) -> AsyncStream<View> {
+    let observation = observe()
+    let (stream, continuation) = AsyncStream.makeStream(of: View.self)
+    let first = view(observation.state, observation.kept, observation.context)
+    continuation.yield(first)
+    let forwarding = Task {
+      var last = first
+      for await record in observation.records {
+        let next = view(record.state, record.kept, record.context)
+        if next != last { continuation.yield(next) }
+        last = next
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+
+  /// Every step of the machine in names and numbers, without payloads.
+  package func lines() -> AsyncStream<RecordLine> {
+    let records = records()
+    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self)
+    let forwarding = Task {
+      for await record in records { continuation.yield(record.line) }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+}
+
+extension Session where F: ServiceFlow {
+  /// The provider of the last sign-in: of this launch, else from the vault; without any call.
+  package func remembered(beside vault: any Vault, _ clock: any AppClock, _ limits: TimeLimits?) async
+    -> RememberedProvider?
+  {
+    let context = context
+    if let known = context.remembered { return known }
+    let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
+    guard case .contents(let contents, _)? = answer else { return nil }
+    return context.known(beside: contents).provider
+  }
+}

@@ -1,0 +1,114 @@
+import PassAPI
+
+/// What a client has to add to a vault that others write too (PassFlow: vault).
+///
+/// What the client has itself brought about is put over what the vault holds, and nothing that it merely read once:
+/// - The first client that was stored stays. Ours goes only where there is none, or the one that the server refused.
+/// - A token goes beside the client that it was issued to, and of two the one that lasts longer. Refused ones go.
+/// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
+///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
+package struct VaultChange: Hashable, Codable, Sendable {
+  /// The client in use.
+  package var credentials: ClientCredentials?
+  /// Its token.
+  package var token: StoredToken?
+  /// What the server does not accept any more.
+  package var dismissed = Dismissed()
+  /// What became of the provider; nil if nothing.
+  package var provider: ProviderChange?
+
+  package init(
+    credentials: ClientCredentials? = nil, token: StoredToken? = nil, dismissed: Dismissed = Dismissed(),
+    provider: ProviderChange? = nil
+  ) {
+    self.credentials = credentials
+    self.token = token
+    self.dismissed = dismissed
+    self.provider = provider
+  }
+}
+
+/// What became of a provider in the hands of this client.
+package enum ProviderChange: Hashable, Codable, Sendable {
+  /// The viewer signed in with it.
+  case signedIn(RememberedProvider)
+  /// The profile is over; this is still known of its provider.
+  case profileOver(RememberedProvider)
+  /// The viewer signs out from it, and the service does not know yet.
+  case signingOut(String)
+  /// It cannot be used any more, or the viewer has signed out from it.
+  case forgotten(String)
+}
+
+extension Vault {
+  /// Reads the contents, puts a change over them and stores them, again if somebody else has stored something
+  /// meanwhile; answers what the vault holds then, nil if it was not written.
+  ///
+  /// What cannot be read is not overwritten, unless it never can be. Whoever reached their time limit in between writes
+  /// nothing late.
+  package func keep(_ change: VaultChange) async -> VaultContents? {
+    for _ in 0..<VaultChange.mostAttempts {
+      var before: VaultContents?, replaced: VaultRevision?
+      switch await load() {
+      case .contents(let contents, let revision): (before, replaced) = (contents, revision)
+      case .damaged(let revision): replaced = revision
+      case .notReadableYet, .failed: return nil
+      }
+      let contents = (before ?? VaultContents()).changed(by: change)
+      if contents == before { return contents }
+      guard !Task.isCancelled else { return nil }
+      switch await store(contents, replacing: replaced) {
+      case .stored: return contents
+      case .changedMeanwhile: break
+      case .failed: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension VaultChange {
+  /// How often a vault is read and written when others write it at the same time.
+  package static let mostAttempts = 4
+}
+
+extension VaultContents {
+  /// These contents with a change put over them.
+  package func changed(by change: VaultChange) -> VaultContents {
+    var contents = without(change.dismissed)
+    contents.setClient(contents, else: VaultContents(credentials: change.credentials, token: change.token))
+    contents.apply(change.provider)
+    return contents
+  }
+
+  /// What can still be used.
+  package func without(_ dismissed: Dismissed) -> VaultContents {
+    var contents = self
+    if contents.credentials == dismissed.credentials { (contents.credentials, contents.token) = (nil, nil) }
+    if contents.token == dismissed.token { contents.token = nil }
+    return contents
+  }
+
+  /// The client of one, else of another. A token serves no other client than its own; of two, the one that lasts
+  /// longer is taken.
+  package mutating func setClient(_ one: VaultContents, else other: VaultContents) {
+    credentials = one.credentials ?? other.credentials
+    token = [one, other].filter { $0.credentials == credentials }.compactMap(\.token).max { $0.expires < $1.expires }
+  }
+
+  /// What became of a provider.
+  package mutating func apply(_ change: ProviderChange?) {
+    switch change {
+    // Whoever signs in has finished the sign-out that was noted, or never will.
+    case .signedIn(let signedIn): (provider, signingOut) = (signedIn, nil)
+    case .profileOver(let known): if provider?.mvpd == known.mvpd { provider = known }
+    case .signingOut(let mvpd):
+      if provider?.mvpd == mvpd { provider = nil }
+      signingOut = mvpd
+    case .forgotten(let mvpd):
+      if provider?.mvpd == mvpd { provider = nil }
+      if signingOut == mvpd { signingOut = nil }
+    case nil: break
+    }
+  }
+}

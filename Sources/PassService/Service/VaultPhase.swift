@@ -1,0 +1,245 @@
+import FlowEngine
+import PassAPI
+
+/// The attempts at a vault.
+package struct OpeningVault: Hashable, Codable, Sendable {
+  /// How often the vault was not readable.
+  package var attempts = 0
+
+  package init(attempts: Int = 0) {
+    self.attempts = attempts
+  }
+  /// How often a vault that is locked, or cannot be read, is tried again.
+  package static let mostAttempts = 5
+  /// How long the pauses between are.
+  package static let pause = Duration.seconds(2)
+}
+
+/// E1, on the way to a sign-in.
+package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
+  /// The provider's id.
+  package var mvpd: String
+  /// What has been tried for this call.
+  package var attempts = Attempts()
+
+  package init(mvpd: String, attempts: Attempts = Attempts()) {
+    self.mvpd = mvpd
+    self.attempts = attempts
+  }
+}
+
+/// What the vault holds that can be used.
+@Cases package enum VaultResult {
+  /// Credentials and a token that may still be sent (steps A1 to A4 are skipped).
+  case token
+  /// Credentials, but no usable token (A1 and A2 are skipped).
+  case credentials
+  case nothing
+}
+
+extension ServiceFlow {
+  /// A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
+  private static func knownAlready<Next>(
+    then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
+  ) -> Row<Self, OpeningVault> {
+    let troubles: [Event.Name] = names(\.vaultNotReadable) + names(\.vaultFailed, \.vaultDamaged)
+    let known: Guard<Self, OpeningVault, Void, Void> = .clientInMemory
+    return .on(anyOf: troubles, "vault.known", ["R-REG-5", "R-REG-8"], when: known, to: next) {
+      (_: inout Context, _: OpeningVault) -> Next in begin()
+    }
+  }
+
+  /// Nothing usable is in the vault, and a login needs its client: nobody can be signed in.
+  private static func nothingWithoutClient<Next>(
+    then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
+  ) -> [Row<Self, OpeningVault>] {
+    [
+      .on(
+        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.not(.silent)), to: \.registering,
+        then: next
+      ) { context, _, opened in
+        context.recall(opened.value)
+        context.loseClient()
+        // The profile to sign out from is lost with its client.
+        context.finishSignOut()
+        return (Registering(), begin())
+      },
+      .on(
+        \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
+        when: .vault(is: .nothing).and(.silent), to: \.signedOut
+      ) { context, _, opened in
+        context.recall(opened.value)
+        return SignedOut(.notSignedIn)
+      },
+      .on(
+        \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
+        to: \.registering, then: next
+      ) { context, _, _ in
+        context.note(Problem(code: "vault_damaged"))
+        return (Registering(), begin())
+      },
+      .on(
+        \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
+        when: .silent.and(.not(.clientInMemory)), to: \.signedOut
+      ) { _, _, _ in SignedOut(.notSignedIn) },
+    ]
+  }
+
+  /// Nothing usable is in the vault, but the service knows the device: any client can ask for its login.
+  private static func nothing<Next>(
+    then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
+  ) -> [Row<Self, OpeningVault>] {
+    [
+      .on(
+        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.lacks(.signingOut)),
+        to: \.registering, then: next
+      ) { context, _, opened in
+        context.recall(opened.value)
+        context.loseClient()
+        return (Registering(), begin())
+      },
+      .on(
+        \.vaultOpened, "vault.nothing.signingOut", [step("E1"), "PassFlow: vault"],
+        when: .signingOut.and(.vault(is: .nothing)), to: \.registering, then: \.finishingSignOut
+      ) { context, _, opened, mvpd in
+        context.recall(opened.value)
+        context.loseClient()
+        return (Registering(), FinishingSignOut(mvpd: mvpd))
+      },
+      .on(
+        \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
+      ) { context, _, _ in
+        context.note(Problem(code: "vault_damaged"))
+        return (Registering(), begin())
+      },
+    ]
+  }
+
+  /// Before phase A: which of its steps can be skipped?
+  ///
+  /// - Parameters:
+  ///   - next: What follows with a token.
+  ///   - loginsBelongToClient: Whether the service knows logins by the client, so that they are lost with it; else it
+  ///     knows them by the device.
+  ///   - columns: What is decided alike on the way to a sign-in.
+  ///   - finishing: The call that finishes a sign-out, and what follows when it is done.
+  package static func vaultPhase<Next>(
+    then next: CasePath<State, Next>, loginsBelongToClient: Bool, everywhere columns: [Column<Self>],
+    finishing: [Row<Self, FinishingSignOut>], _ begin: @escaping @Sendable () -> Next
+  ) -> Phase<Self> {
+    Phase(
+      "Vault", "What the vault holds", everywhere: columns,
+      [
+        Node(
+          \.openingVault, "", "What does the vault hold?",
+          [
+            .does(\.openVault),
+            .on(
+              \.vaultOpened, "vault.token", [step("A3"), "R-REG-3", "R-REG-14"],
+              when: .vault(is: .token).and(.lacks(.signingOut)), to: next
+            ) { context, _, opened in
+              context.recall(opened.value)
+              return begin()
+            },
+            .on(
+              \.vaultOpened, "vault.token.signingOut", [step("E1"), "PassFlow: vault"],
+              when: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
+            ) { context, _, opened, mvpd in
+              context.recall(opened.value)
+              return FinishingSignOut(mvpd: mvpd)
+            },
+            .on(
+              \.vaultOpened, "vault.credentials", [step("A1"), "R-REG-2"],
+              when: .vault(is: .credentials).and(.lacks(.signingOut)), to: \.requestingToken, then: next
+            ) { context, _, opened in
+              context.recall(opened.value)
+              return (RequestingToken(), begin())
+            },
+            .on(
+              \.vaultOpened, "vault.credentials.signingOut", [step("E1"), "PassFlow: vault"],
+              when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
+            ) { context, _, opened, mvpd in
+              context.recall(opened.value)
+              return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
+            },
+            .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
+            knownAlready(then: next, begin),
+            .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"]),
+            .on(
+              \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
+              when: .not(.triesAgain).and(.not(.clientInMemory)),
+              to: \.signedOut
+            ) { _, _, _ in SignedOut(.vaultLocked) },
+            // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
+            .triesAgain(on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"]),
+            .on(
+              \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
+              when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
+            ) { _, _, _ in SignedOut(.vaultUnreadable) },
+          ]),
+
+        Node(
+          \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
+          [
+            .group(finishing),
+            .detours("finish"),
+            .outOfReach("finish"),
+            // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
+            .on(
+              \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"], when: .otherwise,
+              to: next
+            ) { context, _, failure in
+              context.note(failure)
+              context.finishSignOut()
+              return begin()
+            },
+          ]),
+      ])
+  }
+}
+
+extension Row where F: ServiceFlow, From == OpeningVault {
+  /// The vault is opened once more after a pause, unless its client is known already.
+  fileprivate static func triesAgain<Trigger>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source]
+  ) -> Self {
+    .on(event, id, sources, when: .triesAgain.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in
+      state.attempts += 1
+      return Pausing(duration: OpeningVault.pause)
+    }
+  }
+}
+
+extension VaultResult {
+  package init(_ opened: Timed<VaultContents>, _ context: some ServiceContext) {
+    let known = context.known(beside: opened.value)
+    if known.credentials == nil {
+      self = .nothing
+    } else {
+      self = known.token?.isUsable(at: opened.at) == true ? .token : .credentials
+    }
+  }
+}
+
+extension Guard where F: ServiceFlow, Trigger == Timed<VaultContents> {
+  fileprivate static var vault: Question<F, From, Trigger, VaultResult> {
+    Question("vault") { context, _, opened in VaultResult(opened, context) }
+  }
+}
+
+extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timed<VaultContents>, Found == String {
+  /// The provider of a sign-out that an earlier launch began and could not finish.
+  fileprivate static var signingOut: Self {
+    .found("sign-out left undone") { context, _, opened in context.known(beside: opened.value).signingOut }
+  }
+}
+
+extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {
+  fileprivate static var clientInMemory: Self {
+    .yes("client in memory") { context, _, _ in context.credentials != nil }
+  }
+
+  fileprivate static var triesAgain: Self {
+    .yes("vault is tried again", bounded: true) { _, state, _ in state.attempts < OpeningVault.mostAttempts }
+  }
+}

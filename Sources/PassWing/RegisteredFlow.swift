@@ -1,0 +1,180 @@
+import FlowEngine
+import FlowExport
+import FlowTesting
+import PassAPI
+import PassConformance
+import PassRules
+import PassSimulator
+
+/// A flow as the command line knows it, whatever its types.
+public protocol RegisteredFlow: Sendable {
+  /// The flow itself.
+  associatedtype F: SimulatedFlow
+  /// What it is called on the command line: `--flow v2`.
+  var name: String { get }
+  /// How its table is written down for people: title, introduction, and the steps that it should encode.
+  var document: StatesDocument { get }
+  /// What drawings show that the table does not tell.
+  var meaning: Meaning { get }
+  /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
+  var demands: Demands? { get }
+  /// How its table is walked, and what holds on the way; nil when nobody has said.
+  var trial: Trial<F>? { get }
+  /// What apps do with it, each counted in calls.
+  var stories: [StoryCost<F>] { get }
+  /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
+  var replacements: Replacements? { get }
+  /// How fixtures of its API are checked; nil where those of REST API v2 are all.
+  var checkedAPI: CheckedAPI? { get }
+}
+
+/// How a flow is tested by walks.
+public struct Trial<F: SimulatedFlow>: Sendable {
+  /// Walks from several beginnings, with the samples of what events carry.
+  public let walks: [Walks<F>]
+  /// What holds on every way.
+  public let properties: [Property<F>]
+  /// Why parts of the table are not met, by their names in `Coverage`.
+  public let excuses: [String: String]
+
+  /// Says how a flow is walked.
+  public init(_ walks: [Walks<F>], _ properties: [Property<F>], excuses: [String: String] = [:]) {
+    self.walks = walks
+    self.properties = properties
+    self.excuses = excuses
+  }
+
+  /// Walks until nothing is missing, in rounds that each have a seed of their own, and tells what was met.
+  ///
+  /// - Parameters:
+  ///   - seed: That of the first round.
+  ///   - steps: How many steps are walked at most.
+  ///   - progress: Told now and then how many steps were walked.
+  /// - Throws: A `WalkFailure` when a property does not hold.
+  public func cover(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+    var met: Coverage?, seed = seed
+    repeat {
+      let before = met?.steps ?? 0, round = min(steps - before, 100_000)
+      guard let coverage = try run(seed: seed, steps: round, progress: { progress?(before + $0) }) else { return nil }
+      met = met?.merging(coverage) ?? coverage
+      seed &+= 1
+    } while met.map { $0.steps < steps && gap(in: $0) != nil } ?? false
+    return met
+  }
+
+  /// What coverage lacks, but for what is excused; nil when it is enough.
+  public func gap(in coverage: Coverage) -> CoverageGap? {
+    do throws(CoverageGap) {
+      try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: excuses)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Walks so many steps from a seed, as many from each beginning, and tells what was met.
+  ///
+  /// - Parameter progress: Told now and then how many steps were walked.
+  /// - Throws: A `WalkFailure` when a property does not hold.
+  public func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+    var met: Coverage?
+    for (number, walk) in walks.enumerated() {
+      var walk = walk
+      walk.seed = seed
+      walk.steps = steps / walks.count + (number < steps % walks.count ? 1 : 0)
+      let before = met?.steps ?? 0
+      let coverage = try walk.check(properties) { progress?(before + $0) }
+      met = met?.merging(coverage) ?? coverage
+    }
+    return met
+  }
+}
+
+/// A flow with what the catalogue adds to it: declared once, beside the flow's document.
+///
+/// Nothing but the name is made before it is asked for: who starts the program for one flow does not wait for the
+/// others.
+public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
+  /// What it is called on the command line.
+  public let name: String
+  private let makeDocument: @Sendable () -> StatesDocument
+  private let makeDemands: @Sendable () -> Demands?
+  private let makeMeaning: @Sendable () -> Meaning
+  private let makeTrial: @Sendable () -> Trial<F>?
+  private let makeStories: @Sendable () -> [StoryCost<F>]
+  private let makeReplacements: @Sendable () -> Replacements?
+  private let makeCheckedAPI: @Sendable () -> CheckedAPI?
+
+  /// Registers a flow.
+  public init(
+    _ flow: F.Type, name: String, document: @autoclosure @escaping @Sendable () -> StatesDocument,
+    demands: @autoclosure @escaping @Sendable () -> Demands? = nil,
+    meaning: @autoclosure @escaping @Sendable () -> Meaning = Meaning(),
+    trial: @autoclosure @escaping @Sendable () -> Trial<F>? = nil,
+    stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
+    replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
+    checkedAPI: @autoclosure @escaping @Sendable () -> CheckedAPI? = nil
+  ) {
+    self.name = name
+    makeDocument = document
+    makeDemands = demands
+    makeMeaning = meaning
+    makeTrial = trial
+    makeStories = stories
+    makeReplacements = replacements
+    makeCheckedAPI = checkedAPI
+  }
+
+  /// How its table is written down.
+  public var document: StatesDocument { makeDocument() }
+  /// What the document that it follows demands.
+  public var demands: Demands? { makeDemands() }
+  /// What drawings show that the table does not tell.
+  public var meaning: Meaning { makeMeaning() }
+  /// How its table is walked.
+  public var trial: Trial<F>? { makeTrial() }
+  /// What apps do with it, each counted in calls.
+  public var stories: [StoryCost<F>] { makeStories() }
+  /// What becomes of its API in an app that moves to REST API v2.
+  public var replacements: Replacements? { makeReplacements() }
+  /// How fixtures of its API are checked.
+  public var checkedAPI: CheckedAPI? { makeCheckedAPI() }
+}
+
+extension RegisteredFlow {
+  /// The table as data.
+  public var graph: Graph { Graph(F.machine) }
+  /// What is wrong with the table, a line for each; empty when it is sound.
+  public var diagnostics: [String] { F.machine.validate().map(\.description) }
+  /// How large the table is, in words.
+  public var size: String { "\(F.machine.nodes.count) states, \(F.machine.edges.count) edges" }
+  /// The scenarios; the first is the happy path.
+  public var scenarios: [any PlayableScenario] { F.scenarios }
+  /// The endpoints that its scenarios call.
+  public var endpoints: [Endpoint] { F.simulatedWorld.backend.endpoints }
+  /// The names of the phases.
+  public var phases: [String] { F.machine.phases.map(\.name) }
+
+  /// The ids of the edges, with and without the states that a column spreads them over.
+  public var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
+
+  /// Plays the scenarios of some names, and answers which edges each of them takes.
+  public func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
+    var taken: [String: Set<String>] = [:]
+    for scenario in scenarios where names.contains(scenario.name) {
+      taken[scenario.name] = Set(await scenario.play { _ in }.edgeIds)
+    }
+    return taken
+  }
+
+  /// The ids of the edges that cite each rule, without the states that a column spreads them over.
+  public var edgesByRule: [String: [String]] {
+    var ids: [String: [String]] = [:]
+    for edge in F.machine.edges {
+      for source in edge.sources where source.text.hasPrefix("R-") && ids[source.text]?.contains(edge.row) != true {
+        ids[source.text, default: []].append(edge.row)
+      }
+    }
+    return ids
+  }
+}

@@ -1,0 +1,103 @@
+import FlowEngine
+import FlowTesting
+import PassService
+import PassSimulator
+
+// What every flow with a client at the service promises, whatever document it follows, and what none can meet.
+
+extension Property where F: ServiceFlow {
+  /// What they all promise.
+  package static var ofServices: [Self] {
+    [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations
+  }
+
+  /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
+  private static var registrations: Self {
+    let first = Happening<F>.edge("A2")
+    return .monitor(
+      "C-51: the client is registered twice at most on a way to a sign-in, or for a request", remembering: 0
+    ) { count, moment in
+      if first.holds(moment) { count += 1 }
+      // What was put off counts when its turn comes.
+      if let event = moment.edge?.on, F.requests.contains(event) || F.notifications.contains(event) { count = 0 }
+      return count > 2 ? "for the \(count)th time, by \(moment.edge?.id ?? "")" : nil
+    }
+  }
+
+  /// Requests: `cancelled` is the answer to who waits when the app cancels, and no answer of the service.
+  private static var cancellations: [Self] {
+    let cancel = F.Event.cases.cancelRequested.name
+    return [
+      .never("requests: nobody is told that they cancelled when nobody did") { moment in
+        moment.refusal == .cancelled && moment.event?.name != cancel && !moment.before.isCancelled
+      },
+      .never("requests: a cancel leads to rest, unless it ends a sign-out") { moment in
+        moment.edge?.on == cancel && moment.isEntry && !moment.started.isEmpty && moment.before.signingOut == nil
+      },
+    ]
+  }
+
+  /// P1, A1: what a way to a sign-in begins with.
+  private static var prerequisites: [Self] {
+    let describing = F.State.cases.describingDevice.name, signIn = F.Event.cases.signInRequested.name
+    let register = F.Effect.cases.register.name
+    return [
+      .never("P1: the device is described when a sign-in is asked for, and only then") { moment in
+        moment.isEntry && moment.state.name == describing && moment.edge?.on != signIn
+      },
+      .never("A1: a client is registered only where there is none") { moment in
+        moment.context.credentials != nil && moment.started.contains { $0.name == register }
+      },
+    ]
+  }
+
+  /// The phases of a document follow each other in its order. Rest and vault may follow each of them; registration may,
+  /// as a detour, and leads back.
+  package static func order(_ title: String, _ following: [String: Set<String>]) -> Self where F: SimulatedFlow {
+    let phases = Dictionary(
+      F.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
+      uniquingKeysWith: { one, _ in one })
+    return .never(title) { moment in
+      guard moment.isEntry, moment.edge?.returns == false, let before = phases[moment.from.name],
+        let after = phases[moment.state.name], before != after
+      else { return false }
+      return following[before, default: []].union(["A", "Rest", "Store"]).contains(after) == false
+    }
+  }
+
+  /// R-AUTH-1: whoever asks for the sign-in of a viewer who is signed in need not wait for a client or a token.
+  private static var knownViewers: Self {
+    .eventually(
+      "R-AUTH-1: who asks for the sign-in of a viewer who is signed in is answered at once", within: 0,
+      of: .edge("signIn.known"), .answering(F.Event.cases.signInRequested.name))
+  }
+
+  /// Nobody is asked or shown anything by these effects while a silent sign-in is under way.
+  package static func nothingIsShown(
+    by effects: Set<F.Effect.Name>, unless isMeant: @escaping @Sendable (Moment<F>) -> Bool = { _ in false }
+  ) -> Self {
+    .never("nothing is shown on a silent way to a sign-in") { moment in
+      moment.context.isSilent && moment.started.contains { effects.contains($0.name) } && !isMeant(moment)
+    }
+  }
+}
+
+extension ServiceFlow where Self: SimulatedFlow {
+  /// Why parts of the table are not met that every such flow has, by their names in `Coverage`: many states ask what a
+  /// failure asks for, and hear of remedies that are for some of them alone.
+  ///
+  /// - Parameter divisible: The state whose call can be made in parts.
+  package static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
+    var excuses = [
+      "pausing × signInRequested: cancelled = yes":
+        "what is cancelled while client or token are on their way ends with them, and does not pause"
+    ]
+    let polling = State.cases.polling.name
+    for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
+      let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
+      if cell.state != polling { excuses["\(place) = lookAgain"] = "only a look for a login is followed by the next" }
+      if cell.state != divisible { excuses["\(place) = split"] = "the call is about one thing, which cannot be split" }
+    }
+    return excuses
+  }
+}

@@ -1,0 +1,61 @@
+import PassAPI
+import PassSimulator
+
+/// What an app does, and from which of its deeds on calls are counted: the network is what a viewer waits for.
+///
+/// Counted in the simulated world, so that the same table makes the same calls. Calls of the user agent, and of the
+/// viewer on a second screen, are none of the client's.
+public struct StoryCost<F: SimulatedFlow>: Sendable {
+  /// What happens, for example `playback`.
+  public let name: String
+  /// The most calls that it should take.
+  public let aim: Int
+  private let settings: F.Settings
+  private let world: WorldScript
+  private let before: [Act<F>]
+  private let acts: [Act<F>]
+
+  /// Tells a story.
+  ///
+  /// - Parameters:
+  ///   - aim: The most calls that it should take.
+  ///   - before: What happened before.
+  public init(
+    _ name: String, aim: Int, settings: F.Settings = F.simulatedSettings, world: WorldScript = F.simulatedWorld,
+    before: [Act<F>] = [], acts: [Act<F>]
+  ) {
+    self.name = name
+    self.aim = aim
+    self.settings = settings
+    self.world = world
+    self.before = before
+    self.acts = acts
+  }
+
+  /// The endpoints called, in their order.
+  public func calls() async -> [Endpoint] {
+    let skipped = await calls(before).count
+    return Array(await calls(before + acts).dropFirst(skipped))
+  }
+
+  private func calls(_ acts: [Act<F>]) async -> [Endpoint] {
+    guard let rest = F.State.Name.allCases.first else { return [] }
+    let scenario = Scenario<F>(
+      "story", name, settings: settings, world: world, acts: acts, ending: Ending(rest, path: [], answers: []))
+    let world = World(world, seed: scenario.seed)
+    _ = await scenario.play(in: world) { _ in }
+    return await world.transport.log.compactMap { world.transport.endpoint(of: $0.request) }
+      .filter { !$0.isPage }
+  }
+}
+
+extension RegisteredFlow {
+  /// The stories with the calls that each takes, and the most that it should take.
+  public var costs: [(name: String, calls: Int, aim: Int)] {
+    get async {
+      var costs: [(String, Int, Int)] = []
+      for story in stories { costs.append((story.name, await story.calls().count, story.aim)) }
+      return costs
+    }
+  }
+}

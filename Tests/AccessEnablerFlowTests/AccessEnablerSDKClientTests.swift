@@ -1,0 +1,196 @@
+import AccessEnablerScenarios
+import Dispatch
+import PassAPI
+import PassSimulator
+import PassTestSupport
+import Testing
+
+@testable import AccessEnablerFlow
+@testable import PassService
+
+@Suite("The client of the SDK", .endsIfStuck) struct AccessEnablerSDKClientTests {
+  private func client(
+    _ platform: Platform = .tvOS, _ change: (inout WorldScript) -> Void = { _ in }
+  ) -> (tv: AccessEnablerSDKClient, world: World) {
+    var script = WorldScript()
+    script.enabler.platform = platform
+    change(&script)
+    let world = World(script)
+    return (AccessEnablerSDKClient(settings: .simulated(platform), environment: world.enablerEnvironment), world)
+  }
+
+  @Test("start, check, sign in, play and sign out, by callbacks in a session", arguments: [Platform.tvOS, .iOS])
+  func wholeFlow(platform: Platform) async throws {
+    let (tv, world) = client(platform)
+    try await tv.start()
+    #expect(try await !tv.check().isAuthenticated)
+    #expect(try await tv.signIn().isAuthenticated)
+    #expect(try await tv.authorize("news").token?.revealed == "simulated-media-token-news")
+    #expect(try await tv.metadata(.tokenSource).isFromApple)
+    #expect(try await tv.selectedProvider()?.id == "northlight")
+    #expect(try await tv.signOut().remains == [.settings(SettingsPlace(platform))])
+    #expect(await world.enabler.defects == [])
+    await tv.end()
+  }
+
+  @Test("whoever is refused learns the code and what came along")
+  func refusal() async throws {
+    let (tv, _) = client { $0.enabler.refusesExchange = true }
+    await #expect(throws: SDKRefusal.notConfigured) { try await tv.check() }
+    try await tv.start()
+    await #expect(throws: SDKRefusal.loginFailed(.generic, [])) { try await tv.signIn() }
+    await #expect(throws: SDKRefusal.nothingToCancel) { try await tv.cancel() }
+    await #expect(throws: SDKRefusal.notConfigured) {
+      let (other, _) = client()
+      try await other.choose("northlight")
+    }
+    await tv.end()
+  }
+
+  @Test("`getAuthorization` signs in and brings the decision; preauthorization comes in both forms")
+  func deciding() async throws {
+    let (tv, _) = client { $0.enabler.deniedResources = ["premium"] }
+    try await tv.start()
+    #expect(try await tv.signInAndAuthorize("news").token != nil)
+    #expect(try await tv.authorize("premium").failure?.code == "USER_NOT_AUTHORIZED_ERROR")
+    #expect(try await tv.preauthorizedResources(among: ["news", "premium"]) == ["news"])
+    #expect(try await tv.preauthorize(PreauthorizationRequest(["premium"])).decisions.map(\.isAuthorized) == [false])
+    await tv.end()
+  }
+
+  @Test("whoever starts learns the codes that came along, also when the requestor could not be set")
+  func start() async throws {
+    let (tv, _) = client {
+      $0.isSignedInOnDevice(.denied)
+      $0.enabler.configurations = [true, false]
+    }
+    #expect(try await tv.start().statuses.map(\.code) == [.accessDenied])
+    await #expect(throws: SDKRefusal.configurationFailed([AdvancedStatus(.serversNotFound)])) { try await tv.start() }
+    await tv.end()
+  }
+
+  @Test(
+    "a check of the storage clears what is damaged, and logs the viewer out",
+    arguments: zip([StorageCheck.nothing, .all, .clear], [true, false, false]))
+  func storage(check: StorageCheck, staysLoggedIn: Bool) async throws {
+    var script = WorldScript(), settings = AccessEnablerSettings.simulated()
+    script.enabler.storedLogin = .init("citycable", isFromApple: false)
+    script.enabler.hasDamagedStorage = true
+    settings.storageCheck = check
+    let tv = AccessEnablerSDKClient(settings: settings, environment: World(script).enablerEnvironment)
+    try await tv.start()
+    #expect(try await tv.check().isAuthenticated == staysLoggedIn)
+    await tv.end()
+  }
+
+  @Test("the code for a second screen is told, and that it is over")
+  func code() async throws {
+    let (tv, _) = client { $0.framework.picker = .picks("pickeronly-apple") }
+    var codes = await tv.codes().makeAsyncIterator()
+    #expect(await codes.next() == .some(nil))
+    try await tv.start()
+    #expect(try await tv.signIn().isAuthenticated)
+    #expect(await codes.next()??.code == "K7QX2MD")
+    #expect(await codes.next() == .some(nil))
+    await tv.end()
+  }
+
+  @Test("the app cancels while nobody answers in its picker: the login ends, and the next one begins anew")
+  func hangingPicker() async throws {
+    var script = WorldScript()
+    script.isSignedInOnDevice(.denied)
+    let world = World(script), gate = Gate()
+    var environment = world.enablerEnvironment
+    environment.chooser = Hesitating(viewer: world.viewer, gate: gate)
+    let tv = AccessEnablerSDKClient(settings: .simulated(), environment: environment)
+    try await tv.start()
+    let login = Task { try await tv.signIn() }
+    await gate.reached()
+    try await tv.cancel()
+    await #expect(throws: SDKRefusal.cancelled) { try await login.value }
+    await gate.open()
+    #expect(try await tv.signIn().isAuthenticated)
+    #expect(await world.enabler.defects == [])
+    await tv.end()
+  }
+
+  /// A viewer who does not answer until a gate is open.
+  private struct Hesitating: Chooser {
+    let viewer: SimulatedViewer, gate: Gate
+    func chooseProfile(among profiles: [Profile]) async -> String? { await viewer.chooseProfile(among: profiles) }
+    func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation { await viewer.confirms(provider) }
+    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+      await gate.pass()
+      return await viewer.chooseProvider(among: providers)
+    }
+    func wantsNewCode() async -> Bool { await viewer.wantsNewCode() }
+  }
+
+  @Test("two instances in one process: the SDK says so, the first one hears nothing more and does not hang")
+  func twoInstances() async throws {
+    let (first, world) = client(),
+      second = AccessEnablerSDKClient(
+        settings: .simulated(), environment: world.enablerEnvironment)
+    try await first.start()
+    try await second.start()
+    #expect(await world.enabler.defects == ["two instances in one process"])
+    await #expect(throws: SDKRefusal.silent) { try await first.signIn() }
+    await #expect(throws: SDKRefusal.silent) { try await first.metadata(.tokenSource) }
+    #expect(try await second.signIn().isAuthenticated)
+    #expect(try await second.authorize("news").token != nil)
+    await first.end()
+    await second.end()
+  }
+
+  @Test("callbacks on other threads than that of the calls, late and one at a time: the same answers")
+  func otherThreads() async throws {
+    let world = World()
+    var environment = world.enablerEnvironment
+    (environment.enabler, environment.clock) = (Elsewhere(enabler: world.enabler), PatientClock(clock: world.clock))
+    let tv = AccessEnablerSDKClient(settings: .simulated(), environment: environment)
+    try await tv.start()
+    #expect(try await tv.signIn().isAuthenticated)
+    #expect(try await tv.authorize("news").token != nil)
+    #expect(try await tv.signOut().hadProfile)
+    #expect(await world.dialogs.shown == [])
+    await tv.end()
+  }
+
+  /// Calls back from a queue of its own.
+  private struct Elsewhere: AccessEnabling {
+    let enabler: SimulatedAccessEnabler
+    let queue = DispatchQueue(label: "callbacks")
+    func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async {
+      await enabler.deliver { callback in queue.async { receiver(callback) } }
+    }
+    func make(_ call: AccessEnablerCall) async { await enabler.make(call) }
+  }
+
+  /// Lets nobody miss a callback that is on its way.
+  private struct PatientClock: AppClock {
+    let clock: SimulatedClock
+    var now: Timestamp { get async { await clock.now } }
+    var uptime: Duration { get async { await clock.uptime } }
+    func sleep(for duration: Duration) async {
+      if duration <= .seconds(1) { await clock.sleep(for: duration) } else { await clock.timeOut(after: duration) }
+    }
+  }
+
+  @Test("callbacks from many threads at once: none is lost, those of one thread keep their order")
+  func manyThreads() async {
+    let inbox = SDKInbox()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          for number in 0..<200 { inbox.receive(.preauthorizedResources(["\(thread)", "\(number)"])) }
+        }
+      }
+    }
+    var seen: [String: [Int]] = [:]
+    while let callback = inbox.take() {
+      guard case .preauthorizedResources(let words) = callback else { continue }
+      seen[words[0], default: []].append(Int(words[1]) ?? -1)
+    }
+    #expect(seen.count == 8 && seen.values.allSatisfy { $0 == Array(0..<200) })
+  }
+}

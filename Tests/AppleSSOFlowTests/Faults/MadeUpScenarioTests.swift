@@ -1,0 +1,34 @@
+import FlowTesting
+import PassCatalogue
+import Testing
+
+@Suite("Made-up scenarios, with requests and faults at any time", .endsIfStuck)
+struct MadeUpScenarioTests {
+  @Test("whatever goes wrong and whoever interrupts: at rest, within the limits, nothing lost", arguments: 0..<12)
+  func laws(tens: UInt64) async {
+    for seed in (tens * 10)..<(tens * 10 + 10) {
+      let simplest = await Generator.madeUp().simplest(of: seed) { scenario in
+        await !FaultLaws.broken(by: FaultedRun(scenario)).isEmpty
+      }
+      guard let simplest else { continue }
+      let run = await FaultedRun(simplest), acts = simplest.acts.map(\.description).joined(separator: "; ")
+      Issue.record("seed \(seed): \(Set(FaultLaws.broken(by: run)))\n\(acts)\n\(run.path)")
+    }
+  }
+
+  @Test("they reach many edges, so that they prove something")
+  func reach() async {
+    var edges: Set<String> = []
+    for seed in 0..<60 { edges.formUnion(await FaultedRun(Generator.madeUp().value(of: UInt64(seed))).result.edgeIds) }
+    #expect(edges.count > 100, "only \(edges.count)")
+  }
+
+  @Test("a scenario that shows something is made simple: few acts, few faults")
+  func simple() async throws {
+    let simplest = try #require(
+      await Generator.madeUp().simplest(of: 3) { scenario in
+        await FaultedRun(scenario).result.edgeIds.contains("signIn")
+      })
+    #expect(simplest.acts == [.atRest(.signIn)] && simplest.world.backend.faults.isEmpty)
+  }
+}

@@ -1,0 +1,152 @@
+import AppleSSOScenarios
+import FlowEngine
+import Foundation
+import PassAPI
+import PassSimulator
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// What the performer does not do.
+@Suite("Performer", .endsIfStuck) struct PerformerTests {
+  /// Records what reaches the outside; answers nothing useful.
+  private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, Chooser, DeviceDescriber, AppClock {
+    private(set) var requests = 0, pages: [String] = []
+    var now: Timestamp { Sample.now }
+    func send(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
+      requests += 1
+      return .failure(.offline)
+    }
+    func open(_ url: URL, until redirect: String) -> UserAgentOutcome {
+      pages.append(url.absoluteString)
+      return .redirectReached
+    }
+    func accessStatus(prompt: Bool) -> AccessStatus { .denied }
+    func answer(_ query: PartnerQuery) -> PartnerReply { PartnerReply(access: .denied) }
+    func load() -> VaultAnswer { .failed }
+    func store(_ contents: VaultContents, replacing revision: VaultRevision?) -> VaultWriting { .failed }
+    func chooseProfile(among profiles: [Profile]) -> String? { nil }
+    func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
+    func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }
+    func wantsNewCode() -> Bool { false }
+    func describe() -> DeviceDescription? { nil }
+    var uptime: Duration { .zero }
+    func sleep(for duration: Duration) {}
+  }
+
+  private func performer(_ outside: Outside) -> AppleSSO.Performer {
+    AppleSSO.Performer(
+      AppEnvironment(
+        origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside,
+        userAgent: outside,
+        chooser: outside, device: outside))
+  }
+
+  /// States whose effect is a call that needs a token.
+  private static let calls = Sample.states.filter {
+    AppleSSO.machine.outcomes(in: $0.name).contains(.requestFailed)
+      && ![.registering, .requestingToken].contains($0.name)
+  }
+
+  @Test(
+    "R-REG-6: no call is sent without a usable token",
+    arguments: [
+      nil, StoredToken(token: Secret("old"), expires: Sample.now),
+      StoredToken(token: Secret("old"), expires: Sample.now.advanced(bySeconds: 60)),
+    ])
+  func withoutToken(token: StoredToken?) async {
+    for state in Self.calls {
+      let outside = Outside(), context = Sample.context { $0.token = token }
+      guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
+      #expect(
+        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.lacking(.token), at: Sample.now)))
+      #expect(await outside.requests == 0, "\(state.name)")
+    }
+  }
+
+  @Test("no call is sent without the description of the device")
+  func withoutDevice() async {
+    for state in Self.calls {
+      let outside = Outside(), context = Sample.context { $0.device = nil }
+      guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
+      #expect(
+        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.lacking(.device), at: Sample.now)))
+      #expect(await outside.requests == 0, "\(state.name)")
+    }
+  }
+
+  @Test("R-SSO-26: no call is sent with a status that has ended", arguments: [0, 1])
+  func withStatus(secondsLeft: Int) async {
+    let ends = Sample.now.advanced(bySeconds: secondsLeft), outside = Outside()
+    var state = Sample.authorizing
+    state.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: ends))
+    guard let effect = AppleSSO.machine.effects(Sample.context(), .authorizing(state)).first else { return }
+    let outcome = await performer(outside).perform(effect)
+    let lacking = AppleSSO.Event.requestFailed(AppleSSO.Failure(.lacking(.status), at: Sample.now))
+    #expect((outcome == lacking) == (secondsLeft == 0))
+    #expect(await outside.requests == secondsLeft)
+  }
+
+  @Test("PassFlow: vault: what the vault holds already is not written once more")
+  func unchanged() async {
+    let contents = VaultContents(credentials: Sample.credentials, token: Sample.token)
+    let world = World(WorldScript { $0.vault.contents = contents })
+    let change = AppleSSO.VaultChange(credentials: Sample.credentials, token: Sample.token)
+    #expect(await world.vault.keep(change) == contents)
+    #expect(await world.vault.stores == 0)
+  }
+
+  @Test("with a token every call is sent once")
+  func withToken() async {
+    for state in Self.calls {
+      let outside = Outside()
+      guard let effect = AppleSSO.machine.effects(Sample.context(), state).first else { continue }
+      _ = await performer(outside).perform(effect)
+      #expect(await outside.requests == 1, "\(state.name)")
+    }
+  }
+
+  @Test("what could not be read of an answer comes with it, for support")
+  func leftOut() async throws {
+    let world = World(WorldScript { _ in }), profile = #"{"notBefore":1,"notAfter":2,"issuer":"i","type":"regular"}"#
+    let body = HTTPResponse(status: 200, body: Data(#"{"profiles":{"a":{},"b":\#(profile)}}"#.utf8))
+    var environment = world.environment
+    environment.transport = FixedAnswer(response: body)
+    let context = Sample.context { $0.token?.expires = world.script.start.advanced(bySeconds: 86_400) }
+    let state = AppleSSO.State.retrievingProfiles(AppleSSO.RetrievingProfiles(status: nil))
+    let effect = try #require(AppleSSO.machine.effects(context, state).first)
+    guard case .profilesReceived(let received) = await AppleSSO.Performer(environment).perform(effect) else {
+      Issue.record("no profiles")
+      return
+    }
+    #expect(received.value.map(\.mvpd) == ["b"])
+    #expect(received.leftOut == ["no member profiles.*.notBefore"])
+  }
+
+  private struct FixedAnswer: HTTPTransport {
+    let response: HTTPResponse
+    func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> { .success(response) }
+  }
+
+  @Test(
+    "a page is opened only at the service or over a secure connection",
+    arguments: [
+      ("/login?code=1", true), ("https://provider.example/login", true), ("http://provider.example/login", false),
+      ("", false),
+      ("javascript:alert(1)", false), ("//provider.example/login", true),
+      ("https://sp.auth.adobe.com@provider.example/login", false), ("http://localhost:8080/login", false),
+      ("https://127.0.0.1/login", false),
+    ])
+  func pages(url: String, opens: Bool) async {
+    let outside = Outside(), context = Sample.context()
+    var login = Sample.login
+    login.url = url
+    guard
+      let effect = AppleSSO.machine.effects(context, .showingLoginPage(AppleSSO.ShowingLoginPage(login: login))).first
+    else { return }
+    #expect(await performer(outside).perform(effect) == (opens ? .redirectReached : .pageFailed))
+    #expect(await outside.pages.count == (opens ? 1 : 0))
+  }
+}

@@ -1,0 +1,295 @@
+import AppleSSOScenarios
+import FlowEngine
+import PassAPI
+import PassTestSupport
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// What a step leaves behind beside the state that it leads to.
+@Suite("What steps leave behind") struct AftermathTests {
+  private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
+  private static let picking = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
+  private static let creating = AppleSSO.State.creatingSession(.init(mvpd: "First"))
+  private static let expired = AppleSSO.Event.requestFailed(
+    Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
+  private static let throttled = Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))
+  private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
+    .decisionsReceived(Timed(decisions, at: Sample.now))
+  }
+
+  // MARK: For support
+
+  private static let notes: [(Stepping, String)] = [
+    (Stepping("C6", requesting, .sessionAnswered(Sample.answer("dance")), "C6.unusable"), "unusable_action_dance"),
+    (
+      Stepping(
+        "R-CFG-9", creating, .requestFailed(Sample.refused(400, .none, .invalidIntegration)), "session.reselect"),
+      "invalid_integration"
+    ),
+    (Stepping("R-ERR-5", creating, .requestFailed(throttled), "session.pause"), "throttled"),
+    (
+      Stepping(
+        "E1", .finishingSignOut(.init(mvpd: "First")), .requestFailed(Sample.refused(403, .none)), "finish.refused"),
+      "some_code"
+    ),
+  ]
+  @Test("R-ERR-9: what was got round is known to support", arguments: notes.indices)
+  func noted(index: Int) {
+    let (row, code) = Self.notes[index]
+    #expect(row.check().context.problems.map(\.code) == [code])
+  }
+
+  @Test("R-ERR-9: looks that fail alike one after the other are one problem")
+  func polls() {
+    let polling = AppleSSO.State.polling(.init(login: Sample.login))
+    let once = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.unanswered").check()
+    let twice = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.unanswered", in: once.context).check()
+    #expect(once.context.problems.count == 1 && twice.context.problems.count == 1)
+  }
+
+  // MARK: Pickers and logins
+
+  @Test("R-SSO-19: a provider that was tapped counts only with access")
+  func tapped() {
+    let error = FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First")
+    for access in [AccessStatus.notDetermined, .restricted] {
+      Stepping("C4", Self.picking, .partnerAnswered(Sample.reply(access, nil, nil, error)), "C4.ownPicker").check()
+    }
+  }
+
+  @Test("C11: a login that ends without access is not one that the viewer closed")
+  func closed() {
+    let completing = AppleSSO.State.completingLogin(.init(known: Sample.known, request: Sample.authentication))
+    for (access, edge) in [(AccessStatus.granted, "C11.cancelled"), (.denied, "C11.basic")] {
+      let reply = Sample.reply(access, nil, nil, FrameworkError(.userCancelled))
+      Stepping("C11", completing, .partnerAnswered(reply), edge).check()
+    }
+  }
+
+  @Test("R-SSO-26: the status that C12 was refused with is not kept")
+  func partnerProfile() {
+    for login in Sample.samlLogin {
+      let state = AppleSSO.State.creatingPartnerProfile(
+        .init(known: Sample.known, request: Sample.authentication, login: login))
+      let context = Sample.context { $0.status = Sample.status }
+      #expect(Stepping("C13", state, Self.expired, "C13.refresh", in: context).check().context.status == nil)
+    }
+  }
+
+  @Test("R-CFG-9: whoever chose a provider that cannot be used chooses again in the app's own picker")
+  func reselects() {
+    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidIntegration))
+    for (state, edge) in [(Self.creating, "session.reselect"), (Self.requesting, "C6.reselect")] {
+      let led = Stepping("R-CFG-9", state, refused, edge).check()
+      #expect(led.state == .retrievingConfiguration(.init(reselects: true)))
+    }
+  }
+
+  // MARK: Codes
+
+  @Test("R-AUTH-8: where the clocks agree a code ends when the server says, however long it was on its way")
+  func agreeing() {
+    var answer = Sample.answer(.authenticate, until: Sample.now.advanced(bySeconds: 1_200))
+    answer.value.notBefore = Sample.now.advanced(bySeconds: -600)
+    let led = Stepping("session", Self.creating, .sessionAnswered(answer), "session.page").check()
+    guard case .showingLoginPage(let showing) = led.state else { return }
+    #expect(showing.login.notAfter == Sample.now.advanced(bySeconds: 1_200))
+  }
+
+  @Test("R-POLL-5: a wait that reaches the end of the code is the last, and no look follows at the end")
+  func lastWait() {
+    for (seconds, isLast) in [(-6, false), (-5, true), (-4, true)] {
+      #expect(AppleSSO.AwaitingLogin(Sample.login, from: Sample.later.advanced(bySeconds: seconds)).isLast == isLast)
+    }
+    let look = AppleSSO.PollQuery(code: "8BLW4RW", notAfter: Sample.later)
+    #expect(look.answerWithoutAsking(at: Sample.later) == [])
+    #expect(look.answerWithoutAsking(at: Sample.later.advanced(bySeconds: -1)) == nil)
+  }
+
+  @Test("R-POLL-3: the server may ask for more than an interval between two looks, not for less")
+  func askedPause() {
+    for (asked, waited) in [(nil, 5), (3, 5), (20, 20)] as [(Int?, Int)] {
+      let waiting = AppleSSO.AwaitingLogin(Sample.login, from: Sample.now, asked: asked.map { .seconds($0) })
+      #expect(waiting.duration == .seconds(waited))
+    }
+  }
+
+  // MARK: Decisions
+
+  @Test("R-PRE-3: what was permitted before a pause, or before the status is read anew, is not asked for again")
+  func permits() {
+    let event = Self.decided([
+      Sample.decision("a", permit: false, action: .retry), Sample.decision("b", permit: true),
+    ])
+    let paused = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.item.pause").check()
+    #expect(paused.context.permits["First"].map { Set($0.keys) } == ["b"])
+    var state = Sample.preauthorizing
+    (state.settled, state.resources) = ([Sample.decision("a", permit: true)], ["b"])
+    let led = Stepping("D1.4", .preauthorizing(state), Self.expired, "D1.4.refresh").check()
+    guard case .refreshingStatus(.preauthorize(let again)) = led.state else { return }
+    #expect(again.resources == ["b"] && again.settled.map(\.resource) == ["a"])
+  }
+
+  @Test("R-PRE-3: a permit for another provider is neither told nor kept")
+  func foreign() {
+    var foreign = Sample.decision("a", permit: true)
+    foreign.mvpd = "Second"
+    let event = Self.decided([foreign, Sample.decision("b", permit: true)])
+    let led = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4").check()
+    #expect(led.context.permits["First"].map { Set($0.keys) } == ["b"])
+  }
+
+  @Test("R-PRE-7: no later request is as large as the one that was refused; each is tried as often as the first")
+  func split() {
+    let tooMany = AppleSSO.Event.requestFailed(Sample.refused(403, .configuration, .tooManyResources))
+    let led = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), tooMany, "D1.4.split").check()
+    #expect(led.context.preauthorizationLimit == 1)
+    var state = Sample.preauthorizing
+    (state.rest, state.attempts) = (["c"], Sample.attempts(pauses: 2, renewed: true, refreshed: true))
+    let event = Self.decided(["a", "b"].map { Sample.decision($0, permit: true) })
+    let next = Stepping("D1.4", .preauthorizing(state), event, "D1.4.more").check()
+    guard case .preauthorizing(let third) = next.state else { return }
+    #expect(third.resources == ["c"] && third.attempts == Sample.attempts(refreshed: true))
+  }
+
+  @Test("C-74: where the server says nothing of a code that it names, its catalogue does")
+  func catalogue() {
+    let refused = Sample.refused(403, .none, .authenticatedProfileMissing)
+    Stepping("D2.4", .authorizing(Sample.authorizing), .requestFailed(refused), "D2.4.signIn").check()
+  }
+
+  @Test("C-70: only an answer that rejects the call is a denial; a refused token is none, whatever its error says")
+  func denial() {
+    var state = Sample.authorizing
+    state.attempts.pauses = Attempts.mostPauses
+    for (status, edge) in [(403, "D2.4.denied"), (401, "D2.4.failed")] {
+      let refused = Sample.refused(status, .retry, .authorizationDeniedByMVPD)
+      Stepping("D2.4", .authorizing(state), .requestFailed(refused), edge).check()
+    }
+  }
+
+  // MARK: Of the right provider
+
+  @Test("C-95: another provider's id at Apple says nothing of this one")
+  func knownIds() {
+    let context = Sample.context { $0.remembered = RememberedProvider(mvpd: "Second", mappingId: "apple-Second") }
+    #expect(context.knows("apple-First", as: "First"))
+    #expect(!context.knows("apple-First", as: "Second"))
+  }
+
+  @Test("R-SSO-20: the status of another provider is not sent, but read anew")
+  func otherStatus() {
+    let context = Sample.context {
+      $0.configuration = Sample.configuration()
+      $0.status = PartnerStatus(access: .granted, provider: .init(id: "apple-Second", expires: Sample.later))
+    }
+    let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+    Stepping("D2.1", .authenticated(.init(Sample.access)), authorize, "D2.1", in: context).check()
+  }
+
+  @Test("B5: the profile that a signed-in viewer switches to is the one that is kept")
+  func switched() {
+    let context = Sample.context {
+      $0.profiles = [Sample.profile("First", .regular), Sample.profile("Second", .regular)]
+      $0.remembered = RememberedProvider(mvpd: "First")
+    }
+    let led = Stepping(
+      "B5", .authenticated(.init(Sample.plain)), .chooseRequested(.init(mvpd: "Second")), "choose", in: context
+    ).check()
+    #expect(led.context.remembered?.mvpd == "Second" && led.context.remembered?.type == .regular)
+  }
+
+  @Test("R-LOGOUT-1: a sign-out of who is not signed in is about the profile that was refused, not an unwanted one")
+  func signOutOfRefused() {
+    let second = Access(mvpd: "Second", type: .regular)
+    let context = Sample.context {
+      $0.passOver(second, because: Problem(code: "some_code"))
+      $0.passOver(Sample.plain, because: nil)
+    }
+    let led = Stepping(
+      "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.refused", in: context
+    ).check()
+    #expect(led.state == .notingSignOut(.init(access: second, isRefused: true)))
+  }
+
+  @Test("R-TEMP-4: what has ended is said to be a temporary pass, or a profile", arguments: [true, false])
+  func ended(isTemporary: Bool) {
+    let access = Access(mvpd: "First", type: isTemporary ? .temporary : .regular, notAfter: Sample.now)
+    let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+    let led = Stepping("D2.3", .authenticated(.init(access)), authorize, "D2.over").check()
+    let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
+    #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: code.rawValue)))))
+  }
+
+  // MARK: Vault and client
+
+  @Test("R-REG-9: without a client in the vault its profiles are lost, and so is the sign-out that was begun")
+  func nothing() {
+    let context = Sample.context {
+      ($0.credentials, $0.token, $0.profiles) = (nil, Sample.token, [Sample.profile()])
+    }
+    let opened = AppleSSO.Event.vaultOpened(Timed(VaultContents(signingOut: "First"), at: Sample.now))
+    let led = Stepping("A1", .openingVault(.init()), opened, "vault.nothing", in: context).check()
+    #expect(led.context.signingOut == nil && led.context.unsaved == .forgotten("First"))
+    #expect(led.context.profiles.isEmpty && led.context.token == nil)
+  }
+
+  @Test("R-REG-10: the client that the vault keeps is used after a cancellation, too", arguments: [true, false])
+  func cancelled(signedIn: Bool) {
+    let other = ClientCredentials(clientId: "other", clientSecret: Secret("other"))
+    let written = AppleSSO.Event.vaultWritten(Timed(VaultContents(credentials: other), at: Sample.now))
+    let led = Stepping(
+      "A2", .storingCredentials, written, signedIn ? "A2.cancelled.signedIn" : "A2.cancelled",
+      keeping: [signedIn ? .authorizing(Sample.authorizing) : .readingStatus],
+      in: Sample.context { $0.isCancelled = true }
+    ).check()
+    #expect(led.context.credentials == other)
+  }
+
+  @Test(
+    "C-48: a stored token that may not be sent any more is replaced", arguments: [(60, "A2.kept"), (61, "A2.back")])
+  func storedToken(seconds: Int, edge: String) {
+    let token = StoredToken(token: Secret("other"), expires: Sample.now.advanced(bySeconds: seconds))
+    let contents = VaultContents(credentials: Sample.credentials, token: token)
+    Stepping(
+      "A2", .storingCredentials, .vaultWritten(Timed(contents, at: Sample.now)), edge, keeping: [.readingStatus]
+    ).check()
+  }
+
+  @Test("R-PROF-5: how the viewer was signed in outlives the profile")
+  func type() {
+    let profile = KeptProfile(Sample.profile("First", .regular))
+    #expect(RememberedProvider(mvpd: "First", type: .temporary, profile: profile).type == .temporary)
+    #expect(RememberedProvider(mvpd: "First", profile: profile).type == .regular)
+  }
+
+  @Test("R-PROF-1: an attribute with an error in place of a value is not kept")
+  func attributes() {
+    var profile = Sample.profile()
+    profile.attributes = [
+      "language": Attribute(value: .string("en")), "maxRating": Attribute(value: .string("x"), error: "some_code"),
+    ]
+    #expect(KeptProfile(profile).attributes.keys.sorted() == ["language"])
+  }
+
+  @Test("D2.2: why the status is of no use is told: the provider's session has ended, or there is none")
+  func uselessStatus() {
+    let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a")))
+    for (error, why) in [(FrameworkError.Code.providerRejected, "expired"), (.userCancelled, "nobody")] {
+      let reply = Sample.reply(.granted, nil, nil, FrameworkError(error))
+      let led = Stepping("D2.2", reading, .partnerAnswered(reply), "status.unusable").check()
+      #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: "partner_status_\(why)")))))
+    }
+  }
+
+  @Test("R-LOGOUT-3: however many pages are left, it is said once that one was")
+  func pages() {
+    let pages = AppleSSO.LogoutPages(url: "/1", rest: ["/2"], finally: SignOutResult())
+    let first = Stepping("E2", .showingLogoutPage(pages), .viewerLeft, "E2.page.left@viewerLeft").check()
+    let last = Stepping("E2", first.state, .pageFailed, "E2.page.leftLast@pageFailed").check()
+    #expect(last.state == .erasingSignIn(.init(.signedOut, result: SignOutResult(remains: [.providerPage]))))
+  }
+}

@@ -1,0 +1,367 @@
+import AppleSSOScenarios
+import FlowEngine
+import PassAPI
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// What the flow keeps between the steps, and what it has to forget.
+@Suite("What is kept and what is forgotten") struct MemoryTests {
+  private static let client = Problem(code: ErrorCode.invalidAccessTokenClientApplication.rawValue)
+  private static let some = Problem(code: "some_code")
+  private static let permits = ["First": ["a": Sample.decision("a", permit: true)]]
+  private static func remembering(_ mvpd: String, _ type: ProfileType = .regular) -> RememberedProvider {
+    RememberedProvider(
+      mvpd: mvpd, mappingId: "former-\(mvpd)", displayName: "Former \(mvpd)",
+      profile: KeptProfile(Sample.profile(mvpd, type)))
+  }
+  private static func passedOver(_ mvpd: String, _ why: Problem?) -> AppleSSO.PassedOver {
+    AppleSSO.PassedOver(access: Access(mvpd: mvpd, type: .regular), notBefore: nil, why: why)
+  }
+
+  // MARK: Bounds
+
+  @Test("R-SSO-23: the next call begins with everything but a second fresh partner status")
+  func onward() {
+    let tried = Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
+    #expect(tried.onward == Sample.attempts(refreshed: true))
+    let asking = AppleSSO.State.retrievingProfiles(.init(mvpd: "First", attempts: tried))
+    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidIntegration))
+    let led = Stepping("B4", asking, refused, "B4.reselect", to: .retrievingProfiles).check()
+    #expect(led.state == .retrievingProfiles(.init(attempts: Sample.attempts(refreshed: true))))
+  }
+
+  @Test("C-51: whichever call asks for it, the client is registered again once on a way, and once for a request")
+  func registeredAgain() {
+    let tried = Sample.context { $0.registeredAgain = true }
+    #expect(tried.attempts(for: AppleSSO.Registering()).registered)
+    let anew: [(inout AppleSSO.Context) -> Void] = [
+      { $0.beginSignIn(AppleSSO.SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
+      { _ = $0.beginSignOut(from: Sample.plain) },
+    ]
+    for begin in anew {
+      var context = tried
+      begin(&context)
+      #expect(!context.attempts(for: AppleSSO.Registering()).registered)
+    }
+    var context = Sample.context()
+    _ = context.registering(because: Sample.invalidClient)
+    #expect(context.attempts(for: AppleSSO.Registering()).registered)
+  }
+
+  @Test("a sign-in begins with nothing of what the last one met")
+  func beginning() {
+    var context = Sample.context {
+      $0.temporary = "TempPass"
+      $0.refused = ["First"]
+      $0.problems = [Self.some]
+      $0.isCancelled = true
+      $0.passedOver = [Self.passedOver("First", nil), Self.passedOver("Second", Self.some)]
+    }
+    context.beginSignIn(AppleSSO.SignIn(at: Sample.now))
+    #expect(context.temporary == nil && context.refused.isEmpty && context.problems.isEmpty && !context.isCancelled)
+    // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
+    #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
+  }
+
+  // MARK: Client and token
+
+  @Test("R-REG-7, R-REG-8: what the server refused for good is dismissed, and not taken from the vault again")
+  func dismissed() {
+    var context = Sample.context()
+    _ = context.failing(Sample.refused(401, .none))
+    #expect(context.token == nil && context.dismissed.token == Sample.token)
+    #expect(context.known(beside: VaultContents(credentials: Sample.credentials, token: Sample.token)).token == nil)
+    context = Sample.context()
+    _ = context.renewing(because: Sample.refused(401, .none))
+    #expect(context.token == nil && context.problems.count == 1)
+    context = Sample.context()
+    _ = context.failing(Sample.refused(401, .applicationRegistration))
+    #expect(context.credentials == nil && context.dismissed.credentials == Sample.credentials)
+  }
+
+  @Test("R-REG-9: a decision that finds the client gone loses it with the profile")
+  func clientGone() {
+    var context = Sample.context()
+    _ = context.loseProfile(because: Self.client)
+    #expect(context.credentials == nil && context.token == nil)
+    context = Sample.context()
+    _ = context.loseProfile(because: Self.some)
+    #expect(context.credentials == Sample.credentials)
+  }
+
+  // MARK: Providers
+
+  @Test("R-CFG-9: a provider that cannot be used is forgotten, and no other with it")
+  func forgetting() {
+    var context = Sample.context { $0.remembered = Self.remembering("Second") }
+    context.forget("First", because: Self.some)
+    #expect(context.remembered?.mvpd == "Second" && context.unsaved == nil)
+    context.forget("Second", because: Self.some)
+    #expect(context.remembered == nil && context.unsaved == .forgotten("Second"))
+  }
+
+  @Test("R-CFG-5: a provider is kept with its own names, the newest first")
+  func names() {
+    var context = Sample.context { $0.remembered = Self.remembering("First") }
+    context.keep("Second", type: .regular)
+    #expect(context.remembered?.displayName == nil && context.remembered?.mappingId == nil)
+    context.remembered = Self.remembering("First")
+    context.keep("First", type: .regular)
+    #expect(context.remembered?.displayName == "Former First" && context.remembered?.mappingId == "former-First")
+    context.configuration = Sample.configuration()
+    context.keep("First", type: .regular)
+    #expect(context.remembered?.displayName == "First" && context.remembered?.mappingId == "apple-First")
+  }
+
+  @Test("C-95: only a profile from Apple is one of the provider in the partner status")
+  func mapping() {
+    var context = Sample.context { $0.status = Sample.status }
+    let profile = Sample.profile("Second", .regular)
+    _ = context.remember([profile], chosen: profile)
+    #expect(context.remembered?.mappingId == nil)
+  }
+
+  @Test("the provider in memory goes before the one in the vault")
+  func memoryFirst() {
+    let context = Sample.context { $0.remembered = Self.remembering("First") }
+    #expect(context.known(beside: VaultContents(provider: Self.remembering("Second"))).provider?.mvpd == "First")
+  }
+
+  // MARK: Profiles and permits
+
+  @Test("R-PRE-3: permits are those of one sign-in; neither another sign-in nor its end leaves any")
+  func permitsEnd() {
+    let profile = Sample.profile("First", .regular)
+    let endings: [(inout AppleSSO.Context) -> Void] = [
+      { _ = $0.remember([profile], chosen: profile) }, { _ = $0.accept(Sample.plain) },
+      { _ = $0.loseProfile(because: Self.some) }, { _ = $0.signOut(SignOutResult()) },
+    ]
+    for end in endings {
+      var context = Sample.context { $0.permits = Self.permits }
+      end(&context)
+      #expect(context.permits.isEmpty)
+    }
+  }
+
+  @Test("R-PRE-3: denials are not kept")
+  func denials() {
+    var context = Sample.context()
+    context.keepPermits(
+      of: [Sample.decision("a", permit: true), Sample.decision("b", permit: false)], with: Sample.access)
+    #expect(context.permits(of: ["a", "b"], with: Sample.access).map(\.resource) == ["a"])
+  }
+
+  @Test("R-PRE-1: a resource that is named twice is asked for once")
+  func twice() {
+    let asking = Sample.context().preauthorizing(["a", "b", "a"], with: Sample.access)
+    #expect(asking.resources + asking.rest == ["a", "b"])
+  }
+
+  @Test("R-AUTH-13: a refused profile is not among those to switch to, and a promise does not forgive it")
+  func refusedProfiles() {
+    let first = Sample.profile("First", .regular), second = Sample.profile("Second", .regular)
+    var context = Sample.context { $0.profiles = [first, second] }
+    _ = context.refuseProfile(Sample.plain, because: Problem(code: ErrorCode.identityNotRecognizedByMVPD.rawValue))
+    #expect(context.passesOver(first), "although the server asks for no action")
+    #expect(context.profiles.isEmpty && context.permits.isEmpty)
+    _ = context.remember([first, second], chosen: second)
+    #expect(context.profiles == [second])
+    _ = context.accept(Sample.plain)
+    #expect(context.profiles.isEmpty && context.passesOver(first))
+  }
+
+  @Test("R-SSO-26, R-PROF-1: with a profile its status goes; the provider stays, and the vault is told")
+  func profileOver() {
+    var context = Sample.context {
+      $0.status = Sample.status
+      $0.remembered = Self.remembering("First")
+    }
+    _ = context.loseProfile(because: Self.some)
+    #expect(context.status == nil && context.remembered?.mvpd == "First" && context.remembered?.profile == nil)
+    #expect(context.unsaved == context.remembered.map { .profileOver($0) })
+  }
+
+  // MARK: Signing out
+
+  @Test("E1: the sign-out of an earlier launch is known from the vault, and over with a sign-in")
+  func signingOut() {
+    var context = Sample.context()
+    context.recall(VaultContents(signingOut: "First"))
+    #expect(context.signingOut == "First")
+    context.keep("First", type: .regular)
+    #expect(context.signingOut == nil)
+  }
+
+  @Test("E2: what is forgotten is the provider that was signed out from, with what was held against its profile")
+  func signedOut() {
+    var context = Sample.context {
+      $0.signingOut = "First"
+      $0.remembered = Self.remembering("Second")
+      $0.passedOver = [Self.passedOver("First", Self.some), Self.passedOver("Second", Self.some)]
+    }
+    _ = context.signOut(SignOutResult())
+    #expect(context.unsaved == .forgotten("First") && context.signingOut == nil)
+    #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
+  }
+
+  @Test("E1: so it is when an earlier launch began it; another provider stays remembered")
+  func finished() {
+    for mvpd in ["First", "Second"] {
+      var context = Sample.context {
+        $0.signingOut = "First"
+        $0.remembered = Self.remembering(mvpd)
+        $0.passedOver = [Self.passedOver("First", Self.some)]
+      }
+      context.finishSignOut()
+      #expect(context.unsaved == .forgotten("First") && context.signingOut == nil && context.passedOver.isEmpty)
+      #expect(context.remembered?.mvpd == (mvpd == "First" ? nil : "Second"))
+    }
+  }
+
+  @Test("E2: whoever stays signed in is not signed out by the next launch")
+  func notSignedOut() {
+    var context = Sample.context { $0.remembered = Self.remembering("First") }
+    _ = context.beginSignOut(from: Sample.plain)
+    _ = context.staysSignedIn(with: Sample.plain, Self.some)
+    #expect(context.signingOut == nil && context.unsaved == context.remembered.map { .signedIn($0) })
+  }
+
+  @Test("the vault: what became of one provider leaves another's alone")
+  func otherProviders() {
+    let second = Self.remembering("Second")
+    let others = VaultContents(credentials: Sample.credentials, provider: second, signingOut: "Second")
+    var contents = others
+    contents.apply(.profileOver(Self.remembering("First")))
+    contents.apply(.forgotten("First"))
+    #expect(contents == others)
+    let dismissed = AppleSSO.Dismissed(credentials: Sample.credentials)
+    contents.token = Sample.token
+    #expect(contents.without(dismissed) == VaultContents(provider: second, signingOut: "Second"))
+  }
+
+  // MARK: The partner status
+
+  private static let picking = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
+  private static let foreground = AppleSSO.State.refreshingStatus(.foreground(.init(Sample.access)))
+  private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
+  private static let denied = AppleSSO.Event.partnerAnswered(Sample.reply(.denied, nil, nil))
+  private static let nobody = AppleSSO.Event.partnerAnswered(Sample.reply(.granted, nil, nil))
+  private static let holding = Sample.context { $0.status = Sample.status }
+  private static let dropping: [Stepping] = [
+    Stepping("B2", .readingStatus, denied, "B2.without", in: holding),
+    Stepping("C4", picking, denied, "C4.denied", in: holding),
+    Stepping(
+      "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", Sample.now)), "C4.expired", in: holding),
+    Stepping("C4", picking, nobody, "C4.ownPicker", in: holding),
+    Stepping("C6", requesting, .requestFailed(Sample.refused(403, .none)), "C6.failed", in: holding),
+    Stepping("foreground", foreground, nobody, "foreground.unusable", in: holding),
+    Stepping(
+      "D2.4", .authorizing(Sample.authorizing),
+      .requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)), "D2.4.refresh", in: holding),
+    Stepping(
+      "D1.4", .preauthorizing(Sample.preauthorizing),
+      .requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)), "D1.4.refresh", in: holding),
+    Stepping(
+      "R-SSO-25", .preauthorizing(Sample.preauthorizing), .cameToForeground,
+      "foreground.meanwhile@preauthorizing", in: holding),
+  ]
+  @Test("R-SSO-26: a status that is refused, ended or withdrawn is not kept", arguments: dropping)
+  func useless(row: Stepping) { #expect(row.check().context.status == nil) }
+
+  private static let wasDenied = Sample.context { $0.permission = .denied }
+  private static let tapped = Sample.reply(
+    .granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First"))
+  private static let temporary = Sample.context { ($0.permission, $0.temporary) = (.denied, "TempPass") }
+  private static let granting: [Stepping] = [
+    Stepping("B2", .readingStatus, .partnerAnswered(Sample.reply()), "B2", in: wasDenied),
+    Stepping("B2", .readingStatus, .partnerAnswered(Sample.reply()), "B2.temporary", in: temporary),
+    Stepping(
+      "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", nil)), "C4.undated", in: wasDenied),
+    Stepping("C4", picking, .partnerAnswered(tapped), "C4.unsupported", in: wasDenied),
+    Stepping("foreground", foreground, .partnerAnswered(Sample.reply()), "foreground.valid", in: wasDenied),
+  ]
+  @Test("P3: wherever the framework says that access is granted again, the app knows", arguments: granting)
+  func heard(row: Stepping) { #expect(row.check().context.permission == .granted) }
+
+  @Test("R-SSO-20: a status that was read anew serves the next call")
+  func renewed() {
+    let led = Stepping("foreground", Self.foreground, .partnerAnswered(Sample.reply()), "foreground.valid").check()
+    #expect(led.context.status == Sample.status)
+  }
+
+  @Test("R-SSO-23: B3 is repeated without the status that was refused")
+  func withoutStatus() {
+    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
+    let asking = AppleSSO.State.retrievingProfiles(.init(status: Sample.status))
+    let led = Stepping("B4", asking, refused, "B4.refresh", in: Self.holding).check()
+    #expect(led.state == .retrievingProfiles(.init(attempts: Sample.attempts(refreshed: true))))
+    #expect(led.context.status == nil)
+  }
+
+  @Test("R-SSO-23: a decision whose status is refused has it read anew once")
+  func refreshedOnce() {
+    let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
+    for (state, step) in [
+      (AppleSSO.State.authorizing(Sample.authorizing), "D2.4"), (.preauthorizing(Sample.preauthorizing), "D1.4"),
+    ] {
+      let reading = Stepping(step, state, refused, "\(step).refresh").check()
+      let again = Stepping(
+        step, reading.state, .partnerAnswered(Sample.reply()), step == "D2.4" ? "D2.2" : "D1.2", in: reading.context
+      ).check()
+      Stepping(step, again.state, refused, "\(step).signIn", in: again.context).check()
+    }
+  }
+}
+
+/// What an interface is told, and what the reading of a profile changes.
+@Suite("Profiles that are over or read again") struct ProfileChangeTests {
+  @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
+  func erasing() {
+    let why = Refusal.signInAgain(Problem(code: "profile_gone"))
+    #expect(Situation(.erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
+    #expect(Situation(.erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context()) == .signingOut)
+  }
+
+  @Test("R-PROF-1, R-PROF-4: the profile that was read again is the one that is kept")
+  func renewed() {
+    let end = Sample.later.advanced(bySeconds: 60), other = Sample.profile("Second")
+    let context = Sample.context {
+      $0.profiles = [Sample.profile(), other]
+      $0.remembered = Sample.remembered
+    }
+    let received = AppleSSO.Event.profilesReceived(Timed([Sample.profile(until: end)], at: Sample.now))
+    let led = Stepping(
+      "profile", .retrievingProfileInUse(Sample.retrievingProfile), received, "profile.found", in: context
+    ).check()
+    #expect(led.context.profiles == [other, Sample.profile(until: end)])
+    #expect(led.context.remembered?.profile?.notAfter == end)
+    #expect(led.context.unsaved == led.context.remembered.map { .signedIn($0) })
+  }
+
+  @Test("R-AUTH-12: a profile has ended from its end on", arguments: [(-1, false), (0, true)])
+  func ended(seconds: Int, isOver: Bool) {
+    let at = Sample.later.advanced(bySeconds: seconds), state = AppleSSO.State.authenticated(.init(Sample.plain))
+    Stepping(
+      "sign-in", state, .signInRequested(.init(at: at)), isOver ? "signIn.over" : "signIn.again"
+    ).check()
+    Stepping("D2.3", state, .authorizeRequested(.init("a", at: at)), isOver ? "D2.over" : "D2.3").check()
+  }
+
+  @Test("R-LOGOUT-9: whoever wants another profile is not asked to go on with the same provider")
+  func another() {
+    let context = Sample.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
+    let state = AppleSSO.State.authenticated(.init(Sample.plain))
+    let led = Stepping(
+      "another", state, .signInRequested(.init(.another, at: Sample.now)), "signIn.another", in: context
+    )
+    .check()
+    let asking = Stepping(
+      "B2", .readingStatus, .partnerAnswered(Sample.reply(.denied, nil, nil)), "B2.without", in: led.context
+    ).check()
+    #expect(asking.state == .retrievingProfiles(.init()))
+    Stepping("B6", asking.state, .profilesReceived(Timed([], at: Sample.now)), "B6", in: asking.context).check()
+  }
+}

@@ -1,0 +1,165 @@
+import AppleSSOScenarios
+import FlowEngine
+import Foundation
+import PassAPI
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// What the framework's answers mean in B2, C4, C11, D1.2 and D2.2.
+@Suite("Answers of the framework") struct PartnerAnswerTests {
+  typealias Answered = Timed<PartnerReply>
+  static let unavailable = FrameworkError(.serviceTemporarilyUnavailable)
+  static func tapped(_ id: String?) -> Answered {
+    Sample.reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: id))
+  }
+
+  @Test(
+    "R-SSO-6: a status is valid when access is granted, the provider known and the expiry ahead",
+    arguments: [
+      (Sample.reply(), "valid"), (Sample.reply(.granted, "apple-First", Sample.now), "expired"),
+      (Sample.reply(.granted, "apple-First", Sample.earlier), "expired"),
+      (Sample.reply(.granted, "apple-First", nil), "undated"),
+      (Sample.reply(.granted, nil, nil), "nobody"), (Sample.reply(.granted, "", Sample.later), "nobody"),
+      (Sample.reply(.granted, "apple-Nobody"), "unknown"), (Sample.reply(.granted, "Apple-First"), "unknown"),
+      (Sample.reply(.denied), "denied"), (Sample.reply(.restricted), "restricted"),
+      (Sample.reply(.notDetermined), "undetermined"),
+      (Sample.reply(.granted, nil, nil, unavailable), "error"),
+      (Sample.reply(.granted, "apple-First", Sample.later, unavailable), "valid"),
+    ] as [(Answered, String)])
+  func statuses(answered: Answered, verdict: String) {
+    let context = Sample.context { $0.configuration = Sample.configuration() }, valid = verdict == "valid"
+    let b = Stepping("B2", .readingStatus, .partnerAnswered(answered), valid ? "B2" : "B2.without", in: context)
+      .check()
+    #expect(b.context.status == (valid ? Sample.status : nil), "R-SSO-26")
+    #expect(b.state == .retrievingProfiles(AppleSSO.RetrievingProfiles(status: valid ? Sample.status : nil)))
+    for (step, purpose) in [
+      (
+        "D1.2",
+        AppleSSO.StatusPurpose.preauthorize(
+          AppleSSO.Preauthorizing(access: Sample.access, resources: ["a"]))
+      ),
+      ("D2.2", .authorize(AppleSSO.Authorizing(access: Sample.access, resource: "a"))),
+    ] {
+      let edge = valid ? step : verdict == "error" ? "status.error" : "status.unusable"
+      let led = Stepping(step, .refreshingStatus(purpose), .partnerAnswered(answered), edge, in: context).check()
+      if edge == "status.unusable" {
+        #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: "partner_status_\(verdict)")))))
+      }
+    }
+  }
+
+  @Test(
+    "C-95: the provider is known by the configuration, else by memory, else the server decides",
+    arguments: [
+      (nil, nil, "apple-First", "D2.2"), (nil, "apple-First", "apple-First", "D2.2"),
+      (nil, "apple-First", "apple-Second", "status.unusable"),
+      (Sample.configuration(), nil, "apple-First", "D2.2"),
+      (Sample.configuration(), nil, "apple-Second", "status.unusable"),
+    ] as [(Configuration?, String?, String, String)])
+  func knownProviders(configuration: Configuration?, remembered: String?, id: String, edge: String) {
+    let context = Sample.context {
+      $0.configuration = configuration
+      $0.remembered = RememberedProvider(mvpd: "First", mappingId: remembered)
+    }
+    let state = AppleSSO.State.refreshingStatus(
+      .authorize(AppleSSO.Authorizing(access: Sample.access, resource: "a")))
+    Stepping("D2.2", state, .partnerAnswered(Sample.reply(.granted, id)), edge, in: context).check()
+  }
+
+  @Test(
+    "C4: what came of the system picker",
+    arguments: [
+      (Sample.reply(), "C4", .requestingPartnerSession),
+      (Sample.reply(.granted, "apple-First", nil), "C4.undated", .requestingPartnerSession),
+      (Sample.reply(.granted, "apple-First", Sample.now), "C4.expired", .creatingSession),
+      (Sample.reply(.granted, "apple-Nobody"), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.granted, nil, nil), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.denied), "C4.denied", .explainingAccess),
+      (Sample.reply(.restricted), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.notDetermined), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.granted, nil, nil, FrameworkError(.userCancelled)), "C4.ownPicker", .choosingProvider),
+      (Sample.reply(.granted, nil, nil, unavailable), "C4.ownPicker", .choosingProvider),
+      (tapped("apple-First"), "C4.unsupported", .creatingSession),
+      (tapped("apple-Hidden"), "C4.unsupported", .creatingSession),
+      (tapped("apple-Nobody"), "C4.ownPicker", .choosingProvider),
+      (tapped(nil), "C4.ownPicker", .choosingProvider),
+    ] as [(Answered, String, AppleSSO.State.Name)])
+  func picked(answered: Answered, edge: String, to: AppleSSO.State.Name) {
+    let state = AppleSSO.State.pickingProvider(AppleSSO.PickingProvider(configuration: Sample.configuration()))
+    Stepping("C4", state, .partnerAnswered(answered), edge, to: to).check()
+  }
+
+  @Test(
+    "C4: of two providers with the same id at Apple the first of the configuration is taken",
+    arguments: [(Sample.reply(), "C4"), (tapped("apple-First"), "C4.unsupported")] as [(Answered, String)])
+  func firstOfTwo(answered: Answered, edge: String) {
+    let configuration = Sample.configuration([Sample.mvpd("First"), Sample.mvpd("Twin", mapping: "apple-First")])
+    let state = AppleSSO.State.pickingProvider(AppleSSO.PickingProvider(configuration: configuration))
+    switch Stepping("C4", state, .partnerAnswered(answered), edge).check().state {
+    case .requestingPartnerSession(let requesting): #expect(requesting.known.mvpd == "First")
+    case .creatingSession(let creating): #expect(creating.mvpd == "First")
+    case let other: Issue.record("\(other.name)")
+    }
+  }
+
+  @Test(
+    "C11: what came of the login at the provider",
+    arguments: [
+      (Sample.reply(saml: "<saml/>"), "C11"), (Sample.reply(.granted, "apple-First", nil, saml: "<saml/>"), "C11"),
+      (Sample.reply(.granted, "apple-Second", saml: "<saml/>"), "C11.basic"),
+      (Sample.reply(.granted, "apple-First", Sample.now, saml: "<saml/>"), "C11.basic"),
+      (Sample.reply(), "C11.basic"),
+      (Sample.reply(saml: ""), "C11.basic"), (Sample.reply(.granted, nil, nil, saml: "<saml/>"), "C11.basic"),
+      (Sample.reply(.notDetermined), "C11.basic"), (Sample.reply(.denied), "C11.basic"),
+      (Sample.reply(.restricted), "C11.basic"),
+      (Sample.reply(.granted, nil, nil, FrameworkError(.userCancelled)), "C11.cancelled"),
+      (Sample.reply(.granted, nil, nil, unavailable), "C11.basic"),
+      (Sample.reply(.granted, "apple-First", Sample.later, unavailable), "C11.basic"),
+    ] as [(Answered, String)])
+  func logins(answered: Answered, edge: String) {
+    let state = AppleSSO.State.completingLogin(
+      AppleSSO.CompletingLogin(known: Sample.known, request: Sample.authentication))
+    let to: AppleSSO.State.Name =
+      switch edge {
+      case "C11": .creatingPartnerProfile
+      case "C11.cancelled": .choosingProvider
+      default: .creatingSession
+      }
+    Stepping("C11", state, .partnerAnswered(answered), edge, to: to).check()
+  }
+
+  @Test("C11: a SAML response is cleaned where the reply is made, and never by the table")
+  func cleanedOnce() throws {
+    let reply = PartnerReply(access: .granted, providerId: "apple-First", samlResponse: Secret(" <saml  />\n"))
+    #expect(reply.saml == SAMLResponse(cleaning: "<saml />"))
+    // A reply that has nothing but the cleaned response: whoever cleaned again would find nothing.
+    let text = #"{"access":"granted","providerId":"apple-First","saml":{"base64":"PHNhbWwgLz4="}}"#
+    let answered = Timed(try JSONDecoder().decode(PartnerReply.self, from: Data(text.utf8)), at: Sample.now)
+    let state = AppleSSO.State.completingLogin(
+      AppleSSO.CompletingLogin(known: Sample.known, request: Sample.authentication))
+    let led = Stepping("C11", state, .partnerAnswered(answered), "C11", to: .creatingPartnerProfile).check()
+    guard case .creatingPartnerProfile(let creating) = led.state else { return }
+    #expect(creating.login.saml == reply.saml)
+  }
+
+  @Test("C11: a response that is set later is cleaned too")
+  func setLater() {
+    var reply = PartnerReply(access: .granted)
+    reply.samlResponse = Secret("<saml/>")
+    #expect(reply.saml == SAMLResponse(cleaning: "<saml/>"))
+    reply.samlResponse = nil
+    #expect(reply.saml == nil)
+  }
+
+  @Test("C11: a login without any expiry leads to basic authentication (C-11)")
+  func undatedLogin() {
+    var known = Sample.known
+    known.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: nil))
+    let state = AppleSSO.State.completingLogin(AppleSSO.CompletingLogin(known: known, request: Sample.authentication))
+    Stepping("C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11.basic")
+      .check()
+  }
+}

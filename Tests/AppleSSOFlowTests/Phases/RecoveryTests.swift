@@ -1,0 +1,146 @@
+import FlowEngine
+import PassAPI
+import PassTestSupport
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// What a failed call asks for: action first, then code, then status.
+@Suite("Failures of calls") struct RecoveryTests {
+  private func remedy(_ failure: AppleSSO.Failure, _ attempts: Attempts = Attempts())
+    -> AppleSSO.Remedy
+  {
+    AppleSSO.Remedy(failure.value, after: attempts)
+  }
+  private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
+  private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
+  private static let refreshing: Set<ErrorCode> = [
+    .invalidHeaderPFSPermissionAccessNotPresent, .invalidHeaderPFSPermissionAccessNotDetermined,
+    .invalidHeaderPFSProviderIDNotDetermined,
+    .invalidHeaderPFSProviderIDMismatch, .invalidHeaderPFSProviderInfoExpired,
+  ]
+  private static let registering: Set<ErrorCode> = [
+    .invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication,
+  ]
+  private static let retried: Set<ErrorCode> = [
+    .networkReceivedError, .networkConnectionTimeout, .maximumExecutionTimeExceeded,
+  ]
+  private static let signingIn: Set<ErrorCode> = [
+    .authenticatedProfileMissing, .authenticatedProfileExpired, .authenticatedProfileInvalidated,
+    .temporaryAccessDurationLimitExceeded,
+    .temporaryAccessResourcesLimitExceeded, .authorizationDeniedByHBAPolicies, .authorizationDeniedBySessionInvalidated,
+    .identityNotRecognizedByMVPD,
+  ]
+
+  @Test("every code of the catalogue has its remedy", arguments: ErrorCode.allCases)
+  func catalogue(code: ErrorCode) {
+    let expected: AppleSSO.Remedy, status: Int, action: ErrorAction
+    switch code {
+    case _ where Self.reselecting.contains(code): (expected, status, action) = (.reselect, 400, .none)
+    case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
+    case _ where Self.registering.contains(code):
+      (expected, status, action) = (.registerAgain, 401, .applicationRegistration)
+    case _ where Self.retried.contains(code):
+      (expected, status, action) = (.pause(.seconds(1)), 403, .retry)
+    case _ where Self.refreshing.contains(code): (expected, status, action) = (.refreshStatus, 400, .none)
+    case .invalidConfigurationTemporaryAccess: (expected, status, action) = (.reselect, 500, .configuration)
+    case .invalidHeaderPFSPermissionAccessNotGranted, .invalidParameterSAMLResponse:
+      (expected, status, action) = (.signInAgain, 400, .none)
+    case _ where Self.signingIn.contains(code): (expected, status, action) = (.signInAgain, 403, .authentication)
+    default: (expected, status, action) = (.giveUp, 400, .none)
+    }
+    #expect(remedy(Sample.refused(status, action, code)) == expected)
+    let exhausted = remedy(
+      Sample.refused(status, action, code), Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
+    )
+    let ends: [AppleSSO.Remedy.Name: AppleSSO.Remedy] = [
+      .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
+      .registerAgain: .outOfReach,
+    ]
+    #expect(exhausted == ends[expected.name] ?? .giveUp)
+  }
+
+  @Test("only an unknown client registers anew (R-REG-8)", arguments: RegistrationErrorCode.allCases + ["strange"])
+  func registration(code: RegistrationErrorCode) {
+    let failure = Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: ""))
+    #expect(remedy(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
+    #expect(remedy(failure, Sample.attempts(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
+  }
+
+  @Test(
+    "no connection, no answer of the service and throttling are waited for, one, two and four seconds, then given up",
+    arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
+  func pauses(before: Int, seconds: Int?) {
+    let failures =
+      [Sample.failure(CallFailure(kind: .throttled, status: 429, detail: "")), Sample.refused(403, .retry)]
+      + [TransportFailure.offline, .timedOut, .connectionLost].map {
+        Sample.failure(CallFailure(kind: .transport, transport: $0, detail: ""))
+      }
+      + [200, 500, 502].map { Sample.failure(CallFailure(kind: .unavailable, status: $0, detail: "")) }
+    for failure in failures {
+      // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
+      let end: AppleSSO.Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
+      let expected = seconds.map { AppleSSO.Remedy.pause(.seconds($0)) } ?? end
+      #expect(remedy(failure, Sample.attempts(pauses: before)) == expected)
+    }
+  }
+
+  @Test("R-ERR-14: what is not sent, since the circuit is open, is not waited for", arguments: 0...3)
+  func openCircuit(pauses: Int) {
+    let failure = CallFailure(kind: .transport, transport: .circuitOpen, detail: "")
+    #expect(AppleSSO.Remedy(failure, after: Sample.attempts(pauses: pauses)) == .outOfReach)
+  }
+
+  @Test(
+    "a pause lasts for as long as the server asks, up to half a minute; who is asked for more gives up",
+    arguments: [(0, 0, 1), (0, 3, 3), (2, 3, 4), (0, 30, 30), (0, 31, nil), (3, 1, nil)])
+  func retryAfter(before: Int, asked: Int, seconds: Int?) {
+    let attempts = Sample.attempts(pauses: before)
+    for kind in [CallFailure.Kind.throttled, .unavailable] {
+      let failure = CallFailure(kind: kind, status: 503, retryAfter: .seconds(asked), detail: "")
+      #expect(AppleSSO.Remedy(failure, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .outOfReach)
+    }
+    var error = Sample.refused(503, .retry).value
+    error.retryAfter = .seconds(asked)
+    #expect(AppleSSO.Remedy(error, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .giveUp)
+  }
+
+  @Test("R-POLL-5: whatever lies between a poll and the service, polling goes on", arguments: [0, 3, 300])
+  func polls(pauses: Int) {
+    let silent =
+      [TransportFailure.offline, .timedOut, .connectionLost, .circuitOpen].map {
+        CallFailure(kind: .transport, transport: $0, detail: "")
+      } + [
+        CallFailure(kind: .throttled, status: 429, detail: ""),
+        CallFailure(kind: .unavailable, status: 500, detail: ""),
+        CallFailure(kind: .throttled, status: 429, retryAfter: .seconds(3_600), detail: ""),
+      ]
+    for failure in silent {
+      #expect(AppleSSO.Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .lookAgain)
+    }
+    let left = CallFailure(kind: .transport, transport: .cancelled, detail: "")
+    #expect(AppleSSO.Remedy(left, after: Attempts(), recurring: true) == .giveUp)
+  }
+
+  @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
+  func tokens() {
+    for failure in [Sample.refused(401, .none), AppleSSO.Failure(.lacking(.token), at: Sample.now)] {
+      #expect(remedy(failure) == .renewToken)
+      #expect(remedy(failure, Sample.attempts(renewed: true)) == .outOfReach)
+    }
+    #expect(remedy(AppleSSO.Failure(.lacking(.credentials), at: Sample.now)) == .registerAgain)
+    #expect(remedy(AppleSSO.Failure(.lacking(.device), at: Sample.now)) == .giveUp)
+    #expect(remedy(Sample.failure(CallFailure(kind: .transport, transport: .cancelled, detail: ""))) == .giveUp)
+    #expect(remedy(Sample.failure(CallFailure(kind: .malformed, status: 200, detail: ""))) == .giveUp)
+    #expect(remedy(Sample.failure(CallFailure(kind: .rejected, status: 500, detail: ""))) == .giveUp)
+  }
+
+  @Test(
+    "an unknown action is decided by the status (R-ERR-10)",
+    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, AppleSSO.Remedy)])
+  func unknownActions(status: Int, expected: AppleSSO.Remedy) {
+    #expect(remedy(Sample.refused(status, "dance")) == expected)
+  }
+}

@@ -1,0 +1,95 @@
+import FlowEngine
+import Foundation
+import PassAPI
+import PassService
+import PassSimulator
+import Testing
+
+/// The start of an app: who is signed in is found out without a word.
+@Suite("Restoring a sign-in", .endsIfStuck) struct RestoreTests {
+  @Test("R-AUTH-1: the next launch finds the sign-in with one call, asks nobody and shows nothing")
+  func warm() async throws {
+    let app = Installation(given: .subscription)
+    let first = app.launch()
+    _ = try await first.signIn()
+    await first.end()
+    let calls = await app.log.count, prompts = await app.world.framework.accessChecks.count
+    let tv = app.launch(), situations = await tv.situations()
+    #expect(try await tv.restore().type == .appleSSO)
+    await tv.end()
+    #expect(await app.log.count == calls + 1)
+    #expect(await app.world.framework.accessChecks.dropFirst(prompts) == [false])
+    var seen: [Situation] = []
+    for await situation in situations { seen.append(situation) }
+    #expect(seen.count == 3 && seen[0] == .signedOut(.notSignedIn) && seen[1] == .working, "\(seen)")
+  }
+
+  @Test("R-REG-4: before the first sign-in nothing is sent")
+  func cold() async throws {
+    let app = Installation(given: .subscription), tv = app.launch()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    #expect(await app.log.isEmpty)
+    #expect(await app.viewer.questions.isEmpty)
+    // The viewer can sign in as if nothing had been tried.
+    #expect(try await tv.signIn().type == .appleSSO)
+  }
+
+  @Test("R-LOGOUT-1: a new launch can sign out whom an earlier one signed in, at once")
+  func signOut() async throws {
+    let app = Installation(given: .noAccess, .secondScreen())
+    let first = app.launch()
+    _ = try await first.signIn()
+    await first.end()
+    let tv = app.launch()
+    #expect(try await tv.signOut() == SignOutResult())
+    #expect(await app.calls().suffix(2) == [.profileOfMVPD, .logout])
+    // Who has just signed out has nobody to sign out any more, and nothing is asked for it.
+    let calls = await app.log.count
+    await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
+    #expect(await app.log.count == calls)
+  }
+
+  @Test("P3: nobody is told on a silent way why access helps")
+  func silent() async throws {
+    let app = Installation(given: .registered, .noAccess), tv = app.launch()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    #expect(await app.viewer.explanations.isEmpty)
+    #expect(await tv.accessWasDenied())
+    // Who then wants to sign in is.
+    _ = try? await tv.signIn()
+    #expect(await app.viewer.explanations.count == 1)
+  }
+}
+
+/// What an interface can do with a refusal.
+@Suite("Refusals", .endsIfStuck) struct RefusalTests {
+  @Test(
+    "an interface can tell no network from a service out of reach, one that is busy, and one that refuses",
+    arguments: [
+      (Fault.Answer.transport(.offline), Problem.Cause.offline, true),
+      (.transport(.timedOut), .unreachable, true), (.status(503), .unreachable, true),
+      (.tooManyRequests, .busy, true), (.error(code: "invalid_parameter_service_provider"), .refused, false),
+      (.error(code: "internal_server_error"), .refused, true),
+    ])
+  func causes(answer: Fault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
+    let app = Installation(given: .registered, .fault(.listProfiles, answer)), tv = app.launch()
+    do {
+      _ = try await tv.signIn()
+      Issue.record("signed in")
+    } catch let refusal as Refusal {
+      #expect(refusal.problem?.cause == cause)
+      #expect(refusal.canBeRetried == canBeRetried)
+      #expect(refusal.isOffline == (cause == .offline))
+      #expect(refusal.errorDescription?.isEmpty == false)
+      #expect((refusal.recoverySuggestion != nil) == canBeRetried)
+    }
+  }
+
+  @Test("R-DEC-13, C-91: the text of the service goes before our own")
+  func text() {
+    let problem = Problem(code: "x", cause: .refused, text: "Ask your provider.")
+    #expect(Refusal.failed(problem).localizedDescription == "Ask your provider.")
+    #expect(
+      Refusal.failed(Problem(code: "x", cause: .refused)).localizedDescription == "The service refused the request.")
+  }
+}

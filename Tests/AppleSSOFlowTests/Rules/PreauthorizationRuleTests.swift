@@ -1,0 +1,171 @@
+import Foundation
+import PassAPI
+import PassService
+import PassSimulator
+import Testing
+
+/// v2 10, "Preauthorization".
+@Suite("Rules of preauthorization", .endsIfStuck) struct PreauthorizationRuleTests {
+  private static let permitWithToken: JSONValue = [
+    "decisions": [
+      [
+        "resource": "news", "serviceProvider": "REF30", "mvpd": "northlight", "source": "mvpd", "authorized": true,
+        "token": ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": "bWVkaWE="],
+      ]
+    ]
+  ]
+
+  @Test(
+    "R-PRE-1, R-PRE-2, R-DEC-16: a preauthorization hands out nothing to play with, even if the server sends a token")
+  func marksOnly() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.preauthorize, .every, .status(200, body: Self.permitWithToken))]
+    }
+    _ = try await app.tv.signIn()
+    let decisions = try await app.tv.preauthorize(["news"])
+    #expect(decisions.map(\.isAuthorized) == [true])
+    #expect(decisions.allSatisfy { $0.token == nil })
+    #expect(await app.calls(.authorize).isEmpty)
+  }
+
+  @Test("R-PRE-3: permits are kept in memory and left out of the next request, denials are asked for again")
+  func permitsAreKept() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.resourceRules = [ResourceRule("sport")]
+    }
+    _ = try await app.tv.signIn()
+    let stores = await app.world.vault.stores
+    #expect(try await app.tv.preauthorize(["news", "sport"]).map(\.isAuthorized) == [true, false])
+    #expect(
+      try await Set(app.tv.preauthorize(["news", "sport", "films"]).map(\.resource)) == ["news", "sport", "films"])
+    #expect(await app.calls(.preauthorize).map(\.sentResources) == [["news", "sport"], ["sport", "films"]])
+    #expect(await app.world.vault.stores == stores)
+
+    let relaunched = LaunchedApp(in: app.world)
+    _ = try await relaunched.tv.signIn()
+    _ = try await relaunched.tv.preauthorize(["news"])
+    #expect(await app.calls(.preauthorize).last?.sentResources == ["news"])
+  }
+
+  @Test(
+    "R-PRE-4, R-PRE-5: an item is handled by its action, and its code reaches the app", arguments: ErrorCode.allCases)
+  func items(code: ErrorCode) async throws {
+    let app = LaunchedApp {
+      $0.hasAppleSubscriber()
+      $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: code.rawValue))]
+    }
+    _ = try await app.tv.signIn()
+    if ErrorClass(of: code).endsSignIn {
+      let refusal = try await app.refusal { _ = try await $0.preauthorize(["news"]) }
+      guard case .signInAgain(let problem)? = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        return
+      }
+      #expect(problem.code == code.rawValue)
+    } else {
+      let decision = try #require(try await app.tv.preauthorize(["news"]).first)
+      #expect(!decision.isAuthorized)
+      #expect(decision.error?.code == code)
+    }
+    #expect(await app.calls(.preauthorize).count == ErrorClass(of: code).callsForDecision)
+    #expect(await app.calls(.logout).isEmpty)
+  }
+
+  @Test(
+    "R-PRE-5: a server that always says retry is asked at most three more times, with growing pauses",
+    arguments: ErrorCode.allCases.filter { ErrorClass(of: $0) == .retry }, [false, true])
+  func retriesEnd(code: ErrorCode, atTopLevel: Bool) async throws {
+    let answer: Fault.Answer = atTopLevel ? .error(code: code.rawValue) : .itemError(code: code.rawValue)
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.preauthorize, .every, answer)]
+    }
+    _ = try await app.tv.signIn()
+    _ = try await app.refusal { _ = try await $0.preauthorize(["news"]) }
+    #expect(await app.calls(.preauthorize).gaps == [1, 2, 4])
+    #expect(await app.endpoints().last == .preauthorize)
+  }
+
+  @Test("R-PRE-5: of a long list no part is asked for more than four times")
+  func retriesOfPartsEnd() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "network_received_error"))]
+    }
+    _ = try await app.tv.signIn()
+    let resources = (1...12).map { "channel-\($0)" }
+    #expect(try await app.tv.preauthorize(resources).map(\.isAuthorized) == resources.map { _ in false })
+    let asked = await app.calls(.preauthorize).flatMap(\.sentResources)
+    for resource in resources { #expect(asked.filter { $0 == resource }.count == 4) }
+  }
+
+  @Test("R-PRE-6: only the item that says retry is asked for again")
+  func onlyFlaggedItems() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.resourceRules = [
+        ResourceRule("sport", code: "network_received_error", times: 1), ResourceRule("films"),
+      ]
+    }
+    _ = try await app.tv.signIn()
+    let decisions = try await app.tv.preauthorize(["news", "sport", "films"])
+    #expect(await app.calls(.preauthorize).map(\.sentResources) == [["news", "sport", "films"], ["sport"]])
+    #expect(
+      Dictionary(uniqueKeysWithValues: decisions.map { ($0.resource, $0.isAuthorized) }) == [
+        "news": true, "sport": true, "films": false,
+      ])
+  }
+
+  @Test(
+    "R-PRE-7: no request names more resources than agreed, and every resource is answered",
+    arguments: [(5, [5, 5, 2]), (12, [12]), (3, [3, 3, 3, 3])])
+  func limit(agreed: Int, sizes: [Int]) async throws {
+    var settings = AppSettings.simulated()
+    if agreed != 5 { settings.preauthorizationLimit = agreed }
+    let app = LaunchedApp(settings) {
+      $0.hasSubscriber()
+      $0.backend.behaviour.preauthorizeLimit = agreed
+    }
+    _ = try await app.tv.signIn()
+    let resources = (1...12).map { "channel-\($0)" }
+    #expect(try await app.tv.preauthorize(resources).map(\.resource) == resources)
+    #expect(await app.calls(.preauthorize).map(\.sentResources.count) == sizes)
+  }
+
+  @Test(
+    "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts",
+    arguments: [Behaviour.ErrorPlace.topLevel, .item])
+  func smallerLimit(place: Behaviour.ErrorPlace) async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.behaviour.preauthorizeLimit = 2
+      $0.backend.behaviour.resourceLimit = place
+    }
+    _ = try await app.tv.signIn()
+    let resources = (1...9).map { "channel-\($0)" }
+    let decisions = try await app.tv.preauthorize(resources)
+    #expect(decisions.allSatisfy { $0.isAuthorized })
+    #expect(Set(decisions.map(\.resource)) == Set(resources))
+    #expect(await app.calls(.preauthorize).filter { $0.sentResources.count > 2 }.count == 1)
+  }
+
+  @Test("R-PRE-8: the provider's reason for a denial reaches the app")
+  func reason() async throws {
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.resourceRules = [ResourceRule("sport", details: "Your package has no sport.")]
+    }
+    _ = try await app.tv.signIn()
+    #expect(try await app.tv.preauthorize(["sport"]).first?.error?.details == "Your package has no sport.")
+  }
+
+  @Test("R-PRE-9: playback needs no preauthorization before it")
+  func skipped() async throws {
+    let app = LaunchedApp { $0.hasSubscriber() }
+    _ = try await app.tv.signIn()
+    #expect(try await app.tv.authorize("news").isAuthorized)
+    #expect(await app.calls(.preauthorize).isEmpty)
+  }
+}

@@ -1,0 +1,100 @@
+import AppleSSOFlow
+import AppleSSOScenarios
+import Foundation
+import PassAPI
+import PassService
+import PassSimulator
+import Testing
+
+/// v2 10, "Security, testing, release".
+@Suite("Rules of security and testing", .endsIfStuck) struct SecurityRuleTests {
+  /// A browser that only notes where it is sent.
+  private actor AddressBar: UserAgent {
+    private(set) var addresses: [String] = []
+    func open(_ url: URL, until redirect: String) -> UserAgentOutcome {
+      addresses.append(url.absoluteString)
+      return .viewerLeft
+    }
+  }
+
+  @Test("R-SEC-1: client secret and token are stored in the vault, and written nowhere else in clear")
+  func protectedStorage() async throws {
+    let app = LaunchedApp { _ in }
+    let records = await app.tv.session.records()
+    _ = try await app.tv.signIn()
+    await app.tv.end()
+    let vault = await app.world.vault.contents
+    let secrets = [try #require(vault.credentials).clientSecret.revealed, try #require(vault.token).token.revealed]
+    for await record in records {
+      for written in try [JSONEncoder().encode(record.context), JSONEncoder().encode(record.state)] {
+        for secret in secrets { #expect(!String(decoding: written, as: UTF8.self).contains(secret)) }
+      }
+    }
+    for secret in secrets { #expect(try String(decoding: vault.data, as: UTF8.self).contains(secret)) }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(vault) }
+  }
+
+  @Test(
+    "R-SEC-2: an encrypted attribute stays as the server wrote it",
+    arguments: ["enc", "encrypted", "of a later version"])
+  func encryptedAttributes(state: String) async throws {
+    let app = LaunchedApp(.simulated(.iOS)) {
+      $0.hasSubscriber()
+      $0.backend.behaviour.encryptedState = state
+    }
+    let records = await app.tv.session.records()
+    _ = try await app.tv.signIn()
+    await app.tv.end()
+    var profiles: [Profile] = []
+    for await record in records { profiles = record.context.profiles }
+    let attribute = try #require(profiles.first?.attributes["zip"])
+    #expect(attribute.isEncrypted)
+    #expect(attribute.string == "ZW5jcnlwdGVk")
+  }
+
+  @Test(
+    "R-TEST-1: the environment is one setting, and nothing else names a server",
+    arguments: zip(
+      [Origin.prequalProduction, .releaseStaging, .prequalStaging, .releaseProduction],
+      [
+        "https://sp-prequal.auth.adobe.com", "https://sp.auth-staging.adobe.com",
+        "https://sp-prequal.auth-staging.adobe.com",
+        "https://sp.auth.adobe.com",
+      ]))
+  func environments(origin: Origin, address: String) async throws {
+    #expect(origin.text == address)
+    let browser = AddressBar()
+    let app = LaunchedApp(in: World(WorldScript { $0.takesBasicAuthentication() }), .simulated(.iOS)) {
+      $0.origin = origin
+      $0.userAgent = browser
+    }
+    #expect(try await app.refusal { _ = try await $0.signIn() } == .viewerLeft)
+    #expect(await browser.addresses.map { $0.hasPrefix(address + "/api/v2/authenticate/") } == [true])
+    #expect(
+      await app.world.transport.log.allSatisfy {
+        $0.request.target.text.hasPrefix("/") && !$0.request.target.text.hasPrefix("//")
+      })
+  }
+
+  @Test(
+    "R-TEST-3: the scenarios cover what the checklist wants tested",
+    arguments: [
+      ("first screen", ["page.redirect", "poll.found"]), ("second screen", ["session.code", "poll.found"]),
+      ("preauthorization", ["D1.4"]), ("permit", ["D2.4.permit"]), ("denial", ["D2.4.deny"]),
+      ("logout", ["E2.done"]),
+      ("logout at the provider", ["E2.page"]), ("logout in the settings", ["E2.done"]),
+      ("single sign-on", ["C14"]),
+    ])
+  func matrix(what: String, path: [String]) {
+    #expect(AppleSSO.scenarios.contains { Set(path).isSubset(of: $0.ending.path) })
+  }
+
+  @Test("R-TEST-3: the scenarios cover degraded and temporary access, and devices with and without a browser")
+  func matrixOfAccess() {
+    for type in [ProfileType.regular, .appleSSO, .degraded, .temporary] {
+      #expect(
+        AppleSSO.scenarios.contains { $0.ending.answers.contains { $0.hasSuffix("(\(type.rawValue))") } }, "\(type)")
+    }
+    #expect(Set(AppleSSO.scenarios.map(\.settings.hasUserAgent)) == [true, false])
+  }
+}

@@ -1,0 +1,154 @@
+import AppleSSOScenarios
+import FlowEngine
+import PassAPI
+import PassSimulator
+import PassTestSupport
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// A cancellation ends what it is about: what is going on when it comes, and nothing that comes after.
+@Suite("Cancelling while a client or a token is on its way", .endsIfStuck) struct CancellationTests {
+  /// An app that asks to play something, whose token is refused.
+  private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.Asking<Decision>) {
+    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))
+    let asking = stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    try stepper.answer(.requestFailed(Sample.refused(401, .none)))
+    return (stepper, asking)
+  }
+  private static let throttled = Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))
+
+  private func cancel(_ stepper: inout Stepper<AppleSSO>) -> Stepper<AppleSSO>.Asking<Done> {
+    stepper.ask(\.cancelRequested, AppleSSO.Cancel())
+  }
+
+  @Test("a request that waits behind the cancelled one is served")
+  func innocent() throws {
+    var (stepper, authorizing) = try renewing()
+    let waiting = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["b"], at: Sample.now))
+    let cancelling = cancel(&stepper)
+    try stepper.answer(.requestFailed(Sample.refused(400, .none)))
+    #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
+    #expect(try stepper.result(of: cancelling)?.get() == Done())
+    #expect(stepper.state.name == .preauthorizing && stepper.result(of: waiting) == nil)
+  }
+
+  @Test("R-REG-3: the token that was on its way is kept, then the cancelled request ends")
+  func kept() throws {
+    var (stepper, authorizing) = try renewing()
+    let cancelling = cancel(&stepper)
+    #expect(stepper.result(of: cancelling) == nil)
+    try stepper.answer(.tokenIssued(Sample.token))
+    let reactions = try stepper.answer(Sample.written)
+    #expect(reactions.compactMap(\.edge?.id) == ["A4.cancelled.signedIn"])
+    #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
+    #expect(try stepper.result(of: cancelling)?.get() == Done())
+    #expect(
+      stepper.context.token == Sample.token
+        && stepper.state == .authenticated(.init(Sample.plain, interrupted: .cancelled)))
+  }
+
+  @Test("the next request is not cancelled with the one before")
+  func forgotten() throws {
+    var (stepper, _) = try renewing()
+    _ = cancel(&stepper)
+    try stepper.answer(.requestFailed(Sample.refused(400, .none)))
+    stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    try stepper.answer(.requestFailed(Sample.refused(401, .none)))
+    try stepper.answer(.tokenIssued(Sample.token))
+    try stepper.answer(Sample.written)
+    #expect(stepper.state.name == .authorizing)
+  }
+
+  @Test("a sign-in that fails while it is cancelled is not repeated", arguments: [throttled, Sample.invalidClient])
+  func noRepetition(failure: AppleSSO.Failure) throws {
+    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .requestingToken(.init()), keeping: [.readingStatus])
+    let joining = stepper.ask(\.signInRequested, AppleSSO.SignIn(at: Sample.now))
+    _ = cancel(&stepper)
+    try stepper.answer(.requestFailed(failure))
+    #expect(stepper.state == .signedOut(.init(.cancelled)))
+    #expect(throws: Refusal.cancelled) { try stepper.result(of: joining)?.get() }
+  }
+
+  private static let cancelled = Sample.context { $0.isCancelled = true }
+  private static let registering = AppleSSO.State.registering(.init())
+  private static let requesting = AppleSSO.State.requestingToken(.init())
+  private static let failing = [
+    Stepping("A2", registering, .requestFailed(throttled), "A1.cancelled", keeping: [.readingStatus], in: cancelled),
+    Stepping(
+      "A2", registering, .requestFailed(throttled), "A1.cancelled.signedIn",
+      keeping: [.authorizing(Sample.authorizing)], in: cancelled),
+    Stepping("A4", requesting, .requestFailed(throttled), "A3.cancelled", keeping: [.readingStatus], in: cancelled),
+    Stepping(
+      "A4", requesting, .requestFailed(throttled), "A3.cancelled.signedIn",
+      keeping: [.authorizing(Sample.authorizing)], in: cancelled),
+  ]
+  @Test("what fails after it was cancelled ends as cancelled", arguments: failing)
+  func failed(row: Stepping) { row.check() }
+
+  @Test("a sign-in that begins after an abandoned one is not refused with it")
+  func abandoned() async throws {
+    let world = World(), transport = GatedTransport(world.transport)
+    var environment = world.environment
+    environment.transport = transport
+    let tv = AppleSSOClient(settings: .simulated(), environment: environment)
+    let first = Task { try await tv.signIn() }
+    await transport.gate.reached()
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    async let second = tv.signIn()
+    await transport.gate.open()
+    #expect(try await second.type == .appleSSO)
+    await tv.end()
+  }
+
+  @Test("Apple's framework is asked one thing at a time, although the asking before was cancelled")
+  func oneQuery() async throws {
+    let app = Installation(given: .registered, .profile()), framework = GatedFramework(app.world.framework)
+    var environment = app.environment
+    environment.framework = framework
+    let tv = AppleSSOClient(settings: app.settings, environment: environment)
+    let first = Task { try await tv.signIn() }
+    #expect(await eventually { await framework.gate.holding == 1 })
+    try await tv.cancel()
+    await #expect(throws: Refusal.cancelled) { try await first.value }
+    let second = Task { try await tv.signIn() }
+    #expect(await eventually { await tv.session.observe().state.name == .readingStatus })
+    for _ in 1...1_000 { await Task.yield() }
+    #expect(await framework.gate.holding == 1)
+    await framework.gate.open()
+    #expect(try await second.value.mvpd == "northlight")
+    await tv.end()
+  }
+
+  @Test("a profile that nobody waits for any more is not read to its end; the viewer stays signed in")
+  func abandonedProfile() async throws {
+    var app = Installation(given: .registered, .profile())
+    let transport = SilentProfile(app.environment.transport)
+    app.environment.transport = transport
+    let tv = app.launch()
+    let access = try await tv.signIn()
+    let asking = Task { try await tv.profile() }
+    #expect(await eventually { await transport.isReached })
+    asking.cancel()
+    await #expect(throws: CancellationError.self) { try await asking.value }
+    #expect(
+      await eventually { await tv.session.observe().state == .authenticated(.init(access, interrupted: .cancelled)) })
+    await tv.end()
+  }
+}
+
+/// Never answers who asks for the profile of one provider; gives up when it is cancelled.
+private actor SilentProfile: HTTPTransport {
+  private let transport: any HTTPTransport
+  private(set) var isReached = false
+  init(_ transport: any HTTPTransport) { self.transport = transport }
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    guard Backend.endpoint(of: request) == .profileOfMVPD else { return await transport.send(request) }
+    isReached = true
+    while !Task.isCancelled { await Task.yield() }
+    return .failure(.cancelled)
+  }
+}

@@ -1,0 +1,302 @@
+import FlowEngine
+import Foundation
+import PassAPI
+import PassSimulator
+import PassTestSupport
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// Where calls of an app's parts pass; from some moment on those of one part do not come back.
+private actor PartGate {
+  enum Part: CaseIterable {
+    case load, store, register, token, call, framework, device, extras, chooser, page
+  }
+  private let part: Part
+  private let heedsCancellation: Bool
+  private(set) var isShut: Bool
+  /// How many calls have not come back.
+  private(set) var hanging = 0
+  /// How many calls have not come back, or did so too late.
+  private(set) var hung = 0
+  private var release: [CheckedContinuation<Void, Never>] = []
+
+  init(_ part: Part, isShut: Bool = true, heedsCancellation: Bool = false) {
+    (self.part, self.isShut, self.heedsCancellation) = (part, isShut, heedsCancellation)
+  }
+
+  func shut() { isShut = true }
+
+  /// Lets everybody through who is waiting.
+  func open() {
+    isShut = false
+    for waiting in release { waiting.resume() }
+    release = []
+  }
+
+  func pass(_ part: Part) async {
+    guard isShut, part == self.part else { return }
+    hanging += 1
+    hung += 1
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { release.append($0) }
+    } onCancel: {
+      if heedsCancellation { Task { await open() } }
+    }
+    hanging -= 1
+  }
+}
+
+/// A world whose parts are behind a gate.
+private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, ExtraHeaders, Chooser, UserAgent {
+  let world: World
+  let gate: PartGate
+
+  init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.hasAppleSubscriber() }) {
+    self.gate = gate
+    world = World(WorldScript(change))
+  }
+
+  var environment: AppEnvironment {
+    AppEnvironment(
+      origin: .releaseProduction, transport: self, framework: self, vault: self, clock: world.clock, userAgent: self,
+      chooser: self, device: self, extras: self, policies: .standard)
+  }
+  var client: AppleSSOClient { AppleSSOClient(settings: .simulated(), environment: environment) }
+
+  func load() async -> VaultAnswer {
+    await gate.pass(.load)
+    return await world.vault.load()
+  }
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+    await gate.pass(.store)
+    return await world.vault.store(contents, replacing: revision)
+  }
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    switch Backend.endpoint(of: request) {
+    case .register?: await gate.pass(.register)
+    case .token?: await gate.pass(.token)
+    default: await gate.pass(.call)
+    }
+    return await world.transport.send(request)
+  }
+  func accessStatus(prompt: Bool) async -> AccessStatus {
+    if !prompt { await gate.pass(.framework) }
+    return await world.framework.accessStatus(prompt: prompt)
+  }
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    await gate.pass(.framework)
+    return await world.framework.answer(query)
+  }
+  func describe() async -> DeviceDescription? {
+    await gate.pass(.device)
+    return await world.device.describe()
+  }
+  func extras() async -> Extras {
+    await gate.pass(.extras)
+    return Extras(userAgent: "late")
+  }
+  func chooseProfile(among profiles: [Profile]) async -> String? { nil }
+  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
+  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+    await gate.pass(.chooser)
+    return .left
+  }
+  func wantsNewCode() async -> Bool { false }
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+    await gate.pass(.page)
+    return .viewerLeft
+  }
+
+  /// Why a request is refused; nil when it is granted.
+  static func refusal(of request: @escaping @Sendable () async throws -> Void) -> Task<Refusal?, Never> {
+    Task {
+      do {
+        try await request()
+        return nil
+      } catch { return error as? Refusal }
+    }
+  }
+
+  /// Lets the limit of each call that hangs pass, until something has come back; answers how long that took.
+  func patience<Value: Sendable>(_ work: Task<Value, Never>) async -> (value: Value, time: Duration) {
+    let start = await world.clock.uptime
+    let waiting = Task {
+      var passed = 0
+      while !Task.isCancelled {
+        if await gate.hung > passed, let limit = await world.clock.nextLimit {
+          passed += 1
+          await world.clock.advance(by: limit - world.clock.uptime)
+        }
+        await Task.yield()
+      }
+    }
+    let value = await work.value
+    waiting.cancel()
+    await waiting.value
+    return (value, await world.clock.uptime - start)
+  }
+}
+
+/// Parts of the app that never come back, and do not even heed cancellation.
+@Suite("Time limits of an app's parts", .endsIfStuck) struct TimeLimitTests {
+  private static let standard = TimeLimits.standard
+
+  @Test(
+    "cancel() returns although a part hangs, and ends the sign-in",
+    arguments: [PartGate.Part.load, .store, .register, .token, .call, .framework, .device, .extras, .chooser])
+  fileprivate func cancel(part: PartGate.Part) async {
+    let app = Gated(PartGate(part)) {
+      if part == .chooser { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
+    }
+    let tv = app.client
+    let signIn = Task { try? await tv.signIn() }
+    #expect(await eventually { await app.gate.hanging == 1 })
+    let cancelled = await app.patience(Task { (try? await tv.cancel()) != nil })
+    #expect(cancelled.value)
+    // A registration is finished first: the headers, the call, and keeping what it brings.
+    #expect(cancelled.time <= Self.standard.extras + Self.standard.transport + Self.standard.vault)
+    #expect(await signIn.value == nil)
+    await tv.end()
+  }
+
+  @Test("signOut() returns although a part hangs", arguments: [PartGate.Part.store, .call, .extras, .token])
+  fileprivate func signOut(part: PartGate.Part) async throws {
+    let app = Gated(PartGate(part, isShut: false)), tv = app.client
+    _ = try await tv.signIn()
+    if part == .token { await app.world.clock.advance(bySeconds: 86_400) }
+    await app.gate.shut()
+    let left = await app.patience(Task { try? await tv.signOut() })
+    // Without a service the viewer cannot be signed out; without a vault they are.
+    #expect((left.value == nil) == [.call, .token].contains(part))
+    #expect(left.time <= .seconds(200))
+    await tv.end()
+  }
+
+  @Test("a vault that hangs refuses the sign-in in the end, and nothing is sent")
+  func unreadable() async {
+    let app = Gated(PartGate(.load)), tv = app.client
+    let refused = await app.patience(Gated.refusal { _ = try await tv.signIn() })
+    #expect(refused.value == .vaultUnreadable)
+    // Six attempts, and the pauses between them.
+    #expect(refused.time == Self.standard.vault * 6 + .seconds(2) * 5)
+    #expect(await app.world.transport.log.isEmpty)
+  }
+
+  @Test("remembered() returns although the vault hangs")
+  func remembered() async {
+    let app = Gated(PartGate(.load)), tv = app.client
+    #expect(await app.patience(Task { await tv.remembered() }).time == Self.standard.vault)
+  }
+
+  private static let change = AppleSSO.VaultChange(credentials: Sample.credentials)
+
+  /// What a part brings when its time is over.
+  private static let ends: [(PartGate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
+    (.load, .openVault, .vaultFailed, standard.vault),
+    (
+      .store, .store(Self.change),
+      .vaultWritten(Timed(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+    ),
+    // Whoever stores reads first.
+    (
+      .load, .store(Self.change),
+      .vaultWritten(Timed(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+    ),
+    (.device, .describeDevice, .deviceUnknown, standard.device),
+    (.framework, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
+    (
+      .framework, .queryPartner(PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)),
+      .partnerAnswered(
+        Timed(
+          PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable)),
+          at: WorldScript().start.advanced(bySeconds: 20))), standard.framework
+    ),
+  ]
+
+  @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<6)
+  func ends(row: Int) async {
+    let (part, effect, end, limit) = Self.ends[row], app = Gated(PartGate(part))
+    let performer = AppleSSO.Performer(app.environment), work = Task { await performer.perform(effect) }
+    #expect(await eventually { await (app.gate.hanging, app.world.clock.nextLimit) == (1, limit) })
+    await app.world.clock.advance(by: limit - .milliseconds(1))
+    #expect(await app.world.clock.nextLimit == limit)
+    await app.world.clock.advance(by: .milliseconds(1))
+    #expect(await work.value == end)
+    await app.gate.open()
+    #expect(await eventually { await app.gate.hanging == 0 })
+    if part == .load { #expect(await app.world.vault.stores == 0) }
+  }
+
+  @Test("a call whose transport hangs has timed out, and one whose optional headers hang goes without them")
+  func calls() async throws {
+    let silent = Gated(PartGate(.call)), tv = silent.client
+    let refused = await silent.patience(Gated.refusal { _ = try await tv.signIn() })
+    #expect(refused.value?.problem?.code == "timedOut")
+    // Four calls, and the pauses between them.
+    let pauses = Duration.seconds(1 + 2 + 4)
+    #expect(refused.time == Self.standard.transport * 4 + pauses)
+
+    let bare = Gated(PartGate(.extras)), other = bare.client
+    let access = await bare.patience(Task { try? await other.signIn() })
+    #expect(access.value != nil)
+    #expect(await bare.world.transport.log.allSatisfy { $0.request.headers["User-Agent"] == nil })
+  }
+
+  @Test("a framework that hangs signs nobody out")
+  func framework() async throws {
+    let app = Gated(PartGate(.framework, isShut: false)) {
+      $0.hasAppleSubscriber()
+      $0.framework.system.secondsLeft = 3_600
+    }
+    let tv = app.client, access = try await tv.signIn()
+    await app.world.clock.advance(bySeconds: 4_000)
+    await app.gate.shut()
+    let refusal = await app.patience(Gated.refusal { _ = try await tv.authorize("news") })
+    #expect(refusal.value == .partnerUnavailable)
+    #expect(refusal.time == Self.standard.framework)
+    var situations = await tv.situations().makeAsyncIterator()
+    #expect(await situations.next() == .signedIn(access))
+  }
+
+  @Test("people take the time they want", arguments: [0, 1, 2, 3])
+  func people(row: Int) async {
+    let effects: [(PartGate.Part, AppleSSO.Effect)] = [
+      (.chooser, .chooseProvider([])), (.page, .openPage(AppleSSO.Page(url: "/login", redirectURL: "/done"))),
+      (.framework, .queryPartner(PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true))),
+      (.framework, .queryPartner(PartnerQuery(.login, promptsForAccess: false, allowsInterruption: true))),
+    ]
+    let app = Gated(PartGate(effects[row].0)), performer = AppleSSO.Performer(app.environment)
+    let work = Task { await performer.perform(effects[row].1) }
+    #expect(await eventually { await app.gate.hanging == 1 })
+    await app.world.clock.advance(bySeconds: 86_400)
+    #expect(await app.world.clock.nextLimit == nil)
+    #expect(await app.gate.hanging == 1)
+    await app.gate.open()
+    _ = await work.value
+  }
+
+  @Test(
+    "a part that heeds cancellation is not left running, whether its limit is reached or its effect is left",
+    arguments: [PartGate.Part.load, .store, .device, .call], [true, false])
+  fileprivate func cancellation(part: PartGate.Part, reachesLimit: Bool) async {
+    let app = Gated(PartGate(part, heedsCancellation: true)), performer = AppleSSO.Performer(app.environment)
+    let effects: [PartGate.Part: AppleSSO.Effect] = [
+      .load: .openVault, .store: .store(Self.change), .device: .describeDevice,
+    ]
+    let environment = app.environment
+    let work = Task {
+      if let effect = effects[part] {
+        _ = await performer.perform(effect)
+      } else {
+        _ = await environment.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles"))
+      }
+    }
+    #expect(await eventually { await (app.gate.hanging, app.world.clock.nextLimit == nil) == (1, false) })
+    if reachesLimit { await app.world.clock.advance(bySeconds: 60) } else { work.cancel() }
+    await work.value
+    #expect(await eventually { await (app.gate.hanging, app.world.clock.nextLimit == nil) == (0, true) })
+  }
+}

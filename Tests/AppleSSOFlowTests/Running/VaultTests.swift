@@ -1,0 +1,299 @@
+import AppleSSOFlow
+import FlowEngine
+import PassAPI
+import PassService
+import PassSimulator
+import Testing
+
+/// Vaults that fail, that others write too, and that are to outlast a sign-out that nobody finished.
+@Suite("The vault", .endsIfStuck) struct VaultTests {
+  /// Another client's credentials, token and provider.
+  private static let others = VaultContents(
+    credentials: ClientCredentials(clientId: "other-client", clientSecret: Secret("other-secret")),
+    token: StoredToken(token: Secret("other-token"), expires: WorldScript().start.advanced(bySeconds: 1_000_000)),
+    provider: RememberedProvider(mvpd: "citycable", type: .regular))
+
+  /// An earlier launch signed in with a provider.
+  private static func remembering(_ mvpd: String) -> Given {
+    Given { $0.vault.contents.provider = RememberedProvider(mvpd: mvpd, type: .regular) }
+  }
+
+  private static func clients(_ app: Installation) async -> [String?] {
+    await app.requests(.token).map { Wire.form($0)["client_id"] }
+  }
+
+  private static func problems(_ tv: AppleSSOClient) async -> [String] { await tv.problems().map(\.code) }
+
+  // MARK: A vault that cannot be read
+
+  @Test("C-52: a vault that fails for a while keeps its client, and is not written over", arguments: 1...5)
+  func failsForAWhile(loads: Int) async throws {
+    let app = Installation(given: .registered, .profile()) { $0.vault.failingLoads = .first(loads) }
+    let start = await app.world.clock.uptime
+    _ = try await app.launch().signIn()
+    #expect(await app.calls() == [.listProfiles])
+    #expect(await app.world.clock.uptime - start == .seconds(2) * loads)
+    #expect(await app.world.vault.contents.credentials == app.world.script.vault.contents.credentials)
+  }
+
+  @Test(
+    "C-52: a vault that cannot be read refuses the sign-in: nothing is sent or written, and the next one may succeed")
+  func failsForLong() async throws {
+    let app = Installation(given: .registered, .profile()) { $0.vault.failingLoads = .first(6) }, tv = app.launch()
+    await #expect(throws: Refusal.vaultUnreadable) { try await tv.signIn() }
+    #expect(await app.log.isEmpty)
+    #expect(await app.world.vault.stores == 0)
+    _ = try await tv.signIn()
+    #expect(await app.count(.register) == 0)
+  }
+
+  @Test("C-52: what can never be read is registered anew, once, and support learns of it")
+  func damaged() async throws {
+    let app = Installation(given: .profile()) { $0.vault.isDamaged = true }
+    let first = app.launch()
+    _ = try await first.signIn()
+    #expect(await first.problems().map(\.code) == ["vault_damaged"])
+    let second = app.launch()
+    _ = try await second.signIn()
+    #expect(await second.problems() == [])
+    #expect(await app.count(.register) == 1)
+    #expect(await app.count(.token) == 1)
+  }
+
+  // MARK: A vault that others write too
+
+  @Test(
+    "R-REG-10: clients that start at the same time with one vault end with one client", .endsIfStuck,
+    arguments: [2, 6, 20], [true, false])
+  func together(count: Int, inOneProcess: Bool) async throws {
+    let app = Installation(given: .profile()) { $0.policies = inOneProcess ? .standard : .none }
+    let shared = app.world.environment
+    // In processes of their own they share neither policies nor answers.
+    let clients = (0..<count).map { _ in
+      AppleSSOClient(settings: .simulated(), environment: inOneProcess ? shared : app.world.environment)
+    }
+    try await withThrowingTaskGroup { group in
+      for tv in clients { group.addTask { _ = try await tv.signIn() } }
+      try await group.waitForAll()
+    }
+    let kept = try #require(await app.world.vault.contents.credentials)
+    #expect(await Set(Self.clients(app)) == [kept.clientId])
+    #expect(await app.world.vault.contents.provider?.mvpd == "northlight")
+    for tv in clients {
+      #expect(await tv.session.context.credentials == kept)
+      await tv.end()
+    }
+  }
+
+  @Test("R-REG-10: who registers while another client is stored goes on with that one", arguments: [true, false])
+  func taken(withToken: Bool) async throws {
+    let app = Installation(given: .registered, .profile()) { script in
+      let earlier = script.vault.contents
+      script.vault.contents = VaultContents()
+      script.vault.othersStore = [
+        1: VaultContents(credentials: earlier.credentials, token: withToken ? earlier.token : nil)
+      ]
+    }
+    _ = try await app.launch().signIn()
+    #expect(await app.count(.register) == 1)
+    #expect(await Self.clients(app) == (withToken ? [] : ["earlier-client"]))
+    #expect(await app.world.vault.contents.credentials?.clientId == "earlier-client")
+  }
+
+  @Test(
+    "a signed-in viewer keeps the client of their profile, and another one in the vault keeps its place and its token")
+  func replacedMeanwhile() async throws {
+    let app = Installation(given: .profile()), tv = app.launch()
+    _ = try await tv.signIn()
+    await app.world.vault.replace(by: Self.others)
+    await app.world.clock.advance(bySeconds: 22_000)
+    #expect(try await tv.authorize("news").isAuthorized)
+    #expect(await Set(Self.clients(app)).count == 1)
+    #expect(await app.world.vault.contents == Self.others)
+  }
+
+  @Test("what a client merely read does not come back: neither a provider signed out from nor one that was replaced")
+  func stale() async throws {
+    for provider in [nil, RememberedProvider(mvpd: "citycable")] {
+      let app = Installation(
+        given: .registered(token: nil), Self.remembering("northlight"), .fault(.profileOfMVPD, .status(403))
+      ) { script in
+        script.vault.othersStore = [
+          1: VaultContents(credentials: script.vault.contents.credentials, provider: provider)
+        ]
+      }
+      _ = try? await app.launch().signIn()
+      let kept = await app.world.vault.contents
+      #expect(kept.provider == provider)
+      #expect(kept.token != nil)
+    }
+  }
+
+  @Test("a sign-out leaves the provider that another client has signed in with meanwhile")
+  func othersProvider() async throws {
+    let app = Installation(given: .profile()), tv = app.launch()
+    _ = try await tv.signIn()
+    var contents = await app.world.vault.contents
+    contents.provider = Self.others.provider
+    await app.world.vault.replace(by: contents)
+    #expect(try await tv.signOut() == SignOutResult())
+    #expect(await app.world.vault.contents == contents)
+  }
+
+  @Test("of two tokens of one client the one that lasts longer is kept and used")
+  func longerToken() async throws {
+    let app = Installation(given: .registered(token: nil), .profile()) { script in
+      script.backend.behaviour.tokenSeconds = 600
+      script.vault.othersStore = [
+        1: VaultContents(credentials: script.vault.contents.credentials, token: Self.others.token)
+      ]
+    }
+    _ = try await app.launch().signIn()
+    #expect(await app.world.vault.contents.token == Self.others.token)
+  }
+
+  @Test("who is always too late gives up writing, signs in all the same, and says so", arguments: [3, 4])
+  func tooLate(times: Int) async throws {
+    let app = Installation(given: .registered, .profile()) { script in
+      for store in 1...times {
+        script.vault.othersStore[store] = script.vault.contents
+        script.vault.othersStore[store]?.provider = RememberedProvider(mvpd: "citycable", displayName: "\(store)")
+      }
+    }
+    let tv = app.launch()
+    #expect(try await tv.signIn().mvpd == "northlight")
+    #expect(await app.world.vault.stores == 4)
+    #expect(await app.world.vault.contents.provider?.mvpd == (times == 3 ? "northlight" : "citycable"))
+    #expect(await Self.problems(tv) == (times == 3 ? [] : ["vault_not_written"]))
+  }
+
+  @Test("what cannot be read when it is to be written is left as it is")
+  func unreadableLater() async throws {
+    let app = Installation(given: .registered, .profile()) { $0.vault.failingLoads = .only(2) }, tv = app.launch()
+    _ = try await tv.signIn()
+    #expect(await app.world.vault.stores == 0)
+    #expect(await Self.problems(tv) == ["vault_not_written"])
+  }
+
+  @Test("what the vault could not keep is kept with what comes next")
+  func later() async throws {
+    let app = Installation(given: .registered, .profile()) { $0.vault.failingStores = .first(1) }, tv = app.launch()
+    _ = try await tv.signIn()
+    #expect(await app.world.vault.contents.provider == nil)
+    await app.world.clock.advance(bySeconds: 4_000)
+    _ = try await tv.authorize("news")
+    #expect(await app.world.vault.contents.provider?.mvpd == "northlight")
+  }
+
+  @Test("R-REG-9: the client in memory, which has the viewer's profile, goes before the one in the vault")
+  func memoryFirst() async throws {
+    let app = Installation(given: .profile()) { $0.vault.failingStores = .every }, tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.signOut()
+    await app.world.vault.replace(by: Self.others)
+    _ = try? await tv.signIn()
+    #expect(await Set(app.log.compactMap { $0.request.headers["Authorization"] }).count == 1)
+    #expect(await Self.clients(app).count == 1)
+  }
+
+  // MARK: What is not to come back
+
+  @Test("R-CFG-9: a provider that the server refused does not come back from the vault")
+  func refusedProvider() async throws {
+    let app = Installation(
+      given: .registered, .noAccess, Self.remembering("northlight"),
+      .fault(.profileOfMVPD, .error(code: ErrorCode.invalidIntegration.rawValue))
+    ) { $0.viewer.providers = [.leaves] }
+    let tv = app.launch()
+    for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() } }
+    #expect(await app.count(.profileOfMVPD) == 1)
+    #expect(await app.count(.listProfiles) == 2)
+    #expect(await tv.remembered() == nil)
+  }
+
+  @Test("R-REG-8: a client that the server refuses at the sign-out is not used again, and leaves the vault")
+  func refusedAtSignOut() async throws {
+    let code = ErrorCode.invalidAccessTokenClientApplication
+    let app = Installation(given: .registered, .profile(), .fault(.logout, .error(code: code.rawValue)))
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
+    #expect(await app.world.vault.contents == VaultContents())
+    _ = try? await tv.signIn()
+    #expect(await app.count(.register) == 1)
+    #expect(await Self.clients(app).contains("earlier-client") == false)
+  }
+
+  // MARK: Signing out
+
+  /// The app is killed while the service is asked to sign the viewer out.
+  private actor Killing: HTTPTransport {
+    private let transport: any HTTPTransport
+    private let isHeard: Bool
+    private var tv: AppleSSOClient?
+    init(_ transport: any HTTPTransport, isHeard: Bool) { (self.transport, self.isHeard) = (transport, isHeard) }
+    func kill(_ tv: AppleSSOClient) { self.tv = tv }
+    func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+      guard Backend.endpoint(of: request) == .logout, let victim = tv else { return await transport.send(request) }
+      tv = nil
+      if isHeard { _ = await transport.send(request) }
+      Task { await victim.end() }
+      while !Task.isCancelled { await Task.yield() }
+      return .failure(.cancelled)
+    }
+  }
+
+  @Test(
+    "E1: who is killed while signing out is signed out by the next launch, which knows no provider",
+    .endsIfStuck, arguments: [true, false])
+  func killed(serviceHeard: Bool) async throws {
+    var app = Installation(given: .registered, .profile(), .noAccess, .secondScreen())
+    let transport = Killing(app.environment.transport, isHeard: serviceHeard)
+    app.environment.transport = transport
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    await transport.kill(tv)
+    await #expect(throws: SessionError.ended) { try await tv.signOut() }
+    #expect(await app.world.vault.contents.provider == nil)
+    #expect(await app.world.vault.contents.signingOut == "northlight")
+
+    let next = app.launch(), before = await app.log.count
+    #expect(await next.remembered() == nil)
+    _ = try await next.signIn()
+    #expect(await app.calls().dropFirst(before).prefix(3) == [.logout, .listProfiles, .configuration])
+    #expect(await !app.viewer.questions.contains(.confirmation("northlight")))
+    // Whoever has signed in since then has nothing left to finish.
+    let last = app.launch(), after = await app.log.count
+    _ = try? await last.signIn()
+    #expect(await !app.calls().dropFirst(after).contains(.logout))
+  }
+
+  @Test(
+    "E1: a vault that is not erased is told with the answer, and names nobody in this launch",
+    arguments: [Fault.Calls.from(2), .from(3), .only(3), .only(2)])
+  func notErased(stores: Fault.Calls) async throws {
+    let app = Installation(given: .registered, .profile()) { $0.vault.failingStores = stores }, tv = app.launch()
+    _ = try await tv.signIn()
+    // The first store keeps the sign-in, the second notes the sign-out, the third erases.
+    let isErased = stores == .only(2)
+    #expect(try await tv.signOut() == SignOutResult(remains: isErased ? [] : [.vault]))
+    #expect(await Self.problems(tv).contains("vault_not_written"))
+    #expect(await tv.remembered() == nil)
+    #expect(await app.world.vault.contents.provider == nil || stores == .from(2))
+    // The same launch asks for no profile of the provider.
+    _ = try? await tv.signIn()
+    #expect(await app.count(.profileOfMVPD) == 0)
+  }
+
+  @Test("E2: a sign-out that the service refuses leaves the provider in the vault, for the next launch")
+  func refused() async throws {
+    let app = Installation(
+      given: .registered, .profile(), .fault(.logout, .error(code: ErrorCode.internalServerError.rawValue)))
+    let tv = app.launch(), access = try await tv.signIn()
+    let before = await app.world.vault.contents
+    await #expect(throws: Refusal.self) { try await tv.signOut() }
+    #expect(await app.world.vault.contents == before)
+    #expect(try await tv.signIn() == access)
+    #expect(await app.launch().remembered()?.mvpd == "northlight")
+  }
+}

@@ -1,0 +1,49 @@
+import AppleSSOFlow
+import AppleSSOScenarios
+import FlowEngine
+import Foundation
+import PassService
+import PassWing
+import Testing
+
+/// What a log can show: descriptions, dumps and plain encodings.
+@Suite("Secrets") struct SecrecyTests {
+  private func leaks(_ value: some Encodable) throws -> [String] {
+    var dumped = ""
+    dump(value, to: &dumped)
+    let shown = [
+      "describing": String(describing: value), "reflecting": String(reflecting: value), "dump": dumped,
+      "encoding": String(decoding: try JSONEncoder().encode(value), as: UTF8.self),
+    ]
+    return shown.filter { $0.value.contains(Sample.mark) }.keys.sorted()
+  }
+
+  @Test("no state shows a secret", arguments: AppleSSO.State.Name.allCases)
+  func states(name: AppleSSO.State.Name) throws {
+    for state in Sample.states where state.name == name { #expect(try leaks(state) == [], "\(name)") }
+  }
+  @Test("no event shows a secret", arguments: AppleSSO.Event.Name.allCases)
+  func events(name: AppleSSO.Event.Name) throws {
+    for event in Sample.events where event.name == name { #expect(try leaks(event) == [], "\(name)") }
+  }
+  @Test("no effect shows a secret", arguments: AppleSSO.Effect.Name.allCases)
+  func effects(name: AppleSSO.Effect.Name) throws {
+    for effect in Sample.effects where effect.name == name { #expect(try leaks(effect) == [], "\(name)") }
+  }
+  @Test("the context shows no secret")
+  func context() throws { #expect(try leaks(Sample.full) == []) }
+  @Test("no refusal shows a secret")
+  func refusals() throws {
+    for failure in Sample.failures { #expect(try leaks(Refusal.failed(failure.problem)) == []) }
+  }
+
+  @Test("what the engine logs of a flow has masks, and is not restored either")
+  func logged() throws {
+    for event in Sample.events where [.vaultOpened, .vaultWritten].contains(event.name) {
+      let data = try JSONEncoder().encode(event)
+      #expect(!String(decoding: data, as: UTF8.self).contains(Sample.mark))
+    }
+    let masked = try JSONEncoder().encode(Sample.full)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AppleSSO.Context.self, from: masked) }
+  }
+}

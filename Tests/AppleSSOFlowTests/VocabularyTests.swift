@@ -1,0 +1,32 @@
+import AppleSSOScenarios
+import FlowEngine
+import Foundation
+import PassAPI
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+
+/// The way into a snapshot and back.
+@Suite("Vocabulary") struct VocabularyTests {
+  private func roundTrip<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
+    let encoder = JSONEncoder()
+    if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
+    return try JSONDecoder().decode(Value.self, from: encoder.encode(value)) == value
+  }
+
+  @Test("states come back from a snapshot, secrets and all", arguments: AppleSSO.State.Name.allCases)
+  func stateSnapshots(name: AppleSSO.State.Name) throws {
+    #expect(Sample.states.contains { $0.name == name })
+    for state in Sample.states where state.name == name { #expect(try roundTrip(state)) }
+  }
+
+  @Test("events come back from a journal that keeps secrets", arguments: AppleSSO.Event.Name.allCases)
+  func eventSnapshots(name: AppleSSO.Event.Name) throws {
+    #expect(Sample.events.contains { $0.name == name })
+    for event in Sample.events where event.name == name { #expect(try roundTrip(event)) }
+  }
+
+  @Test("the context comes back from a snapshot")
+  func contextSnapshot() throws { #expect(try roundTrip(Sample.full)) }
+}

@@ -1,0 +1,99 @@
+import LegacyRESTScenarios
+import PassAPI
+import PassSimulator
+import PassTestSupport
+import Testing
+
+@testable import LegacyRESTFlow
+@testable import PassService
+
+@Suite("The façade of the legacy flow", .endsIfStuck) struct LegacyRESTClientTests {
+  /// A part that never comes back until it is opened.
+  private struct Hanging: HTTPTransport, PartnerFramework, Vault, DeviceDescriber {
+    enum Part: String, CaseIterable { case call, framework, load, device }
+    let part: Part
+    let world: World
+    let gate = Gate()
+
+    private func pass(_ part: Part) async { if part == self.part { await gate.pass() } }
+    func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+      if world.transport.endpoint(of: request)?.api == .v1 { await pass(.call) }
+      return await world.transport.send(request)
+    }
+    func accessStatus(prompt: Bool) async -> AccessStatus { await world.framework.accessStatus(prompt: prompt) }
+    func answer(_ query: PartnerQuery) async -> PartnerReply {
+      await pass(.framework)
+      return await world.framework.answer(query)
+    }
+    func load() async -> VaultAnswer {
+      await pass(.load)
+      return await world.vault.load()
+    }
+    func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+      await world.vault.store(contents, replacing: revision)
+    }
+    func describe() async -> DeviceDescription? {
+      await pass(.device)
+      return await world.device.describe()
+    }
+  }
+
+  private func client(_ world: World) -> LegacyRESTClient {
+    LegacyRESTClient(settings: .simulated(), environment: world.environment)
+  }
+
+  @Test("an app signs in, plays, reads metadata and signs out; situations tell where it is")
+  func story() async throws {
+    let world = World(.legacy), client = client(world)
+    let situations = await client.situations()
+    let access = try await client.signIn()
+    #expect(access == Access(mvpd: "northlight", type: .appleSSO))
+    let decision = try await client.authorize("news")
+    #expect(decision.isAuthorized && decision.token?.serializedToken.revealed.isEmpty == false)
+    #expect(try await client.metadata().isFromApple)
+    #expect(await client.remembered()?.mvpd == "northlight")
+    let result = try await client.signOut()
+    #expect(result.remains == [.settings(SettingsPlace(.tvOS))])
+    await client.end()
+    var seen: [Situation] = []
+    for await situation in situations { seen.append(situation) }
+    #expect(seen.first == .signedOut(.notSignedIn) && seen.last == .signedOut(.signedOut))
+    #expect(seen.contains(.atPartner) && seen.contains(.signedIn(access)) && seen.contains(.signingOut))
+  }
+
+  @Test("a new launch signs out an earlier sign-in, and needs the viewer where it can restore none")
+  func launches() async throws {
+    let world = World(.legacy)
+    _ = try await client(world).signIn()
+    #expect(try await client(world).signOut().hadProfile)
+    await #expect(throws: Refusal.notSignedIn) { try await self.client(World(.legacy)).restore() }
+  }
+
+  @Test("a call that fails for good tells support what the service said")
+  func problems() async throws {
+    var script = WorldScript.legacy
+    script.backend.faults = [
+      Fault(.profileRequest, .every, .status(400, body: ["status": .integer(400), "message": "Bad request"]))
+    ]
+    script.backend.secondScreen = SecondScreenVisit()
+    let client = client(World(script))
+    #expect(try await client.signIn().type == .regular)
+    #expect(await client.problems().contains { $0.status == 400 && $0.text == "Bad request" })
+  }
+
+  @Test(
+    "a part that hangs holds nobody: a sign-in returns, and so does a cancellation", arguments: Hanging.Part.allCases)
+  private func hanging(_ part: Hanging.Part) async throws {
+    let world = World(.legacy), hanging = Hanging(part: part, world: world)
+    let environment = AppEnvironment(
+      origin: .legacyProduction, transport: hanging, framework: hanging, vault: hanging, clock: world.clock,
+      userAgent: world.viewer, chooser: world.viewer, device: hanging, limits: .standard, policies: .none)
+    let client = LegacyRESTClient(settings: .simulated(), environment: environment)
+    let signIn = Task { () -> Bool in (try? await client.signIn()) != nil }
+    await hanging.gate.reached()
+    try await client.cancel()
+    #expect(await signIn.value == false)
+    await hanging.gate.open()
+    await client.end()
+  }
+}

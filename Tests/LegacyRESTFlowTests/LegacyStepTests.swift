@@ -1,0 +1,301 @@
+import FlowEngine
+import LegacyRESTScenarios
+import PassAPI
+import PassTestSupport
+import PassWing
+import Testing
+
+@testable import LegacyRESTFlow
+@testable import PassService
+
+/// The steps of "Apple SSO Cookbook (REST API V1)" and where each leads.
+@Suite("Steps of the legacy cookbook") struct LegacyStepTests {
+  private typealias S = LegacySample
+  private static let checking = S.State.checkingToken(LegacyREST.CheckingToken())
+  private static let picking = S.State.pickingProvider(LegacyREST.PickingProvider(configuration: S.configuration))
+  private static func list(_ purpose: LegacyREST.RetrievingConfiguration.Purpose) -> S.State {
+    .retrievingConfiguration(LegacyREST.RetrievingConfiguration(purpose: purpose))
+  }
+  private static let received = S.Event.configurationReceived(Timed(S.configuration, at: S.now))
+  private static let completing = S.State.completingLogin(
+    LegacyREST.CompletingLogin(provider: S.provider, request: Secret("r")))
+  private static let polling = S.State.polling(Polling(login: S.login))
+  private static func polling(looks: Int, isShown: Bool = false) -> S.State {
+    var login = S.login
+    (login.looksLeft, login.isShown) = (looks, isShown)
+    return .polling(Polling(login: login))
+  }
+  /// The code ended while the last look was under way.
+  private static var ended: S.State {
+    var login = S.login
+    login.notAfter = S.now
+    return .polling(Polling(login: login))
+  }
+  private static func awaiting(_ looks: Int?, isShown: Bool = true, until: Timestamp = S.later) -> S.State {
+    var login = S.login
+    (login.looksLeft, login.isShown, login.notAfter) = (looks, isShown, until)
+    return .awaitingLogin(AwaitingLogin(login, from: S.now))
+  }
+  private static let creating = S.State.creatingCode(LegacyREST.CreatingCode(mvpd: "First"))
+  private static func code(_ expires: Timestamp = S.later) -> S.Event {
+    .codeIssued(Timed(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: expires), at: S.now))
+  }
+  private static let remembering = S.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
+  private static let refused = S.context {
+    $0.refused = LegacyREST.RefusedLogin(mvpd: "First", problem: Problem(code: "again"))
+  }
+  private static let told = S.context { $0.isAccessExplained = true }
+
+  private static let signingOn: [LegacyStepping] = [
+    LegacyStepping("1", checking, S.checked(.found(NoContent())), "S1.yes", to: .retrievingLogin, in: remembering),
+    LegacyStepping("1", checking, S.checked(.notAuthenticated), "S1.no", to: .readingStatus),
+    LegacyStepping("1, no statement", checking, S.failed(500), "S1.failed", to: .signedOut),
+    LegacyStepping("1, throttled", checking, S.throttled, "S1.pause", to: .pausing),
+    LegacyStepping("1, whose", .retrievingLogin(.init()), S.token(), "S1.known", to: .authenticated, in: remembering),
+    LegacyStepping("1, unknown", .retrievingLogin(.init()), S.token(), "S1.other", to: .storingSignIn),
+    LegacyStepping(
+      "1, another provider", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn,
+      in: remembering),
+    LegacyStepping("1, refused", .retrievingLogin(.init()), S.token(), "S1.refused", to: .signedOut, in: refused),
+    LegacyStepping(
+      "1, refused, another", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn, in: refused),
+    LegacyStepping("1, over", .retrievingLogin(.init()), S.token(until: S.now), "S1.gone", to: .readingStatus),
+    LegacyStepping(
+      "1, stranger", .retrievingLogin(.init()), S.token(requestor: "OTHER"), "S1.gone", to: .readingStatus),
+
+    LegacyStepping("2", .readingStatus, S.partner(), "S2.signedIn.list", to: .retrievingConfiguration),
+    LegacyStepping("2", .readingStatus, S.partner(), "S2.signedIn", to: .requestingProfile, in: S.listed),
+    LegacyStepping(
+      "2, undated", .readingStatus, S.partner(.granted, "apple-First", nil), "S2.signedIn", to: .requestingProfile,
+      in: S.listed),
+    LegacyStepping(
+      "2, this very moment", .readingStatus, S.partner(.granted, "apple-First", S.now), "S2.signedIn",
+      to: .requestingProfile, in: S.listed),
+    LegacyStepping(
+      "2, over", .readingStatus, S.partner(.granted, "apple-First", Sample.earlier), "S2.nobody",
+      to: .retrievingConfiguration),
+    LegacyStepping(
+      "2, empty id", .readingStatus, S.partner(.granted, ""), "S2.nobody", to: .retrievingConfiguration),
+    LegacyStepping(
+      "2, nobody", .readingStatus, S.partner(.granted, nil, nil, FrameworkError(.providerRejected)),
+      "S2.nobody.cached", to: .pickingProvider, in: S.listed),
+    LegacyStepping(
+      "2, unmapped", .readingStatus, S.partner(.granted, "apple-Elsewhere"), "S2.unmapped.code", to: .creatingCode,
+      in: S.listed),
+    LegacyStepping("2, denied", .readingStatus, S.partner(.denied, nil, nil), "S2.denied", to: .explainingAccess),
+    LegacyStepping(
+      "2, denied before", .readingStatus, S.partner(.denied, nil, nil), "S2.noAccess.code", to: .creatingCode,
+      in: told),
+    LegacyStepping(
+      "2, a provider without access does not count", .readingStatus, S.partner(.restricted), "S2.noAccess.list",
+      to: .retrievingConfiguration, in: S.phone),
+    LegacyStepping(
+      "2, undecided", .readingStatus, S.partner(.notDetermined, nil, nil), "S2.noAccess.code", to: .creatingCode),
+    LegacyStepping(
+      "2, silent", .readingStatus, S.partner(.denied, nil, nil), "S2.noAccess.silent", to: .signedOut, in: S.silent),
+
+    LegacyStepping("3", list(.picker), received, "S3.picker", to: .pickingProvider),
+    LegacyStepping("3", list(.mapping("apple-First")), received, "S3.mapped", to: .requestingProfile),
+    LegacyStepping("3", list(.mapping("Apple-First")), received, "S3.code", to: .creatingCode),
+    LegacyStepping("3", list(.ownPicker), received, "S3.ownPicker", to: .choosingProvider, in: S.phone),
+    LegacyStepping(
+      "3, an empty list would mean all to Apple", list(.picker),
+      .configurationReceived(Timed(Sample.configuration([]), at: S.now)), "S3.code", to: .creatingCode),
+    LegacyStepping("3", list(.picker), S.failed(404), "S3.failed", to: .signedOut),
+
+    LegacyStepping("5", picking, S.partner(), "S5.yes", to: .requestingProfile),
+    LegacyStepping(
+      "5, this very moment", picking, S.partner(.granted, "apple-First", S.now), "S5.yes", to: .requestingProfile),
+    LegacyStepping(
+      "5, over", picking, S.partner(.granted, "apple-First", Sample.earlier), "S5.expired.code", to: .creatingCode),
+    LegacyStepping(
+      "5, unmapped", picking, S.partner(.granted, "apple-Elsewhere"), "S5.unmapped.code", to: .creatingCode),
+    LegacyStepping(
+      "5, the error beside a provider is not looked at", picking,
+      S.partner(
+        .granted, "apple-First", S.later, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-Hidden")),
+      "S5.yes", to: .requestingProfile),
+    LegacyStepping(
+      "5, tapped", picking,
+      S.partner(
+        .granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-Hidden")),
+      "S5.unsupported", to: .creatingCode),
+    LegacyStepping(
+      "5, tapped, unknown", picking,
+      S.partner(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "x")), "S5.no.code",
+      to: .creatingCode),
+    LegacyStepping(
+      "5, another code", picking,
+      S.partner(.granted, nil, nil, FrameworkError(.userCancelled, unsupportedProviderId: "apple-Hidden")),
+      "S5.no.code", to: .creatingCode),
+    LegacyStepping("5, no error", picking, S.partner(.granted, nil, nil), "S5.no.code", to: .creatingCode),
+    LegacyStepping(
+      "4, no access", picking, S.partner(.restricted, nil, nil), "S4.noAccess.code", to: .creatingCode),
+  ]
+
+  private static let exchanging: [LegacyStepping] = [
+    LegacyStepping(
+      "6", .requestingProfile(.init(provider: S.provider)), .profileRequestReceived(Timed(Secret("r"), at: S.now)),
+      "S6.received", to: .completingLogin),
+    LegacyStepping(
+      "6", .requestingProfile(.init(provider: S.provider)), S.failed(400), "S6.failed.code", to: .creatingCode),
+    LegacyStepping("7", completing, S.partner(saml: "<saml/>"), "S7.received", to: .exchangingProfile),
+    LegacyStepping(
+      "7, nothing else is tested", completing, S.partner(.granted, nil, Sample.earlier, saml: "<saml/>"),
+      "S7.received", to: .exchangingProfile),
+    LegacyStepping(
+      "7, another provider", completing, S.partner(.granted, "apple-Second", saml: "<saml/>"), "S7.none.code",
+      to: .creatingCode),
+    LegacyStepping("7, none", completing, S.partner(), "S7.none.code", to: .creatingCode),
+    LegacyStepping("7, blanks", completing, S.partner(saml: " \n\t"), "S7.none.code", to: .creatingCode),
+    LegacyStepping(
+      "7, no access", completing, S.partner(.denied, nil, nil), "S7.noAccess.code", to: .creatingCode),
+  ]
+
+  private static let loggingIn: [LegacyStepping] = [
+    LegacyStepping("10", .choosingProvider, .providerChosen("First"), "S10.chosen", to: .creatingCode, in: S.listed),
+    LegacyStepping("10", .choosingProvider, .providerChosen("Nobody"), "S10.unknown", to: .signedOut, in: S.listed),
+    LegacyStepping("10, phone", creating, code(), "S10.page", to: .showingLoginPage, in: S.phone),
+    LegacyStepping("10, tvOS", creating, code(), "S10.code", to: .polling),
+    LegacyStepping("10, stale", creating, code(S.now), "S10.stale", to: .signedOut),
+    LegacyStepping("10, stale", creating, code(S.now), "S10.stale", to: .signedOut, in: S.phone),
+    LegacyStepping(
+      "10, closed", .showingLoginPage(.init(login: S.login)), .viewerLeft, "S10.page.closed@viewerLeft", to: .polling),
+    LegacyStepping("10", polling, S.token(), "poll.found", to: .storingSignIn),
+    LegacyStepping("10", polling, S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10", polling(looks: 2), S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10", polling(looks: 1), S.absent(.notFound), "poll.never", to: .signedOut),
+    LegacyStepping("10, an earlier login is over", polling, S.absent(.expired), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10, last look", polling(looks: 1, isShown: true), S.token(), "poll.found", to: .storingSignIn),
+    LegacyStepping(
+      "10, last look", polling(looks: 1, isShown: true), S.absent(.expired), "poll.expired", to: .offeringNewCode),
+    LegacyStepping("10, after the end", ended, S.absent(.notFound), "poll.expired", to: .offeringNewCode),
+    LegacyStepping("10, after the end", ended, S.token(), "poll.found", to: .storingSignIn),
+    LegacyStepping("10, another provider", polling, S.token("Second"), "poll.found", to: .storingSignIn),
+    LegacyStepping("10, the wait is over", awaiting(nil), .timeReached(S.now), "poll.again", to: .polling),
+    LegacyStepping(
+      "10, the code is over", awaiting(nil, until: S.now.advanced(bySeconds: 2)),
+      .timeReached(S.now.advanced(bySeconds: 2)), "poll.again", to: .polling),
+    LegacyStepping(
+      "10, no answer to the last look", awaiting(nil, until: S.now), .timeReached(S.now), "poll.over",
+      to: .offeringNewCode),
+    LegacyStepping(
+      "10, no answer to the last look", awaiting(1, isShown: false), .timeReached(S.now), "poll.over.page",
+      to: .signedOut),
+    LegacyStepping(
+      "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(S.now), "poll.again",
+      to: .polling),
+    LegacyStepping("10, another requestor", polling, S.token(requestor: "OTHER"), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10, over", polling, S.token(until: S.now), "poll.notYet", to: .awaitingLogin),
+  ]
+
+  private static let authorizing = S.State.authorizing(.init(access: S.access, resource: "a"))
+  private static let obtaining = S.State.obtainingMediaToken(.init(access: S.access, permit: S.authorization))
+  private static let explained = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)
+  private static let playing: [LegacyStepping] = [
+    LegacyStepping("11", authorizing, S.permit(), "S11.permit", to: .obtainingMediaToken),
+    LegacyStepping(
+      "11, proxied", authorizing, S.permit(mvpd: "Proxied", proxy: "First"), "S11.permit", to: .obtainingMediaToken),
+    LegacyStepping("11, another resource", authorizing, S.permit("b"), "S11.incomplete", to: .authenticated),
+    LegacyStepping("11, over", authorizing, S.permit(until: S.now), "S11.incomplete", to: .authenticated),
+    LegacyStepping("11, another MVPD", authorizing, S.permit(mvpd: "Second"), "S11.otherLogin", to: .erasingSignIn),
+    LegacyStepping(
+      "11, another requestor", authorizing, S.permit(requestor: "OTHER"), "S11.incomplete", to: .authenticated),
+    LegacyStepping("11, denied", authorizing, S.failed(403, explained), "S11.denied.why", to: .authenticated),
+    LegacyStepping("11, denied", authorizing, S.failed(403), "S11.denied.bare", to: .checkingDenial),
+    LegacyStepping("11, failed", authorizing, S.failed(404), "S11.failed", to: .authenticated),
+    LegacyStepping("11", obtaining, S.mediaToken(), "S11.play", to: .authenticated),
+    LegacyStepping("11, over", obtaining, S.mediaToken(until: S.now), "S11.token.incomplete", to: .authenticated),
+    LegacyStepping("11, another", obtaining, S.mediaToken("b"), "S11.token.incomplete", to: .authenticated),
+    LegacyStepping(
+      "11, another MVPD", obtaining, S.mediaToken(mvpd: "Second"), "S11.token.incomplete", to: .authenticated),
+    LegacyStepping(
+      "11, another requestor", obtaining, S.mediaToken(requestor: "X"), "S11.token.incomplete", to: .authenticated),
+    LegacyStepping(
+      "11, empty", obtaining,
+      .mediaTokenIssued(
+        Timed(
+          ShortMediaToken(resource: "a", requestor: "REF30", expires: S.later, serializedToken: Secret(""), mvpd: ""),
+          at: S.now)), "S11.token.incomplete", to: .authenticated),
+  ]
+
+  @Test("each step leads where the legacy cookbook says")
+  func steps() {
+    for step in Self.signingOn + Self.exchanging + Self.loggingIn + Self.playing {
+      var context = step.context, state = step.state, kept: [LegacyREST.State] = []
+      let explained = LegacyREST.machine.explain(context, state, keeping: kept, step.event)
+      guard case .edge(let index) = LegacyREST.machine.step(&context, &state, keeping: &kept, step.event) else {
+        Issue.record("\(step.title), \(step.edge): no edge: \(explained)")
+        continue
+      }
+      #expect(LegacyREST.machine.edges[index].id == step.edge, "\(step.title): \(explained)")
+      #expect(state.name == step.to, "\(step.title): \(step.edge)")
+    }
+  }
+
+  @Test(
+    "7: the payload of step 6 goes to the framework unchanged, with the attributes of the list, and interrupts nobody")
+  func query() {
+    let effects = LegacyREST.machine.effects(S.context(), Self.completing)
+    guard case .queryPartner(let query)? = effects.first else {
+      Issue.record("no query")
+      return
+    }
+    #expect(query.verificationToken == Secret("r") && query.attributeNames == ["uid"])
+    #expect(!query.allowsInterruption && query.promptsForAccess && query.supported == [])
+  }
+
+  @Test("2 and 4: only the picker may interrupt; it gets supported and featured ids of the list")
+  func picker() {
+    guard case .queryPartner(let status)? = LegacyREST.machine.effects(S.context(), .readingStatus).first,
+      case .queryPartner(let picker)? = LegacyREST.machine.effects(S.context(), Self.picking).first
+    else {
+      Issue.record("no query")
+      return
+    }
+    #expect(!status.allowsInterruption && status.promptsForAccess && status.verificationToken == nil)
+    #expect(picker.allowsInterruption && picker.promptsForAccess)
+    #expect(picker.supported == ["apple-First", "apple-Second", "apple-Third"])
+    #expect(picker.featured == ["apple-Second"])
+    guard case .queryPartner(let silent)? = LegacyREST.machine.effects(S.silent, .readingStatus).first else { return }
+    #expect(!silent.promptsForAccess)
+  }
+
+  @Test("10: on tvOS the code is shown and no page made; elsewhere the page has the code, which is not shown")
+  func pages() throws {
+    for (context, isShown) in [(S.context(), true), (S.phone, false)] {
+      var context = context, state = Self.creating, kept: [LegacyREST.State] = []
+      _ = LegacyREST.machine.step(&context, &state, keeping: &kept, Self.code())
+      let situation = Situation(state, in: context)
+      if isShown {
+        #expect(situation == .showingCode("K7", until: S.later))
+      } else {
+        #expect(situation == .showingPage)
+        guard case .openPage(let page)? = LegacyREST.machine.effects(context, state).first else {
+          Issue.record("no page")
+          return
+        }
+        #expect(page.url.hasPrefix("/api/v1/authenticate?reg_code=K7&requestor_id=REF30&mso_id=First"))
+        #expect(page.url.hasSuffix("redirect_url=https%3A%2F%2Fapp.example%2Fdone"))
+      }
+    }
+  }
+
+  @Test("logout: only the word Apple sends the viewer to the settings, of their system")
+  func tokenSource() {
+    for (source, isFromApple) in [("Apple", true), ("apple", false), ("MVPD", false)] as [(JSONValue, Bool)] {
+      var context = S.context()
+      var state = S.State.askingTokenSource(.init(access: S.access)), kept: [LegacyREST.State] = []
+      let metadata = UserMetadata(data: ["tokenSource": source])
+      _ = LegacyREST.machine.step(
+        &context, &state, keeping: &kept, .metadataReceived(Timed(.found(metadata), at: S.now)))
+      #expect(state.name == .loggingOut)
+      _ = LegacyREST.machine.step(&context, &state, keeping: &kept, .loggedOut)
+      guard case .erasingSignIn(let signedOut) = state else {
+        Issue.record("does not sign out")
+        return
+      }
+      #expect(signedOut.result?.remains == (isFromApple ? [.settings(SettingsPlace(.tvOS))] : []))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import AppleSSOFlow
+import Foundation
+import LegacyRESTFlow
+import LegacyRESTScenarios
+import PassAPI
+import PassRules
+import PassService
+import PassSimulator
+import Testing
+
+/// What Docs/Migration.md says of calls, of parameters, and of the viewer who was signed in on the old API.
+@Suite("Docs/Migration.md", .endsIfStuck) struct MigrationGuideTests {
+  private static let here = URL(fileURLWithPath: #filePath)
+  private static let lines: [String] = {
+    let document = here.deletingLastPathComponent().appendingPathComponent("../../../Docs/Migration.md")
+    return ((try? String(contentsOf: document.standardizedFileURL, encoding: .utf8)) ?? "").components(
+      separatedBy: "\n")
+  }()
+
+  /// The rows of the first table under a heading.
+  private static func table(under heading: String) -> [String] {
+    let section = lines.drop { $0 != heading }.drop { !$0.hasPrefix("|--") }.dropFirst()
+    return Array(section.prefix { $0.hasPrefix("|") })
+  }
+
+  @Test("its table of calls is what migrate-report says of each endpoint of v1")
+  func calls() {
+    func named(_ endpoint: Endpoint) -> String { "`\(endpoint.method.rawValue) \(endpoint.template)`" }
+    let rows = Replacements.ofV1.calls.map { endpoint, replacement in
+      let targets = replacement.endpoints.map(named).joined(separator: ", ")
+      return "| \(named(endpoint)) | \(targets.isEmpty ? replacement.kind.rawValue : targets) | \(replacement.text) |"
+    }
+    #expect(rows.count == 20 && Self.table(under: "### What becomes of each call") == rows)
+  }
+
+  @Test("its table of parameters is what migrate-report says of each")
+  func parameters() {
+    let rows = Replacements.ofV1.parameters.map { "| `\($0.name)` | \($0.text) |" }
+    #expect(rows.count == 17 && Self.table(under: "### What becomes of each parameter") == rows)
+  }
+
+  @Test("its Swift stands in this file")
+  func verbatim() throws {
+    func trimmed(_ lines: [String]) -> [String] { lines.map { $0.trimmingCharacters(in: .whitespaces) } }
+    let source = trimmed(try String(contentsOf: Self.here, encoding: .utf8).components(separatedBy: "\n"))
+    let blocks = trimmed(Self.lines).split(separator: "```swift").dropFirst().compactMap {
+      $0.split(separator: "```").first
+    }
+    #expect(blocks.count == 1)
+    for block in blocks { #expect(source.joined(separator: "\n").contains(block.joined(separator: "\n"))) }
+  }
+
+  /// The new version of an app beside the old: the same service, device and viewer, and a vault of its own.
+  private func moved(_ world: World) -> AppEnvironment {
+    var environment = world.environment
+    environment.vault = SimulatedVault()
+    return environment
+  }
+
+  @Test("who was signed in by Apple is signed in again without touching anything")
+  func partner() async throws {
+    let world = World(.legacy)
+    let old = LegacyRESTClient(settings: .simulated(), environment: world.environment)
+    let access = try await old.signIn()
+    #expect(access.type == .appleSSO)
+    let new = AppleSSOClient(settings: .simulated(), environment: moved(world))
+    await #expect(throws: Refusal.notSignedIn) { try await new.restore() }
+    let situations = await new.situations()
+    let again = try await new.signIn()
+    #expect(again.mvpd == access.mvpd && again.type == access.type)
+    #expect(await world.viewer.openedPages.isEmpty)
+    await new.end()
+    var seen: [Situation] = []
+    for await situation in situations { seen.append(situation) }
+    #expect(Set(seen).isSubset(of: [.signedOut(.notSignedIn), .working, .atPartner, .signedIn(again)]))
+  }
+
+  @Test("who had a login of their own confirms the provider, and logs in once more")
+  func regular() async throws {
+    var script = WorldScript.legacy
+    script.framework.system = .init(.denied)
+    script.viewer.providers = [.takes("northlight"), .leaves]
+    let world = World(script)
+    let old = LegacyRESTClient(settings: .simulated(.iOS), environment: world.environment)
+    #expect(try await old.signIn().type == .regular)
+    let settings = AppSettings.simulated(.iOS), environment = moved(world)
+    func example() async throws -> AppleSSOClient {
+      let tv = AppleSSOClient(
+        settings: settings, environment: environment,
+        remembered: RememberedProvider(mvpd: "northlight", displayName: "Northlight"))
+      do {
+        _ = try await tv.restore()  // shows nothing
+      } catch Refusal.notSignedIn {
+        _ = try await tv.signIn()  // when the viewer wants to; asks whether they go on with the provider
+      }
+      return tv
+    }
+    let new = AppleSSOClient(settings: settings, environment: environment)
+    await #expect(throws: Refusal.notSignedIn) { try await new.restore() }
+    #expect(await world.viewer.openedPages.count == 1)
+    #expect(try await example().remembered()?.mvpd == "northlight")
+    #expect(await world.viewer.openedPages.count == 2)
+  }
+}

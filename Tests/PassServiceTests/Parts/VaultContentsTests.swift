@@ -1,0 +1,77 @@
+import Foundation
+import PassAPI
+import PassWing
+import Testing
+
+@testable import PassService
+
+/// What an adapter of a vault can do right, and cannot do wrong.
+@Suite("Contents of a vault") struct VaultContentsTests {
+  static let contents = VaultContents(
+    credentials: Sample.credentials, token: Sample.token, provider: Sample.remembered, signingOut: "First")
+
+  /// What an adapter might make of the contents.
+  private struct Envelope: Codable {
+    var version = 1
+    var contents: VaultContents
+  }
+
+  @Test("the bytes to store keep every secret, and are read again")
+  func roundTrip() throws {
+    for contents in [Self.contents, VaultContents()] {
+      #expect(try VaultContents(data: contents.data) == contents)
+    }
+    #expect(String(decoding: try Self.contents.data, as: UTF8.self).contains("\(Sample.mark)-token"))
+    #expect(try VaultContents(data: Data("{}".utf8)) == VaultContents(), "every part may be missing")
+  }
+
+  @Test("an encoder of the adapter's own is refused, instead of writing masks for secrets")
+  func plainEncoding() {
+    #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("store VaultContents.data") }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(Envelope(contents: Self.contents)) }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(VaultAnswer.contents(Self.contents, revision: nil)) }
+    #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(Self.contents) }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(["a": VaultContents()]) }
+  }
+
+  @Test("an adapter whose encoder keeps secrets may wrap the contents")
+  func wrapped() throws {
+    let encoder = JSONEncoder()
+    encoder.userInfo[try #require(.keepsSecrets)] = true
+    let data = try encoder.encode(Envelope(contents: Self.contents))
+    #expect(try JSONDecoder().decode(Envelope.self, from: data).contents == Self.contents)
+  }
+
+  @Test("what was masked is not restored: no launch sends a mask in place of a token")
+  func masks() throws {
+    let secrets = ["\(Sample.mark)-client", "\(Sample.mark)-token"]
+    for secret in secrets {
+      let text = String(decoding: try Self.contents.data, as: UTF8.self)
+      let masked = Data(text.replacingOccurrences(of: secret, with: Secret.mask).utf8)
+      #expect { try VaultContents(data: masked) } throws: { "\($0)".contains("masked") }
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(StoredToken.self, from: JSONEncoder().encode(Sample.token))
+    }
+    #expect(throws: DecodingError.self) { try VaultContents(data: Data("{".utf8)) }
+  }
+
+  @Test("of a profile only attributes are kept that are known to name no person, household or place")
+  func keptAttributes() {
+    let documented = [
+      "userID", "upstreamUserID", "householdID", "mvpd", "tokenSource", "primaryOID", "typeID", "is_hoh", "hba_status",
+      "allowMirroring", "zip", "encryptedZip", "channelID", "maxRating", "language", "onNet", "inHome",
+      "expiration_date", "remaining_resources", "used_assets",
+    ]
+    var profile = Sample.profile()
+    profile.attributes = Dictionary(
+      uniqueKeysWithValues: (documented + ["emailAddress", "userid", "of a later version"]).map {
+        ($0, Attribute(value: .string("v")))
+      })
+    profile.attributes["language"]?.state = "enc"
+    #expect(
+      KeptProfile(profile).attributes.keys.sorted() == [
+        "allowMirroring", "channelID", "expiration_date", "maxRating", "mvpd", "remaining_resources", "tokenSource",
+      ])
+  }
+}
