@@ -7,7 +7,7 @@ import PassService
 public enum ClockChecks {
   /// Sleeps for moments, and is cancelled in longer ones.
   ///
-  /// - Parameter limit: How long a call may take beyond the time that it was asked to take, before the clock is accused.
+  /// - Parameter limit: How long a call may take beyond the time that it was asked to take.
   public static func run(_ clock: any AppClock, limit: Duration = .seconds(60)) async -> ContractReport {
     await run(clock, Trial(limit: limit))
   }

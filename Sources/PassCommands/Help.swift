@@ -10,8 +10,8 @@ enum Help {
 
     \(table(commands.map { ($0.name, $0.summary) }))
 
-    'passflow' alone is 'passflow run'. 'passflow COMMAND --help' explains the options of a command, 'passflow --version'
-    prints the version.
+    'passflow' alone is 'passflow run'. 'passflow COMMAND --help' explains the options of a command.
+    'passflow --version' prints the version.
     Exit status: 0 as expected, 1 the thing checked failed, 2 the command line cannot be understood.
 
     """

@@ -45,8 +45,7 @@ package struct Output: Sendable {
 
   /// Writes a file, or to the standard output if its name is `-`.
   ///
-  /// Only a regular file is replaced, as a whole; a device, a pipe and what a link leads to are written to and stay what
-  /// they are.
+  /// Only a regular file is replaced, as a whole; a device, a pipe and what a link leads to are written to in place.
   func write(_ text: String, to file: String) throws {
     guard file != "-" else { return try write(text) }
     do {

@@ -126,9 +126,12 @@ import Testing
       #expect(try String(contentsOfFile: path("target"), encoding: .utf8) == journal)
 
       #expect(mkfifo(path("pipe"), 0o600) == 0)
-      let reader = Task.detached { try? String(contentsOfFile: path("pipe"), encoding: .utf8) }
+      let pipe = path("pipe")
+      let reader = Task.detached {
+        try FileHandle(forReadingAtPath: pipe)?.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+      }
       #expect(try await passflow("run", "--flow", "kiosk", "--journal", path("pipe")).status == 0)
-      #expect(await reader.value == journal)
+      #expect(try await reader.value == journal)
       #expect(try kind("pipe") != .typeRegular)
 
       #expect(try await passflow("run", "--flow", "kiosk", "--journal", "/dev/null").status == 0)

@@ -40,7 +40,7 @@ extension TestTitle {
   static func all(namedBy folder: String) throws(UsageError) -> [TestTitle] {
     guard let titles = all(below: URL(fileURLWithPath: folder)) else {
       throw UsageError(
-        "cannot read \(folder); the tests are in a checkout of PassFlow, whose folder can be named: passflow COMMAND DIR"
+        "cannot read \(folder); the tests are in a checkout of PassFlow, and their folder can be named"
       )
     }
     return titles

@@ -35,13 +35,18 @@ package struct RulesDocument: Sendable {
       and the pages behind it, in our words. *Enforced by* names what makes it so, and the edges of the flow that cite \
       the rule; *monitored* says
       whether `passflow audit` finds a breach in a record of any client, and whether our own scenarios are watched for \
-      it; \(tests == nil ? "the tests of each rule are listed in a checkout of the sources"
-        : "*tests* are the titles\nthat name the rule"). `passflow rules --check` fails when a MUST or MUST NOT has neither a test nor a reason why \
+      it; \(testsInWords). `passflow rules --check` fails when a MUST or MUST NOT has neither a test nor a reason why \
       it cannot have one,
       and when a type that is said to enforce a rule does not exist.
       """,
     ]
     return (head + Rule.Section.allCases.flatMap(table)).joined(separator: "\n") + "\n"
+  }
+
+  private var testsInWords: String {
+    tests == nil
+      ? "the tests of each rule are listed in a checkout of the sources"
+      : "*tests* are the titles\nthat name the rule"
   }
 
   private func table(_ section: Rule.Section) -> [String] {
