@@ -2,9 +2,10 @@ import FlowEngine
 
 /// Copies of a table with one slip in each cell, so that a validator that misses one is found by few validations.
 extension Machine {
-  /// The edges that can be removed without the validator missing them in their cell. Left out are those of which another
-  /// row of the cell takes the rest, and those of a state of a detour, which decides as the one kept first would when it
-  /// is silent.
+  /// The edges that can be removed without the validator missing them in their cell.
+  ///
+  /// Left out are those of which another row takes the rest, and those of a state of a detour: when that is silent, it
+  /// decides as the one kept first would.
   public func unmissedEdges() -> [Edge<F>] {
     slips { edges, index in
       edges.remove(at: index)
