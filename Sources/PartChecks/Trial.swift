@@ -40,9 +40,9 @@ package struct Trial: Sendable {
     of call: String, _ cancelled: Cancelled, once isOnItsWay: @escaping @Sendable () async -> Bool = { true },
     _ work: @escaping @Sendable () async -> Value
   ) async throws -> Value {
-    let (beginning, begun) = AsyncStream<Void>.makeStream(), start = ContinuousClock.now, end = End()
+    let (beginning, begun) = AsyncStream<Void>.makeStream(), end = End()
     let task = Task {
-      if cancelled == .beforeItBegins { while !Task.isCancelled { await Task.yield() } }
+      if cancelled == .beforeItBegins { await Self.pause(.seconds(86_400)) }
       begun.finish()
       let value = await work()
       await end.come()
@@ -51,13 +51,14 @@ package struct Trial: Sendable {
     defer { task.cancel() }
     if cancelled == .onItsWay {
       for await _ in beginning {}
+      let start = ContinuousClock.now
       let waiting: Void? = await WatchClock().limiting(limit) {
         // One that ends by itself comes to nowhere.
         while !Task.isCancelled, await !end.hasCome, await !isOnItsWay() { await Self.pause(.milliseconds(2)) }
       }
       guard waiting != nil else { throw Breach("\(call) had not come to where it waits after \(limit)") }
       // What is seen from outside comes a little before the call waits: on a slow machine, a little later.
-      await Self.pause(max(.milliseconds(100), (ContinuousClock.now - start) * 16))
+      await Self.pause(min(max(.milliseconds(100), (ContinuousClock.now - start) * 16), .seconds(5)))
     }
     task.cancel()
     return try await value(of: "\(call), \(cancelled.rawValue),") { await task.value }

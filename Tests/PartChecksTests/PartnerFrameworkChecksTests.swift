@@ -100,7 +100,7 @@ actor MockFramework: PartnerFramework {
 
   private func viewer() async {
     guard behaviour.heedsCancellation else { return await forever() }
-    while !Task.isCancelled { await Task.yield() }
+    await untilCancelled()
     isOver = behaviour.endsWithCancellation
   }
 }

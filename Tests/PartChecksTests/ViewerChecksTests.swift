@@ -60,7 +60,7 @@ struct MockChooser: Chooser {
 
   private func ask(_ question: String) async {
     if question == deaf { await forever() }
-    if answer == nil { while !Task.isCancelled { await Task.yield() } }
+    if answer == nil { await untilCancelled() }
   }
 
   func explainAccess(in place: SettingsPlace) async { await ask("explainAccess") }
@@ -101,7 +101,7 @@ struct MockBrowser: UserAgent {
         cookie = String(crumb.prefix { $0 != ";" })
       }
       guard let location = answer.headers["Location"] else {
-        if faults.contains(.noCookies) { await untilCancelled() }
+        if faults.contains(.noCookies) { await hangUntilCancelled() }
         await wait()
         return .viewerLeft
       }
@@ -110,12 +110,12 @@ struct MockBrowser: UserAgent {
       let isReached = faults.contains(.searches) ? end.contains("/done") : end.hasPrefix(redirect)
       if isReached { return .redirectReached }
     }
-    if faults.contains(.waitsForNothing) { await untilCancelled() }
+    if faults.contains(.waitsForNothing) { await hangUntilCancelled() }
     return Task.isCancelled ? .viewerLeft : .failed
   }
 
   private func wait() async {
     if faults.contains(.deaf) { await forever() }
-    while !Task.isCancelled { await Task.yield() }
+    await untilCancelled()
   }
 }

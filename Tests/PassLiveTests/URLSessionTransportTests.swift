@@ -72,7 +72,7 @@ struct URLSessionTransportTests {
       request.path == "/silent" ? .silence : .answer(HTTPResponse(status: 204))
     }
     defer { server.stop() }
-    let transport = URLSessionTransport(server.origin)
+    let transport = URLSessionTransport(server.origin, limit: .seconds(100_000))
     let silent = (0..<8).map { _ in Task { await transport.send(HTTPRequest(.get, "/silent")) } }
     while server.requests.count < 8 { await Task.yield() }
     let waiting = Task { await transport.send(HTTPRequest(.get, "/waiting")) }

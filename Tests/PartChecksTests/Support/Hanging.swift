@@ -33,10 +33,13 @@ actor HangClock: AppClock {
   }
 }
 
+/// Waits until it is cancelled, as a part does that waits for the viewer.
+func untilCancelled() async { try? await Task.sleep(for: .seconds(100_000)) }
+
 /// Says that a part does not do what it should, and waits until it is cancelled.
-func untilCancelled() async {
+func hangUntilCancelled() async {
   await HangClock.current?.hang()
-  while !Task.isCancelled { await Task.yield() }
+  await untilCancelled()
 }
 
 /// Never returns, be it cancelled or not.
