@@ -42,7 +42,7 @@ package struct Trial: Sendable {
   ) async throws -> Value {
     let (beginning, begun) = AsyncStream<Void>.makeStream(), end = End()
     let task = Task {
-      if cancelled == .beforeItBegins { await Self.pause(.seconds(86_400)) }
+      if cancelled == .beforeItBegins { await WatchClock().sleep(for: .seconds(86_400)) }
       begun.finish()
       let value = await work()
       await end.come()
@@ -54,11 +54,13 @@ package struct Trial: Sendable {
       let start = ContinuousClock.now
       let waiting: Void? = await WatchClock().limiting(limit) {
         // One that ends by itself comes to nowhere.
-        while !Task.isCancelled, await !end.hasCome, await !isOnItsWay() { await Self.pause(.milliseconds(2)) }
+        while !Task.isCancelled, await !end.hasCome, await !isOnItsWay() {
+          await WatchClock().sleep(for: .milliseconds(2))
+        }
       }
       guard waiting != nil else { throw Breach("\(call) had not come to where it waits after \(limit)") }
       // What is seen from outside comes a little before the call waits: on a slow machine, a little later.
-      await Self.pause(min(max(.milliseconds(100), (ContinuousClock.now - start) * 16), .seconds(5)))
+      await WatchClock().sleep(for: min(max(.milliseconds(100), (ContinuousClock.now - start) * 16), .seconds(5)))
     }
     task.cancel()
     return try await value(of: "\(call), \(cancelled.rawValue),") { await task.value }
@@ -73,8 +75,6 @@ package struct Trial: Sendable {
       return try await group.reduce(into: []) { $0.append($1) }
     }
   }
-
-  private static func pause(_ duration: Duration) async { try? await ContinuousClock().sleep(for: duration) }
 
   /// When a call is cancelled.
   enum Cancelled: String, CaseIterable {
