@@ -14,7 +14,6 @@ package enum AccessEnablerSDK: Flow {
   /// The whole flow, as it runs, is drawn and is checked.
   package static let machine = Machine<AccessEnablerSDK>(
     [
-      initialising, configuring, resting, checking, authenticating, questions, ownPicker, regularLogin, ending,
-      authorizing, signingOut,
+      initialising, configuring, resting, checking, authorizing, questions, signingOut, authenticating, ending,
     ], from: .absent, everywhere: statuses)
 }

@@ -153,7 +153,7 @@ extension RegisteredFlow {
   /// The endpoints that its scenarios call.
   public var endpoints: [Endpoint] { F.simulatedWorld.backend.endpoints }
   /// The names of the phases.
-  public var phases: [String] { F.machine.phases.map(\.name) }
+  public var phases: [String] { F.machine.allPhases.map(\.name) }
 
   /// The ids of the edges, with and without the states that a column spreads them over.
   public var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }

@@ -55,7 +55,7 @@ extension Property where F: ServiceFlow {
   /// as a detour, and leads back.
   package static func order(_ title: String, _ following: [String: Set<String>]) -> Self where F: SimulatedFlow {
     let phases = Dictionary(
-      F.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
+      F.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
       uniquingKeysWith: { one, _ in one })
     return .never(title) { moment in
       guard moment.isEntry, moment.edge?.returns == false, let before = phases[moment.from.name],

@@ -58,7 +58,7 @@ import Testing
         .dropSettlementOnEntry(of: .checkRequested, to: .unauthenticated), .configured,
         "every request is answered exactly once"
       ),
-      (.drop(edge: "cancel.late"), .cancellingLogin, "every cell is decided"),
+      (.drop(edge: "4f.late"), .cancellingLogin, "every cell is decided"),
       (.retarget(edge: "2.silent", to: .configured), .configuring, "sdk K01, sdk 2.2, sdk 3.3: "),
       (
         .retarget(
@@ -66,11 +66,12 @@ import Testing
         .checking, "sdk K02: nobody is signed in"
       ),
       (
-        .retarget(edge: "K06.dismiss", to: .showingDialog, sample: .showingDialog(.init(number: 1))),
+        .retarget(edge: "4.dismiss", to: .showingDialog, sample: .showingDialog(.init(number: 1))),
         .showingDialog, "sdk K06: no other controller is shown"
       ),
       (
-        .retarget(edge: "A8x.silent", to: .completingLogin, sample: .completingLogin("adobepass://ios.app")),
+        .retarget(
+          edge: "4.silent@completingLogin", to: .completingLogin, sample: .completingLogin("adobepass://ios.app")),
         .completingLogin, "sdk C08: the end of a page is handed on once"
       ),
     ]

@@ -3,8 +3,38 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// While a login is under way: a second one joins it, the app may give it up, everything else waits (sdk 3.3).
-  static let whileLoggingIn: [Column<AccessEnablerSDK>] = [
+  /// Step 4 and all that it may lead to: a login is under way.
+  static let authenticating = Phase<AccessEnablerSDK>(
+    "S4", "Authenticate", everywhere: [whileLoggingIn, login, dialog, endOfPage, codes],
+    [getAuthentication, shownDialog, loginAfterDialog], phases: [ownPicker, regularLogin, playing])
+
+  private static let getAuthentication = Node<AccessEnablerSDK>(
+    \.authenticating, "S4", "getAuthentication", [.does(\.getAuthentication) { _, options in options }])
+
+  private static let shownDialog = Node<AccessEnablerSDK>(
+    \.showingDialog, "S4", "Apple's controller is on the screen",
+    [
+      .does(\.presentDialog) { _, dialog in dialog },
+      .on(
+        \.tvProviderDialogPresented, "4.another", ["sdk K06"], when: .not(.isShown), to: \.showingDialog
+      ) { _, _, dialog in dialog },
+      .stay(on: \.tvProviderDialogPresented, "4.again", ["sdk K06", "sdk 3.3"], when: .isShown),
+      .on(
+        \.tvProviderDialogDismissed, "4.dismiss", ["sdk S4", "sdk K07", "sdk 5.4"], when: .isShown,
+        to: \.awaitingLogin),
+      .stay(on: \.tvProviderDialogDismissed, "4.stranger", ["sdk K07", "sdk 3.3"], when: .not(.isShown)),
+      .noPage,
+    ])
+
+  private static let loginAfterDialog = Node<AccessEnablerSDK>(
+    \.awaitingLogin, "S4", "Apple's controller is gone; the SDK goes on", [.does(\.awaitLogin)])
+}
+
+// MARK: What holds in every state of a login
+
+extension AccessEnablerSDK {
+  /// A second login joins it, the app may give it up, everything else waits (sdk 3.3).
+  private static let whileLoggingIn: Column<AccessEnablerSDK> = .group([
     .stay(on: \.signInRequested, "4.joins", ["sdk 3.3", "sdk 13"]),
     .defer(
       .startRequested, .optionsRequested, .checkRequested, .authorizeRequested, .playRequested,
@@ -14,103 +44,64 @@ extension AccessEnablerSDK {
       \.cancelRequested, "4.cancel", ["sdk C07", "sdk 5.4"], answering: .asker { _, _, _ in .success(Done()) },
       to: \.cancellingLogin
     ) { _, _, _ in CancellingLogin(why: .cancelled) },
-  ]
+  ])
 
-  /// Step 4: the login begins, with Apple's picker where the SDK finds it right.
-  static let authenticating = Phase<AccessEnablerSDK>(
-    "S4", "Authenticate", everywhere: whileLoggingIn,
-    [
-      Node(
-        \.authenticating, "S4", "getAuthentication",
-        [
-          .does(\.getAuthentication) { _, options in options },
-          .login("4", for: .signIn), .dialog("4"), .loginCodes("4"), .endOfPage("4"),
-        ]),
-      Node(
-        \.showingDialog, "S4", "Apple's controller is on the screen",
-        [
-          .does(\.presentDialog) { _, dialog in dialog },
-          .login("K06"), .loginCodes("4", at: "K06."),
-          .on(
-            \.tvProviderDialogPresented, "K06.another", ["sdk K06"], when: .not(.isShown), to: \.showingDialog
-          ) { _, _, dialog in dialog },
-          .stay(on: \.tvProviderDialogPresented, "K06.again", ["sdk K06", "sdk 3.3"], when: .isShown),
-          .on(
-            \.tvProviderDialogDismissed, "K06.dismiss", ["sdk S4", "sdk K07", "sdk 5.4"], when: .isShown,
-            to: \.awaitingLogin),
-          .stay(on: \.tvProviderDialogDismissed, "K06.stranger", ["sdk K07", "sdk 3.3"], when: .not(.isShown)),
-        ]),
-      Node(
-        \.awaitingLogin, "S4", "Apple's controller is gone; the SDK goes on",
-        [
-          .does(\.awaitLogin),
-          .login("K07"), .dialog("K07"), .loginCodes("4", at: "K07."), .endOfPage("K07"),
-        ]),
-    ])
-}
-
-extension Row where F == AccessEnablerSDK {
-  /// What a login may lead to at any of its moments: its callbacks come in no certain order (sdk 3.3, sdk 5.3).
-  static func loginCallbacks(_ moment: String, for purpose: AccessEnablerSDK.Purpose = .any) -> Self {
-    .group([
-      .ended(moment, for: purpose),
-      .on(\.providerDialogDisplayed, "\(moment).ownPicker", ["sdk O2", "sdk O7", "sdk K03"], to: \.choosingProvider) {
-        _, _, providers in providers
-      },
-      .on(\.pageRequested, "\(moment).page", ["sdk O3", "sdk O7", "sdk K04", "sdk K05"], to: \.showingPage) {
-        _, _, page in page
-      },
-      .on(\.codeIssued, "\(moment).code", ["sdk O3", "sdk 4.3", "sdk 5.4"], to: \.showingCode) { _, _, code in code },
-      .on(\.codeNotIssued, "\(moment).noCode", ["sdk 4.2", "sdk 5.4"], to: \.settling) { context, _, status in
-        context.note(status)
-        return AccessEnablerSDK.Settling(ending: .notLoggedIn(.loginFailed(.other, [])))
-      },
-    ])
-  }
+  /// What a login may lead to at any of its moments: its callbacks come in no certain order (sdk 3.3, sdk 5.3). A login
+  /// that the SDK forgets is given up.
+  private static let login: Column<AccessEnablerSDK> = .group([
+    .on(
+      \.authenticationStatusSet, "4.yes", ["sdk O1", "sdk O4", "sdk O6", "sdk K02"],
+      when: .isSuccess.and(.not(.decidesNext)), to: \.settling
+    ) { _, _, _ in Settling(ending: .loggedIn) },
+    .on(
+      \.authenticationStatusSet, "4.decides", ["sdk C10", "sdk 5.5"], when: .isSuccess.and(.decidesNext),
+      to: \.awaitingDecision),
+    .on(
+      \.authenticationStatusSet, "4.no", ["sdk O5", "sdk K02"], when: .not(.isSuccess), to: \.settling
+    ) { _, _, status in Settling(ending: .notLoggedIn(.loginFailed(status.code, []))) },
+    .on(\.providerDialogDisplayed, "4.ownPicker", ["sdk O2", "sdk O7", "sdk K03"], to: \.choosingProvider) {
+      _, _, providers in providers
+    },
+    .on(\.pageRequested, "4.page", ["sdk O3", "sdk O7", "sdk K04", "sdk K05"], to: \.showingPage) { _, _, page in
+      page
+    },
+    .on(\.codeIssued, "4.code", ["sdk O3", "sdk 4.3", "sdk 5.4"], to: \.showingCode) { _, _, code in code },
+    .on(\.codeNotIssued, "4.noCode", ["sdk 4.2", "sdk 5.4"], to: \.settling) { context, _, status in
+      context.note(status)
+      return Settling(ending: .notLoggedIn(.loginFailed(.other, [])))
+    },
+    .on(\.callbackMissing, "4.silent", ["sdk 3.3"], to: \.cancellingLogin) { _, _, _ in
+      CancellingLogin(why: .silent)
+    },
+  ])
 
   /// Apple's controller comes, or the SDK removes one that is gone already.
-  static func dialog(_ moment: String) -> Self {
-    .group([
-      .on(\.tvProviderDialogPresented, "\(moment).present", ["sdk S4", "sdk K06", "sdk 5.4"], to: \.showingDialog) {
-        _, _, dialog in dialog
-      },
-      .stay(on: \.tvProviderDialogDismissed, "\(moment).gone", ["sdk K07", "sdk 3.3"]),
-    ])
-  }
+  private static let dialog: Column<AccessEnablerSDK> = .group([
+    .on(\.tvProviderDialogPresented, "4.present", ["sdk S4", "sdk K06", "sdk 5.4"], to: \.showingDialog) {
+      _, _, dialog in dialog
+    },
+    .stay(on: \.tvProviderDialogDismissed, "4.gone", ["sdk K07", "sdk 3.3"]),
+  ])
 
   /// The end of a page that the app did not open itself: of the Safari controller that the SDK presents (sdk O3), or of
   /// one that the system brought back.
-  static func endOfPage(_ moment: String) -> Self {
-    .group([
-      .on(
-        \.externalURLOpened, "\(moment).url", ["sdk C08", "sdk 5.4"], when: .isEndOfPage, to: \.completingLogin
-      ) { _, _, url in url },
-      .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
-    ])
-  }
+  private static let endOfPage: Column<AccessEnablerSDK> = .group([
+    .on(\.externalURLOpened, "4.url", ["sdk C08", "sdk 5.4"], when: .isEndOfPage, to: \.completingLogin) { _, _, url in
+      url
+    },
+    .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
+  ])
 
-  /// The same while the SDK owes one of these callbacks: a login that it forgets is given up.
-  static func login(_ moment: String, for purpose: AccessEnablerSDK.Purpose = .any) -> Self {
-    .group([
-      loginCallbacks(moment, for: purpose),
-      .on(\.callbackMissing, "\(moment).silent", ["sdk 3.3"], to: \.cancellingLogin) { _, _, _ in
-        AccessEnablerSDK.CancellingLogin(why: .silent)
-      },
-    ])
-  }
+  /// The codes of step 4.
+  private static let codes: Column<AccessEnablerSDK> = .codes(
+    "4", ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed), ("d", .otherProvider),
+    ("e", .providerNotSupported), ("f", .cancelled))
+}
 
-  /// The codes of step 4; `place` tells the states apart.
-  static func loginCodes(_ step: String, at place: String = "") -> Self {
-    let named: [(letter: String, kind: AccessEnablerSDK.StatusKind.Name)] = [
-      ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed), ("d", .otherProvider),
-      ("e", .providerNotSupported), ("f", .cancelled),
-    ]
-    return .group(
-      named.map { name in
-        .notes(
-          "\(place)\(step)\(name.letter)", [Source("sdk S\(step)\(name.letter)"), "sdk 4.1"],
-          when: .status(is: name.kind))
-      } + [.notes("\(place)\(step).status", ["sdk 4.2"], when: .status(is: .signOutOnDevice, .other))])
+extension Row where F == AccessEnablerSDK {
+  /// No page is open, whatever else is under way.
+  static var noPage: Self {
+    .ignore(.externalURLOpened, because: "no page is open, or its end was handed on already")
   }
 }
 

@@ -5,13 +5,12 @@ import PassService
 extension AccessEnablerSDK {
   /// Between the requests of the app.
   static let resting = Phase<AccessEnablerSDK>(
-    "Rest", "At rest",
+    "Rest", "At rest", everywhere: [calls],
     [
       Node(
         \.configured, "S2", "The requestor is set; whether somebody is logged in is not known",
         [
-          .answers(\.startRequested) { context, _, _ in .success(SDKConfiguration(statuses: context.statuses)) },
-          .calls("A3"),
+          .answers(\.startRequested) { context, _, _ in .success(SDKConfiguration(statuses: context.statuses)) }
         ]),
       Node(
         \.unauthenticated, "S3", "Nobody is logged in",
@@ -22,7 +21,6 @@ extension AccessEnablerSDK {
           .answers(\.signInRequested) { _, state, _ in .failure(state.why) },
           .answers(\.playRequested) { _, state, _ in .failure(state.why) },
           .answers(\.signOutRequested) { _, state, _ in state.signedOut.map { .success($0) } ?? .failure(state.why) },
-          .calls("A5"),
         ]),
       Node(
         \.authenticated, "S3", "Somebody is logged in",
@@ -31,77 +29,74 @@ extension AccessEnablerSDK {
           .answers(\.signInRequested) { _, state, _ in .success(state.login) },
           .answers(\.playRequested) { _, _, _ in .failure(.silent) },
           .answers(\.signOutRequested) { _, state, _ in .failure(state.notSignedOut ?? .stillSignedIn) },
-          .calls("A9"),
         ]),
     ])
 }
 
-extension Row where F == AccessEnablerSDK {
+extension AccessEnablerSDK {
   /// Every call may be made by whoever has a requestor; what it leads to depends on who is logged in, and only the SDK
   /// knows that for sure.
-  fileprivate static func calls(_ name: String) -> Self {
-    .group([
-      // Also on return to the foreground: the login of the device may have ended, or begun.
-      .on(\.startRequested, "\(name).start", ["sdk S2", "sdk C03", "sdk 5.4"], to: \.configuring) { context, _, _ in
-        context.begin()
-      },
-      .on(\.checkRequested, "\(name).check", ["sdk S3", "sdk C04"], to: \.checking) { context, _, _ in context.begin()
-      },
-      .on(
-        \.signInRequested, "\(name).signIn", ["sdk S4", "sdk C05", "sdk C06"], to: \.authenticating
-      ) { context, _, request in
-        context.begin()
-        return request.options
-      },
-      .on(\.playRequested, "\(name).play", ["sdk C10", "sdk 5.5"], to: \.gettingAuthorization) { context, _, request in
-        context.begin()
-        context.resource = request.resource
-        return request
-      },
-      .on(\.signOutRequested, "\(name).signOut", ["sdk L1", "sdk C15"], to: \.loggingOut) { context, _, _ in
-        context.begin()
-      },
-      .on(
-        \.authorizeRequested, "\(name).authorize", ["sdk C09", "sdk 5.5"], to: \.checkingAuthorization, then: .again
-      ) { context, _, request in
-        context.begin()
-        return request
-      },
-      .on(
-        \.preauthorizeRequested, "\(name).preauthorize", ["sdk C12", "sdk 2.2"], to: \.preauthorizing, then: .again
-      ) { context, _, request in
-        context.begin()
-        return request.request
-      },
-      .on(
-        \.resourcesRequested, "\(name).resources", ["sdk C11", "sdk 5.5"], to: \.checkingResources, then: .again
-      ) { context, _, request in
-        context.begin()
-        return request
-      },
-      .on(\.providerRequested, "\(name).provider", ["sdk C13", "sdk 5.5"], to: \.askingProvider, then: .again) {
-        context, _, _ in context.begin()
-      },
-      .on(
-        \.metadataRequested, "\(name).metadata", ["sdk M1", "sdk C14"], to: \.readingMetadata, then: .again
-      ) { context, _, request in
-        context.begin()
-        return request.key
-      },
-      .on(\.optionsRequested, "\(name).options", ["sdk C02"], to: \.settingOptions, then: .again) {
-        context, _, request in
-        context.settings.options = request.options
-        return request.options
-      },
-      .on(
-        \.chooseRequested, "\(name).choose", ["sdk C07", "sdk 5.5"],
-        answering: .asker { _, _, _ in .success(Done()) }, to: \.preselecting, then: .again
-      ) { context, _, request in
-        context.begin()
-        context.mvpd = request.mvpd
-        return AccessEnablerSDK.Selection(mvpd: request.mvpd, isAhead: true)
-      },
-      .reject(.cancelRequested, with: .nothingToCancel),
-    ])
-  }
+  private static let calls: Column<AccessEnablerSDK> = .group([
+    // Also on return to the foreground: the login of the device may have ended, or begun.
+    .on(\.startRequested, "2.start", ["sdk S2", "sdk C03", "sdk 5.4"], to: \.configuring) { context, _, _ in
+      context.begin()
+    },
+    .on(\.checkRequested, "3.check", ["sdk S3", "sdk C04"], to: \.checking) { context, _, _ in context.begin()
+    },
+    .on(
+      \.signInRequested, "4.signIn", ["sdk S4", "sdk C05", "sdk C06"], to: \.authenticating
+    ) { context, _, request in
+      context.begin()
+      return request.options
+    },
+    .on(\.playRequested, "play", ["sdk C10", "sdk 5.5"], to: \.gettingAuthorization) { context, _, request in
+      context.begin()
+      context.resource = request.resource
+      return request
+    },
+    .on(\.signOutRequested, "L.signOut", ["sdk L1", "sdk C15"], to: \.loggingOut) { context, _, _ in
+      context.begin()
+    },
+    .on(
+      \.authorizeRequested, "authorize", ["sdk C09", "sdk 5.5"], to: \.checkingAuthorization, then: .again
+    ) { context, _, request in
+      context.begin()
+      return request
+    },
+    .on(
+      \.preauthorizeRequested, "preauthorize", ["sdk C12", "sdk 2.2"], to: \.preauthorizing, then: .again
+    ) { context, _, request in
+      context.begin()
+      return request.request
+    },
+    .on(
+      \.resourcesRequested, "resources", ["sdk C11", "sdk 5.5"], to: \.checkingResources, then: .again
+    ) { context, _, request in
+      context.begin()
+      return request
+    },
+    .on(\.providerRequested, "provider", ["sdk C13", "sdk 5.5"], to: \.askingProvider, then: .again) {
+      context, _, _ in context.begin()
+    },
+    .on(
+      \.metadataRequested, "M1.metadata", ["sdk M1", "sdk C14"], to: \.readingMetadata, then: .again
+    ) { context, _, request in
+      context.begin()
+      return request.key
+    },
+    .on(\.optionsRequested, "options", ["sdk C02"], to: \.settingOptions, then: .again) {
+      context, _, request in
+      context.settings.options = request.options
+      return request.options
+    },
+    .on(
+      \.chooseRequested, "O3.choose", ["sdk C07", "sdk 5.5"],
+      answering: .asker { _, _, _ in .success(Done()) }, to: \.preselecting, then: .again
+    ) { context, _, request in
+      context.begin()
+      context.mvpd = request.mvpd
+      return Selection(mvpd: request.mvpd, isAhead: true)
+    },
+    .reject(.cancelRequested, with: .nothingToCancel),
+  ])
 }

@@ -5,20 +5,14 @@ import PassService
 extension AccessEnablerSDK {
   /// Logout: on iOS and iPadOS with a page that nobody sees, on tvOS without.
   static let signingOut = Phase<AccessEnablerSDK>(
-    "L", "Logout", everywhere: [.oneAfterTheOther],
+    "L", "Logout", everywhere: [.oneAfterTheOther, loggedOut],
     [
       Node(
         \.loggingOut, "L1", "logout",
         [
           .does(\.logOut),
-          .loggedOut("L"),
           .on(\.pageRequested, "L.page", ["sdk L2", "sdk K04", "sdk K05"], to: \.showingLogoutPage) { _, _, page in page
           },
-          // The SDK clears its storage before it asks the server (sdk 6).
-          .on(\.callbackMissing, "L.silent", ["sdk L1", "sdk 3.3"], to: \.settling) { _, _, _ in
-            Settling(ending: .notLoggedIn(.silent))
-          },
-          .logoutCodes("L"),
         ]),
       Node(
         \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout, unseen",
@@ -33,47 +27,35 @@ extension AccessEnablerSDK {
           ) { _, _, url in url },
           .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
           // The login is gone all the same, though not at the provider.
-          .on(anyOf: [.viewerLeft, .pageFailed], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) { _, _ in
-            Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
+          .on(anyOf: [.viewerLeft, .pageFailed, .callbackMissing], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) {
+            _, _ in Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
           },
-          .on(\.callbackMissing, "L2.silent", ["sdk L2", "sdk 6"], to: \.settling) { _, _, _ in
-            Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
-          },
-          .loggedOut("L2"),
-          .logoutCodes("L2"),
         ]),
       Node(
         \.completingLogout, "L2", "handleExternalURL, once",
         [
-          .does(\.completeLogout) { _, url in url },
-          .loggedOut("L3"),
-          .on(\.callbackMissing, "L3.silent", ["sdk L2", "sdk 3.3"], to: \.settling) { _, _, _ in
-            Settling(ending: .notLoggedIn(.silent))
-          },
-          .logoutCodes("L3"),
+          .does(\.completeLogout) { _, url in url }
         ]),
     ])
 }
 
-extension Row where F == AccessEnablerSDK {
-  /// The reversed meaning of K02: 0 says that the logout succeeded, whatever its code (sdk 3.1).
-  fileprivate static func loggedOut(_ moment: String) -> Self {
-    .group([
-      .on(
-        \.authenticationStatusSet, "\(moment).zero", ["sdk L1", "sdk K02", "sdk 3.1", "sdk 6"], when: .not(.isSuccess),
-        to: \.settling
-      ) { _, _, _ in AccessEnablerSDK.Settling(ending: .loggedOut(SignOutResult())) },
-      .on(
-        \.authenticationStatusSet, "\(moment).one", ["sdk L1", "sdk K02", "sdk 3.1"], when: .isSuccess, to: \.settling
-      ) { _, _, _ in AccessEnablerSDK.Settling(ending: .notLoggedOut) },
-    ])
-  }
-
-  /// A code during the logout: `VSA203` at any moment (sdk 6).
-  fileprivate static func logoutCodes(_ moment: String) -> Self {
-    .group([
-      .notes("\(moment).settings", ["sdk L1", "sdk 4.1"], when: .status(is: .signOutOnDevice)),
-      .notes("\(moment).status", ["sdk 4.2"], when: .not(.status(is: .signOutOnDevice))),
-    ])
-  }
+extension AccessEnablerSDK {
+  /// How a logout ends at any of its moments, and the codes that it brings.
+  private static let loggedOut: Column<AccessEnablerSDK> = .group([
+    // The reversed meaning of K02: 0 says that the logout succeeded, whatever its code (sdk 3.1).
+    .on(
+      \.authenticationStatusSet, "L.zero", ["sdk L1", "sdk K02", "sdk 3.1", "sdk 6"], when: .not(.isSuccess),
+      to: \.settling
+    ) { _, _, _ in Settling(ending: .loggedOut(SignOutResult())) },
+    .on(
+      \.authenticationStatusSet, "L.one", ["sdk L1", "sdk K02", "sdk 3.1"], when: .isSuccess, to: \.settling
+    ) { _, _, _ in Settling(ending: .notLoggedOut) },
+    // The SDK clears its storage before it asks the server (sdk 6).
+    .on(\.callbackMissing, "L.silent", ["sdk L1", "sdk L2", "sdk 3.3"], to: \.settling) { _, _, _ in
+      Settling(ending: .notLoggedIn(.silent))
+    },
+    // `VSA203` at any moment (sdk 6).
+    .notes("L.settings", ["sdk L1", "sdk 4.1"], when: .status(is: .signOutOnDevice)),
+    .notes("L.status", ["sdk 4.2"], when: .not(.status(is: .signOutOnDevice))),
+  ])
 }

@@ -4,13 +4,13 @@ extension SDKCookbook {
   /// Step 4: authenticate.
   static let authentication: [Demand] = [
     Demand("SDK-082", "S4", "The app starts authentication when step 3 brought status 0")
-      .edges("A5.signIn")
+      .edges("4.signIn")
       .scenarios("sdk-sso"),
     Demand("SDK-083", "S4", "For that it uses one of two calls; the first is `getAuthentication`")
-      .edges("A5.signIn")
+      .edges("4.signIn")
       .scenarios("sdk-sso"),
     Demand("SDK-084", "S4", "The other is `getAuthentication:filter`")
-      .edges("A3.signIn")
+      .edges("4.signIn")
       .code("ProviderFilter")
       .scenarios("filter"),
     Demand(
@@ -19,7 +19,7 @@ extension SDKCookbook {
       Step 4 may report an Apple SSO status code, when one of the six conditions 4a–4f holds
       """
     )
-    .edges("4a", "4b", "4c", "K07.4d", "K07.4e", "K07.4f")
+    .edges("4a", "4b", "4c", "4d", "4e", "4f")
     .scenarios("denied", "undecided", "framework-fails", "other-provider", "provider-off", "apple-cancelled"),
     Demand("SDK-086", "S4a", "`VSA403` in step 4: permission is denied for the app")
       .edges("4a")
@@ -31,7 +31,7 @@ extension SDKCookbook {
       .edges("4c")
       .scenarios("framework-fails"),
     Demand("SDK-089", "S4d", "`N003` in step 4: \"Other TV Provider\" taken in Apple's picker")
-      .edges("K07.4d")
+      .edges("4d")
       .scenarios("other-provider"),
     Demand(
       "SDK-090", "S4e",
@@ -40,7 +40,7 @@ extension SDKCookbook {
       requestor
       """
     )
-    .edges("K07.4e")
+    .edges("4e")
     .scenarios("integration-off"),
     Demand(
       "SDK-091", "S4e",
@@ -49,16 +49,16 @@ extension SDKCookbook {
       requestor
       """
     )
-    .edges("K07.4e")
+    .edges("4e")
     .scenarios("provider-off"),
     Demand("SDK-092", "S4f", "`N005` in step 4: the app's own picker was cancelled")
-      .edges("cancel.4f")
+      .edges("4f")
       .scenarios("own-picker-cancelled"),
     Demand("SDK-093", "S4f", "`N005` in step 4: Apple's picker was cancelled")
-      .edges("K07.4f")
+      .edges("4f")
       .scenarios("apple-cancelled"),
     Demand("SDK-094", "O2", "If one of 4a–4f holds, step 4 falls back to the regular login flow")
-      .edges("4.ownPicker", "K07.ownPicker")
+      .edges("4.ownPicker")
       .scenarios("denied", "other-provider"),
     Demand(
       "SDK-095", "O2",
@@ -66,7 +66,7 @@ extension SDKCookbook {
       That fallback triggers the callback `displayProviderDialog`, which asks for the app's own picker
       """
     )
-    .edges("4.ownPicker", "K07.ownPicker")
+    .edges("4.ownPicker")
     .scenarios("denied", "other-provider"),
     Demand("SDK-096", "O2", "With it comes one of the codes 4a–4f")
       .edges("4a", "4.ownPicker")
@@ -79,13 +79,13 @@ extension SDKCookbook {
       to the regular login flow
       """
     )
-    .edges("K07.page", "K07.code")
+    .edges("4.page", "4.code")
     .scenarios("picker-only-page", "picker-only-code"),
     Demand("SDK-098", "O3", "That fallback triggers `navigateToUrl` or `navigateToUrl:useSVC`")
-      .edges("K07.page", "K07.code")
+      .edges("4.page", "4.code")
       .scenarios("picker-only-page", "picker-only-code"),
     Demand("SDK-099", "O3", "With it comes none of the codes 4a–4f")
-      .edges("K07.page")
+      .edges("4.page")
       .scenarios("picker-only-page")
       .tests(SDKTitle.one),
     Demand("SDK-100", "O3", "In that case the SDK calls `setSelectedProvider` itself, unseen")
@@ -98,7 +98,7 @@ extension SDKCookbook {
       token
       """
     )
-    .edges("K07.yes")
+    .edges("4.yes")
     .scenarios("picks-supported")
     .tests(SDKTitle.exchange),
     Demand(
@@ -153,7 +153,7 @@ extension SDKCookbook {
       Step 4 triggers `setAuthenticationStatus` whatever the status, because the app started the login
       """
     )
-    .edges("K07.yes", "K07.no", "A8x.yes", "A8t.yes", "cancel.done")
+    .edges("4.yes", "4.no", "4f.done")
     .scenarios("picks-supported", "exchange-refused", "picker-only-page", "picker-only-code", "denied"),
   ]
 }

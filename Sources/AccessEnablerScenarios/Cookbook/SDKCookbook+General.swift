@@ -37,7 +37,7 @@ extension SDKCookbook {
       .byContract(of: "AccessEnabling")
       .tests(SDKTitle.traces),
     Demand("SDK-009", "general", "To offer Apple SSO the app follows the steps in the order given (1, 2, 3, 4)")
-      .edges("1", "2.done", "A3.check", "A5.signIn")
+      .edges("1", "2.done", "3.check", "4.signIn")
       .scenarios("sdk-sso"),
   ]
 
@@ -198,13 +198,13 @@ extension SDKCookbook {
       The app implements the callbacks that belong to Apple SSO (the two that follow)
       """
     )
-    .edges("4.present", "K06.dismiss")
+    .edges("4.present", "4.dismiss")
     .scenarios("picks-supported"),
     Demand("SDK-033", "callbacks", "`presentTVProviderDialog` comes when Apple's provider picker is about to open")
       .edges("4.present")
       .scenarios("picks-supported"),
     Demand("SDK-034", "callbacks", "`dismissTVProviderDialog` comes when Apple's provider picker is about to close")
-      .edges("K06.dismiss")
+      .edges("4.dismiss")
       .scenarios("picks-supported"),
     Demand(
       "SDK-035", "codes",
@@ -215,7 +215,7 @@ extension SDKCookbook {
     .code("AdvancedStatus")
     .tests(SDKTitle.codes),
     Demand("SDK-036", "codes", "`N003`: the viewer took \"Other TV Provider\" in Apple's picker")
-      .edges("K07.4d")
+      .edges("4d")
       .scenarios("other-provider"),
     Demand(
       "SDK-037", "codes",
@@ -224,7 +224,7 @@ extension SDKCookbook {
       current requestor
       """
     )
-    .edges("K07.4e")
+    .edges("4e")
     .scenarios("integration-off"),
     Demand(
       "SDK-038", "codes",
@@ -232,13 +232,13 @@ extension SDKCookbook {
       `N004`: or a provider whose single sign-on is disabled for the current requestor
       """
     )
-    .edges("K07.4e")
+    .edges("4e")
     .scenarios("provider-off"),
     Demand("SDK-039", "codes", "`N005`: the viewer cancelled the app's own (regular) provider picker")
-      .edges("cancel.4f")
+      .edges("4f")
       .scenarios("own-picker-cancelled"),
     Demand("SDK-040", "codes", "`N005`: or cancelled Apple's picker")
-      .edges("K07.4f")
+      .edges("4f")
       .scenarios("apple-cancelled"),
     Demand("SDK-041", "codes", "`VSA403`: TV Provider permission is denied for the app")
       .edges("2a", "3a", "4a")

@@ -4,13 +4,13 @@ extension SDKCookbook {
   /// Metadata.
   static let metadata: [Demand] = [
     Demand("SDK-113", "metadata", "The app may find out whether the login came from partner SSO; this is optional")
-      .edges("A9.metadata", "M1.done")
+      .edges("M1.metadata", "M1.done")
       .scenarios("token-source"),
     Demand("SDK-114", "metadata", "The user metadata key for this is `tokenSource`")
       .code("MetadataKey.tokenSource")
       .tests(SDKTitle.source),
     Demand("SDK-115", "metadata", "It is read with the SDK's metadata call (`getMetadata`)")
-      .edges("A9.metadata", "M1.done")
+      .edges("M1.metadata", "M1.done")
       .scenarios("token-source"),
     Demand(
       "SDK-116", "metadata",
@@ -43,7 +43,7 @@ extension SDKCookbook {
       Provider
       """
     )
-    .edges("L3.zero", "L.done")
+    .edges("L.zero", "L.done")
     .code("SettingsPlace")
     .scenarios("logout-page"),
     Demand(
@@ -66,13 +66,13 @@ extension SDKCookbook {
     .edges("3a")
     .scenarios("withdrawn"),
     Demand("SDK-122", "logout", "Logout is implemented with the SDK's call `logout`")
-      .edges("A9.signOut")
+      .edges("L.signOut")
       .scenarios("sdk-sso"),
     Demand("SDK-123", "logout, tvOS", "tvOS has logout steps of its own (the rows LT)")
-      .edges("A9.signOut", "L.zero")
+      .edges("L.signOut", "L.zero")
       .scenarios("sdk-sso"),
     Demand("SDK-124", "logout, tvOS", "tvOS: the app starts the logout through the SDK")
-      .edges("A9.signOut", "L.zero")
+      .edges("L.signOut", "L.zero")
       .scenarios("sdk-sso"),
     Demand("SDK-125", "logout, tvOS", "tvOS: this does not help to clean the session at the provider")
       .edges("L.zero")
@@ -92,10 +92,10 @@ extension SDKCookbook {
       .scenarios("sdk-sso", "logout-regular")
       .tests(SDKTitle.zero),
     Demand("SDK-128", "logout, iOS", "iOS and iPadOS have logout steps of their own (the rows LI)")
-      .edges("A9.signOut", "L.page", "L2.end", "L3.zero")
+      .edges("L.signOut", "L.page", "L2.end", "L.zero")
       .scenarios("logout-page"),
     Demand("SDK-129", "logout, iOS", "iOS, iPadOS: the app starts the logout through the SDK")
-      .edges("A9.signOut", "L.page", "L2.end", "L3.zero")
+      .edges("L.signOut", "L.page", "L2.end", "L.zero")
       .scenarios("logout-page"),
     Demand("SDK-130", "logout, iOS", "iOS, iPadOS: this helps to clean the session at the provider")
       .edges("L.page", "L2.end")

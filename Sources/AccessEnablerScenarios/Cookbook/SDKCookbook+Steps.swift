@@ -102,7 +102,7 @@ extension SDKCookbook {
   /// Step 3: check the authentication.
   static let check: [Demand] = [
     Demand("SDK-066", "S3", "The app checks the authentication status (`checkAuthentication`)")
-      .edges("A3.check")
+      .edges("3.check")
       .scenarios("sdk-sso"),
     Demand(
       "SDK-067", "S3",

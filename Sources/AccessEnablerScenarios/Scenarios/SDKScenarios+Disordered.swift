@@ -9,7 +9,9 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "codes-behind", "T14: codes come behind the callbacks that they belong to: the same answers",
       acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["3.no", "end.status", "4.ownPicker", "O2.left", "cancel.4a", "cancel.done"],
+      path: [
+        "3.no", "end.status", "4.ownPicker@authenticating", "O2.left@viewerLeft", "4a@cancellingLogin", "4f.done",
+      ],
       answers: ["done + VSA403", "0 + VSA403", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice(.denied)
@@ -18,7 +20,8 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "settings-behind", "T14: `VSA203` comes behind the end of the logout: the settings all the same",
-      acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.zero", "end.settings", "L.done"],
+      acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
+      path: ["L.zero@loggingOut", "end.settings", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]
     ) {
       $0.isSignedInOnDevice()
@@ -30,13 +33,13 @@ extension AccessEnablerSDK.Scenarios {
         .atRest(.start), Act(.entering(.makingEnabler), .check), Act(.entering(.makingEnabler), .authorize("news")),
         Act(.entering(.makingEnabler), .preauthorize(["news"])),
       ], endsIn: .authenticated,
-      path: ["1.early", "1.made", "2.done", "A3.check", "3.yes", "C09.permit→authenticated"],
+      path: ["1.early", "1.made", "2.done", "3.check@configured", "3.yes", "authorize.permit→authenticated"],
       answers: ["requestor_not_configured", "done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "status-twice", "K02 comes twice: the second is no answer to the logout that follows",
       acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
-      path: ["3.yes", "unasked@settling", "end.loggedIn", "L.zero", "L.done"],
+      path: ["3.yes", "unasked@settling", "end.loggedIn", "L.zero@loggingOut", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]
     ) {
       $0.isSignedInOnDevice()
@@ -45,7 +48,10 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "everything-twice", "Every callback comes twice: the same answers", on: .iOS,
       acts: launch + [.atRest(.signIn()), .atRest(.authorize("news")), .atRest(.signOut)], endsIn: .unauthenticated,
-      path: ["2.done", "3.no", "4.present", "A9.authorize", "C09.permit→authenticated", "L.done"],
+      path: [
+        "2.done", "3.no", "4.present@authenticating", "authorize@authenticated", "authorize.permit→authenticated",
+        "L.done",
+      ],
       answers: ["done", "0", "1", "news permit", "signed out, finish in Settings → TV Provider"]
     ) { world in
       for number in 1...14 { world.enabler.faults["K\(number < 10 ? "0" : "")\(number)"] = .twice }
@@ -56,13 +62,13 @@ extension AccessEnablerSDK.Scenarios {
     ) { $0.enabler.faults = ["K01": .never] },
     tell(
       "never-checked", "K02 never comes", acts: launch + [.atRest(.signIn()), .atRest(.signOut)],
-      endsIn: .unauthenticated, path: ["3.silent", "K07.silent", "cancel.silent", "L.silent"],
+      endsIn: .unauthenticated, path: ["3.silent", "4.silent@awaitingLogin", "4f.silent", "L.silent@loggingOut"],
       answers: ["done", "refused: silent", "refused: silent", "refused: silent"]
     ) { $0.enabler.faults = ["K02": .never] },
     tell(
       "never-decided", "Neither K08 nor K09 comes",
       acts: launch + [.atRest(.authorize("news")), .atRest(.play("news"))],
-      endsIn: .unauthenticated, path: ["C09.silent→authenticated", "C10.silent", "cancel.done"],
+      endsIn: .unauthenticated, path: ["authorize.silent→authenticated", "4.silent@gettingAuthorization", "4f.done"],
       answers: ["done", "1", "refused: silent", "refused: silent"]
     ) {
       $0.isSignedInOnDevice()
@@ -75,7 +81,8 @@ extension AccessEnablerSDK.Scenarios {
         .atRest(.metadata(.tokenSource)),
       ], endsIn: .authenticated,
       path: [
-        "C12.silent→authenticated", "C11.silent→authenticated", "C13.silent→authenticated", "M1.silent→authenticated",
+        "preauthorize.silent→authenticated", "resources.silent→authenticated", "provider.silent→authenticated",
+        "M1.silent→authenticated",
       ],
       answers: ["done", "1", "refused: silent", "refused: silent", "refused: silent", "refused: silent"]
     ) {

@@ -8,21 +8,26 @@ extension AccessEnablerSDK.Scenarios {
   static let playing: [Scenario] = [
     tell(
       "not-logged-in", "T19: `checkAuthorization` without a login: no token, and no picker",
-      acts: [.atRest(.start), .atRest(.authorize("news"))], endsIn: .configured, path: ["C09.denied→configured"],
+      acts: [.atRest(.start), .atRest(.authorize("news"))], endsIn: .configured, path: ["authorize.denied→configured"],
       answers: ["done", "news deny + N000"]),
     tell(
       "logs-in-to-play", "T20: `getAuthorization` without a login: the login first, then the token asked for",
       acts: [.atRest(.start), .atRest(.play("news"))], endsIn: .authenticated,
-      path: ["A3.play", "C10.present", "K06.dismiss", "K07.decides", "C10.next.permit"],
+      path: [
+        "play@configured", "4.present@gettingAuthorization", "4.dismiss", "4.decides@awaitingLogin",
+        "play.permit@awaitingDecision",
+      ],
       answers: ["done", "news permit"]),
     tell(
       "plays-logged-in", "`getAuthorization` with a login: the decision alone", acts: launch + [.atRest(.play("news"))],
-      endsIn: .authenticated, path: ["A9.play", "C10.permit"], answers: ["done", "1", "news permit"]
+      endsIn: .authenticated, path: ["play@authenticated", "play.permit@gettingAuthorization"],
+      answers: ["done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "play-given-up", "`getAuthorization` without a login, and the viewer leaves",
       acts: [.atRest(.start), .atRest(.play("news"))], endsIn: .unauthenticated,
-      path: ["C10.ownPicker", "O2.left", "cancel.done"], answers: ["done + VSA403", "refused: viewer left"]
+      path: ["4.ownPicker@gettingAuthorization", "O2.left@viewerLeft", "4f.done"],
+      answers: ["done + VSA403", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice(.denied)
       $0.viewer.providers = [.leaves]
@@ -30,7 +35,7 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "deny", "The provider denies a resource, and says why",
       acts: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
-      path: ["C09.denial", "C09.denied→authenticated"],
+      path: ["authorize.denial", "authorize.denied→authenticated"],
       answers: ["done", "1", "premium deny + Z100"]
     ) {
       $0.isSignedInOnDevice()
@@ -39,7 +44,7 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "preauthorizes", "What would be permitted, in both forms",
       acts: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
-      endsIn: .authenticated, path: ["C12.done→authenticated", "C11.done→authenticated"],
+      endsIn: .authenticated, path: ["preauthorize.done→authenticated", "resources.done→authenticated"],
       answers: ["done", "1", "news yes, premium no", "allowed: news"]
     ) {
       $0.isSignedInOnDevice()
@@ -51,7 +56,9 @@ extension AccessEnablerSDK.Scenarios {
         .atRest(.start), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
         .atRest(.metadata(.tokenSource)),
       ], endsIn: .configured,
-      path: ["C12.done→configured", "C11.done→configured", "C13.done→configured", "M1.done→configured"],
+      path: [
+        "preauthorize.done→configured", "resources.done→configured", "provider.done→configured", "M1.done→configured",
+      ],
       answers: [
         "done", "authentication_session_missing", "allowed: ", "provider: none", "metadata: false",
       ]),
@@ -72,7 +79,7 @@ extension AccessEnablerSDK.Scenarios {
       "options", "Options before and after the configuration",
       acts: [
         .atRest(.options(.init(visitorId: "a"))), .atRest(.start), .atRest(.options(.init(visitorId: "b"))),
-      ], endsIn: .configured, path: ["1.options", "A3.options", "C02.done→configured"],
+      ], endsIn: .configured, path: ["1.options", "options@configured", "options.done→configured"],
       answers: ["done", "done", "done"]),
   ]
 
@@ -81,18 +88,19 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "logout-page", "T12: logout of a login through Apple on an iPhone: a page that nobody sees, then the settings",
       on: .iOS, acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
-      path: ["A9.signOut", "L.page", "L2.end", "L3.zero", "L.done"],
+      path: ["L.signOut@authenticated", "L.page", "L2.end", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
       acts: launch + [.atRest(.signOut), .atRest(.check)], endsIn: .unauthenticated,
-      path: ["A9.signOut", "L.zero", "L.done", "A5.check", "3.no"], answers: ["done", "1", "signed out", "0"]
+      path: ["L.signOut@authenticated", "L.zero@loggingOut", "L.done", "3.check@unauthenticated", "3.no"],
+      answers: ["done", "1", "signed out", "0"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
     tell(
       "logout-and-back", "T26: logout of a regular login while signed in on the device: the next start exchanges",
       acts: launch + [.atRest(.signOut), .relaunch, .atRest(.start), .atRest(.check)], endsIn: .authenticated,
-      path: ["L.zero", "L.done", "2.done", "3.yes"], answers: ["done", "1", "signed out", "done", "1"]
+      path: ["L.zero@loggingOut", "L.done", "2.done", "3.yes"], answers: ["done", "1", "signed out", "done", "1"]
     ) {
       $0.isSignedInOnDevice()
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
@@ -107,6 +115,6 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "logout-logged-out", "Logout of nobody", acts: [.atRest(.start), .atRest(.signOut)], endsIn: .unauthenticated,
-      path: ["A3.signOut", "L.zero", "L.done"], answers: ["done", "signed out"]),
+      path: ["L.signOut@configured", "L.zero@loggingOut", "L.done"], answers: ["done", "signed out"]),
   ]
 }

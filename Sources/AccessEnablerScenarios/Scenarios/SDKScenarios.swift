@@ -23,9 +23,11 @@ extension AccessEnablerSDK {
       ],
       endsIn: .unauthenticated,
       path: [
-        "1", "1.made", "2.done", "A3.check", "3.no", "end.notLoggedIn", "A5.signIn", "4.present", "K06.dismiss",
-        "K07.yes", "end.loggedIn", "A9.authorize", "C09.permit→authenticated", "A9.metadata", "M1.done→authenticated",
-        "A9.signOut", "L.zero", "L.done",
+        "1", "1.made", "2.done", "3.check@configured", "3.no", "end.notLoggedIn", "4.signIn@unauthenticated",
+        "4.present@authenticating", "4.dismiss",
+        "4.yes@awaitingLogin", "end.loggedIn", "authorize@authenticated", "authorize.permit→authenticated",
+        "M1.metadata@authenticated", "M1.done→authenticated",
+        "L.signOut@authenticated", "L.zero@loggingOut", "L.done",
       ],
       answers: [
         "done", "0", "1", "news permit", "from Apple", "signed out, finish in Settings → Accounts → TV Provider",
@@ -72,7 +74,10 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "denied", "T2: permission denied, signed in on the device: the app's own picker",
       acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["2a", "2.done", "3a", "3.no", "4a", "4.ownPicker", "O2.left", "cancel.done"],
+      path: [
+        "2a", "2.done", "3a", "3.no", "4a@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft",
+        "4f.done",
+      ],
       answers: ["done + VSA403", "0 + VSA403", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice(.denied)
@@ -81,7 +86,10 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "undecided", "T3: permission not decided, signed in on the device: the app's own picker",
       acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["2b", "2.done", "3b", "3.no", "4b", "4.ownPicker", "O2.left", "cancel.done"],
+      path: [
+        "2b", "2.done", "3b", "3.no", "4b@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft",
+        "4f.done",
+      ],
       answers: ["done + VSA404", "0 + VSA404", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice(.notDetermined)
@@ -90,7 +98,7 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "framework-fails", "T4: Apple's framework fails: codes in steps 2 and 3, the app's own picker in step 4",
       acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["2c", "2.done", "3c", "3.no", "4c", "4.ownPicker", "O2.left"],
+      path: ["2c", "2.done", "3c", "3.no", "4c@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft"],
       answers: ["done + AAPL", "0 + AAPL", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice()
@@ -107,7 +115,7 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "both-over", "T16: both logins are over: not logged in, and Apple's picker",
       acts: launch + [.atRest(.signIn())], endsIn: .authenticated,
-      path: ["3.no", "4.present", "K06.dismiss", "K07.yes"], answers: ["done", "0", "1"]
+      path: ["3.no", "4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin"], answers: ["done", "0", "1"]
     ) {
       $0.isSignedInOnDevice(secondsLeft: -1)
       $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
@@ -115,7 +123,8 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "withdrawn", "T25: permission is withdrawn between two starts",
       acts: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
-      path: ["3.yes", "A9.start", "2a", "2.done", "3a", "3.no"], answers: ["done", "1", "done + VSA403", "0 + VSA403"]
+      path: ["3.yes", "2.start@authenticated", "2a", "2.done", "3a", "3.no"],
+      answers: ["done", "1", "done + VSA403", "0 + VSA403"]
     ) {
       $0.isSignedInOnDevice()
       $0.framework.changes = [.init(beforeQuery: 7, .init(.denied, provider: "northlight-apple"))]
@@ -123,7 +132,7 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "switched-off", "T25: single sign-on is switched off between two starts",
       acts: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
-      path: ["3.yes", "A9.start", "2.done", "3.no"], answers: ["done", "1", "done", "0"]
+      path: ["3.yes", "2.start@authenticated", "2.done", "3.no"], answers: ["done", "1", "done", "0"]
     ) {
       $0.isSignedInOnDevice()
       var later = AccessEnablerScript.Dashboard()
@@ -148,10 +157,11 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "picks-supported", "T5: the viewer picks a provider that Apple signs in",
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
-      path: ["4.present", "K06.dismiss", "K07.yes", "end.loggedIn"], answers: ["done", "1"]),
+      path: ["4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin", "end.loggedIn"], answers: ["done", "1"]),
     tell(
       "other-provider", "T6: \"Other TV Provider\"", acts: [.atRest(.start), .atRest(.signIn())],
-      endsIn: .unauthenticated, path: ["K06.dismiss", "K07.4d", "K07.ownPicker", "O2.left"],
+      endsIn: .unauthenticated,
+      path: ["4.dismiss", "4d@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
       answers: ["done", "refused: viewer left"]
     ) {
       $0.framework.picker = .otherProvider
@@ -160,7 +170,8 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "provider-off", "T7: a provider whose single sign-on is off",
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["K06.dismiss", "K07.4e", "K07.ownPicker", "O2.left"], answers: ["done", "refused: viewer left"]
+      path: ["4.dismiss", "4e@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
+      answers: ["done", "refused: viewer left"]
     ) {
       $0.enabler.dashboards[0].singleSignOnOff = ["northlight"]
       $0.viewer.providers = [.leaves]
@@ -168,14 +179,16 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "integration-off", "T7: a provider whose integration is off",
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["K06.dismiss", "K07.4e", "K07.ownPicker", "O2.left"], answers: ["done", "refused: viewer left"]
+      path: ["4.dismiss", "4e@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
+      answers: ["done", "refused: viewer left"]
     ) {
       $0.enabler.dashboards[0].integrationOff = ["northlight"]
       $0.viewer.providers = [.leaves]
     },
     tell(
       "apple-cancelled", "T8: Apple's picker is cancelled", acts: [.atRest(.start), .atRest(.signIn())],
-      endsIn: .unauthenticated, path: ["K06.dismiss", "K07.4f", "K07.ownPicker", "O2.left"],
+      endsIn: .unauthenticated,
+      path: ["4.dismiss", "4f@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
       answers: ["done", "refused: viewer left"]
     ) {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
@@ -184,20 +197,22 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "degraded", "T24: the provider is degraded: logged in by the rule, without an exchange",
       acts: [.atRest(.start), .atRest(.signIn()), .atRest(.authorize("news"))], endsIn: .authenticated,
-      path: ["4.status", "4.yes", "end.loggedIn"], answers: ["done", "1 + N010", "news permit + Z010"]
+      path: ["4.status@authenticating", "4.yes@authenticating", "end.loggedIn"],
+      answers: ["done", "1 + N010", "news permit + Z010"]
     ) {
       $0.isSignedInOnDevice()
       $0.enabler.dashboards[0].degraded = ["northlight"]
     },
     tell(
       "exchange-refused", "The vendor refuses to exchange Apple's profile",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated, path: ["K07.no", "end.notLoggedIn"],
+      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["4.no@awaitingLogin", "end.notLoggedIn"],
       answers: ["done", "refused: generic"]
     ) { $0.enabler.refusesExchange = true },
     tell(
       "already-logged-in", "Whoever is logged in is told so; a forced login begins all the same",
       acts: [.atRest(.start), .atRest(.signIn()), .atRest(.signIn(.init(isForced: true)))], endsIn: .authenticated,
-      path: ["4.yes", "A9.signIn", "4.yes"], answers: ["done", "1", "1"]
+      path: ["4.yes@authenticating", "4.signIn@authenticated", "4.yes@authenticating"], answers: ["done", "1", "1"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "filter", "T28: a filter with a provider without single sign-on, and a featured one that is not listed",
@@ -208,11 +223,11 @@ extension AccessEnablerSDK.Scenarios {
             .init(
               filter: .init(
                 listed: ["harbourtv", "citycable", "northlight"], featured: ["northlight", "pickeronly"])))),
-      ], endsIn: .authenticated, path: ["4.present", "K07.yes"], answers: ["done", "1"]),
+      ], endsIn: .authenticated, path: ["4.present@authenticating", "4.yes@awaitingLogin"], answers: ["done", "1"]),
     tell(
       "login-cancelled", "The app gives the login up while its own picker is open",
       acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.choosingProvider), .cancel)],
-      endsIn: .unauthenticated, path: ["4.cancel@choosingProvider", "cancel.done", "end.notLoggedIn"],
+      endsIn: .unauthenticated, path: ["4.cancel@choosingProvider", "4f.done", "end.notLoggedIn"],
       answers: ["done + VSA403", "done", "refused: cancelled"]
     ) { $0.isSignedInOnDevice(.denied) },
   ]
@@ -222,17 +237,17 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
       on: .iOS, acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
-      path: ["K06.dismiss", "K07.page", "A8.end", "A8x.yes"], answers: ["done", "1"]
+      path: ["4.dismiss", "4.page@awaitingLogin", "O3.end", "4.yes@completingLogin"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     tell(
       "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
-      path: ["K06.dismiss", "K07.code", "A8t.yes"], answers: ["done", "1"]
+      path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     tell(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["4.ownPicker", "O2.left", "cancel.4f", "cancel.done"],
+      path: ["4.ownPicker@authenticating", "O2.left@viewerLeft", "4f@cancellingLogin", "4f.done"],
       answers: ["done + VSA403", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice(.denied)
@@ -241,12 +256,14 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "own-picker-page", "The app's own picker, and the provider's page", on: .iOS,
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
-      path: ["4.ownPicker", "O2.chosen", "A8.page", "A8.end", "A8x.yes"], answers: ["done + VSA403", "1 + VSA403"]
+      path: ["4.ownPicker@authenticating", "O2.chosen", "4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
+      answers: ["done + VSA403", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
     tell(
       "page-left", "The viewer closes the provider's page", on: .iOS,
       acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
-      path: ["A8.page", "A8.left@viewerLeft", "cancel.done"], answers: ["done + VSA403", "refused: viewer left"]
+      path: ["4.page@selectingProvider", "O3.left@viewerLeft", "4f.done"],
+      answers: ["done + VSA403", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice(.denied)
       $0.viewer.pages = [.leaves]
@@ -254,7 +271,8 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "safari-controller", "T22: the app presents the Safari controller itself", on: .iOS,
       options: .init(handlesSafariController: true), acts: [.atRest(.start), .atRest(.signIn())],
-      endsIn: .authenticated, path: ["A8.page", "A8.end", "A8x.yes"], answers: ["done + VSA403", "1 + VSA403"]
+      endsIn: .authenticated, path: ["4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
+      answers: ["done + VSA403", "1 + VSA403"]
     ) {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
@@ -262,7 +280,7 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "safari-controller-of-sdk", "T22: the SDK presents the Safari controller: the app sees neither page nor address",
       on: .iOS, acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
-      path: ["O2.chosen", "A8.yes"], answers: ["done + VSA403", "1 + VSA403"]
+      path: ["O2.chosen", "4.yes@selectingProvider"], answers: ["done + VSA403", "1 + VSA403"]
     ) {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
@@ -271,12 +289,12 @@ extension AccessEnablerSDK.Scenarios {
       "url-twice", "T21: the address of the end comes twice, from the page and from the system", on: .iOS,
       acts: [
         .atRest(.start), .atRest(.signIn()), Act(.entering(.settling), .opened("adobepass://ios.app")),
-      ], endsIn: .authenticated, path: ["A8.end", "A8x.yes"], answers: ["done + VSA403", "1 + VSA403"]
+      ], endsIn: .authenticated, path: ["O3.end", "4.yes@completingLogin"], answers: ["done + VSA403", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
     tell(
       "code-left", "T23: the viewer leaves the screen with the code",
       acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.showingCode), .cancel)], endsIn: .unauthenticated,
-      path: ["O2.chosen", "A8.code", "4.cancel@showingCode", "cancel.done"],
+      path: ["O2.chosen", "4.code@selectingProvider", "4.cancel@showingCode", "4f.done"],
       answers: ["done + VSA403", "done", "refused: cancelled"]
     ) {
       $0.isSignedInOnDevice(.denied)
@@ -284,7 +302,8 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "no-code", "There is no code for a second screen", acts: [.atRest(.start), .atRest(.signIn())],
-      endsIn: .unauthenticated, path: ["A8.noCode"], answers: ["done + VSA403", "refused: other + VSA403 + REG500"]
+      endsIn: .unauthenticated, path: ["4.noCode@selectingProvider"],
+      answers: ["done + VSA403", "refused: other + VSA403 + REG500"]
     ) {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.hasCodes = false
@@ -292,12 +311,12 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "temporary-pass", "A TempPass is selected without a login under way: logged in at once",
       acts: [.atRest(.start), .atRest(.choose("freepreview")), .atRest(.authorize("news"))], endsIn: .authenticated,
-      path: ["A3.choose", "C07.yes", "end.loggedIn", "C09.permit→authenticated"],
+      path: ["O3.choose@configured", "4.yes@preselecting", "end.loggedIn", "authorize.permit→authenticated"],
       answers: ["done", "done", "news permit + Z011"]),
     tell(
       "selected-ahead", "On an iPhone a provider is selected without a login under way: it counts at the next one",
       on: .iOS, acts: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.provider)], endsIn: .configured,
-      path: ["A3.choose", "C07.later→configured", "C13.done→configured"],
+      path: ["O3.choose@configured", "O3.later→configured", "provider.done→configured"],
       answers: ["done", "done", "provider: citycable"]),
   ]
 }

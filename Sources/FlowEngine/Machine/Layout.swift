@@ -35,7 +35,7 @@ struct Layout<F: Flow> {
   private(set) var keptLast: [[F.State.Name]]
 
   init(_ phases: [Phase<F>], _ columns: [Column<F>], _ roles: Roles<F>) {
-    var phases = phases, defects = Phase.adoptColumns(&phases, columns, roles)
+    var phases = phases, defects = Columns.adopt(columns, in: &phases, roles)
     // Of effects there may be none.
     let areEffectsCountable = F.Effect.Name.allCases.isEmpty || F.Effect.isCountable
     for (names, isCountable) in [
@@ -64,11 +64,9 @@ struct Layout<F: Flow> {
     self.defects = defects
     guard isCountable else { return }
     for phase in phases.indices {
-      for node in phases[phase].nodes.indices where phases[phase].nodes[node].isDetour {
-        phases[phase].nodes[node].excludeTaken()
-      }
+      phases[phase].changeNodes { if $0.isDetour { $0.excludeTaken() } }
     }
-    let all = phases.flatMap { $0.nodes }
+    let all = phases.flatMap(\.allNodes)
     for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
     if isDetour.contains(true) {
       let edges = all.flatMap { node in node.edges.filter { $0.from == node.state } }
@@ -77,7 +75,7 @@ struct Layout<F: Flow> {
       }
     }
     for phase in phases.indices {
-      for index in phases[phase].nodes.indices { add(&phases[phase].nodes[index], roles) }
+      phases[phase].changeNodes { add(&$0, roles) }
     }
     self.phases = phases
   }

@@ -6,6 +6,8 @@ public struct Explanation<F: Flow>: Sendable {
   public let event: F.Event.Name
   /// The id of the edge that would be taken, or what the cell decides instead.
   public let decision: String
+  /// Whose column that is; nil when the state itself decides.
+  public let column: ColumnOwner?
   /// The questions of the cell with their answers.
   public let answers: [(question: String, answer: String)]
   /// The edges of the cell with their conditions.
@@ -16,7 +18,8 @@ extension Explanation: CustomStringConvertible {
   /// State, event, decision, and the answers in parentheses.
   public var description: String {
     let asked = answers.map { "\($0.question) = \($0.answer)" }.joined(separator: ", ")
-    return "\(state.stringValue) × \(event.stringValue): \(decision)" + (asked.isEmpty ? "" : " (\(asked))")
+    let place = column.map { $0 == .machine ? ", as everywhere" : ", as everywhere in \($0)" } ?? ""
+    return "\(state.stringValue) × \(event.stringValue): \(decision)\(place)" + (asked.isEmpty ? "" : " (\(asked))")
   }
 }
 
@@ -74,8 +77,11 @@ extension Machine {
       cell.anyEdge.map { table.edges[$0].id }
       ?? (cell.isDecision
         ? "\(table.decisions[cell.decision])" : cell == .asFirst ? "as the state kept first" : "undecided")
+    let column =
+      cell.anyEdge.map { table.edges[$0].column } ?? (cell.isDecision ? table.decisions[cell.decision].column : nil)
     let edges = codes.compactMap { $0.anyEdge }.map { table.edges[$0] }
     return Explanation(
-      state: state, event: event, decision: decision, answers: answers, edges: edges.map { ($0.id, $0.condition) })
+      state: state, event: event, decision: decision, column: column, answers: answers,
+      edges: edges.map { ($0.id, $0.condition) })
   }
 }

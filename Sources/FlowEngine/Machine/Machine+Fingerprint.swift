@@ -37,12 +37,18 @@ extension Machine {
   private func said(in node: Node<F>) -> [[String]] {
     let state = node.state.stringValue
     var lines = [
-      ["state", state, node.carrier.name, "\(node.isDetour)", names(node.works.map { $0.effect }), names(node.settles)]
+      [
+        "state", state, node.carrier.name, "\(node.isDetour)", names(node.works.map { $0.effect }), names(node.settles),
+        names(node.settlesSome),
+      ]
     ]
     for edge in node.edges {
       lines.append(
         ["edge", state, edge.on.stringValue, edge.condition.parts, edge.to?.stringValue ?? "", "\(edge.stays)"]
-          + ["\(edge.returns)", edge.keeps?.stringValue ?? "", names(edge.settlesAll), "\(edge.answersAsker)"])
+          + [
+            "\(edge.returns)", edge.keeps?.stringValue ?? "", names(edge.settlesAll), names(edge.settlesSome),
+            "\(edge.answersAsker)",
+          ])
     }
     for decision in node.decisions {
       let said =

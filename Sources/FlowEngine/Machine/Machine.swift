@@ -2,11 +2,11 @@
 public struct Machine<F: Flow>: Sendable {
   @usableFromInline let table: Table<F>
 
-  /// Phases in the order in which they read best.
+  /// Phases in the order in which they read best, with the phases inside them.
   ///
   /// - Parameters:
   ///   - initial: Where a run starts that is not told otherwise.
-  ///   - columns: Decide an event in every state that is silent about it.
+  ///   - columns: Decide an event in every state that is silent about it, after those of the phases around the state.
   public init(
     _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles()
   ) {
@@ -15,8 +15,10 @@ public struct Machine<F: Flow>: Sendable {
 
   /// Where a run starts that is not told otherwise.
   public var initial: F.State { table.initial }
-  /// The phases, with what columns decided written into their nodes.
+  /// The outermost phases, with what columns decided written into their nodes.
   public var phases: [Phase<F>] { table.phases }
+  /// All phases, each before those inside it.
+  public var allPhases: [Phase<F>] { phases.flatMap(\.allPhases) }
   /// All nodes, phase by phase.
   public var nodes: [Node<F>] { table.nodes }
   /// All edges; `Verdict.edge` is an index into them.
@@ -30,8 +32,10 @@ public struct Machine<F: Flow>: Sendable {
   public func node(_ state: F.State.Name) -> Node<F>? {
     table.nodeIndex[F.State.ordinal(of: state)].map { table.nodes[$0] }
   }
-  /// The phase that a state belongs to; nil when the table has no node for it.
-  public func phase(of state: F.State.Name) -> Phase<F>? { phases.first { $0.nodes.contains { $0.state == state } } }
+  /// The innermost phase that a state belongs to; nil when the table has no node for it.
+  public func phase(of state: F.State.Name) -> Phase<F>? {
+    allPhases.first { $0.nodes.contains { $0.state == state } }
+  }
   /// The events that end effects of a state.
   public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.outcomes[F.State.ordinal(of: state)] }
   /// The events that effects of a state may bring before they end.

@@ -76,29 +76,35 @@ extension Machine {
     }
   }
 
-  /// Every change of these kinds that the table allows, in a stable order.
+  /// Every change of these kinds that the table allows, in a stable order. What a column wrote into several states is
+  /// changed in all of them at once, by the id that the column declares.
   ///
   /// - Parameters:
   ///   - states: Samples of states, for edges that are led there although the payloads differ.
   ///   - effects: Samples of effects, for states that do another one.
-  public func mutations(states: [F.State] = [], effects: [F.Effect] = []) -> [Mutation<F>] {
-    var found: [Mutation<F>] = []
+  ///   - eachState: What a column wrote into a state is changed there alone, state by state.
+  public func mutations(states: [F.State] = [], effects: [F.Effect] = [], inEachState eachState: Bool = false)
+    -> [Mutation<F>]
+  {
+    var found: [Mutation<F>] = [], seen: Set<String> = []
     for edge in edges {
-      found.append(.drop(edge: edge.id))
+      let id = eachState ? edge.id : edge.declaredId
+      guard seen.insert(id).inserted else { continue }
+      found.append(.drop(edge: id))
       found += F.State.Name.allCases.filter { $0 != edge.to }.compactMap { state in
         let sample = states.first { $0.name == state }
-        return retargeted(edge, state, sample).map { _ in .retarget(edge: edge.id, to: state, sample: sample) }
+        return retargeted(edge, state, sample).map { _ in .retarget(edge: id, to: state, sample: sample) }
       }
-      found += F.Event.Name.allCases.filter { moved(edge, $0) != nil }.map { .move(edge: edge.id, on: $0) }
+      found += F.Event.Name.allCases.filter { moved(edge, $0) != nil }.map { .move(edge: id, on: $0) }
       for question in edge.questions {
         for (index, one) in question.answers.enumerated() {
           for other in question.answers[(index + 1)...]
           where edge.condition.swapping(one, other, of: question.name) != edge.condition {
-            found.append(.swap(question: question.name, one, other, at: edge.id))
+            found.append(.swap(question: question.name, one, other, at: id))
           }
         }
       }
-      found += edge.settles.map { .dropSettlement(of: $0, on: edge.id) }
+      found += edge.settles.map { .dropSettlement(of: $0, on: id) }
     }
     for node in nodes {
       found += node.settles.map { .dropSettlementOnEntry(of: $0, to: node.state) }
@@ -118,26 +124,34 @@ extension Machine {
     Machine(phases, from: initial, roles: roles ?? self.roles)
   }
 
+  /// Changes the edge of an id or, by the id that a column declares, what the column wrote into each state.
   private func changing(_ id: String, _ change: (Edge<F>) -> [Edge<F>]?) -> Machine? {
+    var isChanged = false
+    func changed(_ edge: Edge<F>) -> [Edge<F>] {
+      guard edge.id == id || edge.declaredId == id, let changed = change(edge) else { return [edge] }
+      isChanged = true
+      return changed
+    }
     var phases = phases
     for phase in phases.indices {
-      for node in phases[phase].nodes.indices {
-        guard let index = phases[phase].nodes[node].edges.firstIndex(where: { $0.id == id }) else { continue }
-        guard let changed = change(phases[phase].nodes[node].edges[index]) else { return nil }
-        phases[phase].nodes[node].edges.replaceSubrange(index...index, with: changed)
-        return rebuilt(phases)
+      phases[phase].changeNodes { node in
+        guard node.edges.contains(where: { $0.id == id || $0.declaredId == id }) else { return }
+        node.edges = node.edges.flatMap(changed)
       }
     }
-    return nil
+    return isChanged ? rebuilt(phases) : nil
   }
 
   private func changing(_ state: F.State.Name, _ change: (inout Node<F>) -> Bool) -> Machine? {
-    var phases = phases
+    var phases = phases, isChanged = false, isFound = false
     for phase in phases.indices {
-      guard let node = phases[phase].nodes.firstIndex(where: { $0.state == state }) else { continue }
-      return change(&phases[phase].nodes[node]) ? rebuilt(phases) : nil
+      phases[phase].changeNodes { node in
+        guard node.state == state, !isFound else { return }
+        isFound = true
+        isChanged = change(&node)
+      }
     }
-    return nil
+    return isChanged ? rebuilt(phases) : nil
   }
 
   private func dropping(_ event: F.Event.Name, of effect: F.Effect.Name) -> Machine? {
@@ -213,7 +227,7 @@ extension Settlement {
   /// The same for another event; nothing for whoever asked with it, since the types of the answers differ.
   fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Settlement? {
     guard let say else { return nil }
-    return Settlement(request, reply) { context, state, trigger, found, asked, into in
+    return Settlement(self) { context, state, trigger, found, asked, into in
       guard var known = convert(trigger.pointee) else { return }
       say(context, state, &known, found, asked, into)
     }

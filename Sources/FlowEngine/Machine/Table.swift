@@ -127,6 +127,8 @@
   /// The edges keep them.
   @usableFromInline let origins: [BorrowedOrigin<F>]
   @usableFromInline let settlements: [[Settlement<F>]]
+  /// The kinds of requests that are settled, each once: of all who asked, or of those whose payload fits.
+  let settledKinds: [[Int]]
 
   // By decisions.
   @usableFromInline let decisions: [CellDecision<F>]
@@ -146,6 +148,8 @@
   @usableFromInline let defersSometimes: [Bool]
   @usableFromInline let outcomes: [[F.Event.Name]]
   @usableFromInline let entrySettlements: [[Settlement<F>]]
+  /// The kinds of requests that entering settles, each once.
+  let entryKinds: [[Int]]
 
   /// By ordinals of events: what answers the request. Nil where nobody answers.
   @usableFromInline let replies: [ReplyType<F>?]
@@ -183,6 +187,7 @@
     edges = layout.edges
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
     settlements = layout.edges.map { $0.content.settlements }
+    settledKinds = settlements.map { Self.kinds(of: $0) }
     courses = zip(layout.edges, layout.slots).map { edge, slot in
       let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.isDetour
       // An edge that returns may enter any state.
@@ -200,6 +205,7 @@
     outcomes = layout.works.map { $0.flatMap { roles.outcomes[$0.effect] ?? [] } }
     isBusy = outcomes.map { !$0.isEmpty }
     entrySettlements = entries
+    entryKinds = entries.map { Self.kinds(of: $0) }
     isDetour = layout.isDetour
     keptLast = layout.keptLast
     replies = layout.replies
@@ -210,6 +216,12 @@
     defects = layout.defects
     countedEdges = layout.countedEdges
     countedDeferrals = layout.countedDeferrals
+  }
+}
+
+extension Table {
+  private static func kinds(of settlements: [Settlement<F>]) -> [Int] {
+    settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }.once
   }
 }
 

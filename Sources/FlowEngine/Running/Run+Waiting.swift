@@ -13,6 +13,8 @@ extension Run {
       memory = .allocate(byteCount: settlement.reply.size, alignment: settlement.reply.alignment)
       settlement.reply.prepare(memory)
     }
+    /// Something is said to whoever asked; a settlement that is for all says something whatever its cases are.
+    var isSaid: Bool { !settlement.isSelective || settlement.reply.read(memory) != nil }
     func end() {
       settlement.reply.drop(memory)
       memory.deallocate()
@@ -26,30 +28,38 @@ extension Run {
     _ edge: Int, _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
     asFirst: Bool = false, _ report: Tell
   ) -> Course {
-    var ready: [Pending] = [], told: Set<Int> = [], own: Pending?, kept = self.kept
+    var ready: [Pending] = [], settled: [(kind: Int, entry: Backlog<F>.Entry)] = [], own: Pending?, kept = self.kept
     let table = machine.table, course = table.courses[edge], found = table.found(by: edge, scratch)
-    func reply(_ settlement: Settlement<F>, to ticket: Ticket, who asked: F.Event) {
+    /// What the first settlement of a kind that has something to say to an asker says.
+    func reply(_ kind: Int, to ticket: Ticket, who asked: F.Event) -> Bool {
       var event = event, asked = asked
-      let pending = Pending(settlement, ticket)
-      if asFirst {
-        settlement.say?(ownContext, &kept[0], &event, found, &asked, pending.memory)
-      } else {
-        settlement.say?(ownContext, &ownState, &event, found, &asked, pending.memory)
+      for settlement in table.settlements[edge]
+      where !settlement.isForAsker && F.Event.ordinal(of: settlement.request) == kind {
+        let pending = Pending(settlement, ticket)
+        if asFirst {
+          settlement.say?(ownContext, &kept[0], &event, found, &asked, pending.memory)
+        } else {
+          settlement.say?(ownContext, &ownState, &event, found, &asked, pending.memory)
+        }
+        if pending.isSaid {
+          ready.append(pending)
+          return true
+        }
+        pending.end()
       }
-      ready.append(pending)
+      return false
     }
     if let ticket, let settlement = table.settlements[edge].first(where: \.isForAsker) {
       own = Pending(settlement, ticket)
     }
-    for settlement in table.settlements[edge] where !settlement.isForAsker {
-      let kind = F.Event.ordinal(of: settlement.request)
-      guard told.insert(kind).inserted else { continue }
+    var isAskerAnswered = own != nil
+    for kind in table.settledKinds[edge] {
       for entry in waiting?.content.open.all(kind) ?? [] {
-        if let asked = entry.event, let ticket = entry.ticket { reply(settlement, to: ticket, who: asked) }
+        guard let asked = entry.event, let ticket = entry.ticket else { continue }
+        if reply(kind, to: ticket, who: asked) { settled.append((kind, entry)) }
       }
-      if kind == ordinal, own == nil, let ticket { reply(settlement, to: ticket, who: event) }
+      if kind == ordinal, own == nil, let ticket { isAskerAnswered = reply(kind, to: ticket, who: event) }
     }
-    let isAskerAnswered = own != nil || told.contains(ordinal)
     let isTaken = table.travel(
       edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch, reply: own?.memory)
     guard isTaken else {
@@ -59,9 +69,7 @@ extension Run {
     }
     if waiting != nil || !kept.isEmpty { change { $0.kept = kept } }
     if let own { ready.append(own) }
-    for settlement in table.settlements[edge] where !settlement.isForAsker && waiting != nil {
-      change { _ = $0.open.removeAll(F.Event.ordinal(of: settlement.request)) }
-    }
+    if !settled.isEmpty { change { for (kind, entry) in settled { $0.open.remove(entry, of: kind) } } }
     let passed = pass(edge, course, report)
     for pending in ready {
       report(
@@ -82,14 +90,19 @@ extension Run {
 
   /// Whoever waits for what entering a state settles is told, oldest first.
   private mutating func settleOnEntry(_ report: Tell) {
-    for settlement in machine.table.entrySettlements[ownState.ordinal] where waiting != nil {
-      let kind = F.Event.ordinal(of: settlement.request)
-      for entry in change({ $0.open.removeAll(kind) }) {
+    let settlements = machine.table.entrySettlements[ownState.ordinal]
+    for kind in machine.table.entryKinds[ownState.ordinal] where waiting != nil {
+      for entry in waiting?.content.open.all(kind) ?? [] {
         guard var asked = entry.event, let ticket = entry.ticket else { continue }
-        let pending = Pending(settlement, ticket)
-        withUnsafeMutablePointer(to: &asked) { settlement.say?(ownContext, &ownState, $0, nil, $0, pending.memory) }
-        report(.settled(event: kind, ticket, Reply(pending.memory)), &self)
-        pending.end()
+        for settlement in settlements where F.Event.ordinal(of: settlement.request) == kind {
+          let pending = Pending(settlement, ticket)
+          defer { pending.end() }
+          withUnsafeMutablePointer(to: &asked) { settlement.say?(ownContext, &ownState, $0, nil, $0, pending.memory) }
+          guard pending.isSaid else { continue }
+          change { $0.open.remove(entry, of: kind) }
+          report(.settled(event: kind, ticket, Reply(pending.memory)), &self)
+          break
+        }
       }
     }
   }

@@ -17,8 +17,9 @@ public struct CellDecision<F: Flow>: Sendable {
   public var condition: Condition
   /// The questions that the condition is about.
   public internal(set) var questions: [TableQuestion<F>]
-  /// A column decided it, because the state itself is silent about the event.
-  public internal(set) var isFromColumn = false
+  /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
+  /// row is the state's own.
+  public internal(set) var column: ColumnOwner?
 }
 
 extension CellDecision: CustomStringConvertible {

@@ -29,7 +29,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     var origin: Origin<F>
     /// The ways in and out of what the event carries.
     let trigger: Carrier<F.Event>
-    var isFromColumn = false
+    var column: ColumnOwner?
     /// Of an edge that takes what is left: while one of these is kept last, nothing is left.
     var taken: Set<String> = []
   }
@@ -61,10 +61,13 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   /// The id of the row that the edge comes from, chosen by hand, stable across versions.
   public var row: String { content.row }
-  /// A column decided it, because the state itself is silent about the event.
-  public internal(set) var isFromColumn: Bool {
-    get { content.isFromColumn }
-    set { content.isFromColumn = newValue }
+  /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
+  /// row is the state's own.
+  public var column: ColumnOwner? { content.column }
+  /// The id without the state that a column was written into: lists and counts name a column once.
+  public var declaredId: String {
+    guard column != nil else { return id }
+    return id == "\(row)@\(from.stringValue)" ? row : "\(row)@\(on.stringValue)"
   }
   /// The documents, steps and rules that demand it.
   public var sources: [Source] {
@@ -98,20 +101,31 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   /// The questions that the condition is about.
   public var questions: [TableQuestion<F>] { content.questions }
-  /// The requests settled on the way, each once: those of which all open ones are answered, and that of the asker.
+  /// The requests settled on the way, each once: those of which all open ones are answered, or those that fit, and that
+  /// of the asker.
   public var settles: [F.Event.Name] {
-    content.settlements.map(\.request).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    content.settlements.map(\.request).once
   }
   /// The requests of which all open ones are answered on the way.
-  public var settlesAll: [F.Event.Name] { content.settlements.filter { !$0.isForAsker }.map(\.request) }
+  public var settlesAll: [F.Event.Name] { content.settlements.filter(\.isForAll).map(\.request) }
+  /// The requests of which those are answered on the way whose payload fits.
+  public var settlesSome: [F.Event.Name] { content.settlements.filter(\.isSelective).map(\.request).once }
   func settling(_ settlements: [Settlement<F>]) -> Self {
     var content = content
     content.settlements = settlements
     return Edge(content)
   }
   /// The edge has an answer for whoever asked with its event alone; others of the kind go on waiting, unless
-  /// `settlesAll` names it.
+  /// `settlesAll` names it, or `settlesSome` and they fit.
   public var answersAsker: Bool { content.settlements.contains(where: \.isForAsker) }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order in which they first stand.
+  var once: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 extension Edge: CustomStringConvertible {

@@ -18,12 +18,19 @@ public struct Node<F: Flow>: Sendable {
   public var edges: [Edge<F>] = []
   /// What cells without an edge decide, in the order of the rows.
   public var decisions: [CellDecision<F>] = []
-  /// The requests that entering the state settles.
+  /// The requests that entering the state settles: of all who asked, or of those whose payload fits.
   public var settles: [F.Event.Name] {
-    get { settlements.map(\.request) }
+    get { settlements.map(\.request).once }
     set { settlements.removeAll { !newValue.contains($0.request) } }
   }
+  /// Those of them of which only some askers are answered, those whose payload fits.
+  public var settlesSome: [F.Event.Name] {
+    let all = settlements.filter(\.isForAll).map(\.request)
+    return settles.filter { !all.contains($0) }
+  }
   var settlements: [Settlement<F>] = []
+  /// The events of which the state's own guards leave a part to the phase around.
+  var outer: Set<F.Event.Name> = []
 
   /// The effects, their outcomes, edges and decisions of one state, in the order in which they read best.
   public init<From>(_ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>]) {
@@ -40,6 +47,7 @@ public struct Node<F: Flow>: Sendable {
       case .decision(_, let make): decisions.append(make(source))
       case .final: isFinal = true
       case .detour: isDetour = true
+      case .outer(let event): outer.insert(event)
       case .group: break
       }
     }
@@ -54,42 +62,6 @@ public struct Node<F: Flow>: Sendable {
   func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles.outcomes[$0.effect] ?? [] } }
   /// The events that effects of the state may bring before they end.
   func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles.progress[$0.effect] ?? [] } }
-
-  /// Adds what columns decide, where the state itself is silent and the event can meet it. Of several columns for an
-  /// event those with guards complement each other; one without leaves nothing to those behind it. Answers which
-  /// columns decided anything.
-  ///
-  /// - Parameter everywhere: The columns are those of the whole machine. To a state of a detour they say what an effect
-  ///   brings and nothing more: the rest is decided as the state kept first would, which has its own rows beside them.
-  mutating func adopt(_ columns: [Column<F>], _ roles: Roles<F>, everywhere: Bool) -> Set<Int> {
-    let brought = Set(outcomes(roles) + progress(roles))
-    var decided = Set(edges.map(\.on)).union(decisions.map(\.event)), used: Set<Int> = []
-    for (index, column) in columns.enumerated() {
-      guard let event = column.event, !decided.contains(event),
-        brought.contains(event) || roles.comesFromOutside(event) && !(everywhere && isDetour)
-      else { continue }
-      let condition: Condition
-      switch column.kind {
-      case .edge(_, let make):
-        var edge = make(.any(state))
-        edge.id =
-          edge.id == edge.row
-          ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
-        edge.isFromColumn = true
-        edges.append(edge)
-        condition = edge.condition
-      case .decision(_, let make):
-        var decision = make(.any(state))
-        decision.isFromColumn = true
-        decisions.append(decision)
-        condition = decision.condition
-      case .work, .settling, .final, .detour, .group: continue
-      }
-      used.insert(index)
-      if condition == .always { decided.insert(event) }
-    }
-    return used
-  }
 }
 
 extension Row {
@@ -97,9 +69,11 @@ extension Row {
   var event: F.Event.Name? {
     switch kind {
     case .edge(let event, _), .decision(let event, _): event
-    case .work, .settling, .final, .detour, .group: nil
+    case .work, .settling, .final, .detour, .outer, .group: nil
     }
   }
+  /// The event of which the row leaves a part to the phase around, if it does.
+  var outer: F.Event.Name? { if case .outer(let event) = kind { event } else { nil } }
 }
 
 /// An effect of a state: entering the state starts it, leaving the state cancels it.

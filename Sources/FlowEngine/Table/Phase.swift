@@ -1,50 +1,59 @@
-/// A named group of states, and what they all decide alike.
+/// A named group of states and of phases inside it, and what all of these decide alike.
 public struct Phase<F: Flow>: Sendable {
   /// Short, for example `C1`.
   public let name: String
   /// What the phase is, for people.
   public let title: String
-  /// The states of the phase, in the order in which they read best.
+  /// The states of the phase that are in no phase inside it, in the order in which they read best.
   public var nodes: [Node<F>]
-  /// Rows that decide an event in every state of the phase that is itself silent about it.
+  /// The phases inside it, in the order in which they read best, after its own states.
+  public var phases: [Phase<F>]
+  /// Rows that decide an event in every state inside that is itself silent about it.
   var columns: [Column<F>]
 
-  /// A phase; `columns` decide an event in each of its states that is silent about it.
-  public init(_ name: String, _ title: String, everywhere columns: [Column<F>] = [], _ nodes: [Node<F>]) {
+  /// A phase.
+  ///
+  /// - Parameters:
+  ///   - columns: Decide an event in each state inside that is silent about it, or leaves something of it to the phase
+  ///     around. The columns of a phase inside decide before those of the phase around it.
+  ///   - nodes: Its own states.
+  ///   - phases: The phases inside it.
+  public init(
+    _ name: String, _ title: String, everywhere columns: [Column<F>] = [], _ nodes: [Node<F>] = [],
+    phases: [Phase<F>] = []
+  ) {
     self.name = name
     self.title = title
     self.nodes = nodes
+    self.phases = phases
     self.columns = columns
+  }
+
+  /// All states inside, those of inner phases among them.
+  public var allNodes: [Node<F>] { nodes + phases.flatMap(\.allNodes) }
+
+  /// The phase, and all phases inside it, each before those that it contains.
+  public var allPhases: [Phase<F>] { [self] + phases.flatMap(\.allPhases) }
+
+  /// Changes all states inside, in the order of `allNodes`.
+  public mutating func changeNodes(_ change: (inout Node<F>) throws -> Void) rethrows {
+    for index in nodes.indices { try change(&nodes[index]) }
+    for index in phases.indices { try phases[index].changeNodes(change) }
   }
 }
 
-extension Phase {
-  /// Writes the columns of each phase, then those of the whole machine, into the nodes that leave something to them,
-  /// where they are then found as the nodes' own. Answers the columns that decided nothing.
-  static func adoptColumns(_ phases: inout [Phase], _ everywhere: [Column<F>], _ roles: Roles<F>) -> [Diagnostic] {
-    var idle: [Diagnostic] = []
-    for index in phases.indices {
-      let columns = phases[index].columns
-      idle += adopt(columns, into: &phases[index...index], roles, at: phases[index].name, everywhere: false)
-      phases[index].columns = []
-    }
-    return idle + adopt(everywhere, into: &phases[...], roles, at: "everywhere", everywhere: true)
-  }
+/// Whose column decided a cell.
+public enum ColumnOwner: Hashable, Sendable, CustomStringConvertible {
+  /// The phase of this name.
+  case phase(String)
+  /// The whole machine.
+  case machine
 
-  private static func adopt(
-    _ columns: [Column<F>], into phases: inout ArraySlice<Phase>, _ roles: Roles<F>, at place: String,
-    everywhere: Bool
-  ) -> [Diagnostic] {
-    let columns = columns.flatMap { $0.flattened }
-    var used: Set<Int> = []
-    for phase in phases.indices {
-      for node in phases[phase].nodes.indices {
-        used.formUnion(phases[phase].nodes[node].adopt(columns, roles, everywhere: everywhere))
-      }
-    }
-    return columns.indices.filter { !used.contains($0) }.map { index in
-      columns[index].event.map { Diagnostic(.columnIdle, at: "\(place) × \($0.stringValue)") }
-        ?? Diagnostic(.columnIdle, at: place, "a column has no effect, answers nobody and is not final")
+  /// The name of the phase, or `everywhere`.
+  public var description: String {
+    switch self {
+    case .phase(let name): name
+    case .machine: "everywhere"
     }
   }
 }

@@ -1,8 +1,9 @@
 /// A line in the table of one state, typed by the payload of that state.
 ///
 /// Rows are written as leading-dot members: `.does` names an effect, `.on` an edge, `.stay` an edge that does not
-/// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, `.final`
-/// says that the machine may end here, `.detour` that the state belongs to a detour, and `.returns` ends one.
+/// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, `.outer`
+/// leaves the rest of one to the phase around, `.final` says that the machine may end here, `.detour` that the state
+/// belongs to a detour, and `.returns` ends one.
 public struct Row<F: Flow, From>: Sendable {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
@@ -11,6 +12,7 @@ public struct Row<F: Flow, From>: Sendable {
     case decision(F.Event.Name, @Sendable (Case<F.State, From>) -> CellDecision<F>)
     case final
     case detour
+    case outer(F.Event.Name)
     case group([Row])
   }
   @usableFromInline let kind: Kind
@@ -63,11 +65,34 @@ extension Row {
         }
       })
   }
+
+  /// Those whose request of this kind is open and whose payload fits are answered when the state is entered, oldest
+  /// first; the others go on waiting. Of several answers for one kind the first that fits counts.
+  @inlinable public static func answers<R: Request>(
+    _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, R) -> Bool,
+    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>
+  ) -> Self {
+    let asked = F.Event.cases[keyPath: request]
+    return Row(
+      .settling { source in
+        Settlement(asked.name, of: R.self, isSelective: true) { context, inState, _, _, inRequest in
+          source.look(at: inState) { from in
+            asked.look(at: inRequest) { fits(context, from, $0) ? answer(context, from, $0) : nil } ?? nil
+          } ?? nil
+        }
+      })
+  }
 }
 
 // MARK: Cells without an edge
 
 extension Row {
+  /// Of these events the phase around decides what the guards of the rows here do not take. Among the columns of a
+  /// phase it leaves that to the next phase around, or to the machine.
+  public static func outer<Trigger>(_ events: CasePath<F.Event, Trigger>...) -> Self {
+    .group(events.map { Row(.outer(F.Event.cases[keyPath: $0].name)) })
+  }
+
   /// These events change nothing here.
   public static func ignore(_ events: F.Event.Name..., because reason: String) -> Self {
     decisions(events.map { .nameOnly($0) }, .always, .ignore(because: reason))

@@ -53,6 +53,30 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
     }
   }
 
+  /// Answers those whose request of this kind is open and whose payload fits, oldest first; the others go on waiting.
+  /// Of several answers for one kind the first that fits counts.
+  @inlinable public static func all<R: Request>(
+    _ request: CasePath<F.Event, R>,
+    where fits: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Bool,
+    _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
+  ) -> Self {
+    let asked = F.Event.cases[keyPath: request]
+    return Self(asker: nil) { source, event, find in
+      [
+        Settlement(asked.name, of: R.self, isSelective: true) { context, inState, inEvent, found, inRequest in
+          guard let found = Self.found(find, found) else { return nil }
+          return source.look(at: inState) { from in
+            event.look(at: inEvent) { trigger in
+              asked.look(at: inRequest) {
+                fits(context, from, trigger, found, $0) ? answer(context, from, trigger, found, $0) : nil
+              } ?? nil
+            } ?? nil
+          } ?? nil
+        }
+      ]
+    }
+  }
+
   /// Answers both. Whoever asked is answered by one of them at most.
   public func and(_ other: Self) -> Self {
     Self(asker: asker ?? other.asker) { source, event, find in
@@ -80,6 +104,19 @@ extension Answering where Found == Void {
     _ request: CasePath<F.Event, R>,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
   ) -> Self { .all(request) { context, from, trigger, _, asked in answer(context, from, trigger, asked) } }
+
+  /// Answers those whose request of this kind is open and whose payload fits, oldest first; the others go on waiting.
+  /// Of several answers for one kind the first that fits counts.
+  @inlinable public static func all<R: Request>(
+    _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, Trigger, R) -> Bool,
+    _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
+  ) -> Self {
+    .all(request) { context, from, trigger, _, asked in
+      fits(context, from, trigger, asked)
+    } _: { context, from, trigger, _, asked in
+      answer(context, from, trigger, asked)
+    }
+  }
 }
 
 /// What becomes of the open requests of one kind, as the table holds it.
@@ -95,16 +132,19 @@ extension Answering where Found == Void {
   @usableFromInline let request: F.Event.Name
   /// Nil when only whoever asked with the event of the edge is answered: the edge itself does that.
   @usableFromInline let say: Say?
+  /// Says something to those alone whose payload fits.
+  @usableFromInline let isSelective: Bool
   @usableFromInline let reply: ReplyType<F>
 
   @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
     self.request = request
     reply = ReplyType(of: R.self)
+    isSelective = false
     say = nil
   }
 
   @inlinable init<R: Request>(
-    _ request: F.Event.Name, of: R.Type,
+    _ request: F.Event.Name, of: R.Type, isSelective: Bool = false,
     _ answer:
       @escaping @Sendable (
         F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeRawPointer?,
@@ -113,19 +153,24 @@ extension Answering where Found == Void {
   ) {
     self.request = request
     reply = ReplyType(of: R.self)
+    self.isSelective = isSelective
     say = { context, state, trigger, found, asked, into in
       into.assumingMemoryBound(to: Result<R.Answer, F.Refusal>?.self).pointee = answer(
         context, state, trigger, found, asked)
     }
   }
 
-  init(_ request: F.Event.Name, _ reply: ReplyType<F>, _ say: @escaping Say) {
-    self.request = request
-    self.reply = reply
+  /// Another way of saying the same.
+  init(_ settlement: Settlement, _ say: @escaping Say) {
+    request = settlement.request
+    reply = settlement.reply
+    isSelective = settlement.isSelective
     self.say = say
   }
 
   @usableFromInline var isForAsker: Bool { say == nil }
+  /// Answers every open request of the kind.
+  var isForAll: Bool { !isForAsker && !isSelective }
 }
 
 /// The type of what answers a kind of request: a `Result` of the request's answer and the flow's refusal, or nil as

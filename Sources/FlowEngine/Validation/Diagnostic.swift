@@ -48,6 +48,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case pauseOfCommand
     /// A column decides an event that no state leaves to it, or is of a kind that columns have not.
     case columnIdle
+    /// `.outer` leaves nothing of an event, or no phase around the state decides what is left.
+    case outerUnused
     /// The cell can be met and says nothing.
     case undecided
     /// An outcome of the state's effect is ignored, rejected or deferred instead of taken.

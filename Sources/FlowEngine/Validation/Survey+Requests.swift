@@ -13,21 +13,23 @@ extension Survey {
 
   private func settledTwice() -> [Diagnostic] {
     let byStates = nodes.flatMap { node in
-      repeated(node.settles).map { Diagnostic(.settledTwice, at: Place.cell(node.state, $0), "twice on entry") }
+      unheard(node.settlements).map { Diagnostic(.settledTwice, at: Place.cell(node.state, $0), "twice on entry") }
     }
     let byEdges = edges.flatMap { edge in
       let settlements = edge.content.settlements
-      return
-        (repeated(settlements.filter(\.isForAsker).map(\.request))
-        + repeated(settlements.filter { !$0.isForAsker }.map(\.request)))
+      return (unheard(settlements.filter(\.isForAsker)) + unheard(settlements.filter { !$0.isForAsker }))
         .map { Diagnostic(.settledTwice, at: edge.id, "\($0.stringValue), twice on the edge") }
     }
     return byStates + byEdges
   }
 
-  private func repeated(_ requests: [F.Event.Name]) -> [F.Event.Name] {
-    var seen: Set<F.Event.Name> = [], again: Set<F.Event.Name> = []
-    return requests.filter { !seen.insert($0).inserted && again.insert($0).inserted }
+  /// The requests of settlements that stand behind one which leaves nobody to them.
+  private func unheard(_ settlements: [Settlement<F>]) -> [F.Event.Name] {
+    var answered: Set<F.Event.Name> = []
+    return settlements.filter { settlement in
+      defer { if !settlement.isSelective { answered.insert(settlement.request) } }
+      return answered.contains(settlement.request)
+    }.map(\.request).once
   }
 
   /// Settlements of what is no request.
@@ -84,13 +86,18 @@ private struct Ways<F: Flow> {
   private let settles: [Bool]
   /// By states: entering answers all of the kind.
   private let settlesOnEntry: [Bool]
+  /// By moves and by states: answers all of the kind, or those that fit.
+  private let answers: [Bool], answersOnEntry: [Bool]
 
   init(_ request: F.Event.Name, _ survey: Survey<F>) {
     self.request = request
     self.survey = survey
     let ordinal = F.Event.ordinal(of: request)
-    settlesOnEntry = survey.table.entrySettlements.map { $0.contains { $0.request == request } }
+    let entries = survey.table.entrySettlements
+    settlesOnEntry = entries.map { $0.contains { $0.request == request && $0.isForAll } }
+    answersOnEntry = entries.map { $0.contains { $0.request == request } }
     settles = survey.moves.map { survey.settled[$0.edge].contains(ordinal) }
+    answers = survey.moves.map { survey.answered[$0.edge].contains(ordinal) }
     opens = survey.moves.map { survey.events[$0.edge] == ordinal && !survey.edges[$0.edge].answersAsker }
     arrival = survey.leaving.map { _ in nil }
     var queue: [Int] = [], next = 0
@@ -150,13 +157,13 @@ private struct Ways<F: Flow> {
   func unheard() -> [Diagnostic] {
     let reached = survey.moves.indices.filter { survey.isReached[survey.moves[$0].from] }
     func isOpen(_ move: Int) -> Bool { opens[move] || arrival[survey.moves[move].from] != nil }
-    let settling = reached.filter { settles[$0] }
+    let settling = reached.filter { answers[$0] }
     let heard = Set(settling.filter(isOpen).map { survey.moves[$0].edge })
     let unheard = Set(settling.map { survey.moves[$0].edge }).subtracting(heard).sorted()
     let entered = Set(
       reached.filter { !survey.stays[survey.moves[$0].edge] && !settles[$0] && isOpen($0) }
         .map { survey.states[survey.moves[$0].to] })
-    let unheardStates = settlesOnEntry.indices.filter { settlesOnEntry[$0] && !entered.contains($0) }
+    let unheardStates = answersOnEntry.indices.filter { answersOnEntry[$0] && !entered.contains($0) }
     let byStates =
       unheardStates.isEmpty
       ? []

@@ -18,9 +18,9 @@ extension Survey {
         found.append(Diagnostic(.sourceMissing, at: edge.id))
       }
     }
-    for phase in machine.phases {
+    for phase in machine.allPhases {
       if !phases.insert(phase.name).inserted { found.append(Diagnostic(.phaseTwice, at: phase.name)) }
-      if phase.nodes.isEmpty { found.append(Diagnostic(.phaseEmpty, at: phase.name)) }
+      if phase.allNodes.isEmpty { found.append(Diagnostic(.phaseEmpty, at: phase.name)) }
       if phase.name.isEmpty || phase.title.isEmpty {
         found.append(Diagnostic(.nameMissing, at: phase.name, "the phase needs a name and a title"))
       }

@@ -6,7 +6,7 @@ extension DOT {
     let lines =
       [
         "digraph flow {",
-        "  charset=\"UTF-8\"; rankdir=\(runs.rawValue); newrank=true; ranksep=0.3; "
+        "  charset=\"UTF-8\"; rankdir=\(runs.rawValue); newrank=true; compound=true; ranksep=0.3; "
           + "nodesep=\(picture.ranks.isEmpty ? 0.3 : 0.15); bgcolor=\(writer.colour(style.background)); "
           + "fontname=\(writer.font); fontcolor=\(writer.colour(style.text));",
         "  label=<\(DOTLegend(style: style, picture: picture).label)>; labelloc=b; labeljust=l;",
@@ -39,18 +39,24 @@ struct DOTWriter {
 
   var groups: [String] {
     let isFlat = !picture.ranks.isEmpty
-    let groups = picture.groups.enumerated().flatMap { index, group in
-      isFlat ? group.boxes.map { "  " + box($0) } : cluster(index, group)
-    }
+    let groups =
+      isFlat
+      ? picture.groups.flatMap(\.boxes).map { "  " + box($0) } : picture.outermost.flatMap { cluster($0, "  ") }
     return groups + picture.elsewhere.map { "  " + box($0) }
   }
 
-  private func cluster(_ index: Int, _ group: Picture.Group) -> [String] {
+  private func cluster(_ group: Picture.Group, _ indent: String) -> [String] {
     [
-      "  subgraph \"cluster_\(index)\" {",
-      "    label=<<b>\(DOTLabel.html(group.name)) </b> \(DOTLabel.html(group.title))>; labelloc=t; labeljust=l; "
+      indent + "subgraph \(name(of: group.name)) {",
+      indent + "  label=<<b>\(DOTLabel.html(group.name)) </b> \(DOTLabel.html(group.title))>; labelloc=t; labeljust=l; "
         + "style=\"rounded,filled\"; fillcolor=\(colour(style.phase)); color=\(colour(style.border));",
-    ] + group.boxes.map { "    " + box($0) } + ["  }"]
+    ] + group.boxes.map { "\(indent)  " + box($0) }
+      + picture.groups(in: group).flatMap { cluster($0, indent + "  ") } + [indent + "}"]
+  }
+
+  /// What the cluster of a group is called.
+  private func name(of group: String) -> String {
+    "\"cluster_\(picture.groups.firstIndex { $0.name == group } ?? 0)\""
   }
 
   private func box(_ box: Picture.Box) -> String {
@@ -99,8 +105,16 @@ struct DOTWriter {
     // An arrow that leads up is written from above to below, or it would turn the order of the ranks.
     let (from, to) = (places[ends.from] ?? 0, places[ends.to] ?? 0), leadsUp = from > to
     let isBoth = !arrow.back.isEmpty
-    let upper = leadsUp ? ends.to : ends.from, lower = leadsUp ? ends.from : ends.to
+    var upper = leadsUp ? ends.to : ends.from
+    let lower = leadsUp ? ends.from : ends.to
     var attributes: [String] = []
+    if ends.isFromBorder, let group = picture.groups.first(where: { $0.name == ends.from }),
+      let inside = picture.boxes(in: group).last(where: { $0.shape == .state })
+    {
+      // An arrow leaves a cluster by way of a box in it.
+      upper = inside.id
+      attributes.append("ltail=\(name(of: ends.from))")
+    }
     let lines =
       isBoth ? marked(arrow.lines, leadsUp ? "↑" : "↓") + marked(arrow.back, leadsUp ? "↓" : "↑") : arrow.lines
     if !lines.isEmpty { attributes.append("label=<\(label(lines))>") }

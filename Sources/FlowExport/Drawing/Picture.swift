@@ -60,6 +60,8 @@ struct Picture {
   struct Group {
     let name: String
     let title: String
+    /// The name of the group around it, if that is drawn.
+    var outer: String?
     var boxes: [Box]
   }
   struct Arrow {
@@ -76,6 +78,8 @@ struct Picture {
       let kind: Kind
       var tone: Meaning.Tone?
       var isOnPath = false
+      /// The arrow begins at the border of the group of the name `from`.
+      var isFromBorder = false
 
       /// Whether the arrow begins a detour, or comes back from one.
       var isDetour: Bool { kind == .keeps || kind == .returns }
@@ -109,6 +113,11 @@ struct Picture {
   var start: String?
 
   var boxes: [Box] { groups.flatMap(\.boxes) + elsewhere }
+  /// The groups around which no other is drawn.
+  var outermost: [Group] { groups.filter { $0.outer == nil } }
+  func groups(in group: Group) -> [Group] { groups.filter { $0.outer == group.name } }
+  /// All boxes within the border of a group.
+  func boxes(in group: Group) -> [Box] { group.boxes + groups(in: group).flatMap { boxes(in: $0) } }
   /// The rank of each box that has one, by name.
   var places: [String: Int] { Self.places(ranks) }
 

@@ -21,7 +21,7 @@ extension Sketch {
     return Picture(
       groups: graph.phases.map { phase in
         Picture.Group(
-          name: phase.name, title: phase.title,
+          name: phase.name, title: phase.title, outer: phase.outer,
           boxes: phase.nodes.map { box($0, rows: decisions($0)) }
             + exits.all.filter { $0.key == phase.name }.flatMap(\.elements))
       }, arrows: merged(arrows), start: graph.initial)

@@ -2,7 +2,7 @@ extension Sketch {
   /// A box for each phase, and arrows between phases: heavy along the story, else only where few phases lead.
   func overview(along story: Story?) -> Picture {
     let path = crossings(of: story), onPath = Set(path.flatMap(\.edges))
-    let others = graph.edges.filter { !$0.stays && !$0.isFromColumn && $0.keeps == nil && !onPath.contains($0.id) }
+    let others = graph.edges.filter { !$0.stays && $0.column == nil && $0.keeps == nil && !onPath.contains($0.id) }
     var ways = OrderedGroups<Crossing, Graph.Edge>()
     for edge in others {
       guard let to = edge.to.flatMap({ home[$0] }), let from = home[edge.from], from != to else { continue }
@@ -26,21 +26,35 @@ extension Sketch {
     let states = story?.states ?? [], common = common
     return Picture(
       title: story?.title ?? "",
-      groups: graph.phases.map { phase in
+      groups: boxed.map { phase in
         let exits = ways.all.filter { $0.key.from == phase.name && !isDrawn($0.key) }
-        let own = graph.edges.filter { home[$0.from] == phase.name }
-        let rest = own.filter { !onPath.contains($0.id) && !(($0.isFromColumn && common.contains($0.row))) }
+        // What the columns of a phase around say is listed there.
+        let columns = graph.declaredEdges.filter { $0.column == phase.name }
+        let own = graph.edges.filter { home[$0.from] == phase.name && ($0.column ?? "").isEmpty } + columns
+        let rest = own.filter { !onPath.contains($0.id) && !(($0.column != nil && common.contains($0.row))) }
         return Picture.Group(
           name: phase.name, title: phase.title,
           boxes: [
             Picture.Box(
-              id: phase.name, shape: .phase, heading: phase.name, title: phase.title,
+              id: phase.name, shape: .phase, heading: heading(of: phase), title: phase.title,
               rows: phase.nodes.map { row($0, isOnPath: states.contains($0.name)) }
                 + exits.map { row(.exit, $0.key.to, $0.elements) } + listed(rest) + back(own))
           ])
       },
       arrows: roundTrips(arrows, places), ranks: ranks,
-      notes: listed(graph.edges.filter { $0.isFromColumn && common.contains($0.row) }, "in many phases"))
+      notes: listed(graph.edges.filter { $0.column != nil && common.contains($0.row) }, "in many phases"))
+  }
+
+  /// The phases that have a box: those that hold nothing but phases have none.
+  private var boxed: [Graph.Phase] {
+    let columns = Set(graph.edges.compactMap(\.column))
+    return graph.phases.filter { !$0.nodes.isEmpty || columns.contains($0.name) }
+  }
+
+  /// The name of a phase behind those of the phases around it.
+  private func heading(of phase: Graph.Phase) -> String {
+    guard let outer = phase.outer.flatMap({ name in graph.phases.first { $0.name == name } }) else { return phase.name }
+    return "\(heading(of: outer)) › \(phase.name)"
   }
 
   private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
@@ -76,7 +90,7 @@ extension Sketch {
     case .progress: .progress
     case .stays: .stays
     case .keeps: isAbroad || isRefused ? .detour : nil
-    case .moves: isAbroad ? edge.isFromColumn ? .column : nil : isRefused ? .exit : nil
+    case .moves: isAbroad ? edge.column != nil ? .column : nil : isRefused ? .exit : nil
     case .returns: nil
     }
   }
@@ -92,7 +106,7 @@ extension Sketch {
 
   /// The rows of columns that concern too many phases to be listed in each.
   private var common: Set<String> {
-    let columns = graph.edges.filter(\.isFromColumn)
+    let columns = graph.edges.filter { $0.column == "" }
     let phases = Dictionary(grouping: columns, by: \.row).mapValues { Set($0.compactMap { home[$0.from] }) }
     return Set(phases.filter { $0.value.count > drawing.crowd }.keys)
   }
@@ -149,7 +163,7 @@ extension Sketch {
   /// Phases side by side, three at most, as far as the story does not lead from one to the other.
   private func ranks(_ path: [Leg]) -> [[String]] {
     var ranks: [[String]] = [], places: [String: Int] = [:]
-    for phase in graph.phases {
+    for phase in boxed {
       let above = path.filter { $0.ends.to == phase.name }.compactMap { places[$0.ends.from] }.max()
       let isFull = ranks.last.map { $0.count >= 3 } ?? true
       if isFull || above == ranks.count - 1 || path.isEmpty { ranks.append([]) }

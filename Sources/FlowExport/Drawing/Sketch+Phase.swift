@@ -1,19 +1,23 @@
 extension Sketch {
-  /// The states of one phase from top to bottom with the edges between them; beside each state where it is entered from
-  /// and what it is left for. What columns add and what does not move is listed in the states.
+  /// The states of one phase from top to bottom with the edges between them, and the phases inside it; beside each state
+  /// where it is entered from and what it is left for. What the columns of the phase say begins at its border; what
+  /// other columns add and what does not move is listed in the states.
   func phase(_ name: String) -> Picture {
-    guard let phase = graph.phases.first(where: { $0.name == name }) else { return Picture() }
-    let places = Dictionary(
-      phase.nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let phases = graph.phases(inside: name), names = Set(phases.map(\.name)), nodes = phases.flatMap(\.nodes)
+    let places = Dictionary(nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let own = graph.edges.filter { places[$0.from] != nil }, drawn = own.filter(isDrawn)
-    let everywhere = everywhere(in: phase, own)
+    let everywhere = everywhere(in: nodes, own)
+    let columns = graph.declaredEdges.filter { $0.column.map(names.contains) ?? false }
     // An arrow over other states goes around them; of more than some the page would be full.
     let far = drawn.filter { edge in isFar(edge, places) }, areFarListed = Set(far.map { [$0.from, $0.to] }).count > 4
     var picture = Picture(
-      notes: rows(own.filter { everywhere.contains($0.row) }, place: "in every state"),
+      notes: rows(own.filter { everywhere.contains($0.row) && !isInside($0, names) }, place: "in every state"),
       start: places[graph.initial] == nil ? nil : graph.initial)
-    var group = Picture.Group(name: phase.name, title: phase.title, boxes: [])
-    for node in phase.nodes {
+    picture.groups = phases.map { phase in
+      let outer = phase.outer.flatMap { names.contains($0) && phase.name != name ? $0 : nil }
+      return Picture.Group(name: phase.name, title: phase.title, outer: outer, boxes: [])
+    }
+    for (group, node) in phases.enumerated().flatMap({ group, phase in phase.nodes.map { (group, $0) } }) {
       let edges = own.filter { $0.from == node.name }
       let comers = graph.edges.filter { edge in
         isDrawn(edge) && places[edge.from] == nil && (edge.to == node.name || edge.returnsTo.contains(node.name))
@@ -21,25 +25,29 @@ extension Sketch {
       let leavers = edges.filter { edge in
         isDrawn(edge) && (edge.to.map { places[$0] == nil } ?? true || areFarListed && isFar(edge, places))
       }
-      let listed = edges.filter { !isDrawn($0) && !everywhere.contains($0.row) || $0.to == node.name && !$0.stays }
-      group.boxes.append(box(node, rows: rows(listed, places)))
+      let listed = edges.filter {
+        !isDrawn($0) && !everywhere.contains($0.row) && !isInside($0, names) || $0.to == node.name && !$0.stays
+      }
+      picture.groups[group].boxes.append(box(node, rows: rows(listed, places)))
       var side = [node.name]
       if !comers.isEmpty {
         let box = Picture.Box(
           id: "\(node.name) ←", shape: .elsewhere, heading: "from", rows: brief(rows(comers, from: true), comers))
         side.insert(box.id, at: 0)
-        group.boxes.append(box)
+        picture.groups[group].boxes.append(box)
         picture.arrows.append(beside(box.id, node.name, comers))
       }
       if !leavers.isEmpty {
         let box = Picture.Box(id: "\(node.name) →", shape: .elsewhere, heading: "to", rows: rows(leavers, places))
         side.append(box.id)
-        group.boxes.append(box)
+        picture.groups[group].boxes.append(box)
         picture.arrows.append(beside(node.name, box.id, leavers))
       }
       picture.sides.append(side)
     }
-    picture.groups = [group]
+    for phase in phases {
+      self.everywhere(in: phase.name, columns.filter { $0.column == phase.name }, places, &picture)
+    }
     picture.arrows += merged(
       drawn.compactMap { edge in
         guard let to = edge.to, to != edge.from, places[to] != nil, !(areFarListed && isFar(edge, places)) else {
@@ -50,7 +58,33 @@ extension Sketch {
     return picture
   }
 
-  private func isDrawn(_ edge: Graph.Edge) -> Bool { !edge.stays && !edge.isFromColumn }
+  /// A column of one of these phases added the edge: it is drawn once, from the border.
+  private func isInside(_ edge: Graph.Edge, _ phases: Set<String>) -> Bool {
+    edge.column.map(phases.contains) ?? false
+  }
+
+  /// What the columns of a phase say: what stays inside is listed in a box of its own, and one arrow leads from the
+  /// border to a box that lists the rest.
+  private func everywhere(
+    in phase: String, _ columns: [Graph.Edge], _ places: [String: Int], _ picture: inout Picture
+  ) {
+    let inside = columns.filter { $0.stays || $0.to.map { places[$0] != nil } ?? false }
+    let away = columns.filter { !inside.contains($0) }
+    if !inside.isEmpty, let group = picture.groups.firstIndex(where: { $0.name == phase }) {
+      let box = Picture.Box(
+        id: "\(phase) everywhere", shape: .elsewhere, heading: "everywhere in \(phase)", rows: rows(inside))
+      picture.groups[group].boxes.insert(box, at: 0)
+    }
+    guard !away.isEmpty else { return }
+    let box = Picture.Box(
+      id: "\(phase) everywhere →", shape: .elsewhere, heading: "from everywhere in \(phase)", rows: rows(away))
+    picture.elsewhere.append(box)
+    var arrow = beside(phase, box.id, away)
+    arrow.ends.isFromBorder = true
+    picture.arrows.append(arrow)
+  }
+
+  private func isDrawn(_ edge: Graph.Edge) -> Bool { !edge.stays && edge.column == nil }
 
   private func isFar(_ edge: Graph.Edge, _ places: [String: Int]) -> Bool {
     guard let to = edge.to, let from = places[edge.from], let to = places[to] else { return false }
@@ -58,9 +92,9 @@ extension Sketch {
   }
 
   /// The rows of columns that are the same in every state of a phase of several.
-  private func everywhere(in phase: Graph.Phase, _ own: [Graph.Edge]) -> Set<String> {
-    let states = Dictionary(grouping: own.filter(\.isFromColumn), by: \.row).mapValues { Set($0.map(\.from)) }
-    return phase.nodes.count > 1 ? Set(states.filter { $0.value.count == phase.nodes.count }.keys) : []
+  private func everywhere(in nodes: [Graph.Node], _ own: [Graph.Edge]) -> Set<String> {
+    let states = Dictionary(grouping: own.filter { $0.column != nil }, by: \.row).mapValues { Set($0.map(\.from)) }
+    return nodes.count > 1 ? Set(states.filter { $0.value.count == nodes.count }.keys) : []
   }
 
   /// The arrow between a state and the box beside it.
@@ -81,7 +115,7 @@ extension Sketch {
       let state =
         kind(edge) != .returns || from ? other ?? "" : (back.count > 4 ? phases : back).joined(separator: ", ")
       var mark = mark(edge, from: from)
-      if let here = places[edge.from], let there = edge.to.flatMap({ places[$0] }), !edge.stays, !edge.isFromColumn {
+      if let here = places[edge.from], let there = edge.to.flatMap({ places[$0] }), !edge.stays, edge.column == nil {
         mark = here < there ? .down : here > there ? .up : .again
       }
       let isHere = [.stays, .progress, .down, .up, .again].contains(mark)
@@ -112,7 +146,7 @@ extension Sketch {
     case .stays: .stays
     case .keeps: .detour
     case .returns: .back
-    case .moves: edge.isFromColumn ? .column : from ? .entrance : .exit
+    case .moves: edge.column != nil ? .column : from ? .entrance : .exit
     }
   }
 }

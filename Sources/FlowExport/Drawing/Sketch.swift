@@ -39,7 +39,8 @@ struct Sketch {
     let when = when ?? edge.when
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
-    let hits = drawing.hits?.edges[edge.id], tone = hits.map { $0 == 0 ? Meaning.Tone.failed : nil } ?? tone(edge)
+    let hits = drawing.hits.map { $0.edges[edge.id] ?? $0.edges[edge.declaredId] } ?? nil,
+      tone = hits.map { $0 == 0 ? Meaning.Tone.failed : nil } ?? tone(edge)
     if let hits { label += " (\(hits))" }
     return Picture.Label(text: Meaning.Tone.marked(label, tone), tone: tone, edges: [edge.id])
   }

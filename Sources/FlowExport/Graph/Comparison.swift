@@ -102,7 +102,8 @@ extension Graph {
       if let place = graph.phases.firstIndex(where: { $0.name == phase.name }) {
         graph.phases[place].nodes += removed
       } else if !removed.isEmpty {
-        graph.phases.append(Phase(name: phase.name, title: phase.title, nodes: removed))
+        let outer = phase.outer.flatMap { name in graph.phases.contains { $0.name == name } ? name : nil }
+        graph.phases.append(Phase(name: phase.name, title: phase.title, outer: outer, nodes: removed))
       }
     }
     graph.edges += old.edges.filter { !ids.contains($0.id) }

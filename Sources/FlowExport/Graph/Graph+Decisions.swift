@@ -21,7 +21,9 @@ extension Graph.Node {
 
 extension Graph.Decision {
   /// Whether the same is said, whatever the event is.
-  func isSame(as other: Self) -> Bool { (kind, detail, when) == (other.kind, other.detail, other.when) }
+  func isSame(as other: Self) -> Bool {
+    (kind, detail, when, column) == (other.kind, other.detail, other.when, other.column)
+  }
 
   /// The condition as the end of a sentence, with a space before it: when something holds, otherwise, or nothing.
   func condition(_ marked: (String) -> String) -> String {

@@ -25,6 +25,15 @@ extension Graph: Decodable {
     try Self.checkUnique(phases.map(\.name), "phase")
     try Self.checkUnique(names, "state")
     try Self.checkUnique(edges.map(\.id), "edge")
+    for phase in phases {
+      guard let outer = phase.outer else { continue }
+      guard phases.contains(where: { $0.name == outer }) else {
+        throw Mistake(description: "phase '\(phase.name)' is inside a phase '\(outer)' that is not there")
+      }
+      guard !phases(inside: phase.name).contains(where: { $0.name == outer }) else {
+        throw Mistake(description: "phase '\(phase.name)' is inside itself")
+      }
+    }
     guard known.contains(initial) else { throw Mistake(description: "there is no state '\(initial)', the initial one") }
     for edge in edges {
       guard edge.to != nil || !edge.returns.isEmpty else {
@@ -47,19 +56,20 @@ extension Graph: Decodable {
 
 /// The members of a file, as they stand there.
 private struct GraphFile: Decodable {
-  struct Phase: Decodable { let name: String, title: String?, states: [String] }
+  struct Phase: Decodable { let name: String, title: String?, outer: String?, states: [String] }
   struct State: Decodable {
     let name: String, phase: String?, step: String?, title: String?
-    let effects: [Effect]?, settles: [String]?, rests: Bool?, final: Bool?, detour: Bool?, decisions: [Decision]?
+    let effects: [Effect]?, settles: [String]?, settlesSome: [String]?, rests: Bool?, final: Bool?, detour: Bool?,
+      decisions: [Decision]?
   }
   struct Effect: Decodable { let name: String, outcomes: [String]?, progress: [String]? }
   struct Decision: Decodable {
-    let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?
+    let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?, column: String?
   }
   struct Edge: Decodable {
     let id: String, row: String?, sources: [String]?, from: String, on: String?, when: String?, questions: [String]?
     let to: String?, keeps: String?, returns: [Return]?, returnsTo: [String]?, stays: Bool?
-    let settles: [String]?, settlesAll: [String]?, answersAsker: Bool?, fromColumn: Bool?
+    let settles: [String]?, settlesAll: [String]?, settlesSome: [String]?, answersAsker: Bool?, column: String?
   }
   struct Return: Decodable { let to: String, when: String? }
   struct Question: Decodable { let name: String, answers: [String], bounded: [String]?, cells: [Cell]? }
@@ -73,15 +83,18 @@ private struct GraphFile: Decodable {
     let homes = Dictionary(
       (phases ?? []).flatMap { phase in phase.states.map { ($0, phase.name) } }, uniquingKeysWith: { first, _ in first }
     )
-    var groups = OrderedGroups<String, Graph.Node>(), titles: [String: String] = [:]
+    var groups = OrderedGroups<String, Graph.Node>(), titles: [String: String] = [:], around: [String: String] = [:]
     for phase in phases ?? [] {
       groups.open(phase.name)
       titles[phase.name] = phase.title
+      around[phase.name] = phase.outer
     }
     for state in states { groups.append(node(state), to: homes[state.name] ?? state.phase ?? "Machine") }
     return Graph(
       initial: initial,
-      phases: groups.all.map { Graph.Phase(name: $0.key, title: titles[$0.key] ?? "", nodes: $0.elements) },
+      phases: groups.all.map {
+        Graph.Phase(name: $0.key, title: titles[$0.key] ?? "", outer: around[$0.key], nodes: $0.elements)
+      },
       edges: edges.map(edge), events: (events ?? []).map { Graph.Event(name: $0.name, role: $0.role) })
   }
 
@@ -91,12 +104,13 @@ private struct GraphFile: Decodable {
     }
     return Graph.Node(
       name: state.name, step: state.step ?? "", title: state.title ?? "", effects: effects,
-      settles: state.settles ?? [], rests: state.rests ?? effects.allSatisfy(\.outcomes.isEmpty),
+      settles: state.settles ?? [], settlesSome: state.settlesSome ?? [],
+      rests: state.rests ?? effects.allSatisfy(\.outcomes.isEmpty),
       isInitial: state.name == initial, isFinal: state.final ?? false, isDetour: state.detour ?? false,
       decisions: (state.decisions ?? []).map { decision in
         Graph.Decision(
           event: decision.event, kind: decision.kind, detail: decision.detail ?? "", when: decision.when ?? "",
-          questions: asked(decision.questions, in: state.name, decision.event))
+          questions: asked(decision.questions, in: state.name, decision.event), column: decision.column)
       })
   }
 
@@ -108,8 +122,8 @@ private struct GraphFile: Decodable {
       when: edge.when ?? "", questions: asked(edge.questions, in: edge.from, on),
       to: edge.to ?? (stays ? edge.from : nil), keeps: edge.keeps,
       returns: returns ?? (edge.returnsTo ?? []).map { Graph.Return(to: $0, when: "") }, stays: stays,
-      settles: edge.settles ?? [], settlesAll: edge.settlesAll ?? [], answersAsker: edge.answersAsker ?? false,
-      isFromColumn: edge.fromColumn ?? false)
+      settles: edge.settles ?? [], settlesAll: edge.settlesAll ?? [], settlesSome: edge.settlesSome ?? [],
+      answersAsker: edge.answersAsker ?? false, column: edge.column)
   }
 
   /// The questions of some names, as they are asked in a cell.

@@ -4,11 +4,30 @@ extension Graph {
   /// Describes a machine. Runs nothing.
   public init<F: Flow>(_ machine: Machine<F>) {
     initial = machine.initial.name.stringValue
-    phases = machine.phases.map { phase in
-      Phase(name: phase.name, title: phase.title, nodes: phase.nodes.map { Node($0, in: machine) })
-    }
+    phases = machine.phases.flatMap { Phase.all($0, inside: nil, of: machine) }
     edges = machine.nodes.flatMap(\.edges).map { Edge($0, in: machine) }
     events = F.Event.Name.allCases.map { Event($0, machine.roles) }
+  }
+}
+
+extension Graph.Phase {
+  /// A phase, and those inside it.
+  fileprivate static func all<F: Flow>(
+    _ phase: FlowEngine.Phase<F>, inside outer: String?, of machine: Machine<F>
+  ) -> [Self] {
+    let own = Self(
+      name: phase.name, title: phase.title, outer: outer, nodes: phase.nodes.map { Graph.Node($0, in: machine) })
+    return [own] + phase.phases.flatMap { all($0, inside: phase.name, of: machine) }
+  }
+}
+
+extension ColumnOwner {
+  /// The name of the phase; empty for the machine.
+  fileprivate var phase: String {
+    switch self {
+    case .phase(let name): name
+    case .machine: ""
+    }
   }
 }
 
@@ -23,6 +42,7 @@ extension Graph.Node {
         progress: (machine.roles.progress[work.effect] ?? []).map(\.stringValue))
     }
     settles = node.settles.map(\.stringValue)
+    settlesSome = node.settlesSome.map(\.stringValue)
     rests = machine.rests(in: node.state)
     isInitial = node.state == machine.initial.name
     isFinal = node.isFinal
@@ -49,8 +69,9 @@ extension Graph.Edge {
     stays = edge.stays
     settles = edge.settles.map(\.stringValue)
     settlesAll = edge.settlesAll.map(\.stringValue)
+    settlesSome = edge.settlesSome.map(\.stringValue)
     answersAsker = edge.answersAsker
-    isFromColumn = edge.isFromColumn
+    column = edge.column?.phase
     questions = Graph.Question.each(of: edge.questions)
   }
 }
@@ -85,6 +106,7 @@ extension Graph.Decision {
     }
     when = decision.condition.description
     questions = Graph.Question.each(of: decision.questions)
+    column = decision.column?.phase
   }
 }
 

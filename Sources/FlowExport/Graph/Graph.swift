@@ -4,7 +4,7 @@
 public struct Graph: Hashable, Sendable {
   /// The state in which a run starts.
   public var initial: String
-  /// The groups of states, in the order in which they read best.
+  /// The groups of states, in the order in which they read best, each before those inside it.
   public var phases: [Phase]
   /// All edges, in the order of their states and, within a state, of its rows; what columns add comes last.
   public var edges: [Edge]
@@ -13,6 +13,25 @@ public struct Graph: Hashable, Sendable {
 
   /// The nodes of all phases.
   public var nodes: [Node] { phases.flatMap(\.nodes) }
+  /// The edges as the table declares them: of what a column was written into several states the first.
+  public var declaredEdges: [Edge] {
+    var seen: Set<String> = []
+    return edges.filter { seen.insert($0.declaredId).inserted }
+  }
+  /// The phase of a name, and all that are inside it.
+  func phases(inside name: String) -> [Phase] {
+    phases.filter { $0.name == name || isInside($0.outer, name) }
+  }
+  private func isInside(_ phase: String?, _ name: String) -> Bool {
+    var phase = phase, steps = 0
+    // A file may name phases in a circle.
+    while let inner = phase, steps <= phases.count {
+      if inner == name { return true }
+      phase = phases.first { $0.name == inner }?.outer
+      steps += 1
+    }
+    return false
+  }
 
   /// A named group of states.
   public struct Phase: Hashable, Sendable {
@@ -20,8 +39,18 @@ public struct Graph: Hashable, Sendable {
     public var name: String
     /// What the phase is, for people.
     public var title: String
-    /// Its states.
+    /// The name of the phase around it; nil for none.
+    public var outer: String?
+    /// Its states, without those of phases inside it.
     public var nodes: [Node]
+
+    /// A phase, inside no other unless told so.
+    public init(name: String, title: String, outer: String? = nil, nodes: [Node]) {
+      self.name = name
+      self.title = title
+      self.outer = outer
+      self.nodes = nodes
+    }
   }
 
   /// A state with its effects and what it says without moving.
@@ -36,6 +65,8 @@ public struct Graph: Hashable, Sendable {
     public var effects: [Effect]
     /// The requests that are settled when the state is entered.
     public var settles: [String]
+    /// Those of them of which only askers are answered whose payload fits.
+    public var settlesSome: [String]
     /// Only the outside moves the machine on from here.
     public var rests: Bool
     /// A run starts here.
@@ -82,6 +113,8 @@ public struct Graph: Hashable, Sendable {
     public var when: String
     /// The questions of the condition.
     public var questions: [Question]
+    /// The phase whose column says it, empty for the whole machine; nil where the state itself does.
+    public var column: String?
   }
 
   /// A transition.
@@ -111,12 +144,21 @@ public struct Graph: Hashable, Sendable {
     public var stays: Bool
     /// The requests that are settled on the way, each once.
     public var settles: [String]
-    /// Those of them of which all open ones are answered; of the others only whoever asked with the event of the edge.
+    /// Those of them of which all open ones are answered.
     public var settlesAll: [String]
+    /// Those of them of which the open ones are answered whose payload fits; of what stands in neither list only
+    /// whoever asked with the event of the edge is.
+    public var settlesSome: [String]
     /// Whoever asked with the event of the edge gets an answer of their own.
     public var answersAsker: Bool
-    /// A column of the table added the edge.
-    public var isFromColumn: Bool
+    /// The phase whose column added the edge, empty for the whole machine; nil where it is the state's own.
+    public var column: String?
+
+    /// The id without the state that a column was written into: lists and counts name a column once.
+    public var declaredId: String {
+      guard column != nil else { return id }
+      return id == "\(row)@\(from)" ? row : "\(row)@\(on)"
+    }
 
     /// The names of the states that the edge may return to.
     public var returnsTo: [String] { returns.map(\.to) }

@@ -25,13 +25,14 @@ extension HTMLPage {
       const ends = graph.states.filter((state) => state.final).map((state) => link("state", state.name));
       return [
         ...(missing ? [element("p", { role: "alert" }, `There is no ${missing} here.`)] : []),
-        element("p", {}, `${states.size} states in ${phases.size} phases, ${edges.size} edges. A run starts in `,
+        element("p", {}, `${states.size} states in ${phases.size} phases, ${declared.size} edges. A run starts in `,
           link("state", graph.initial), ends.length ? " and may end in " : "", ...commas(ends), "."),
         ...(story ? [element("p", {}, `${story.title}: `, element("a", { href: "#step=1" }, "step by step"),
           ", with the arrow keys too.")] : []),
         ...(taken ? [element("p", {}, `${coverage.source || "Counted"}: ${covered(states, taken.states)} states and `
-          + `${covered(edges, taken.edges)} edges were taken.`)] : []),
-        ...part("Phases", list(graph.phases.map((phase) => [link("phase", phase.name), ` ${phase.title}`]))),
+          + `${covered(declared, takenDeclared)} edges were taken.`)] : []),
+        ...part("Phases", list(graph.phases.map((phase) => [link("phase", phase.name), ` ${phase.title}`,
+          ...(phase.outer === null ? [] : [", in ", link("phase", phase.outer)])]))),
         ...part("Keys", element("p", {}, "Tab goes from box to box, Enter opens one; arrows scroll the drawing, "
           + "Ctrl and the wheel resize it.")),
       ];
@@ -39,11 +40,19 @@ extension HTMLPage {
     const covered = (all, counts) => `${[...all.keys()].filter((name) => counts.get(name)).length} of ${all.size}`;
 
     function phaseDetails(name) {
-      const isOwn = (state) => states.get(state)?.phase === name;
+      const isInside = (phase) => phase !== undefined && phase !== null
+        && (phase === name || isInside(phases.get(phase)?.outer));
+      const isOwn = (state) => isInside(states.get(state)?.phase);
+      const outer = phases.get(name).outer, inner = graph.phases.filter((phase) => phase.outer === name);
+      const columns = [...declared.values()].filter((edge) => edge.column === name);
       const enters = graph.edges.filter((edge) => !isOwn(edge.from) && [edge.to, ...edge.returnsTo].some(isOwn));
       const leaves = graph.edges.filter((edge) => isOwn(edge.from) && [edge.to, ...edge.returnsTo].some(
         (to) => to && !isOwn(to)));
       return [
+        ...(outer === null ? [] : [element("p", {}, "Inside ", link("phase", outer))]),
+        ...part("Phases inside", list(inner.map((phase) => [link("phase", phase.name), ` ${phase.title}`]))),
+        ...part("Everywhere in it", list(columns.map((edge) => [
+          link("edges", edge.id, declaredId(edge)), ` on ${edge.on} `, end(edge)]))),
         ...part("States", list(phases.get(name).states.map((state) => [link("state", state), " ",
           `${states.get(state).step} ${states.get(state).title}`.trim()]))),
         ...part("Entered by", list(enters.map(brief))), ...part("Left by", list(leaves.map(brief))),
@@ -77,10 +86,10 @@ extension HTMLPage {
     function cells(state, own) {
       const rows = graph.events.map(({ name, role }) => {
         const taking = own.filter((edge) => edge.on === name).map((edge) => [link("edges", edge.id), " ", end(edge),
-          condition(edge.when)]);
+          condition(edge.when), ...declaredIn(edge)]);
         const silent = state.decisions.filter((decision) => decision.event === name).map((decision) => [
           { ignore: `ignored: ${decision.detail}`, reject: `rejected: ${decision.detail}`, defer: "waits" }[
-            decision.kind], condition(decision.when)]);
+            decision.kind], condition(decision.when), ...declaredIn(decision)]);
         return { name, role, said: [...taking, ...silent] };
       });
       const body = rows.filter((row) => row.said.length).map((row) => element("tr", {},
@@ -89,6 +98,9 @@ extension HTMLPage {
         element("td", {}, ...row.said.map((said) => element("div", {}, ...said)))));
       return element("table", {}, element("tbody", {}, ...body));
     }
+    /** Where what a state says is declared, unless it is in the state. */
+    const declaredIn = ({ column }) => (column === null ? [] : column === "" ? [", as everywhere"]
+      : [", as everywhere in ", link("phase", column)]);
     /** A name that may be broken before its capitals. */
     const breakable = (name) => name.split(/(?=\p{Lu})/u).flatMap((part) => [part, element("wbr")]);
     const condition = (when) => (when === "" ? "" : when === "otherwise" ? ", otherwise" : ` when ${when}`);
@@ -108,10 +120,12 @@ extension HTMLPage {
       return [
         element("p", {}, link("state", edge.from), " ", end(edge)),
         element("p", {}, `On ${edge.on}${condition(edge.when)}.`),
-        ...(taken ? [element("p", {}, `Taken ${times(taken.edges.get(edge.id))}.`)] : []),
+        ...(taken ? [element("p", {}, `Taken ${times(timesTaken(edge))}.`)] : []),
         ...(edge.settles.length ? [element("p", {}, `Settles ${edge.settles.map((request) =>
-          request + (edge.settlesAll.includes(request) ? "" : " (of the asker)")).join(", ")}.`)] : []),
-        ...(edge.fromColumn ? [element("p", {}, "A column of the table: the same in several states.")] : []),
+          request + (edge.settlesAll.includes(request) ? "" : edge.settlesSome.includes(request) ? " (of some)"
+            : " (of the asker)")).join(", ")}.`)] : []),
+        ...(edge.column === null ? [] : [element("p", {}, "A column of the table: the same ",
+          ...(edge.column === "" ? ["everywhere."] : ["everywhere in ", link("phase", edge.column), "."]))]),
         ...(questions.length ? part("Questions", list(questions.map(
           (question) => `${question.name}: ${question.answers.join(", ")}`))) : []),
         ...part("Sources", list(edge.sources.map((source) => link("source", source)))),

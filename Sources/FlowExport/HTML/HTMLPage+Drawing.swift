@@ -36,7 +36,8 @@ extension HTMLPage {
     }
     const isRow = (a) => a.closest(".node")?.id.startsWith("phase=");
     const isUntaken = (kind, names) =>
-      kind === "state" ? !taken.states.get(names[0]) : kind === "edges" && names.every((id) => !taken.edges.get(id));
+      kind === "state" ? !taken.states.get(names[0])
+        : kind === "edges" && names.every((id) => !timesTaken(edges.get(id)));
 
     /** The parts of the drawing that stand for a place. */
     function marks({ kind, names }) {

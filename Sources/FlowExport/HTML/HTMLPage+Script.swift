@@ -11,6 +11,18 @@ extension HTMLPage {
     const taken = coverage && {
       states: new Map(Object.entries(coverage.states)), edges: new Map(Object.entries(coverage.edges)),
     };
+    /** The id without the state that a column was written into. */
+    const declaredId = (edge) => (edge.column === null ? edge.id
+      : edge.id === `${edge.row}@${edge.from}` ? edge.row : `${edge.row}@${edge.on}`);
+    /** The edges as the table declares them: a column once. */
+    const declared = new Map([...graph.edges].reverse().map((edge) => [declaredId(edge), edge]));
+    /** How often an edge was taken, by its own id or by that which a column declares. */
+    const timesTaken = (edge) => taken.edges.get(edge.id) ?? taken.edges.get(declaredId(edge));
+    const takenDeclared = new Map();
+    for (const edge of taken ? graph.edges : []) {
+      const id = declaredId(edge);
+      takenDeclared.set(id, (takenDeclared.get(id) ?? 0) + (timesTaken(edge) ?? 0));
+    }
     const canvas = by("canvas"), panel = by("panel");
 
     // MARK: Pieces

@@ -1,18 +1,20 @@
 /// Writes a graph as JSON.
 ///
-/// The shape, version 2; keys stand in this order, and everything is always there:
+/// The shape, version 3; keys stand in this order, and everything is always there:
 ///
-///     {"format": "flow-graph", "version": 2,
+///     {"format": "flow-graph", "version": 3,
 ///      "initial": state,
-///      "phases": [{"name", "title", "states": [state]}],
+///      "phases": [{"name", "title", "outer": phase or null, "states": [state]}],
 ///      "states": [{"name", "phase", "step", "title", "effects": [{"name", "outcomes": [event], "progress": [event]}],
-///                  "settles": [event], "rests", "initial", "final", "detour": true or false,
+///                  "settles": [event], "settlesSome": [event],
+///                  "rests", "initial", "final", "detour": true or false,
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
-///                                 "questions": [name]}]}],
+///                                 "questions": [name], "column": phase, "" for the machine, or null}]}],
 ///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "questions": [name],
 ///                 "to": state or null, "keeps": state or null, "returnsTo": [state],
 ///                 "returns": [{"to": state, "when"}], "stays": true or false,
-///                 "settles": [event], "settlesAll": [event], "answersAsker", "fromColumn": true or false}],
+///                 "settles": [event], "settlesAll": [event], "settlesSome": [event],
+///                 "answersAsker": true or false, "column": phase, "" for the machine, or null}],
 ///      "questions": [{"name", "answers": [name], "bounded": [name], "cells": [{"state", "event"}]}],
 ///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}]}
 ///
@@ -20,7 +22,7 @@
 public struct JSON: Exporter {
   static let format = "flow-graph"
   /// Counts changes of the shape that a reader must know about. Added keys are none.
-  public static let version = 2
+  public static let version = 3
   /// Whether characters outside ASCII are written as `\u` escapes.
   public var asciiOnly: Bool
 
@@ -46,7 +48,8 @@ public struct JSON: Exporter {
 
   private func phase(_ phase: Graph.Phase) -> JSONValue {
     .object([
-      ("name", .string(phase.name)), ("title", .string(phase.title)), ("states", .strings(phase.nodes.map(\.name))),
+      ("name", .string(phase.name)), ("title", .string(phase.title)),
+      ("outer", phase.outer.map { .string($0) } ?? .null), ("states", .strings(phase.nodes.map(\.name))),
     ])
   }
 
@@ -58,6 +61,7 @@ public struct JSON: Exporter {
       ("title", .string(node.title)),
       ("effects", .array(node.effects.map(effect))),
       ("settles", .strings(node.settles)),
+      ("settlesSome", .strings(node.settlesSome)),
       ("rests", .bool(node.rests)),
       ("initial", .bool(node.isInitial)),
       ("final", .bool(node.isFinal)),
@@ -81,6 +85,7 @@ public struct JSON: Exporter {
       ("detail", .string(decision.detail)),
       ("when", .string(decision.when)),
       ("questions", .strings(decision.questions.map(\.name))),
+      ("column", decision.column.map { .string($0) } ?? .null),
     ])
   }
 
@@ -100,8 +105,9 @@ public struct JSON: Exporter {
       ("stays", .bool(edge.stays)),
       ("settles", .strings(edge.settles)),
       ("settlesAll", .strings(edge.settlesAll)),
+      ("settlesSome", .strings(edge.settlesSome)),
       ("answersAsker", .bool(edge.answersAsker)),
-      ("fromColumn", .bool(edge.isFromColumn)),
+      ("column", edge.column.map { .string($0) } ?? .null),
     ])
   }
 

@@ -23,21 +23,28 @@ extension StateDiagram {
   /// The diagram.
   public func text(of graph: Graph) -> String {
     let picture = drawing.picture(of: graph), names = PlainNames(picture)
-    var lines: [String] = []
-    for group in picture.groups {
-      let boxes = group.boxes.flatMap { box($0, names) }
-      // The box of a phase in an overview is its group.
-      let isFlat = !picture.ranks.isEmpty
-      let title = Self.quoted("\(group.name) \(group.title)")
-      lines += isFlat ? boxes : ["state \(title) as \(names[group: group]) {"] + boxes.map { "  " + $0 } + ["}"]
-    }
+    // The box of a phase in an overview is its group.
+    var lines =
+      picture.ranks.isEmpty
+      ? picture.outermost.flatMap { self.group($0, picture, names) }
+      : picture.groups.flatMap { $0.boxes.flatMap { box($0, names) } }
     for elsewhere in picture.elsewhere { lines += box(elsewhere, names) }
     if let start = picture.start { lines.append("[*] --> \(names[start])") }
     lines += picture.arrows.flatMap(\.ways).map { way in
       let label = label(of: way.ends, way.labels)
-      return "\(names[way.from]) \(line(of: way.ends)) \(names[way.to])" + (label.isEmpty ? "" : " : \(label)")
+      let border = way.ends.isFromBorder ? picture.groups.first { $0.name == way.from } : nil
+      return "\(border.map { names[group: $0] } ?? names[way.from]) \(line(of: way.ends)) \(names[way.to])"
+        + (label.isEmpty ? "" : " : \(label)")
     }
     return (opening + lines.map { indent + $0 } + closing(picture, names)).joined(separator: "\n") + "\n"
+  }
+
+  /// A group with its boxes and the groups in it.
+  private func group(_ group: Picture.Group, _ picture: Picture, _ names: PlainNames) -> [String] {
+    let inside =
+      group.boxes.flatMap { box($0, names) } + picture.groups(in: group).flatMap { self.group($0, picture, names) }
+    return ["state \(Self.quoted("\(group.name) \(group.title)")) as \(names[group: group]) {"]
+      + inside.map { "  " + $0 } + ["}"]
   }
 
   /// The declaration of a box, and a line for each thing that it says.

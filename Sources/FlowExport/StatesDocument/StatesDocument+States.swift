@@ -9,7 +9,7 @@ extension StatesDocument {
         ]
       }
     }
-    return ["## States", "", "\(rows.count) states, \(graph.edges.count) edges.", ""]
+    return ["## States", "", "\(rows.count) states, \(graph.declaredEdges.count) edges.", ""]
       + Markdown.table(["phase", "step", "state", "what it is", "effects", ""], rows)
   }
 
@@ -21,20 +21,75 @@ extension StatesDocument {
     return remarks.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// One phase, state by state.
+  /// One phase: where it is, what holds everywhere in it, and its states.
   func phase(_ phase: Graph.Phase, _ graph: Graph) -> [String] {
-    ["## \(Markdown.text(phase.name)): \(Markdown.text(phase.title))"] + phase.nodes.flatMap { state($0, graph) }
+    let outer = phase.outer.map { ["", "Inside *\(Markdown.text($0))*."] } ?? []
+    return ["## \(Markdown.text(phase.name)): \(Markdown.text(phase.title))"] + outer
+      + columns(of: phase.name, graph) + phase.nodes.flatMap { state($0, graph) }
+  }
+
+  /// What holds everywhere in the machine.
+  func everywhere(_ graph: Graph) -> [String] {
+    let columns = columns(of: "", graph)
+    return columns.isEmpty ? [] : ["## Everywhere"] + columns
+  }
+
+  /// What the columns of a phase, or of the machine, say.
+  private func columns(of phase: String, _ graph: Graph) -> [String] {
+    let edges = graph.declaredEdges.filter { $0.column == phase }
+    let decisions = graph.events.flatMap { event in said(of: event.name, by: phase, graph) }
+    guard !edges.isEmpty || !decisions.isEmpty else { return [] }
+    let table = edges.map { edge in row(edge, id: edge.declaredId) }
+    let scope = phase.isEmpty ? "In every state" : "In every state of this phase"
+    return ["", "\(scope) that does not decide the event itself:"]
+      + (edges.isEmpty ? [] : [""] + Markdown.table(["edge", "on", "when", "to", "settles", "sources"], table))
+      + (decisions.isEmpty ? [] : [""] + decisions)
+  }
+
+  /// What columns say to an event without taking an edge. Where a state leaves a part of it the condition is longer: the
+  /// shortest is that of the column.
+  private func said(of event: String, by column: String, _ graph: Graph) -> [String] {
+    var groups = OrderedGroups<[String], Graph.Decision>()
+    for decision in graph.nodes.flatMap(\.decisions) where decision.column == column && decision.event == event {
+      groups.append(decision, to: [decision.kind.rawValue, decision.detail])
+    }
+    return groups.all.compactMap { $0.elements.min { $0.when.count < $1.when.count } }.map {
+      "- \(Markdown.code(event)): \(Self.said($0))"
+    }
+  }
+
+  private func each(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
   }
 
   private func state(_ node: Graph.Node, _ graph: Graph) -> [String] {
     let step = node.step.isEmpty ? "" : Markdown.text(node.step) + " "
-    let edges = graph.edges.filter { $0.from == node.name }
+    let edges = graph.edges.filter { $0.from == node.name && $0.column == nil }
     var lines = ["", "### \(Markdown.code(node.name))", "", "\(step)\(sentence(node.title)) \(behaviour(node))"]
     if !edges.isEmpty {
-      lines += [""] + Markdown.table(["edge", "on", "when", "to", "settles", "sources"], edges.map(row))
+      lines +=
+        [""] + Markdown.table(["edge", "on", "when", "to", "settles", "sources"], edges.map { row($0, id: $0.id) })
     }
-    let decisions = decided(node)
+    let decisions = decided(node) + elsewhere(node, graph)
     return lines + (decisions.isEmpty ? [] : [""] + decisions)
+  }
+
+  /// What columns say to the state, a line for each phase that they are of: the table of that phase says more.
+  private func elsewhere(_ node: Graph.Node, _ graph: Graph) -> [String] {
+    var events = OrderedGroups<String, String>()
+    for edge in graph.edges where edge.from == node.name {
+      guard let column = edge.column else { continue }
+      events.append("\(Markdown.code(edge.on)) (\(Markdown.code(edge.declaredId)))", to: column)
+    }
+    for decision in node.decisions {
+      guard let column = decision.column else { continue }
+      events.append(Markdown.code(decision.event), to: column)
+    }
+    return events.all.map { column, events in
+      "- as everywhere\(column.isEmpty ? "" : " in *\(Markdown.text(column))*"): "
+        + each(events).joined(separator: ", ")
+    }
   }
 
   /// A title as a sentence; a question stays one.
@@ -56,13 +111,16 @@ extension StatesDocument {
     } else if node.rests {
       sentences.append("The machine rests here.")
     }
-    if !node.settles.isEmpty { sentences.append("Entering settles \(Markdown.codes(node.settles)).") }
+    if !node.settles.isEmpty {
+      let settles = node.settles.map { Markdown.code($0) + (node.settlesSome.contains($0) ? " (some)" : "") }
+      sentences.append("Entering settles \(settles.joined(separator: ", ")).")
+    }
     return sentences.joined(separator: " ")
   }
 
-  private func row(_ edge: Graph.Edge) -> [String] {
+  private func row(_ edge: Graph.Edge, id: String) -> [String] {
     [
-      Markdown.code(edge.id), Markdown.code(edge.on), Markdown.text(edge.when),
+      Markdown.code(id), Markdown.code(edge.on), Markdown.text(edge.when),
       end(edge),
       edge.settles.map { Markdown.code($0) + whose($0, edge) }.joined(separator: ", "),
       edge.sources.map(Markdown.text).joined(separator: ", "),
@@ -78,19 +136,24 @@ extension StatesDocument {
   }
 
   /// Whose request an edge settles, unless it is everybody's.
-  func whose(_ request: String, _ edge: Graph.Edge) -> String { edge.settlesAll.contains(request) ? "" : " (asker)" }
+  func whose(_ request: String, _ edge: Graph.Edge) -> String {
+    edge.settlesAll.contains(request) ? "" : edge.settlesSome.contains(request) ? " (some)" : " (asker)"
+  }
 
   /// What the state says without taking an edge; events of one answer share a line.
   private func decided(_ node: Graph.Node) -> [String] {
-    node.decisionGroups.map { group in
-      let decision = group.decision
-      let said =
-        switch decision.kind {
-        case .ignore: "ignored (\(Markdown.text(decision.detail)))"
-        case .reject: "rejected with \(Markdown.code(decision.detail))"
-        case .defer: "deferred"
-        }
-      return "- \(said)\(decision.condition { "*\(Markdown.text($0))*" }): \(Markdown.codes(group.events))"
+    node.decisionGroups.filter { $0.decision.column == nil }.map { group in
+      "- \(Self.said(group.decision)): \(Markdown.codes(group.events))"
     }
+  }
+
+  private static func said(_ decision: Graph.Decision) -> String {
+    let said =
+      switch decision.kind {
+      case .ignore: "ignored (\(Markdown.text(decision.detail)))"
+      case .reject: "rejected with \(Markdown.code(decision.detail))"
+      case .defer: "deferred"
+      }
+    return said + decision.condition { "*\(Markdown.text($0))*" }
   }
 }

@@ -16,8 +16,8 @@ extension StatesDocument {
   /// Every request, where it is taken and where it is settled.
   func requests(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .request }.map { event in
-      let settling = graph.edges.filter { $0.settles.contains(event.name) }.map { edge in
-        Markdown.code(edge.id) + whose(event.name, edge)
+      let settling = graph.declaredEdges.filter { $0.settles.contains(event.name) }.map { edge in
+        Markdown.code(edge.declaredId) + whose(event.name, edge)
       }
       let entering = graph.nodes.filter { $0.settles.contains(event.name) }.map { "entering \(Markdown.code($0.name))" }
       return [
@@ -42,7 +42,7 @@ extension StatesDocument {
   }
 
   private func taken(_ event: Graph.Event, _ graph: Graph) -> String {
-    Markdown.codes(graph.edges.filter { $0.on == event.name }.map(\.id))
+    Markdown.codes(graph.declaredEdges.filter { $0.on == event.name }.map(\.declaredId))
   }
 
   private func states(that decide: Graph.Decision.Kind, _ event: Graph.Event, _ graph: Graph) -> String {

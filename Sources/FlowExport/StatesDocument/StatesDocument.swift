@@ -30,7 +30,7 @@ public struct StatesDocument: Exporter {
   public func text(of graph: Graph) -> String {
     let head = ["# \(Markdown.text(title))"] + (introduction.isEmpty ? [] : ["", introduction])
     let vocabulary = [questions(graph), requests(graph), notifications(graph)]
-    let states = [overview(graph)] + graph.phases.map { phase($0, graph) }
+    let states = [overview(graph), everywhere(graph)] + graph.phases.map { phase($0, graph) }
     let picture = drawing.map { ["## Overview", "", "```mermaid", Mermaid($0).text(of: graph) + "```"] } ?? []
     let chapters = [head, Self.reading, picture, stepTable(graph)] + states + vocabulary
     return chapters.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -50,8 +50,11 @@ public struct StatesDocument: Exporter {
     "made of *questions* with finitely many answers: `colour: red or green` holds when the question `colour` has",
     "one of these answers, a bare name when its answer is yes, *otherwise* when nothing else holds that the state",
     "says to the event. An edge that *stays* does not leave the state, and its effects run on. *Sources* are the",
-    "documents, steps and rules that demand the edge. An id with `@` belongs to a row that is written once for several",
-    "edges: `row@state`, `row@event` or `row@state×event`.",
+    "documents, steps and rules that demand the edge. An id `row@event` belongs to a row that is written",
+    "once for several events.",
+    "",
+    "A *phase* groups states, and may hold further phases. What it says *in every state* stands in its",
+    "chapter, once; a state that decides the event itself goes first, and an inner phase before the one around it.",
     "",
     "A *detour* interrupts a state and comes back to it. An edge with *then* begins one: it keeps a state, its own",
     "(*again*) or the one that is named. An edge that leads *back* enters anew what was kept last, an edge to a state",
@@ -59,7 +62,7 @@ public struct StatesDocument: Exporter {
     "",
     "Where an event takes no edge it is *ignored* for a reason, *rejected* with a refusal, or *deferred* until a",
     "state takes it; where a condition decides, that happens *sometimes*. A *request* is an event whose sender awaits",
-    "an answer; an edge or a state that *settles* it answers all who wait, or, when marked *asker*, the one alone who",
-    "sent the event of the edge. A *notification* is an event whose sender awaits nothing.",
+    "an answer; an edge or a state that *settles* it answers all who wait; marked *some*, those whose payload",
+    "fits; marked *asker*, the one alone who sent the event of the edge. A *notification* is an event whose sender awaits nothing.",
   ]
 }

@@ -6,11 +6,13 @@ public struct Coverage: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// States, by visits.
     case states
-    /// Edges, by their ids.
+    /// Edges, by the ids that the table declares: what a column was written into is one edge.
     case edges
+    /// The edges and decisions of columns, state by state.
+    case columns
     /// The answers of questions: `locked × passageRequested: paid = yes`.
     case answers
-    /// What cells say without an edge: `open × coinInserted: ignore (…)`.
+    /// What cells say without an edge: `open × coinInserted: ignore (…)`; a column once: `everywhere in L × …`.
     case decisions
     /// What effects bring, by the state in which they bring it: `pumping × pumpFailed`.
     case outcomes
@@ -60,13 +62,37 @@ public struct Coverage: Hashable, Sendable {
       .states: tally.machine.nodes.map { node in
         Part(name: node.state.stringValue, count: tally.states[F.State.position(of: node.state)])
       },
-      .edges: zip(tally.machine.edges, tally.edges).map { Part(name: $0.id, count: $1) },
-      .answers: tally.answers, .decisions: tally.decisions, .outcomes: tally.outcomes, .pairs: tally.edgePairs,
+      .edges: Part.once(zip(tally.machine.edges, tally.edges).map { Part(name: $0.declaredId, count: $1) }),
+      .columns: tally.columns,
+      .answers: tally.answers, .decisions: Part.once(tally.decisions.map(\.part)), .outcomes: tally.outcomes,
+      .pairs: tally.edgePairs,
     ]
   }
 }
 
+extension Coverage.Part {
+  /// Parts of one name put together, where the first of them stands.
+  fileprivate static func once(_ parts: [Self]) -> [Self] {
+    var places: [String: Int] = [:]
+    return parts.reduce(into: []) { all, part in
+      if let place = places[part.name] {
+        all[place].count += part.count
+      } else {
+        places[part.name] = all.count
+        all.append(part)
+      }
+    }
+  }
+}
+
 extension Tally {
+  fileprivate var columns: [Coverage.Part] {
+    zip(machine.edges, edges).filter { $0.0.column != nil }.map { Coverage.Part(name: $0.id, count: $1) }
+      + decisions.compactMap { decision in
+        decision.place.map { Coverage.Part(name: $0, count: decision.part.count) }
+      }
+  }
+
   fileprivate var answers: [Coverage.Part] {
     machine.cells.flatMap { cell -> [Coverage.Part] in
       guard let counts = combinations(of: cell) else { return [] }
@@ -82,8 +108,9 @@ extension Tally {
     }
   }
 
-  fileprivate var decisions: [Coverage.Part] {
-    machine.cells.flatMap { cell -> [Coverage.Part] in
+  /// What cells decide without an edge, and the cell, if a column decided it.
+  fileprivate var decisions: [(part: Coverage.Part, place: String?)] {
+    machine.cells.flatMap { cell -> [(part: Coverage.Part, place: String?)] in
       guard let counts = combinations(of: cell) else { return [] }
       var found: [Int: Int] = [:], order: [Int] = []
       for (verdict, count) in zip(cell.verdicts, counts) {
@@ -92,8 +119,11 @@ extension Tally {
         found[index, default: 0] += count
       }
       return order.map { index in
-        Coverage.Part(
-          name: "\(Self.name(cell.state, cell.event)): \(machine.decisions[index])", count: found[index] ?? 0)
+        let decision = machine.decisions[index], name = "\(Self.name(cell.state, cell.event)): \(decision)"
+        let declared = decision.column.map { owner in
+          "\(owner == .machine ? "" : "everywhere in ")\(owner) × \(cell.event.stringValue): \(decision)"
+        }
+        return (Coverage.Part(name: declared ?? name, count: found[index] ?? 0), declared == nil ? nil : name)
       }
     }
   }

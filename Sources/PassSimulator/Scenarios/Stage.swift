@@ -33,7 +33,7 @@ actor Stage<F: SimulatedFlow> {
     run = Self.launch(settings)
     acts = scenario.acts[...]
     places = Dictionary(
-      run.machine.phases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
+      run.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(said(.idle) == ["pong: ignore (state)", "go: reject (never(1))", "look: reject (no)"])
     #expect(said(.waiting) == ["pong: ignore (phase)", "go: reject (never(1))", "look: reject (no)"])
     #expect(said(.done) == ["pong: ignore (machine)", "go: reject (no)", "look: reject (no)"])
-    #expect(machine.node(.idle)?.decisions.map(\.isFromColumn) == [false, true, true])
+    #expect(machine.node(.idle)?.decisions.map(\.column) == [nil, .phase("A"), .machine])
     #expect(machine.phase(of: .waiting)?.name == "A" && machine.phase(of: .busy) == nil)
   }
 
@@ -118,6 +118,6 @@ import Testing
     let edges = table.machine.edges.filter { $0.from == .idle }
     // In the order of the events.
     #expect(edges.map(\.id) == ["Y@idle", "X@idle×ping", "X@idle×pong"])
-    #expect(edges.map(\.row) == ["Y", "X", "X"] && edges.allSatisfy(\.isFromColumn))
+    #expect(edges.map(\.row) == ["Y", "X", "X"] && edges.allSatisfy { $0.column == .machine })
   }
 }

@@ -43,7 +43,7 @@ struct PhaseTests {
           + (drawn.boxes.flatMap(\.rows) + drawn.notes).flatMap(\.labels).map(\.text))
       let states = Set(graph.phases.first { $0.name == phase }?.nodes.map(\.name) ?? [])
       for edge in graph.edges
-      where states.contains(edge.from) || edge.to.map(states.contains) == true && !edge.isFromColumn {
+      where states.contains(edge.from) || edge.to.map(states.contains) == true && edge.column == nil {
         #expect(said.contains(edge.row), "\(edge.id)")
       }
     }

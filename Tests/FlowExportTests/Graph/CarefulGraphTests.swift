@@ -67,7 +67,7 @@ struct CarefulGraphTests {
     ])
   func rows(id: String, row: String, isFromColumn: Bool) throws {
     let edge = try edge(id)
-    #expect(edge.row == row && edge.isFromColumn == isFromColumn)
+    #expect(edge.row == row && (edge.column != nil) == isFromColumn)
   }
 
   @Test(

@@ -35,10 +35,10 @@ struct GraphTests {
   func edges() throws {
     let hot = try edge("B1.hot")
     #expect(hot.from == "heating" && hot.on == "measured" && hot.when == "water: hot" && hot.to == "idle")
-    #expect(hot.sources == ["manual B2"] && hot.settles == ["boil"] && !hot.stays && !hot.isFromColumn)
+    #expect(hot.sources == ["manual B2"] && hot.settles == ["boil"] && !hot.stays && hot.column == nil)
     #expect(hot.questions == [Graph.Question(name: "water", answers: ["cold", "warm", "hot"], bounded: [])])
     #expect(try edge("A1.fill").stays)
-    #expect(try edge("unplug@idle").isFromColumn)
+    #expect(try edge("unplug@idle").column == "")
     #expect(try !edge("B1.warm").stays, "an edge back to its own state enters it again")
   }
 

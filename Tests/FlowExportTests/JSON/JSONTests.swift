@@ -72,13 +72,13 @@ struct JSONTests {
       try line("off@idle×unplugged")
         == #"{"id": "off@idle×unplugged", "row": "off", "sources": ["manual C1"], "from": "idle", "on": "unplugged", "#
         + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "returns": [], "stays": true, "#
-        + #""settles": [], "settlesAll": [], "answersAsker": false, "fromColumn": true},"#)
+        + #""settles": [], "settlesAll": [], "settlesSome": [], "answersAsker": false, "column": ""},"#)
     for (id, settling) in [
       ("A1.worn", #""settles": ["boil"], "settlesAll": [], "answersAsker": true"#),
       ("B1.warm", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": true"#),
       ("B1.done", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": false"#),
     ] {
-      #expect(try line(id).hasSuffix(settling + #", "fromColumn": false},"#))
+      #expect(try line(id).hasSuffix(settling + #", "column": null},"#))
     }
   }
 

@@ -20,7 +20,7 @@ enum Hostile {
           nodes: [
             Graph.Node(
               name: text, step: text, title: text, effects: [.init(name: text, outcomes: [text], progress: [text])],
-              settles: [text], rests: false,
+              settles: [text], settlesSome: [], rests: false,
               isInitial: true, isFinal: false, isDetour: false,
               decisions: Graph.Decision.Kind.allCases.map { decision(text, $0) })
           ])
@@ -29,7 +29,7 @@ enum Hostile {
         Graph.Edge(
           id: text, row: text, sources: [text], from: text, on: text, when: text, questions: [question(text)], to: text,
           keeps: nil, returns: [],
-          stays: true, settles: [text], settlesAll: [], answersAsker: true, isFromColumn: false)
+          stays: true, settles: [text], settlesAll: [], settlesSome: [], answersAsker: true, column: nil)
       ],
       events: [Graph.Event(name: text, role: .request)])
   }

@@ -1,0 +1,121 @@
+/// The columns of one phase, or of the machine: what they decide, and what they leave to those around.
+struct Columns<F: Flow> {
+  let owner: ColumnOwner
+  fileprivate let rows: [Column<F>]
+  /// The events of which these columns leave what their guards do not take.
+  fileprivate let outer: Set<F.Event.Name>
+
+  init(_ columns: [Column<F>], of owner: ColumnOwner) {
+    self.owner = owner
+    let rows = columns.flatMap { $0.flattened }
+    self.rows = rows.filter { $0.outer == nil }
+    outer = Set(rows.compactMap(\.outer))
+  }
+
+  /// Writes the columns of all phases, inner before outer, and then those of the machine into the nodes that leave
+  /// something to them, where they are then found as the nodes' own.
+  ///
+  /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
+  static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for index in phases.indices { found += phases[index].adoptColumns(roles) }
+    let ofMachine = Columns(columns, of: .machine)
+    found += ofMachine.adopt { adopt in
+      for index in phases.indices { phases[index].changeNodes { adopt(&$0, roles) } }
+    }
+    for index in phases.indices {
+      phases[index].changeNodes { node in
+        found += node.outer.map { event in
+          Diagnostic(.outerUnused, at: Place.cell(node.state, event), "nothing is left, or nobody around decides it")
+        }
+        node.outer = []
+      }
+    }
+    return found
+  }
+
+  /// Gives `each` what adopts the columns into a node, and says then which columns decided nothing.
+  fileprivate func adopt(_ each: ((inout Node<F>, Roles<F>) -> Void) -> Void) -> [Diagnostic] {
+    var used: Set<Int> = [], left: Set<F.Event.Name> = []
+    each { node, roles in node.adopt(self, roles, &used, &left) }
+    let idle = rows.indices.filter { !used.contains($0) }.map { index in
+      rows[index].event.map { Diagnostic(.columnIdle, at: "\(owner) × \($0.stringValue)") }
+        ?? Diagnostic(.columnIdle, at: "\(owner)", "a column has no effect, answers nobody and is not final")
+    }
+    let unused = F.Event.Name.allCases.filter { outer.contains($0) && !left.contains($0) }
+    return idle
+      + unused.map { Diagnostic(.outerUnused, at: "\(owner) × \($0.stringValue)", "these columns leave nothing of it") }
+  }
+}
+
+extension Phase {
+  fileprivate mutating func adoptColumns(_ roles: Roles<F>) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for index in phases.indices { found += phases[index].adoptColumns(roles) }
+    let own = Columns(columns, of: .phase(name))
+    columns = []
+    return found + own.adopt { adopt in changeNodes { adopt(&$0, roles) } }
+  }
+}
+
+extension Node {
+  /// Adds what columns decide, where the state itself is silent, or leaves a part to those around, and the event can
+  /// meet it. Of several columns for an event those with guards complement each other; one without leaves nothing to
+  /// those behind it.
+  ///
+  /// To a state of a detour the columns of the machine say what an effect brings and nothing more: the rest is decided
+  /// as the state kept first would, which has its own rows for it.
+  fileprivate mutating func adopt(
+    _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
+  ) {
+    let brought = Set(outcomes(roles) + progress(roles))
+    // What is decided already, and leaves a part of it.
+    let taken = Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event)
+    var decided = Set(claims.map(\.event)).subtracting(taken.keys), met: Set<F.Event.Name> = []
+    for (index, column) in columns.rows.enumerated() {
+      guard let event = column.event, !decided.contains(event),
+        brought.contains(event) || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
+      else { continue }
+      let condition: Condition
+      switch column.kind {
+      case .edge(_, let make):
+        var edge = make(.any(state))
+        condition = edge.condition
+        edge.id =
+          edge.id == edge.row
+          ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
+        edge.content.column = columns.owner
+        for claim in taken[event] ?? [] { edge.content.questions += claim.questions }
+        edge.condition = condition.leaving(taken[event]?.map(\.condition) ?? [])
+        edges.append(edge)
+      case .decision(_, let make):
+        var decision = make(.any(state))
+        condition = decision.condition
+        decision.column = columns.owner
+        for claim in taken[event] ?? [] { decision.questions += claim.questions }
+        decision.condition = condition.leaving(taken[event]?.map(\.condition) ?? [])
+        decisions.append(decision)
+      case .work, .settling, .final, .detour, .outer, .group: continue
+      }
+      used.insert(index)
+      met.insert(event)
+      if condition == .always || condition == .otherwise { decided.insert(event) }
+    }
+    let leaving = met.subtracting(decided).intersection(columns.outer)
+    left.formUnion(leaving)
+    outer = outer.subtracting(met).union(leaving)
+  }
+
+  /// What the rows of the state take of each event. What takes the rest leaves nothing.
+  private var claims: [(event: F.Event.Name, condition: Condition, questions: [TableQuestion<F>])] {
+    edges.map { ($0.on, $0.condition, $0.questions) } + decisions.map { ($0.event, $0.condition, $0.questions) }
+  }
+}
+
+extension Condition {
+  /// What is left of the condition by others, which go first.
+  fileprivate func leaving(_ others: [Condition]) -> Condition {
+    if others.isEmpty || self == .otherwise { return self }
+    return self == .always ? .otherwise : .all([self, .not(.any(others))])
+  }
+}
