@@ -22,7 +22,7 @@ public struct AppleSSOClient: Sendable {
   /// them together. Nothing is sent before the first request. `remembered` goes before what the vault knows of an
   /// earlier launch.
   public init(settings: AppSettings, environment: AppEnvironment, remembered: RememberedProvider? = nil) {
-    let performer = AppleSSO.Performer(environment)
+    let performer = Performer<AppleSSO>(environment)
     var context = AppleSSO.Context(settings)
     context.remembered = remembered
     clock = environment.clock
@@ -38,19 +38,19 @@ public struct AppleSSOClient: Sendable {
       .signOutRequested, .chooseRequested, .newCodeRequested, .cancelRequested,
     ]
     return withdrawal.othersWait || carriedThrough.contains(withdrawal.request.name)
-      ? nil : .cancelRequested(AppleSSO.Cancel())
+      ? nil : .cancelRequested(Cancel())
   }
 
   /// Signs the viewer in; at once when they are. Several callers share one sign-in, the one that was begun first.
   public func signIn(_ wish: SignInWish = .any) async throws -> Access {
-    try await session.ask(\.signInRequested, AppleSSO.SignIn(wish, at: await clock.now))
+    try await session.ask(\.signInRequested, SignIn(wish, at: await clock.now))
   }
 
   /// Signs in whoever the vault and the service know already, and shows nothing, neither of Apple's nor of the app's:
   /// for the start of the app. Throws `Refusal.notSignedIn` where only the viewer could go on. A sign-in that is asked
   /// for meanwhile goes on to show what it needs, for both.
   public func restore() async throws -> Access {
-    try await session.ask(\.signInRequested, AppleSSO.SignIn(isSilent: true, at: await clock.now))
+    try await session.ask(\.signInRequested, SignIn(isSilent: true, at: await clock.now))
   }
 
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
@@ -61,7 +61,7 @@ public struct AppleSSOClient: Sendable {
   /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the
   /// app's backend and used once.
   public func authorize(_ resource: String) async throws -> Decision {
-    try await session.ask(\.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
+    try await session.ask(\.authorizeRequested, Authorize(resource, at: await clock.now))
   }
 
   /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted
@@ -75,20 +75,20 @@ public struct AppleSSOClient: Sendable {
   /// sign-in first.
   public func signOut() async throws -> SignOutResult {
     if case .signedOut(let signedOut) = await session.state, signedOut.why == .notSignedIn { _ = try await restore() }
-    return try await session.ask(\.signOutRequested, AppleSSO.SignOut())
+    return try await session.ask(\.signOutRequested, SignOut())
   }
 
   /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known
   /// profile.
   public func choose(_ mvpd: String) async throws {
-    _ = try await session.ask(\.chooseRequested, AppleSSO.Choose(mvpd: mvpd))
+    _ = try await session.ask(\.chooseRequested, Choose(mvpd: mvpd))
   }
 
   /// Leaves what is going on.
-  public func cancel() async throws { _ = try await session.ask(\.cancelRequested, AppleSSO.Cancel()) }
+  public func cancel() async throws { _ = try await session.ask(\.cancelRequested, Cancel()) }
 
   /// Another code in place of the one on display.
-  public func newCode() async throws { _ = try await session.ask(\.newCodeRequested, AppleSSO.NewCode()) }
+  public func newCode() async throws { _ = try await session.ask(\.newCodeRequested, NewCode()) }
 
   /// To be called when the app comes to the foreground (R-SSO-25).
   public func cameToForeground() async { await session.notify(.cameToForeground) }

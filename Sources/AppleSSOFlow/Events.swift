@@ -57,11 +57,8 @@ extension AppleSSO {
     case decisionsReceived(Timed<[Decision]>)
     case loggedOut([LogoutEntry])
     /// A call failed: it was not sent, brought no answer, or was refused.
-    case requestFailed(Failure)
+    case requestFailed(Timed<CallFailure>)
   }
-
-  /// Why a call failed, and when.
-  package typealias Failure = Timed<CallFailure>
 
   /// What the app may ask for.
   package static let requests: [Event.Name] = [

@@ -53,7 +53,7 @@ extension LegacyREST {
     case metadataReceived(Timed<Lookup<UserMetadata>>)
     case loggedOut
     /// A call failed: it was not sent, brought no answer, or was refused.
-    case requestFailed(Failure)
+    case requestFailed(Timed<CallFailure>)
 
     enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
     enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }

@@ -24,7 +24,7 @@ public struct LegacyRESTClient: Sendable {
 
   /// Clients of one process should be made from one environment. Nothing is sent before the first request.
   public init(settings: AppSettings, environment: AppEnvironment) {
-    let performer = LegacyREST.Performer(environment)
+    let performer = Performer<LegacyREST>(environment)
     clock = environment.clock
     vault = environment.vault
     limits = environment.limits

@@ -101,7 +101,7 @@ extension AppleSSO {
     ]
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.HasProvider {
+extension Row where F == AppleSSO, From: HasProvider {
   /// The app asks for another code: the old one is dead at once (R-AUTH-9, R-POLL-6).
   fileprivate static func newCode(_ id: String) -> Self {
     .on(
@@ -112,7 +112,7 @@ extension Row where F == AppleSSO, From: AppleSSO.HasProvider {
 }
 
 extension AppleSSO.PollResult {
-  init(_ received: Timed<[Profile]>, for login: AppleSSO.LoginCode) {
+  init(_ received: Timed<[Profile]>, for login: LoginCode) {
     if let profile = received.valid(of: login.mvpd).first {
       self = .found(profile)
     } else {
@@ -121,7 +121,7 @@ extension AppleSSO.PollResult {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Polling, Trigger == Timed<[Profile]> {
+extension Guard where F == AppleSSO, From == Polling, Trigger == Timed<[Profile]> {
   fileprivate static var poll: Question<F, From, Trigger, AppleSSO.PollResult> {
     Question("profile of the code") { _, state, received in AppleSSO.PollResult(received, for: state.login) }
   }

@@ -130,35 +130,35 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       ) { context, _, _, access in context.accept(access) },
       .on(
         \.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], when: .next(\.openPage), to: \.showingLoginPage
-      ) { _, _, _, login in AppleSSO.ShowingLoginPage(login: login) },
+      ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
         \.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], when: .next(\.showCode), to: \.polling
-      ) { _, _, _, login in AppleSSO.Polling(login: login) },
+      ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
         when: .next(is: .completeAtPartner, .unusable), to: \.signedOut
-      ) { _, _, answered in AppleSSO.SignedOut(.failed(answered.problem)) },
+      ) { _, _, answered in SignedOut(.failed(answered.problem)) },
       // The service has a profile for the provider, and refuses it: only a sign-out removes it.
       .on(
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
         to: \.signedOut
-      ) { _, _, _, problem in AppleSSO.SignedOut(.signOutFirst(problem)) },
+      ) { _, _, _, problem in SignedOut(.signOutFirst(problem)) },
     ])
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
+extension Row where F == AppleSSO, From: HasProvider, From: Retryable {
   /// A session cannot be had, or not be used.
   static func loginFailures(_ step: String, _ sources: [Source] = []) -> Self {
     .group([
       reselection(step),
       .on(
         \.requestFailed, "\(step).dead", sources + ["R-AUTH-11"], when: .remedy(is: .newCode), to: \.offeringNewCode
-      ) { _, state, _ in AppleSSO.OfferingNewCode(mvpd: state.mvpd) },
+      ) { _, state, _ in OfferingNewCode(mvpd: state.mvpd) },
       .on(
         \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain),
         to: \.signedOut
-      ) { _, _, failure in AppleSSO.SignedOut(.signInAgain(failure.problem)) },
+      ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
       .on(
         \.requestFailed, "\(step).failed", sources + ["R-ERR-7", "R-CFG-9"], when: .otherwise, to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
@@ -166,7 +166,7 @@ extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
   }
 }
 
-extension Guard<AppleSSO, Void, AppleSSO.Choose, String> {
+extension Guard<AppleSSO, Void, Choose, String> {
   fileprivate static var offered: Self {
     .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
   }

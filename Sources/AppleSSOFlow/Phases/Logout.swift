@@ -152,7 +152,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [Lo
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == AppleSSO.Failure, Found == Void {
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
   /// The viewer is not signed in with the profile that is to be removed.
   fileprivate static var refusedProfile: Self { .yes("profile was refused") { _, state, _ in state.isRefused } }
   /// The service does not sign out, and may do it another time.

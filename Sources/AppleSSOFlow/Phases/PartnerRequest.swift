@@ -233,7 +233,7 @@ extension AppleSSO.AnsweredWithSession {
 extension AppleSSO.Context {
   /// The parameters of a session that this device can supply (R-AUTH-2).
   func parameters(mvpd: String?) -> SessionParameters {
-    SessionParameters(mvpd: mvpd, domainName: settings.domainName, redirectURL: settings.redirectURL)
+    SessionParameters(mvpd: mvpd, domainName: service.settings.domainName, redirectURL: service.settings.redirectURL)
   }
 }
 
@@ -297,7 +297,7 @@ extension AppleSSO.NextAction {
         return
       }
       let isShown = !context.settings.hasUserAgent
-      let login = AppleSSO.LoginCode(
+      let login = LoginCode(
         code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
       self = isShown ? .showCode(login) : .openPage(login)
     case .resume, .retry:
@@ -311,7 +311,7 @@ extension AppleSSO.NextAction {
           return
         }
         self = .showCode(
-          AppleSSO.LoginCode(
+          LoginCode(
             code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
       } else {
         self = .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))

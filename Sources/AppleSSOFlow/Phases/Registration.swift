@@ -30,7 +30,7 @@ extension AppleSSO {
     ])
 }
 
-extension Row where F == AppleSSO, From == AppleSSO.Registering {
+extension Row where F == AppleSSO, From == Registering {
   /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
   fileprivate static func scopeMissing(_ step: String) -> Self {
     let problem = Problem(
@@ -43,12 +43,12 @@ extension Row where F == AppleSSO, From == AppleSSO.Registering {
       .on(
         \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn)),
         to: \.signedOut
-      ) { _, _, _ in AppleSSO.SignedOut(.failed(problem)) },
+      ) { _, _, _ in SignedOut(.failed(problem)) },
     ])
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
+extension Guard<AppleSSO, Registering, ClientCredentials, Void> {
   fileprivate static var forThisAPI: Self {
     .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
   }

@@ -22,7 +22,10 @@ extension AppleSSO {
           .on(
             \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
             to: \.notingSignOut
-          ) { context, _, _, access in context.beginSignOut(from: access, isRefused: true) },
+          ) { context, _, _, access in
+            context.beginSignOut(from: access)
+            return LoggingOut(access: access, isRefused: true)
+          },
           .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
           .reject(.preauthorizeRequested, .authorizeRequested, .profileRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
@@ -152,7 +155,10 @@ extension AppleSSO {
 
           .on(
             \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
-          ) { context, state, _ in context.beginSignOut(from: state.access) },
+          ) { context, state, _ in
+            context.beginSignOut(from: state.access)
+            return LoggingOut(access: state.access)
+          },
 
           .on(
             \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
@@ -164,7 +170,7 @@ extension AppleSSO {
     ])
 }
 
-extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
+extension Row where F == AppleSSO, From == Authenticated {
   /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
   fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
     _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
@@ -184,13 +190,13 @@ extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
-extension Guard<AppleSSO, AppleSSO.SignedOut, Void, Void> {
+extension Guard<AppleSSO, SignedOut, Void, Void> {
   fileprivate static var accessDenied: Self {
     .yes("access denied") { context, _, _ in context.permission == .denied }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.SignedOut, AppleSSO.SignOut, Access> {
+extension Guard<AppleSSO, SignedOut, SignOut, Access> {
   /// The profile that was refused last.
   fileprivate static var refusedProfile: Self {
     .found("refused profile") { context, _, _ in context.passedOver.last { $0.why != nil }?.access }
@@ -211,7 +217,7 @@ extension AppleSSO {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
+extension Guard where F == AppleSSO, From == Authenticated, Trigger == SignIn {
   fileprivate static var signIn: Question<F, From, Trigger, AppleSSO.FurtherSignIn> {
     Question("further sign-in") { _, state, request in
       switch request.wish {
@@ -223,20 +229,20 @@ extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == 
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, Void, Void> {
+extension Guard<AppleSSO, Authenticated, Void, Void> {
   fileprivate static var isAppleSSO: Self {
     .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Choose, Profile> {
+extension Guard<AppleSSO, Authenticated, Choose, Profile> {
   /// Another of the profiles found last.
   fileprivate static var anotherProfile: Self {
     .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Preauthorize, Void> {
+extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
   /// Every resource was permitted since the sign-in: nothing has to be asked.
   fileprivate static var allPermitted: Self {
     .yes("all permitted before") { context, state, request in
@@ -292,7 +298,7 @@ extension AppleSSO.StatusNeed {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
+extension Guard where F == AppleSSO, From == Authenticated, Trigger: AppleSSO.StatusRequest {
   fileprivate static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
     Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
   }

@@ -153,9 +153,10 @@ extension LegacyREST.LoggingOut {
 extension LegacyREST.Context {
   /// The logout in a web component; nothing to open where the device is not described.
   fileprivate var logoutPage: Page {
-    let wire = device.map { LegacyREST.wire(settings.serviceProvider, $0, Extras()) }
+    let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, Extras()) }
     return Page(
-      url: wire?.logoutTarget(redirectURL: settings.redirectURL) ?? "", redirectURL: settings.redirectURL)
+      url: wire?.logoutTarget(redirectURL: service.settings.redirectURL) ?? "",
+      redirectURL: service.settings.redirectURL)
   }
 }
 

@@ -20,7 +20,10 @@ extension LegacyREST {
           // The service has a login that it refuses: only a sign-out removes it.
           .on(
             \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
-          ) { context, _, _, access in context.beginSignOut(from: access) },
+          ) { context, _, _, access in
+            context.beginSignOut(from: access)
+            return LoggingOut(access: access)
+          },
           .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
           .reject(.authorizeRequested, .metadataRequested, with: .notSignedIn),
           .reject(.chooseRequested, with: .nothingToChoose),
@@ -67,7 +70,10 @@ extension LegacyREST {
           },
           .on(
             \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], to: \.notingSignOut
-          ) { context, state, _ in context.beginSignOut(from: state.access) },
+          ) { context, state, _ in
+            context.beginSignOut(from: state.access)
+            return LoggingOut(access: state.access)
+          },
           .reject(.chooseRequested, with: .nothingToChoose),
           .reject(.cancelRequested, with: .nothingToCancel),
           .reject(.newCodeRequested, with: .noCode),
@@ -80,7 +86,7 @@ extension Guard<LegacyREST, SignedOut, SignOut, Access> {
   fileprivate static var refusedLogin: Self {
     .found("refused login") { context, _, _ in
       context.refused.map { refused in
-        Access(mvpd: refused.mvpd, type: context.remembered(at: refused.mvpd)?.type)
+        Access(mvpd: refused.mvpd, type: context.rememberedProvider(at: refused.mvpd)?.type)
       }
     }
   }

@@ -221,8 +221,9 @@ extension LegacyREST.Context {
   /// The login with a code.
   fileprivate func login(with code: RegistrationCode, at mvpd: String?, isShown: Bool) -> LoginCode {
     let page = LegacyEndpoints.authenticateTarget(
-      requestor: settings.serviceProvider, code: code.code, mvpd: mvpd ?? "", domainName: settings.domainName,
-      redirectURL: settings.redirectURL)
+      requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
+      domainName: service.settings.domainName,
+      redirectURL: service.settings.redirectURL)
     return LoginCode(
       code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, notAfter: code.expires, isShown: isShown)
   }

@@ -141,7 +141,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Look
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
-      let known = context.remembered(at: login.mvpd)
+      let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil ? .other(access) : .remembered(access)
     }

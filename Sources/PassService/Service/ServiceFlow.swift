@@ -103,39 +103,4 @@ extension ServiceFlow {
   package static func names<Payload>(_ paths: CasePath<Event, Payload>...) -> [Event.Name] {
     paths.map { Event.cases[keyPath: $0].name }
   }
-
-  // What the flows share, under the name of each.
-  package typealias Failure = Timed<CallFailure>
-  package typealias SignIn = PassService.SignIn
-  package typealias Choose = PassService.Choose
-  package typealias Authorize = PassService.Authorize
-  package typealias SignOut = PassService.SignOut
-  package typealias Cancel = PassService.Cancel
-  package typealias NewCode = PassService.NewCode
-  package typealias SignedOut = PassService.SignedOut
-  package typealias Authenticated = PassService.Authenticated
-  package typealias ExplainingAccess = PassService.ExplainingAccess
-  package typealias OpeningVault = PassService.OpeningVault
-  package typealias VaultResult = PassService.VaultResult
-  package typealias VaultChange = PassService.VaultChange
-  package typealias ProviderChange = PassService.ProviderChange
-  package typealias Dismissed = PassService.Dismissed
-  package typealias FinishingSignOut = PassService.FinishingSignOut
-  package typealias Registering = PassService.Registering
-  package typealias RequestingToken = PassService.RequestingToken
-  package typealias Pausing = PassService.Pausing
-  package typealias Registration = PassService.Registration
-  package typealias TokenRequest = PassService.TokenRequest
-  package typealias Remedy = PassService.Remedy
-  package typealias LoginCode = PassService.LoginCode
-  package typealias ShowingLoginPage = PassService.ShowingLoginPage
-  package typealias Polling = PassService.Polling
-  package typealias AwaitingLogin = PassService.AwaitingLogin
-  package typealias OfferingNewCode = PassService.OfferingNewCode
-  package typealias Page = PassService.Page
-  package typealias TokenCall<Query: ServiceQuery> = PassService.TokenCall<Query>
-  package typealias Performer = PassService.Performer<Self>
-  package typealias HasAccess = PassService.HasAccess
-  package typealias HasProvider = PassService.HasProvider
-  package typealias HasLogin = PassService.HasLogin
 }

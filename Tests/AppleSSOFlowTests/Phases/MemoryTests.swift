@@ -36,19 +36,19 @@ import Testing
   @Test("C-51: whichever call asks for it, the client is registered again once on a way, and once for a request")
   func registeredAgain() {
     let tried = Sample.context { $0.registeredAgain = true }
-    #expect(tried.attempts(for: AppleSSO.Registering()).registered)
+    #expect(tried.attempts(for: Registering()).registered)
     let anew: [(inout AppleSSO.Context) -> Void] = [
-      { $0.beginSignIn(AppleSSO.SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
+      { $0.beginSignIn(SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
       { _ = $0.beginSignOut(from: Sample.plain) },
     ]
     for begin in anew {
       var context = tried
       begin(&context)
-      #expect(!context.attempts(for: AppleSSO.Registering()).registered)
+      #expect(!context.attempts(for: Registering()).registered)
     }
     var context = Sample.context()
     _ = context.registering(because: Sample.invalidClient)
-    #expect(context.attempts(for: AppleSSO.Registering()).registered)
+    #expect(context.attempts(for: Registering()).registered)
   }
 
   @Test("a sign-in begins with nothing of what the last one met")
@@ -60,7 +60,7 @@ import Testing
       $0.isCancelled = true
       $0.passedOver = [Self.passedOver("First", nil), Self.passedOver("Second", Self.some)]
     }
-    context.beginSignIn(AppleSSO.SignIn(at: Sample.now))
+    context.beginSignIn(SignIn(at: Sample.now))
     #expect(context.temporary == nil && context.refused.isEmpty && context.problems.isEmpty && !context.isCancelled)
     // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
     #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
@@ -237,7 +237,7 @@ import Testing
     contents.apply(.profileOver(Self.remembering("First")))
     contents.apply(.forgotten("First"))
     #expect(contents == others)
-    let dismissed = AppleSSO.Dismissed(credentials: Sample.credentials)
+    let dismissed = Dismissed(credentials: Sample.credentials)
     contents.token = Sample.token
     #expect(contents.without(dismissed) == VaultContents(provider: second, signingOut: "Second"))
   }

@@ -30,7 +30,7 @@ import Testing
       #expect(
         led.state
           == .storingSignIn(
-            AppleSSO.Authenticated(
+            Authenticated(
               Access(
                 mvpd: "First",
                 type: reason == .authenticatedSSO && state == Self.requesting ? .appleSSO : types[reason]))))
