@@ -57,8 +57,7 @@ extension AppleSSO.Context {
     passedOver.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
     permits = [:]
-    keep(access.mvpd, mappingId: mappingId, type: access.type)
-    return Authenticated(access)
+    return signIn(with: access, mappingId: mappingId)
   }
 
   /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone too, that

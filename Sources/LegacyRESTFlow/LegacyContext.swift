@@ -48,9 +48,8 @@ extension LegacyREST.Context {
 
   /// The device has a login.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
-    keep(access.mvpd, mappingId: mappingId, type: access.type)
     refused = nil
-    return Authenticated(access)
+    return signIn(with: access, mappingId: mappingId)
   }
 
   /// The login is gone; its provider stays known.

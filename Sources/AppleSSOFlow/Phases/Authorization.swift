@@ -98,13 +98,8 @@ extension AppleSSO {
             when: .decision(is: .refreshStatus),
             to: \.refreshingStatus
           ) { context, state, _ in context.rereading(state) },
-          .on(
-            \.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
-            to: \.authenticated
-          ) { context, state, received in
-            context.note(received)
-            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
-          },
+          .incomplete(
+            "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
           .on(
             \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.refreshingStatus

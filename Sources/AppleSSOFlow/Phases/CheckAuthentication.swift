@@ -161,9 +161,7 @@ extension AppleSSO {
             return again
           },
           .detours("B4"),
-          .on(
-            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("B4", ["v2 B4", "R-ERR-7"]),
         ]),
 
       Node(
@@ -192,13 +190,13 @@ extension AppleSSO {
           .does(\.confirmProvider) { _, state in state.provider },
           .leaves("confirm.left", ["R-CFG-4"]),
           .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
-            CreatingSession(mvpd: state.provider.mvpd)
+            CreatingCode(mvpd: state.provider.mvpd)
           },
           .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
           .on(
             \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
             answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
-          ) { _, _, request in CreatingSession(mvpd: request.mvpd) },
+          ) { _, _, request in CreatingCode(mvpd: request.mvpd) },
           .stay(
             on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
             answering: .asker { _, _, _ in .failure(.nothingToChoose) }),

@@ -70,10 +70,8 @@ extension AppleSSO {
           .renewal("E2"),
           .pause("E2"),
           // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
-          .on(
-            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"],
-            when: .not(.refusedProfile).and(.failed), to: \.storingSignIn
-          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .staysSignedIn(
+            "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),
           .on(
             \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
             to: \.signedOut

@@ -61,9 +61,7 @@ extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
       .on(
         \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
       ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
-      .on(
-        \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: .otherwise, to: \.authenticated
-      ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
+      .interrupted(step, sources + ["R-ERR-7"]),
     ])
   }
 }

@@ -18,14 +18,14 @@ extension AppleSSO {
         when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, resuming in
-        (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
+        (context.registering(because: failure), CreatingCode(mvpd: resuming.mvpd))
       },
       .on(
         \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
         when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, waiting in
-        (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
+        (context.registering(because: failure), CreatingCode(mvpd: waiting.login.mvpd))
       },
     ])
 }

@@ -7,17 +7,10 @@ extension AppleSSO {
   static let resting = Phase<AppleSSO>(
     "Rest", "At rest",
     [
-      Node(
-        \.signedOut, "", "Nobody is signed in",
-        [
-          // Whoever still waits when the way ends here learns why.
-          .refuses(\.signInRequested), .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested),
-          .refuses(\.profileRequested),
-          .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
-          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
-          .on(
-            \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
-          ) { context, _, request in context.beginSignIn(request) },
+      signedOut(
+        refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
+        beginning: ["v2 P1"],
+        signingOut: [
           // The service has a profile that it refuses: only a sign-out removes it.
           .on(
             \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
@@ -27,10 +20,9 @@ extension AppleSSO {
             return LoggingOut(access: access, isRefused: true)
           },
           .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
-          .reject(.preauthorizeRequested, .authorizeRequested, .profileRequested, with: .notSignedIn),
-          .reject(.chooseRequested, with: .nothingToChoose),
-          .reject(.cancelRequested, with: .nothingToCancel),
-          .reject(.newCodeRequested, with: .noCode),
+        ],
+        needSignIn: needSignIn,
+        others: [
           // The viewer may have been to the settings.
           .on(
             \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
@@ -48,14 +40,9 @@ extension AppleSSO {
           },
         ]),
 
-      Node(
-        \.authenticated, "", "Signed in",
+      authenticated(
+        refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
         [
-          .answers(\.signInRequested) { _, state, _ in .success(state.access) },
-          .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested),
-          .refuses(\.signOutRequested),
-          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
-
           .on(
             \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .signIn(is: .again), to: \.authenticated
           ) { _, state, _ in Authenticated(state.access) },
@@ -113,9 +100,7 @@ extension AppleSSO {
             answering: .asker { context, state, request in
               .success(context.permits(of: request.resources, with: state.access))
             }),
-          .stay(
-            on: \.preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked),
-            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .asksForNothing("D1.empty", \.preauthorizeRequested, ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked)),
           .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
 
           .on(
@@ -131,9 +116,7 @@ extension AppleSSO {
             context.beginRequest()
             return Authorizing(access: state.access, resource: request.resource, status: status)
           },
-          .stay(
-            on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
-            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .asksForNothing("D2.empty", \.authorizeRequested, ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked)),
           .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
 
           .on(
@@ -164,8 +147,6 @@ extension AppleSSO {
             \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
           ) { _, state, _ in .foreground(state) },
           .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
-          .reject(.cancelRequested, with: .nothingToCancel),
-          .reject(.newCodeRequested, with: .noCode),
         ]),
     ])
 }

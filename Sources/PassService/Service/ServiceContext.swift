@@ -160,6 +160,12 @@ extension ServiceContext {
     service.unsaved = .signedIn(provider)
   }
 
+  /// The viewer is signed in from now on, without more than that being known.
+  package mutating func signIn(with access: Access, mappingId: String? = nil) -> Authenticated {
+    keep(access.mvpd, mappingId: mappingId, type: access.type)
+    return Authenticated(access)
+  }
+
   /// The client is not accepted any more: credentials and token are worthless, and what belonged to them is gone
   /// (R-REG-9).
   package mutating func loseClient() {

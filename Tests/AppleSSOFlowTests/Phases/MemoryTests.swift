@@ -321,8 +321,10 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    #expect(Situation(.erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
-    #expect(Situation(.erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context()) == .signingOut)
+    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
+    #expect(
+      AppleSSO.situation(of: .erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context())
+        == .signingOut)
   }
 
   @Test("R-PROF-1, R-PROF-4: the profile that was read again is the one that is kept")

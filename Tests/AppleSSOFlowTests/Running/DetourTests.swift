@@ -67,7 +67,7 @@ import Testing
     // Another code comes anyway.
     let asking = stepper.ask(\.newCodeRequested, NewCode())
     try comeBack(&stepper)
-    #expect(stepper.state == .creatingSession(AppleSSO.CreatingSession(mvpd: shown.mvpd)))
+    #expect(stepper.state == .creatingSession(CreatingCode(mvpd: shown.mvpd)))
     #expect(throws: Refusal.noCode) { try stepper.result(of: asking)?.get() }
   }
 
@@ -101,6 +101,6 @@ import Testing
   }
 
   private func situation(_ stepper: Stepper<AppleSSO>) -> Situation {
-    Situation(stepper.state, keeping: stepper.kept, in: stepper.context)
+    AppleSSO.situation(of: stepper.state, keeping: stepper.kept, in: stepper.context)
   }
 }
