@@ -5,8 +5,7 @@ import PassService
 extension AppleSSO {
   /// Where a viewer is on the way from signed out to playing.
   ///
-  /// Those that say "ours" are no steps of the cookbook, and say why we have them. What every flow has is told in
-  /// `ServiceStates`.
+  /// Those that say "ours" are no steps of the cookbook: here, or in `ServiceStates`, stands why we have them.
   @Cases package enum State {
     // Resting
     case signedOut(SignedOut)
@@ -22,7 +21,7 @@ extension AppleSSO {
     /// P3. The sign-in goes on without access.
     case explainingAccess(ExplainingAccess)
     // A Registration
-    /// Ours: before phase A.
+    /// Ours. Followed by phase A or B.
     case openingVault(OpeningVault)
     /// Ours: E1 once more. Followed by phase B.
     case finishingSignOut(FinishingSignOut)
@@ -34,7 +33,7 @@ extension AppleSSO {
     case requestingToken(RequestingToken)
     /// A4.
     case storingToken
-    /// Ours: some steps are repeated.
+    /// Ours.
     case pausing(Pausing)
     // B Check authentication
     /// B1.
@@ -69,11 +68,11 @@ extension AppleSSO {
     case awaitingLogin(AwaitingLogin)
     case offeringNewCode(OfferingNewCode)
     // What the vault keeps of a sign-in
-    /// Ours: a sign-in is reported when it is kept.
+    /// Ours.
     case storingSignIn(Authenticated)
     /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot. Followed by E1.
     case notingSignOut(LoggingOut)
-    /// Ours: the end of a sign-in likewise.
+    /// Ours.
     case erasingSignIn(SignedOut)
     // D Decisions
     /// D1.1, D2.1, and when the app came to the foreground: the partner status is read anew.

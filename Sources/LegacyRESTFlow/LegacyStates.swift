@@ -5,7 +5,7 @@ import PassService
 extension LegacyREST {
   /// Where a viewer is on the way from signed out to playing.
   ///
-  /// Those that say "ours" are no steps of the cookbook. What every flow has is told in `ServiceStates`.
+  /// Those that say "ours" are no steps of the cookbook: here, or in `ServiceStates`, stands why we have them.
   @Cases package enum State {
     // Resting
     case signedOut(SignedOut)
@@ -14,7 +14,7 @@ extension LegacyREST {
     // Before the first step
     case describingDevice
     case explainingAccess(ExplainingAccess)
-    /// Ours: client and token may be there.
+    /// Ours.
     case openingVault(OpeningVault)
     /// Ours: the logout once more.
     case finishingSignOut(FinishingSignOut)
@@ -22,7 +22,7 @@ extension LegacyREST {
     case storingCredentials
     case requestingToken(RequestingToken)
     case storingToken
-    /// Ours: calls are repeated.
+    /// Ours.
     case pausing(Pausing)
     // The steps
     /// Step 1.
@@ -51,11 +51,11 @@ extension LegacyREST {
     case awaitingLogin(AwaitingLogin)
     case offeringNewCode(OfferingNewCode)
     // What the vault keeps of a sign-in
-    /// Ours: the provider is all that is kept.
+    /// Ours.
     case storingSignIn(Authenticated)
     /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot.
     case notingSignOut(LoggingOut)
-    /// Ours: and is dropped again.
+    /// Ours.
     case erasingSignIn(SignedOut)
     // Step 11
     /// May the resource be played?

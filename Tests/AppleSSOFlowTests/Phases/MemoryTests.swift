@@ -39,7 +39,7 @@ import Testing
     #expect(tried.attempts(for: Registering()).registered)
     let anew: [(inout AppleSSO.Context) -> Void] = [
       { $0.beginSignIn(SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
-      { _ = $0.beginSignOut(from: Sample.plain) },
+      { $0.beginSignOut(from: Sample.plain) },
     ]
     for begin in anew {
       var context = tried
@@ -224,7 +224,7 @@ import Testing
   @Test("E2: whoever stays signed in is not signed out by the next launch")
   func notSignedOut() {
     var context = Sample.context { $0.remembered = Self.remembering("First") }
-    _ = context.beginSignOut(from: Sample.plain)
+    context.beginSignOut(from: Sample.plain)
     _ = context.staysSignedIn(with: Sample.plain, Self.some)
     #expect(context.signingOut == nil && context.unsaved == context.remembered.map { .signedIn($0) })
   }
