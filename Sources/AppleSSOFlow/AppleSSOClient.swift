@@ -13,102 +13,73 @@ import PassService
 /// Requests throw `Refusal`, `SessionError` once the client has ended, and `CancellationError` when the
 /// calling task is cancelled; a sign-in or a decision that nobody waits for any more is then cancelled as well.
 public struct AppleSSOClient: Sendable {
-  package let session: Session<AppleSSO>
-  private let clock: any AppClock
-  private let vault: any Vault
-  private let limits: TimeLimits?
+  private let client: ServiceClient<AppleSSO>
+  package var session: Session<AppleSSO> { client.session }
 
   /// Clients of one process should be made from one environment: they then share its policies, as the service counts
   /// them together. Nothing is sent before the first request. `remembered` goes before what the vault knows of an
   /// earlier launch.
   public init(settings: AppSettings, environment: AppEnvironment, remembered: RememberedProvider? = nil) {
-    let performer = AppleSSO.Performer(environment)
     var context = AppleSSO.Context(settings)
     context.remembered = remembered
-    clock = environment.clock
-    vault = environment.vault
-    limits = environment.limits
-    session = Session(
-      AppleSSO.machine, context, withdrawn: Self.cancellation, perform: { effect in await performer.perform(effect) })
-  }
-
-  /// What nobody waits for any more is cancelled; but a sign-out is carried through.
-  private static let cancellation: Session<AppleSSO>.Withdrawn = { withdrawal in
-    let carriedThrough: Set<AppleSSO.Event.Name> = [
-      .signOutRequested, .chooseRequested, .newCodeRequested, .cancelRequested,
-    ]
-    return withdrawal.othersWait || carriedThrough.contains(withdrawal.request.name)
-      ? nil : .cancelRequested(AppleSSO.Cancel())
+    client = ServiceClient(AppleSSO.machine, context, in: environment) { await $0.perform($1) }
   }
 
   /// Signs the viewer in; at once when they are. Several callers share one sign-in, the one that was begun first.
-  public func signIn(_ wish: SignInWish = .any) async throws -> Access {
-    try await session.ask(\.signInRequested, AppleSSO.SignIn(wish, at: await clock.now))
-  }
+  public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 
   /// Signs in whoever the vault and the service know already, and shows nothing, neither of Apple's nor of the app's:
   /// for the start of the app. Throws `Refusal.notSignedIn` where only the viewer could go on. A sign-in that is asked
   /// for meanwhile goes on to show what it needs, for both.
-  public func restore() async throws -> Access {
-    try await session.ask(\.signInRequested, AppleSSO.SignIn(isSilent: true, at: await clock.now))
-  }
+  public func restore() async throws -> Access { try await client.restore() }
 
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [Decision] {
-    try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await clock.now))
+    try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await client.now))
   }
 
   /// The decision for one resource, before every playback (R-DEC-1). A permit has a media token, to be verified by the
   /// app's backend and used once.
-  public func authorize(_ resource: String) async throws -> Decision {
-    try await session.ask(\.authorizeRequested, AppleSSO.Authorize(resource, at: await clock.now))
-  }
+  public func authorize(_ resource: String) async throws -> Decision { try await client.authorize(resource) }
 
   /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted
   /// attributes are for the app's backend (R-PROF-9).
   public func profile() async throws -> Profile {
-    try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await clock.now))
+    try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await client.now))
   }
 
   /// Signs the viewer out because they asked for it, and says what is left to them. If the app ends meanwhile, the
   /// first sign-in of the next launch finishes it. A launch that has not signed anybody in yet restores an earlier
   /// sign-in first.
-  public func signOut() async throws -> SignOutResult {
-    if case .signedOut(let signedOut) = await session.state, signedOut.why == .notSignedIn { _ = try await restore() }
-    return try await session.ask(\.signOutRequested, AppleSSO.SignOut())
-  }
+  public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Chooses a profile or a provider by the provider's id, in place of the viewer; signed in, switches to another known
   /// profile.
-  public func choose(_ mvpd: String) async throws {
-    _ = try await session.ask(\.chooseRequested, AppleSSO.Choose(mvpd: mvpd))
-  }
+  public func choose(_ mvpd: String) async throws { try await client.choose(mvpd) }
 
   /// Leaves what is going on.
-  public func cancel() async throws { _ = try await session.ask(\.cancelRequested, AppleSSO.Cancel()) }
+  public func cancel() async throws { try await client.cancel() }
 
   /// Another code in place of the one on display.
-  public func newCode() async throws { _ = try await session.ask(\.newCodeRequested, AppleSSO.NewCode()) }
+  public func newCode() async throws { try await client.newCode() }
 
   /// To be called when the app comes to the foreground (R-SSO-25).
   public func cameToForeground() async { await session.notify(.cameToForeground) }
 
   /// Where the viewer is, from now on; the first element is the present situation. Each call has a stream of its own.
-  public func situations() async -> AsyncStream<Situation> {
-    await session.views { Situation($0, keeping: $1, in: $2) }
-  }
+  public func situations() async -> AsyncStream<Situation> { await client.situations() }
 
   /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it
   /// (P3).
-  public func accessWasDenied() async -> Bool { await session.context.permission == .denied }
+  public func accessWasDenied() async -> Bool { await client.context.permission == .denied }
 
   /// The provider of the last sign-in, with what is kept of its profile: of this launch, else from the vault; without
   /// any call (R-PROF-1).
-  public func remembered() async -> RememberedProvider? { await session.remembered(beside: vault, clock, limits) }
+  public func remembered() async -> RememberedProvider? { await client.remembered }
 
   /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for
   /// support and operators (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
-  public func problems() async -> [Problem] { await session.context.problems }
+  public func problems() async -> [Problem] { await client.context.problems }
 
   /// Every step of the machine in names and numbers, for logs; without payloads, so that nothing in it is secret.
   public func records() async -> AsyncStream<RecordLine> { await session.lines() }

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// What can happen to the flow.
+  /// What can happen to the flow. What every flow hears is told in `ServiceEvents`.
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)
@@ -23,14 +23,9 @@ extension AppleSSO {
     case accessReported(AccessStatus)
     case accessExplained
     case vaultOpened(Timed<VaultContents>)
-    /// The vault cannot be read yet; the time now.
     case vaultNotReadable(Timestamp)
-    /// The vault could not be read now.
     case vaultFailed
-    /// What the vault held can never be read again.
     case vaultDamaged
-    /// What the vault holds now, with what others stored in it; nil if it was not written, and what was to be kept
-    /// lives as long as the app.
     case vaultWritten(Timed<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)
@@ -44,26 +39,18 @@ extension AppleSSO {
     /// The viewer wants another provider than the remembered one; the time now.
     case otherProviderWanted(Timestamp)
     case sessionAnswered(Timed<SessionAnswer>)
-    /// The id of the chosen provider.
     case providerChosen(String)
-    /// The viewer would rather choose on a second screen.
     case secondScreenChosen
     case viewerLeft
     case redirectReached
     case pageFailed
     case newCodeWanted
-    /// A wait is over; the time now by the wall, which may have been set meanwhile.
     case timeReached(Timestamp)
     case decisionsReceived(Timed<[Decision]>)
     case loggedOut([LogoutEntry])
-    /// A call failed: it was not sent, brought no answer, or was refused.
-    case requestFailed(Failure)
+    case requestFailed(Timed<CallFailure>)
   }
 
-  /// Why a call failed, and when.
-  package typealias Failure = Timed<CallFailure>
-
-  /// What the app may ask for.
   package static let requests: [Event.Name] = [
     .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .profileRequested,
     .signOutRequested, .cancelRequested, .newCodeRequested,

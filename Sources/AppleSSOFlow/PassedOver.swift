@@ -20,7 +20,7 @@ extension AppleSSO.Context {
   /// A decision asked for another login. Unless the profile is gone, it would ask for one again and again: the profile
   /// is passed over until the viewer has logged in anew, or signs out (R-AUTH-13). If the client is gone too, the next
   /// sign-in registers anew.
-  mutating func refuseProfile(_ access: Access, because problem: Problem) -> AppleSSO.SignedOut {
+  mutating func refuseProfile(_ access: Access, because problem: Problem) -> SignedOut {
     if problem.refusesProfile { passOver(access, because: problem) }
     return loseProfile(because: problem)
   }

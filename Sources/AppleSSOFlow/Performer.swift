@@ -8,6 +8,9 @@ extension AppleSSO {
 
   package static let document = "v2"
   package static let aboutPolling: Source = "v2 8.4"
+  // The old code is dead at once.
+  package static let aboutNewCode: [Source] = ["R-AUTH-9", "R-POLL-6"]
+  package static var creatingCode: CasePath<State, CreatingCode> { \.creatingSession }
 
   package static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras) -> Endpoints {
     Endpoints(serviceProvider: serviceProvider, identifier: device.identifier, device: device.info, extras: extras)
@@ -17,27 +20,18 @@ extension AppleSSO {
 extension AppleSSO.State.Cases: ServiceStates { package typealias Root = AppleSSO.State }
 extension AppleSSO.Event.Cases: ServiceEvents { package typealias Root = AppleSSO.Event }
 extension AppleSSO.Effect.Cases: ServiceEffects { package typealias Root = AppleSSO.Effect }
-extension AppleSSO.State: ServiceState {}
 
 extension Performer where F == AppleSSO {
   /// Does one piece of work and says what came of it.
-  package func perform(_ effect: AppleSSO.Effect) async -> AppleSSO.Event {
+  package func perform(_ effect: AppleSSO.Effect) async -> AppleSSO.Event? {
     switch effect {
-    case .describeDevice: await describeDevice()
+    case .describeDevice, .explainAccess, .openVault, .store, .wait, .register, .requestToken, .queryPartner,
+      .chooseProvider, .openPage, .offerNewCode:
+      await performShared(effect)
     case .askForAccess(let prompt): await askForAccess(prompt: prompt)
-    case .explainAccess(let place): await explainAccess(in: place)
-    case .openVault: await openVault()
-    case .store(let contents): await store(contents)
-    case .wait(let duration): await wait(for: duration)
-    case .queryPartner(let query): await queryPartner(query)
     case .chooseProfile(let profiles):
       await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
     case .confirmProvider(let provider): await confirm(provider)
-    case .chooseProvider(let providers): await chooseProvider(among: providers)
-    case .openPage(let page): await open(page)
-    case .offerNewCode: await offerNewCode()
-    case .register(let registration): await register(registration)
-    case .requestToken(let request): await requestToken(request)
     case .retrieveProfiles(let call): await send(call)
     case .retrieveConfiguration(let call): await send(call)
     case .requestPartnerSession(let call): await send(call)

@@ -26,11 +26,11 @@ extension AppleSSO {
   }
 
   /// While a viewer is being signed in.
-  static let whileSigningIn = whileSigningIn(waiting: needsSignIn, [foregroundMeanwhile])
+  static let whileSigningIn = whileSigningIn(waiting: needSignIn, [foregroundMeanwhile])
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in.
-  static let whileServing = whileServing(waiting: needsSignIn, [foregroundMeanwhile])
+  static let whileServing = whileServing(waiting: needSignIn, [foregroundMeanwhile])
 
-  private static let needsSignIn: [Event.Name] = [.preauthorizeRequested, .authorizeRequested, .profileRequested]
+  static let needSignIn: [Event.Name] = [.preauthorizeRequested, .authorizeRequested, .profileRequested]
 
   /// The viewer may have been to the settings: the status is read anew before it is used again (R-SSO-25).
   private static let foregroundMeanwhile: Column<AppleSSO> = .stay(

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// What can happen to the flow.
+  /// What can happen to the flow, beside what every flow hears (`ServiceEvents`).
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)
@@ -18,13 +18,9 @@ extension LegacyREST {
     case deviceUnknown
     case accessExplained
     case vaultOpened(Timed<VaultContents>)
-    /// The vault cannot be read yet; the time now.
     case vaultNotReadable(Timestamp)
-    /// The vault could not be read now.
     case vaultFailed
-    /// What the vault held can never be read again.
     case vaultDamaged
-    /// What the vault holds now; nil if it was not written.
     case vaultWritten(Timed<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)
@@ -37,29 +33,24 @@ extension LegacyREST {
     case profileRequestReceived(Timed<Secret>)
     /// The framework's answer was turned into a login; the time now.
     case loginCreated(Timestamp)
-    /// The id of the chosen provider.
     case providerChosen(String)
-    /// The viewer would rather choose on a second screen.
     case secondScreenChosen
     case codeIssued(Timed<RegistrationCode>)
     case viewerLeft
     case redirectReached
     case pageFailed
     case newCodeWanted
-    /// A wait is over; the time now by the wall.
     case timeReached(Timestamp)
     case authorized(Timed<AuthorizationToken>)
     case mediaTokenIssued(Timed<ShortMediaToken>)
     case metadataReceived(Timed<Lookup<UserMetadata>>)
     case loggedOut
-    /// A call failed: it was not sent, brought no answer, or was refused.
-    case requestFailed(Failure)
+    case requestFailed(Timed<CallFailure>)
 
     enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
     enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }
   }
 
-  /// What the app may ask for.
   package static let requests: [Event.Name] = [
     .signInRequested, .chooseRequested, .authorizeRequested, .metadataRequested, .signOutRequested, .cancelRequested,
     .newCodeRequested,

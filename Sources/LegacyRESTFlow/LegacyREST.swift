@@ -6,7 +6,7 @@ import PassService
 /// its logout.
 ///
 /// Its vocabulary is in `LegacyStates`, `LegacyEvents` and `LegacyEffects`; each file of `Phases` is a part of the
-/// cookbook: payloads, questions and rows. What it shares with other flows stands in `App/Service`.
+/// cookbook: payloads, questions and rows. What it shares with other flows stands in `PassService`.
 package enum LegacyREST: ServiceFlow {
   package typealias Refusal = PassService.Refusal
 
@@ -21,6 +21,8 @@ package enum LegacyREST: ServiceFlow {
 extension LegacyREST {
   package static let document = "v1"
   package static let aboutPolling: Source = "v1 7.6"
+  package static let aboutNewCode: [Source] = ["v1 7.6"]
+  package static var creatingCode: CasePath<State, CreatingCode> { \.creatingCode }
 
   package static func wire(
     _ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras
@@ -32,4 +34,3 @@ extension LegacyREST {
 extension LegacyREST.State.Cases: ServiceStates { package typealias Root = LegacyREST.State }
 extension LegacyREST.Event.Cases: ServiceEvents { package typealias Root = LegacyREST.Event }
 extension LegacyREST.Effect.Cases: ServiceEffects { package typealias Root = LegacyREST.Effect }
-extension LegacyREST.State: ServiceState {}

@@ -11,9 +11,9 @@ extension LegacyREST {
   }
 
   /// While a viewer is being signed in.
-  static let whileSigningIn = whileSigningIn(waiting: needsSignIn, [])
+  static let whileSigningIn = whileSigningIn(waiting: needSignIn, [])
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in.
-  static let whileServing = whileServing(waiting: needsSignIn, [])
+  static let whileServing = whileServing(waiting: needSignIn, [])
 
-  private static let needsSignIn: [Event.Name] = [.authorizeRequested, .metadataRequested]
+  static let needSignIn: [Event.Name] = [.authorizeRequested, .metadataRequested]
 }

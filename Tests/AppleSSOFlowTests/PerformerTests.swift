@@ -36,8 +36,8 @@ import Testing
     func sleep(for duration: Duration) {}
   }
 
-  private func performer(_ outside: Outside) -> AppleSSO.Performer {
-    AppleSSO.Performer(
+  private func performer(_ outside: Outside) -> Performer<AppleSSO> {
+    Performer<AppleSSO>(
       AppEnvironment(
         origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside,
         userAgent: outside,
@@ -61,7 +61,8 @@ import Testing
       let outside = Outside(), context = Sample.context { $0.token = token }
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
-        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.lacking(.token), at: Sample.now)))
+        await performer(outside).perform(effect) == .requestFailed(Timed<CallFailure>(.lacking(.token), at: Sample.now))
+      )
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -72,7 +73,8 @@ import Testing
       let outside = Outside(), context = Sample.context { $0.device = nil }
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
-        await performer(outside).perform(effect) == .requestFailed(AppleSSO.Failure(.lacking(.device), at: Sample.now)))
+        await performer(outside).perform(effect)
+          == .requestFailed(Timed<CallFailure>(.lacking(.device), at: Sample.now)))
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -84,7 +86,7 @@ import Testing
     state.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: ends))
     guard let effect = AppleSSO.machine.effects(Sample.context(), .authorizing(state)).first else { return }
     let outcome = await performer(outside).perform(effect)
-    let lacking = AppleSSO.Event.requestFailed(AppleSSO.Failure(.lacking(.status), at: Sample.now))
+    let lacking = AppleSSO.Event.requestFailed(Timed<CallFailure>(.lacking(.status), at: Sample.now))
     #expect((outcome == lacking) == (secondsLeft == 0))
     #expect(await outside.requests == secondsLeft)
   }
@@ -93,7 +95,7 @@ import Testing
   func unchanged() async {
     let contents = VaultContents(credentials: Sample.credentials, token: Sample.token)
     let world = World(WorldScript { $0.vault.contents = contents })
-    let change = AppleSSO.VaultChange(credentials: Sample.credentials, token: Sample.token)
+    let change = VaultChange(credentials: Sample.credentials, token: Sample.token)
     #expect(await world.vault.keep(change) == contents)
     #expect(await world.vault.stores == 0)
   }
@@ -117,7 +119,7 @@ import Testing
     let context = Sample.context { $0.token?.expires = world.script.start.advanced(bySeconds: 86_400) }
     let state = AppleSSO.State.retrievingProfiles(AppleSSO.RetrievingProfiles(status: nil))
     let effect = try #require(AppleSSO.machine.effects(context, state).first)
-    guard case .profilesReceived(let received) = await AppleSSO.Performer(environment).perform(effect) else {
+    guard case .profilesReceived(let received) = await Performer<AppleSSO>(environment).perform(effect) else {
       Issue.record("no profiles")
       return
     }
@@ -144,7 +146,7 @@ import Testing
     var login = Sample.login
     login.url = url
     guard
-      let effect = AppleSSO.machine.effects(context, .showingLoginPage(AppleSSO.ShowingLoginPage(login: login))).first
+      let effect = AppleSSO.machine.effects(context, .showingLoginPage(ShowingLoginPage(login: login))).first
     else { return }
     #expect(await performer(outside).perform(effect) == (opens ? .redirectReached : .pageFailed))
     #expect(await outside.pages.count == (opens ? 1 : 0))

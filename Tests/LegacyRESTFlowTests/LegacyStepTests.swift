@@ -12,7 +12,7 @@ import Testing
 @Suite("Steps of the legacy cookbook") struct LegacyStepTests {
   private typealias S = LegacySample
   private static let checking = S.State.checkingToken(LegacyREST.CheckingToken())
-  private static let picking = S.State.pickingProvider(LegacyREST.PickingProvider(configuration: S.configuration))
+  private static let picking = S.State.pickingProvider(PickingProvider(configuration: S.configuration))
   private static func list(_ purpose: LegacyREST.RetrievingConfiguration.Purpose) -> S.State {
     .retrievingConfiguration(LegacyREST.RetrievingConfiguration(purpose: purpose))
   }
@@ -36,7 +36,7 @@ import Testing
     (login.looksLeft, login.isShown, login.notAfter) = (looks, isShown, until)
     return .awaitingLogin(AwaitingLogin(login, from: S.now))
   }
-  private static let creating = S.State.creatingCode(LegacyREST.CreatingCode(mvpd: "First"))
+  private static let creating = S.State.creatingCode(CreatingCode(mvpd: "First"))
   private static func code(_ expires: Timestamp = S.later) -> S.Event {
     .codeIssued(Timed(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: expires), at: S.now))
   }
@@ -266,7 +266,7 @@ import Testing
     for (context, isShown) in [(S.context(), true), (S.phone, false)] {
       var context = context, state = Self.creating, kept: [LegacyREST.State] = []
       _ = LegacyREST.machine.step(&context, &state, keeping: &kept, Self.code())
-      let situation = Situation(state, in: context)
+      let situation = LegacyREST.situation(of: state, in: context)
       if isShown {
         #expect(situation == .showingCode("K7", until: S.later))
       } else {

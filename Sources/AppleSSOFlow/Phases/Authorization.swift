@@ -98,13 +98,8 @@ extension AppleSSO {
             when: .decision(is: .refreshStatus),
             to: \.refreshingStatus
           ) { context, state, _ in context.rereading(state) },
-          .on(
-            \.decisionsReceived, "D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
-            to: \.authenticated
-          ) { context, state, received in
-            context.note(received)
-            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
-          },
+          .incomplete(
+            "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
           .on(
             \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
             to: \.refreshingStatus
@@ -144,11 +139,11 @@ extension AppleSSO.AuthorizationResult {
     } else {
       self = Self(
         decision.withoutToken,
-        decision.error.map { AppleSSO.Remedy($0, after: context.attempts(for: state)) })
+        decision.error.map { Remedy($0, after: context.attempts(for: state)) })
     }
   }
 
-  private init(_ denial: Decision, _ remedy: AppleSSO.Remedy?) {
+  private init(_ denial: Decision, _ remedy: Remedy?) {
     switch remedy {
     case .pause(let duration)?: self = .retry(duration)
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
@@ -161,9 +156,9 @@ extension AppleSSO.AuthorizationResult {
 
 extension AppleSSO.Context {
   /// An answer was given; what of it could not be read is known to support.
-  mutating func resting(after received: some TellsTime, with access: Access) -> AppleSSO.Authenticated {
+  mutating func resting(after received: some TellsTime, with access: Access) -> Authenticated {
     note(received)
-    return AppleSSO.Authenticated(access)
+    return Authenticated(access)
   }
 }
 
@@ -194,7 +189,7 @@ extension Decision {
   }
 }
 
-extension Guard where F == AppleSSO, Trigger == AppleSSO.Failure, Found == EnhancedError {
+extension Guard where F == AppleSSO, Trigger == Timed<CallFailure>, Found == EnhancedError {
   /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
   static var denial: Self {
     .found("denial") { _, _, failure in

@@ -10,13 +10,6 @@ extension AppleSSO {
     /// How often the session has been resumed before.
     var rounds: Int
   }
-  /// A session for a provider.
-  package struct CreatingSession: Hashable, Codable, Sendable, Retryable, HasProvider {
-    /// Nil: the viewer chooses on a second screen.
-    package var mvpd: String?
-    /// What has been tried for this call.
-    package var attempts = Attempts()
-  }
   /// The rest of what a session needs.
   package struct ResumingSession: Hashable, Codable, Sendable, Retryable, HasProvider {
     /// The provider's id.
@@ -55,29 +48,7 @@ extension AppleSSO {
   /// First of all, a session.
   private static let session: [Node<AppleSSO>] =
     [
-      Node(
-        \.choosingProvider, "", "The app's own picker",
-        [
-          .does(\.chooseProvider) { context, _ in context.offered },
-          .leaves("picker.left", ["v2 7.2"]),
-          .on(
-            \.providerChosen, "picker.chosen", ["v2 7.2", "R-CFG-6"], when: .offered,
-            to: \.creatingSession
-          ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
-          .on(\.providerChosen, "picker.unknown", ["v2 7.2"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
-            SignedOut(.nothingToChoose)
-          },
-          .on(
-            \.secondScreenChosen, "picker.elsewhere", ["v2 7.2"], to: \.creatingSession
-          ) { _, _, _ in CreatingSession(mvpd: nil) },
-          .on(
-            \.chooseRequested, "picker.byApp", ["v2 7.2", "R-CFG-6"], when: .offered,
-            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.creatingSession
-          ) { _, _, _, mvpd in CreatingSession(mvpd: mvpd) },
-          .stay(
-            on: \.chooseRequested, "picker.byApp.unknown", ["v2 7.2"], when: .lacks(.offered),
-            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
-        ]),
+      ownPicker("", "picker", ["v2 7.2"], choosing: ["v2 7.2", "R-CFG-6"], refusing: ["v2 7.2"]),
 
       Node(
         \.creatingSession, "", "Create an authentication session",
@@ -112,7 +83,7 @@ extension AppleSSO {
             \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
             to: \.registering, then: \.creatingSession
           ) { context, state, failure in
-            (context.registering(because: failure), CreatingSession(mvpd: state.mvpd))
+            (context.registering(because: failure), CreatingCode(mvpd: state.mvpd))
           },
           .pause("resume"),
           .loginFailures("resume"),
@@ -130,49 +101,34 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       ) { context, _, _, access in context.accept(access) },
       .on(
         \.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], when: .next(\.openPage), to: \.showingLoginPage
-      ) { _, _, _, login in AppleSSO.ShowingLoginPage(login: login) },
+      ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
         \.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], when: .next(\.showCode), to: \.polling
-      ) { _, _, _, login in AppleSSO.Polling(login: login) },
+      ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
         when: .next(is: .completeAtPartner, .unusable), to: \.signedOut
-      ) { _, _, answered in AppleSSO.SignedOut(.failed(answered.problem)) },
+      ) { _, _, answered in SignedOut(.failed(answered.problem)) },
       // The service has a profile for the provider, and refuses it: only a sign-out removes it.
       .on(
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
         to: \.signedOut
-      ) { _, _, _, problem in AppleSSO.SignedOut(.signOutFirst(problem)) },
+      ) { _, _, _, problem in SignedOut(.signOutFirst(problem)) },
     ])
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
+extension Row where F == AppleSSO, From: HasProvider, From: Retryable {
   /// A session cannot be had, or not be used.
   static func loginFailures(_ step: String, _ sources: [Source] = []) -> Self {
     .group([
       reselection(step),
-      .on(
-        \.requestFailed, "\(step).dead", sources + ["R-AUTH-11"], when: .remedy(is: .newCode), to: \.offeringNewCode
-      ) { _, state, _ in AppleSSO.OfferingNewCode(mvpd: state.mvpd) },
+      .offersNewCode("\(step).dead", on: \.requestFailed, sources + ["R-AUTH-11"], when: .remedy(is: .newCode)),
       .on(
         \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain),
         to: \.signedOut
-      ) { _, _, failure in AppleSSO.SignedOut(.signInAgain(failure.problem)) },
-      .on(
-        \.requestFailed, "\(step).failed", sources + ["R-ERR-7", "R-CFG-9"], when: .otherwise, to: \.signedOut
-      ) { context, _, failure in context.failing(failure) },
+      ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
+      .failed(step, sources + ["R-ERR-7", "R-CFG-9"]),
     ])
-  }
-}
-
-extension Guard<AppleSSO, Void, AppleSSO.Choose, String> {
-  fileprivate static var offered: Self {
-    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
-  }
-}
-extension Guard<AppleSSO, Void, String, String> {
-  fileprivate static var offered: Self {
-    .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
   }
 }

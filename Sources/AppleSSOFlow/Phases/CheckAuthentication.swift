@@ -161,9 +161,7 @@ extension AppleSSO {
             return again
           },
           .detours("B4"),
-          .on(
-            \.requestFailed, "B4.failed", ["v2 B4", "R-ERR-7"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("B4", ["v2 B4", "R-ERR-7"]),
         ]),
 
       Node(
@@ -192,13 +190,13 @@ extension AppleSSO {
           .does(\.confirmProvider) { _, state in state.provider },
           .leaves("confirm.left", ["R-CFG-4"]),
           .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
-            CreatingSession(mvpd: state.provider.mvpd)
+            CreatingCode(mvpd: state.provider.mvpd)
           },
           .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
           .on(
             \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
             answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
-          ) { _, _, request in CreatingSession(mvpd: request.mvpd) },
+          ) { _, _, request in CreatingCode(mvpd: request.mvpd) },
           .stay(
             on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
             answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
@@ -221,9 +219,9 @@ extension AppleSSO.Context {
   /// The provider whose profiles B3 asks for: that of the last sign-in, unless Apple signed in there and names another
   /// provider now, as after a change in the settings, or the viewer wants another. Then all are of interest.
   fileprivate func providerToAsk(with status: PartnerStatus?) -> String? {
-    guard let remembered, !wantsAnother(than: remembered.mvpd) else { return nil }
-    if remembered.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: remembered.mvpd) { return nil }
-    return remembered.mvpd
+    guard let last = service.remembered, !wantsAnother(than: last.mvpd) else { return nil }
+    if last.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: last.mvpd) { return nil }
+    return last.mvpd
   }
 
   /// What of an answer with profiles is left aside: what could not be read, and profiles of providers that were not
@@ -273,7 +271,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<[Profile]>, Remembe
     }
   }
 }
-extension Guard<AppleSSO, AppleSSO.ConfirmingProvider, AppleSSO.Choose, Void> {
+extension Guard<AppleSSO, AppleSSO.ConfirmingProvider, Choose, Void> {
   fileprivate static var theRemembered: Self {
     .yes("remembered provider") { _, state, request in state.provider.mvpd == request.mvpd }
   }
@@ -283,19 +281,19 @@ extension Guard<AppleSSO, AppleSSO.ChoosingProfile, String, Profile> {
     .found("profile offered") { _, state, mvpd in state.profiles.first { $0.mvpd == mvpd } }
   }
 }
-extension Guard<AppleSSO, AppleSSO.ChoosingProfile, AppleSSO.Choose, Profile> {
+extension Guard<AppleSSO, AppleSSO.ChoosingProfile, Choose, Profile> {
   fileprivate static var offered: Self {
     .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
-extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, Void> {
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<CallFailure>, Void> {
   fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
   /// There is no profile for the service: the viewer has to choose a provider.
   fileprivate static var viewerNeeded: Self {
     .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))
   }
 }
-extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, AppleSSO.Failure, String> {
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<CallFailure>, String> {
   /// The provider whose profiles alone were asked for; without it all are, once.
   fileprivate static var providerAsked: Self {
     .found("one provider asked", bounded: true) { _, state, _ in state.mvpd }

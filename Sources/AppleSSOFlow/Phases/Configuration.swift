@@ -54,9 +54,7 @@ extension AppleSSO {
             context.keep(received)
           },
           .detours("C2"),
-          .on(
-            \.requestFailed, "C2.failed", ["v2 C2", "R-ERR-7"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("C2", ["v2 C2", "R-ERR-7"]),
         ])
     ])
 }
@@ -79,7 +77,7 @@ extension Row where F == AppleSSO {
         to: \.pickingProvider
       ) { context, _, outcome, configuration in
         context.note(outcome)
-        return AppleSSO.PickingProvider(configuration: configuration)
+        return PickingProvider(configuration: configuration)
       },
       .on(
         event, "\(id).cached.ownPicker", sources + ["R-CFG-7", "C-25"], when: guarded.and(.inMemory(is: .forAppOnly)),

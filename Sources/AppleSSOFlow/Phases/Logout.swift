@@ -70,10 +70,8 @@ extension AppleSSO {
           .renewal("E2"),
           .pause("E2"),
           // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
-          .on(
-            \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"],
-            when: .not(.refusedProfile).and(.failed), to: \.storingSignIn
-          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .staysSignedIn(
+            "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),
           .on(
             \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
             to: \.signedOut
@@ -152,7 +150,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [Lo
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == AppleSSO.Failure, Found == Void {
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
   /// The viewer is not signed in with the profile that is to be removed.
   fileprivate static var refusedProfile: Self { .yes("profile was refused") { _, state, _ in state.isRefused } }
   /// The service does not sign out, and may do it another time.

@@ -78,7 +78,7 @@ extension AppleSSO {
             when: .login(is: .incomplete), to: \.creatingSession
           ) { context, state, answered in
             context.hear(answered)
-            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
         ]),
 
@@ -99,7 +99,7 @@ extension AppleSSO {
             to: \.creatingSession
           ) { context, state, received in
             context.note(received, of: state.known.mvpd)
-            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
           .partnerReselection("C13"),
           .outOfReach("C13"),
@@ -117,7 +117,7 @@ extension AppleSSO {
             \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
           ) { context, state, failure in
             context.note(failure)
-            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
         ]),
     ])

@@ -3,11 +3,6 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// C3.
-  package struct PickingProvider: Hashable, Codable, Sendable {
-    /// The providers to pick from.
-    var configuration: Configuration
-  }
   /// The provider picked in C3: its two ids, and the status that came with it.
   package struct PickedProvider: Hashable, Codable, Sendable {
     /// The provider's id.
@@ -81,7 +76,11 @@ extension AppleSSO {
       Node(
         \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
         [
-          .does(\.queryPartner) { context, state in .picker(state.configuration, context.settings) },
+          // The providers of the configuration that Apple can sign in to.
+          .does(\.queryPartner) { context, state in
+            .picker(
+              among: state.configuration.supported, promptsForAccess: context.settings.asksForAccess, context.settings)
+          },
           .on(
             \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
           ) { context, _, answered, known in
@@ -101,7 +100,7 @@ extension AppleSSO {
             to: \.creatingSession
           ) { context, _, answered, provider in
             context.hear(answered)
-            return CreatingSession(mvpd: provider.id)
+            return CreatingCode(mvpd: provider.id)
           },
           .on(
             \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
@@ -109,7 +108,7 @@ extension AppleSSO {
           ) { context, _, answered, provider in
             context.hear(answered)
             context.status = nil
-            return CreatingSession(mvpd: provider.id)
+            return CreatingCode(mvpd: provider.id)
           },
           .on(
             \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
@@ -163,13 +162,13 @@ extension AppleSSO {
             to: \.creatingSession
           ) { context, state, answered in
             context.note(answered.problem)
-            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
           // The profile that was refused is promised again: the provider's own login may bring another one.
           .on(
             \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
             to: \.creatingSession
-          ) { _, state, _ in CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
+          ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
           .partnerReselection("C6"),
           .outOfReach("C6"),
           .detours("C6"),
@@ -178,22 +177,10 @@ extension AppleSSO {
           ) { context, state, failure in
             context.note(failure)
             context.status = nil
-            return CreatingSession(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
           },
         ]),
     ])
-}
-
-extension PartnerQuery {
-  /// C3: supported are the providers of the configuration that Apple can sign in to, featured those of them that the
-  /// app prefers, in its order.
-  fileprivate static func picker(_ configuration: Configuration, _ settings: AppSettings) -> PartnerQuery {
-    let supported = configuration.supported
-    return PartnerQuery(
-      .picker, promptsForAccess: settings.asksForAccess, allowsInterruption: true,
-      supported: supported.compactMap(\.platformMappingId),
-      featured: settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
-  }
 }
 
 extension AppleSSO.PickerResult {
@@ -208,17 +195,13 @@ extension AppleSSO.PickerResult {
       self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(known)
     } else if reply.access == .denied, !context.isAccessExplained {
       self = .denied
-    } else if reply.access == .granted, let error = reply.error, error.code == .unsupportedProvider,
-      let tapped = error.unsupportedProviderId.flatMap(configuration.provider)
-    {
-      self = .unsupported(tapped)
     } else {
-      self = .noProvider
+      self = reply.unsupportedProvider(of: configuration).map { .unsupported($0) } ?? .noProvider
     }
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.PickingProvider, Trigger == Timed<PartnerReply> {
+extension Guard where F == AppleSSO, From == PickingProvider, Trigger == Timed<PartnerReply> {
   fileprivate static var picker: Question<F, From, Trigger, AppleSSO.PickerResult> {
     Question("picker") { context, state, answered in
       AppleSSO.PickerResult(answered, among: state.configuration, context)
@@ -233,7 +216,7 @@ extension AppleSSO.AnsweredWithSession {
 extension AppleSSO.Context {
   /// The parameters of a session that this device can supply (R-AUTH-2).
   func parameters(mvpd: String?) -> SessionParameters {
-    SessionParameters(mvpd: mvpd, domainName: settings.domainName, redirectURL: settings.redirectURL)
+    SessionParameters(mvpd: mvpd, domainName: service.settings.domainName, redirectURL: service.settings.redirectURL)
   }
 }
 
@@ -261,7 +244,7 @@ extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
   var choosesElsewhere: Bool { false }
   var rounds: Int { 0 }
 }
-extension AppleSSO.CreatingSession: AppleSSO.AsksForSession {
+extension CreatingCode: AppleSSO.AsksForSession {
   var asked: String? { mvpd }
   var choosesElsewhere: Bool { mvpd == nil }
   var rounds: Int { 0 }
@@ -297,7 +280,7 @@ extension AppleSSO.NextAction {
         return
       }
       let isShown = !context.settings.hasUserAgent
-      let login = AppleSSO.LoginCode(
+      let login = LoginCode(
         code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
       self = isShown ? .showCode(login) : .openPage(login)
     case .resume, .retry:
@@ -311,7 +294,7 @@ extension AppleSSO.NextAction {
           return
         }
         self = .showCode(
-          AppleSSO.LoginCode(
+          LoginCode(
             code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
       } else {
         self = .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))

@@ -114,7 +114,7 @@ extension AppleSSO {
           .on(
             \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
             when: .status(is: .failed).and(.not(.purpose(is: .foreground))), to: \.authenticated
-          ) { _, state, _ in AppleSSO.Authenticated(state.access, interrupted: .partnerUnavailable) },
+          ) { _, state, _ in Authenticated(state.access, interrupted: .partnerUnavailable) },
           .cancels("status.cancel"),
         ])
     ])
@@ -164,10 +164,10 @@ extension AppleSSO.Context {
   /// C-95: whether a provider of Apple's is one that the app works with, and that of a profile, if there is one. The
   /// configuration in memory knows the id, else the remembered provider has it, else the server decides.
   func knows(_ id: String, as mvpd: String?) -> Bool {
-    if let configuration {
+    if let configuration = service.configuration {
       return configuration.mvpds.contains { $0.platformMappingId == id && (mvpd == nil || $0.id == mvpd) }
     }
-    guard let mvpd, let remembered, remembered.mvpd == mvpd, let mappingId = remembered.mappingId else { return true }
+    guard let mvpd, let mappingId = rememberedProvider(at: mvpd)?.mappingId else { return true }
     return mappingId == id
   }
 }

@@ -170,7 +170,7 @@ extension AppleSSO.Context {
   }
 
   /// How many resources one request may name; one at least.
-  var preauthorizationLimit: Int { max(1, settings.preauthorizationLimit) }
+  var preauthorizationLimit: Int { max(1, service.settings.preauthorizationLimit) }
 
   /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
   func preauthorizing(_ resources: [String], with access: Access, status: PartnerStatus? = nil)
@@ -216,7 +216,7 @@ extension AppleSSO.Context {
     keepPermits(of: settled, with: state.access)
     let permitted = settled.filter(\.isAuthorized),
       open = state.resources.filter { resource in !permitted.contains { $0.isAbout(resource) } }
-    settings.preauthorizationLimit = max(1, state.resources.count / 2)
+    service.settings.preauthorizationLimit = max(1, state.resources.count / 2)
     var half = state
     half.settled += permitted
     half.resources = Array(open.prefix(preauthorizationLimit))
@@ -244,10 +244,10 @@ extension AppleSSO.PreauthorizationResult {
       decision.isAuthorized
         ? nil
         : decision.error.map {
-          AppleSSO.Remedy($0, after: attempts, divisible: state.isDivisible).name
+          Remedy($0, after: attempts, divisible: state.isDivisible).name
         }
     }
-    func first(_ wanted: Set<AppleSSO.Remedy.Name>) -> Decision? {
+    func first(_ wanted: Set<Remedy.Name>) -> Decision? {
       zip(decisions, remedies).first { _, remedy in remedy.map(wanted.contains) ?? false }?.0
     }
     let again = zip(decisions, remedies).filter { $1 == .pause }.map(\.0)
@@ -263,7 +263,7 @@ extension AppleSSO.PreauthorizationResult {
     } else if again.isEmpty {
       self = state.rest.isEmpty ? .answered(settled) : .more(settled)
     } else {
-      let pause = AppleSSO.Remedy.pause(after: state.attempts.pauses)
+      let pause = Remedy.pause(after: state.attempts.pauses)
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), pause: pause))
     }
   }

@@ -64,9 +64,9 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timed<[Profile]>, Pro
 
 extension AppleSSO.Context {
   /// The profile in use came anew; permits stay, since the viewer is the same.
-  fileprivate mutating func renew(_ profile: Profile) -> AppleSSO.Authenticated {
+  fileprivate mutating func renew(_ profile: Profile) -> Authenticated {
     profiles = profiles.filter { $0.mvpd != profile.mvpd } + [profile]
     keep(profile.mvpd, type: profile.type, profile: profile)
-    return AppleSSO.Authenticated(Access(profile))
+    return Authenticated(Access(profile))
   }
 }

@@ -11,7 +11,7 @@ extension AppleSSO {
   protocol HasPickedProvider: Sendable { var known: PickedProvider { get } }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.HasProvider, From: Retryable {
+extension Row where F == AppleSSO, From: HasProvider, From: Retryable {
   /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9). One that
   /// was chosen elsewhere may be chosen there again.
   static func reselection(_ step: String) -> Self {
@@ -33,13 +33,13 @@ extension Row where F == AppleSSO, From: AppleSSO.HasPickedProvider, From: Retry
   }
 }
 
-extension Guard where F == AppleSSO, From: AppleSSO.HasProvider, Found == String {
+extension Guard where F == AppleSSO, From: HasProvider, Found == String {
   fileprivate static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
 }
 
 extension AppleSSO.Context {
   /// On to the providers that remain.
-  fileprivate mutating func refuse(_ mvpd: String, because failure: AppleSSO.Failure)
+  fileprivate mutating func refuse(_ mvpd: String, because failure: Timed<CallFailure>)
     -> AppleSSO.RetrievingConfiguration
   {
     note(failure)
@@ -50,7 +50,7 @@ extension AppleSSO.Context {
 
 // MARK: A request of a signed-in viewer cannot be served
 
-extension Row where F == AppleSSO, From: AppleSSO.HasAccess, From: Retryable {
+extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
   /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
   static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
     .group([
@@ -61,9 +61,7 @@ extension Row where F == AppleSSO, From: AppleSSO.HasAccess, From: Retryable {
       .on(
         \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
       ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
-      .on(
-        \.requestFailed, "\(step).failed", sources + ["R-ERR-7"], when: .otherwise, to: \.authenticated
-      ) { _, state, failure in AppleSSO.Authenticated(state.access, interrupted: .failed(failure.problem)) },
+      .interrupted(step, sources + ["R-ERR-7"]),
     ])
   }
 }

@@ -18,19 +18,19 @@ extension AppleSSO {
         when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, resuming in
-        (context.registering(because: failure), CreatingSession(mvpd: resuming.mvpd))
+        (context.registering(because: failure), CreatingCode(mvpd: resuming.mvpd))
       },
       .on(
         \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
         when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, waiting in
-        (context.registering(because: failure), CreatingSession(mvpd: waiting.login.mvpd))
+        (context.registering(because: failure), CreatingCode(mvpd: waiting.login.mvpd))
       },
     ])
 }
 
-extension Row where F == AppleSSO, From == AppleSSO.Registering {
+extension Row where F == AppleSSO, From == Registering {
   /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
   fileprivate static func scopeMissing(_ step: String) -> Self {
     let problem = Problem(
@@ -43,12 +43,12 @@ extension Row where F == AppleSSO, From == AppleSSO.Registering {
       .on(
         \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn)),
         to: \.signedOut
-      ) { _, _, _ in AppleSSO.SignedOut(.failed(problem)) },
+      ) { _, _, _ in SignedOut(.failed(problem)) },
     ])
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Registering, ClientCredentials, Void> {
+extension Guard<AppleSSO, Registering, ClientCredentials, Void> {
   fileprivate static var forThisAPI: Self {
     .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
   }

@@ -7,27 +7,22 @@ extension AppleSSO {
   static let resting = Phase<AppleSSO>(
     "Rest", "At rest",
     [
-      Node(
-        \.signedOut, "", "Nobody is signed in",
-        [
-          // Whoever still waits when the way ends here learns why.
-          .refuses(\.signInRequested), .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested),
-          .refuses(\.profileRequested),
-          .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
-          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
-          .on(
-            \.signInRequested, "signIn", ["v2 P1"], to: \.describingDevice
-          ) { context, _, request in context.beginSignIn(request) },
+      signedOut(
+        refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
+        beginning: ["v2 P1"],
+        signingOut: [
           // The service has a profile that it refuses: only a sign-out removes it.
           .on(
             \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
             to: \.notingSignOut
-          ) { context, _, _, access in context.beginSignOut(from: access, isRefused: true) },
+          ) { context, _, _, access in
+            context.beginSignOut(from: access)
+            return LoggingOut(access: access, isRefused: true)
+          },
           .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
-          .reject(.preauthorizeRequested, .authorizeRequested, .profileRequested, with: .notSignedIn),
-          .reject(.chooseRequested, with: .nothingToChoose),
-          .reject(.cancelRequested, with: .nothingToCancel),
-          .reject(.newCodeRequested, with: .noCode),
+        ],
+        needSignIn: needSignIn,
+        others: [
           // The viewer may have been to the settings.
           .on(
             \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
@@ -45,14 +40,9 @@ extension AppleSSO {
           },
         ]),
 
-      Node(
-        \.authenticated, "", "Signed in",
+      authenticated(
+        refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
         [
-          .answers(\.signInRequested) { _, state, _ in .success(state.access) },
-          .refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested),
-          .refuses(\.signOutRequested),
-          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
-
           .on(
             \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .signIn(is: .again), to: \.authenticated
           ) { _, state, _ in Authenticated(state.access) },
@@ -110,9 +100,7 @@ extension AppleSSO {
             answering: .asker { context, state, request in
               .success(context.permits(of: request.resources, with: state.access))
             }),
-          .stay(
-            on: \.preauthorizeRequested, "D1.empty", ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked),
-            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .asksForNothing("D1.empty", \.preauthorizeRequested, ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked)),
           .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
 
           .on(
@@ -128,9 +116,7 @@ extension AppleSSO {
             context.beginRequest()
             return Authorizing(access: state.access, resource: request.resource, status: status)
           },
-          .stay(
-            on: \.authorizeRequested, "D2.empty", ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked),
-            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .asksForNothing("D2.empty", \.authorizeRequested, ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked)),
           .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
 
           .on(
@@ -152,19 +138,20 @@ extension AppleSSO {
 
           .on(
             \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
-          ) { context, state, _ in context.beginSignOut(from: state.access) },
+          ) { context, state, _ in
+            context.beginSignOut(from: state.access)
+            return LoggingOut(access: state.access)
+          },
 
           .on(
             \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
           ) { _, state, _ in .foreground(state) },
           .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
-          .reject(.cancelRequested, with: .nothingToCancel),
-          .reject(.newCodeRequested, with: .noCode),
         ]),
     ])
 }
 
-extension Row where F == AppleSSO, From == AppleSSO.Authenticated {
+extension Row where F == AppleSSO, From == Authenticated {
   /// The profile has ended: the viewer has to sign in again, and nothing is sent (R-AUTH-12).
   fileprivate static func profileOver<Trigger: AppleSSO.StatusRequest>(
     _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
@@ -184,13 +171,13 @@ extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
-extension Guard<AppleSSO, AppleSSO.SignedOut, Void, Void> {
+extension Guard<AppleSSO, SignedOut, Void, Void> {
   fileprivate static var accessDenied: Self {
     .yes("access denied") { context, _, _ in context.permission == .denied }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.SignedOut, AppleSSO.SignOut, Access> {
+extension Guard<AppleSSO, SignedOut, SignOut, Access> {
   /// The profile that was refused last.
   fileprivate static var refusedProfile: Self {
     .found("refused profile") { context, _, _ in context.passedOver.last { $0.why != nil }?.access }
@@ -211,7 +198,7 @@ extension AppleSSO {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == AppleSSO.SignIn {
+extension Guard where F == AppleSSO, From == Authenticated, Trigger == SignIn {
   fileprivate static var signIn: Question<F, From, Trigger, AppleSSO.FurtherSignIn> {
     Question("further sign-in") { _, state, request in
       switch request.wish {
@@ -223,20 +210,20 @@ extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger == 
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, Void, Void> {
+extension Guard<AppleSSO, Authenticated, Void, Void> {
   fileprivate static var isAppleSSO: Self {
     .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Choose, Profile> {
+extension Guard<AppleSSO, Authenticated, Choose, Profile> {
   /// Another of the profiles found last.
   fileprivate static var anotherProfile: Self {
     .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.Authenticated, AppleSSO.Preauthorize, Void> {
+extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
   /// Every resource was permitted since the sign-in: nothing has to be asked.
   fileprivate static var allPermitted: Self {
     .yes("all permitted before") { context, state, request in
@@ -292,7 +279,7 @@ extension AppleSSO.StatusNeed {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authenticated, Trigger: AppleSSO.StatusRequest {
+extension Guard where F == AppleSSO, From == Authenticated, Trigger: AppleSSO.StatusRequest {
   fileprivate static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
     Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
   }

@@ -30,6 +30,6 @@ extension Cookbook {
       .edges("C2").code("Configuration.supported", "MVPD.boardingStatus").scenarios("apple-sso")
       .tests(Title.admitted),
     Demand("V2-092", "C2", "In the code: make the list that C4 searches for a provider by its id at Apple")
-      .edges("C2").code("AppleSSO.PickingProvider", "Configuration.provider").scenarios("apple-sso"),
+      .edges("C2").code("PickingProvider", "Configuration.provider").scenarios("apple-sso"),
   ]
 }

@@ -49,7 +49,7 @@ extension AppleSSO: SimulatedFlow {
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs in the environment of the world.
   package static func performer(in world: World) -> Session<Self>.Perform {
-    let performer = Performer(world.environment)
+    let performer = Performer<AppleSSO>(world.environment)
     return { effect, _ in await performer.perform(effect) }
   }
   /// Looks for the profile of a code (v2 8.4).

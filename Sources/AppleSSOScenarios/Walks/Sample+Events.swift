@@ -20,15 +20,15 @@ extension Sample {
   package static let notWritten = AppleSSO.Event.vaultWritten(Timed(nil, at: now))
 
   package static let requests: [AppleSSO.Event] = [
-    .signInRequested(AppleSSO.SignIn(at: now)), .signInRequested(AppleSSO.SignIn(at: later)),
-    .chooseRequested(AppleSSO.Choose(mvpd: "First")),
-    .chooseRequested(AppleSSO.Choose(mvpd: "Nobody")),
+    .signInRequested(SignIn(at: now)), .signInRequested(SignIn(at: later)),
+    .chooseRequested(Choose(mvpd: "First")),
+    .chooseRequested(Choose(mvpd: "Nobody")),
     .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
-    .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(AppleSSO.Authorize("a", at: now)),
-    .authorizeRequested(AppleSSO.Authorize("", at: now)), .profileRequested(AppleSSO.RetrieveProfile(at: now)),
-    .signOutRequested(AppleSSO.SignOut()),
-    .cancelRequested(AppleSSO.Cancel()),
-    .newCodeRequested(AppleSSO.NewCode()),
+    .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(Authorize("a", at: now)),
+    .authorizeRequested(Authorize("", at: now)), .profileRequested(AppleSSO.RetrieveProfile(at: now)),
+    .signOutRequested(SignOut()),
+    .cancelRequested(Cancel()),
+    .newCodeRequested(NewCode()),
   ]
 
   /// Several values of every outcome, the odd ones among them.
@@ -103,10 +103,10 @@ extension Sample {
   /// What walks need beside, to come to every corner of the table.
   package static let rarities: [AppleSSO.Event] =
     [
-      .signInRequested(AppleSSO.SignIn(.another, at: now)),
-      .signInRequested(AppleSSO.SignIn(.temporary(mvpd: "Second"), at: now)),
-      .signInRequested(AppleSSO.SignIn(isSilent: true, at: now)), .signInRequested(AppleSSO.SignIn(at: after)),
-      .authorizeRequested(AppleSSO.Authorize("a", at: after)),
+      .signInRequested(SignIn(.another, at: now)),
+      .signInRequested(SignIn(.temporary(mvpd: "Second"), at: now)),
+      .signInRequested(SignIn(isSilent: true, at: now)), .signInRequested(SignIn(at: after)),
+      .authorizeRequested(Authorize("a", at: after)),
       .preauthorizeRequested(AppleSSO.Preauthorize(["a"], at: now)),
       .preauthorizeRequested(AppleSSO.Preauthorize(["a"], at: after)),
       .preauthorizeRequested(AppleSSO.Preauthorize(many, at: now)),

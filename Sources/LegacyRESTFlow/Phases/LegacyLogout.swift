@@ -47,10 +47,8 @@ extension LegacyREST {
           },
           .detours("E2"),
           // The logout would meet the same silence (R-THR-2).
-          .on(
-            \.requestFailed, "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
-            to: \.storingSignIn
-          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .staysSignedIn(
+            "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach)),
           // Then this device knows how the viewer signed in.
           .on(
             \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
@@ -111,9 +109,7 @@ extension LegacyREST {
             context.note(failure)
             return context.signOut(state.result(context.settings))
           },
-          .on(
-            \.requestFailed, "E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise, to: \.storingSignIn
-          ) { context, state, failure in context.staysSignedIn(with: state.access, failure.problem) },
+          .staysSignedIn("E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise),
           .reject(.cancelRequested, with: .tooLate),
         ]),
     ])
@@ -153,9 +149,10 @@ extension LegacyREST.LoggingOut {
 extension LegacyREST.Context {
   /// The logout in a web component; nothing to open where the device is not described.
   fileprivate var logoutPage: Page {
-    let wire = device.map { LegacyREST.wire(settings.serviceProvider, $0, Extras()) }
+    let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, Extras()) }
     return Page(
-      url: wire?.logoutTarget(redirectURL: settings.redirectURL) ?? "", redirectURL: settings.redirectURL)
+      url: wire?.logoutTarget(redirectURL: service.settings.redirectURL) ?? "",
+      redirectURL: service.settings.redirectURL)
   }
 }
 

@@ -7,34 +7,24 @@ extension LegacyREST {
   static let resting = Phase<LegacyREST>(
     "Rest", "At rest",
     [
-      Node(
-        \.signedOut, "", "Nobody is signed in",
-        [
-          // Whoever still waits when the way ends here learns why.
-          .refuses(\.signInRequested), .refuses(\.authorizeRequested), .refuses(\.metadataRequested),
-          .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
-          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
-          .on(
-            \.signInRequested, "signIn", ["v1 P1", "v1 7.2"], to: \.describingDevice
-          ) { context, _, request in context.beginSignIn(request) },
+      signedOut(
+        refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
+        beginning: ["v1 P1", "v1 7.2"],
+        signingOut: [
           // The service has a login that it refuses: only a sign-out removes it.
           .on(
             \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
-          ) { context, _, _, access in context.beginSignOut(from: access) },
+          ) { context, _, _, access in
+            context.beginSignOut(from: access)
+            return LoggingOut(access: access)
+          },
           .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
-          .reject(.authorizeRequested, .metadataRequested, with: .notSignedIn),
-          .reject(.chooseRequested, with: .nothingToChoose),
-          .reject(.cancelRequested, with: .nothingToCancel),
-          .reject(.newCodeRequested, with: .noCode),
-        ]),
+        ],
+        needSignIn: needSignIn),
 
-      Node(
-        \.authenticated, "", "Signed in",
+      authenticated(
+        refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
         [
-          .answers(\.signInRequested) { _, state, _ in .success(state.access) },
-          .refuses(\.authorizeRequested), .refuses(\.metadataRequested), .refuses(\.signOutRequested),
-          .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
-
           .on(
             \.signInRequested, "signIn.again", ["v1 S1"], when: .not(.over), to: \.authenticated
           ) { _, state, _ in Authenticated(state.access) },
@@ -51,9 +41,7 @@ extension LegacyREST {
             context.beginRequest()
             return Authorizing(access: state.access, resource: request.resource)
           },
-          .stay(
-            on: \.authorizeRequested, "S11.empty", ["v1 3.10"], when: .nothingAsked,
-            answering: .asker { _, _, _ in .failure(.noResources) }),
+          .asksForNothing("S11.empty", \.authorizeRequested, ["v1 3.10"], when: .nothingAsked),
           // The end of the login is known: nothing has to be asked.
           .on(
             \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
@@ -67,10 +55,11 @@ extension LegacyREST {
           },
           .on(
             \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], to: \.notingSignOut
-          ) { context, state, _ in context.beginSignOut(from: state.access) },
+          ) { context, state, _ in
+            context.beginSignOut(from: state.access)
+            return LoggingOut(access: state.access)
+          },
           .reject(.chooseRequested, with: .nothingToChoose),
-          .reject(.cancelRequested, with: .nothingToCancel),
-          .reject(.newCodeRequested, with: .noCode),
         ]),
     ])
 }
@@ -80,7 +69,7 @@ extension Guard<LegacyREST, SignedOut, SignOut, Access> {
   fileprivate static var refusedLogin: Self {
     .found("refused login") { context, _, _ in
       context.refused.map { refused in
-        Access(mvpd: refused.mvpd, type: context.remembered(at: refused.mvpd)?.type)
+        Access(mvpd: refused.mvpd, type: context.rememberedProvider(at: refused.mvpd)?.type)
       }
     }
   }

@@ -88,9 +88,7 @@ extension LegacyREST {
             return SignedOut(.notSignedIn)
           },
           .detours("S3"),
-          .on(
-            \.requestFailed, "S3.failed", ["v1 S3", "v1 7.2"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("S3", ["v1 S3", "v1 7.2"]),
         ])
     ])
 }

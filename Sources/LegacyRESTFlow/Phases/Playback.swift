@@ -82,13 +82,9 @@ extension LegacyREST {
             context.note(received)
             return context.loseSignIn(because: Problem(code: "other_provider"))
           },
-          .on(
-            \.authorized, "S11.incomplete", ["v1 S11", "v1 3.10"], when: .lacks(.permit).and(.not(.ofAnotherLogin)),
-            to: \.authenticated
-          ) { context, state, received in
-            context.note(received)
-            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
-          },
+          .incomplete(
+            "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],
+            when: .lacks(.permit).and(.not(.ofAnotherLogin))),
           .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
           .on(
             \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],
@@ -139,13 +135,8 @@ extension LegacyREST {
             context.note(received)
             return Authenticated(state.access)
           },
-          .on(
-            \.mediaTokenIssued, "S11.token.incomplete", ["v1 S11", "v1 3.12"], when: .lacks(.mediaToken),
-            to: \.authenticated
-          ) { context, state, received in
-            context.note(received)
-            return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
-          },
+          .incomplete(
+            "S11.token.incomplete", on: \.mediaTokenIssued, ["v1 S11", "v1 3.12"], when: .lacks(.mediaToken)),
           .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),
           .on(
             \.requestFailed, "S11.token.denied.bare", ["v1 S11", "v1 3.12", "v1 5.1"],
@@ -185,9 +176,7 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
       .on(
         \.requestFailed, "\(step).signIn", sources + ["v1 5.2"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
       ) { context, state, failure in context.loseSignIn(with: state.access, because: failure.problem) },
-      .on(
-        \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated
-      ) { _, state, failure in Authenticated(state.access, interrupted: .failed(failure.problem)) },
+      .interrupted(step, sources),
     ])
   }
 }

@@ -3,14 +3,6 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// A registration code is asked for.
-  package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
-    /// The MVPD's id; nil when the viewer chooses on a second screen.
-    package var mvpd: String?
-    /// What has been tried for this call.
-    package var attempts = Attempts()
-  }
-
   /// A code for a login in a browser.
   package struct CodeQuery: Query {
     /// The MVPD's id; nil when the viewer chooses on a second screen.
@@ -56,28 +48,7 @@ extension LegacyREST {
   static let regularLogin = Phase<LegacyREST>(
     "S10", "Regular authentication", everywhere: whileSigningIn,
     [
-      Node(
-        \.choosingProvider, "S10", "The app's own picker",
-        [
-          .does(\.chooseProvider) { context, _ in context.offered },
-          .leaves("S10.left", ["v1 S10", "v1 7.6"]),
-          .on(
-            \.providerChosen, "S10.chosen", ["v1 S10", "v1 7.6"], when: .offered, to: \.creatingCode
-          ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
-          .on(
-            \.providerChosen, "S10.unknown", ["v1 S10"], when: .lacks(.offered), to: \.signedOut
-          ) { _, _, _ in SignedOut(.nothingToChoose) },
-          .on(
-            \.secondScreenChosen, "S10.elsewhere", ["v1 S10", "v1 7.6"], to: \.creatingCode
-          ) { _, _, _ in CreatingCode() },
-          .on(
-            \.chooseRequested, "S10.byApp", ["v1 S10", "v1 7.6"], when: .offered,
-            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.creatingCode
-          ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
-          .stay(
-            on: \.chooseRequested, "S10.byApp.unknown", ["v1 S10"], when: .lacks(.offered),
-            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
-        ]),
+      ownPicker("S10", "S10", ["v1 S10", "v1 7.6"], choosing: ["v1 S10", "v1 7.6"], refusing: ["v1 S10"]),
 
       Node(
         \.creatingCode, "S10", "Registration Code Request",
@@ -103,15 +74,12 @@ extension LegacyREST {
             return SignedOut(.failed(Problem(code: "unusable_code")))
           },
           .detours("S10"),
-          .on(
-            \.requestFailed, "S10.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("S10", ["v1 S10", "v1 7.6"]),
         ]),
 
-      Node(
-        \.showingLoginPage, "S10", "iOS, iPadOS: Initiate Authentication, in a web component",
-        [
-          .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
+      showingLoginPage(
+        "S10", "iOS, iPadOS: Initiate Authentication, in a web component", "S10.page", ["v1 S10", "v1 7.6"],
+        closes: [
           // However the component closed, a login may have been made: only then it is looked for.
           .on(
             anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
@@ -119,11 +87,7 @@ extension LegacyREST {
             var login = state.login
             login.looksLeft = Polling.looksAfterPage
             return Polling(login: login)
-          },
-          .on(
-            \.pageFailed, "S10.page.failed", ["v1 S10", "v1 7.6"], to: \.signedOut
-          ) { _, _, _ in SignedOut(.failed(Problem(code: "page_failed"))) },
-          .newCode("S10.page.newCode"),
+          }
         ]),
 
       Node(
@@ -165,15 +129,12 @@ extension LegacyREST {
           ) { context, state, failure in
             (context.registering(because: failure), AwaitingLogin(state.login, from: failure.at))
           },
-          .on(
-            \.requestFailed, "poll.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("poll", ["v1 S10", "v1 7.6"]),
         ]),
 
-      Node(
-        \.awaitingLogin, "S10", "The time between two looks; tvOS: the code is on display",
-        [
-          .does(\.wait) { _, state in state.duration },
+      awaitingLogin(
+        "S10", "The time between two looks; tvOS: the code is on display",
+        over: [
           // A login may have been made until the very end of the code: it is looked for once more.
           .on(
             \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.looksAreOver), to: \.polling
@@ -183,27 +144,15 @@ extension LegacyREST {
             return Polling(login: login, attempts: state.attempts)
           },
           // The last look had no answer.
-          .on(
-            \.timeReached, "poll.over", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown),
-            to: \.offeringNewCode
-          ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
+          .offersNewCode(
+            "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown)),
           .on(
             \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.not(.codeShown)),
             to: \.signedOut
           ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
-          .newCode("wait.newCode"),
         ]),
 
-      Node(
-        \.offeringNewCode, "S10", "The code is over: another one?",
-        [
-          .does(\.offerNewCode),
-          .leaves("code.left", ["v1 S10", "v1 7.6"]),
-          .on(
-            \.newCodeWanted, "code.wanted", ["v1 S10", "v1 7.6"], to: \.creatingCode
-          ) { _, state, _ in CreatingCode(mvpd: state.mvpd) },
-          .newCode("code.byApp"),
-        ]),
+      offeringNewCode("S10", leaving: ["v1 S10", "v1 7.6"], wanting: ["v1 S10", "v1 7.6"]),
     ])
 }
 
@@ -221,19 +170,11 @@ extension LegacyREST.Context {
   /// The login with a code.
   fileprivate func login(with code: RegistrationCode, at mvpd: String?, isShown: Bool) -> LoginCode {
     let page = LegacyEndpoints.authenticateTarget(
-      requestor: settings.serviceProvider, code: code.code, mvpd: mvpd ?? "", domainName: settings.domainName,
-      redirectURL: settings.redirectURL)
+      requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
+      domainName: service.settings.domainName,
+      redirectURL: service.settings.redirectURL)
     return LoginCode(
       code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, notAfter: code.expires, isShown: isShown)
-  }
-}
-
-extension Row where F == LegacyREST, From: HasProvider {
-  /// The app asks for another code in place of this one.
-  fileprivate static func newCode(_ id: String) -> Self {
-    .on(
-      \.newCodeRequested, id, ["v1 7.6"], answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingCode
-    ) { _, state, _ in LegacyREST.CreatingCode(mvpd: state.mvpd) }
   }
 }
 
@@ -260,7 +201,7 @@ extension Row where F == LegacyREST {
         to: \.creatingCode
       ) { context, _, outcome in
         context.learn(outcome)
-        return LegacyREST.CreatingCode()
+        return CreatingCode()
       },
       .on(
         event, "\(id).silent", ["PassFlow: requests"], when: guarded.and(.regularLogin(is: .silent)), to: \.signedOut
@@ -286,18 +227,7 @@ extension Guard where F == LegacyREST, Trigger: TellsTime {
   }
 }
 
-extension Guard<LegacyREST, Void, Choose, String> {
-  fileprivate static var offered: Self {
-    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
-  }
-}
-extension Guard<LegacyREST, Void, String, String> {
-  fileprivate static var offered: Self {
-    .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
-  }
-}
-
-extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, String> {
+extension Guard<LegacyREST, CreatingCode, Timed<RegistrationCode>, String> {
   /// The provider whose page is opened on this device, with a code that can be used.
   fileprivate static var pageHere: Self {
     .found("code for a page on this device") { context, state, issued in
@@ -305,7 +235,7 @@ extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, St
     }
   }
 }
-extension Guard<LegacyREST, LegacyREST.CreatingCode, Timed<RegistrationCode>, Void> {
+extension Guard<LegacyREST, CreatingCode, Timed<RegistrationCode>, Void> {
   fileprivate static var codeUsable: Self {
     .yes("code can be used") { context, _, issued in context.canUse(issued) }
   }

@@ -3,12 +3,6 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Step 4.
-  package struct PickingProvider: Hashable, Codable, Sendable {
-    /// The providers to pick from.
-    var configuration: Configuration
-  }
-
   /// What came of the system picker, as step 5 judges it.
   @Cases package enum SystemPickerResult {
     /// The viewer is signed in at a provider of the list.
@@ -34,7 +28,10 @@ extension LegacyREST {
       Node(
         \.pickingProvider, "S4", "Access, and the account of the device; the viewer may pick a provider",
         [
-          .does(\.queryPartner) { context, state in .picker(state.configuration, context) },
+          .does(\.queryPartner) { context, state in
+            .picker(
+              among: state.configuration.inPlatformPicker, promptsForAccess: context.asksForAccess, context.settings)
+          },
           .on(
             \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
           ) { context, _, answered, provider in
@@ -62,18 +59,6 @@ extension LegacyREST {
     ])
 }
 
-extension PartnerQuery {
-  /// Step 4: supported are the providers that stand in Apple's picker, featured those of them that the app prefers, in
-  /// its order (v1 3.2).
-  fileprivate static func picker(_ configuration: Configuration, _ context: LegacyREST.Context) -> PartnerQuery {
-    let supported = configuration.inPlatformPicker
-    return PartnerQuery(
-      .picker, promptsForAccess: context.asksForAccess, allowsInterruption: true,
-      supported: supported.compactMap(\.platformMappingId),
-      featured: context.settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
-  }
-}
-
 extension LegacyREST.SystemPickerResult {
   /// The error is looked at only where no provider came (v1 7.4).
   init(_ answered: Timed<PartnerReply>, among configuration: Configuration, _ context: LegacyREST.Context) {
@@ -88,17 +73,13 @@ extension LegacyREST.SystemPickerResult {
         return
       }
       self = configuration.mapped(id).map { .picked($0) } ?? .unmapped
-    } else if let error = reply.error, error.code == .unsupportedProvider,
-      let tapped = error.unsupportedProviderId.flatMap(configuration.provider)
-    {
-      self = .unsupported(tapped)
     } else {
-      self = .nobody
+      self = reply.unsupportedProvider(of: configuration).map { .unsupported($0) } ?? .nobody
     }
   }
 }
 
-extension Guard where F == LegacyREST, From == LegacyREST.PickingProvider, Trigger == Timed<PartnerReply> {
+extension Guard where F == LegacyREST, From == PickingProvider, Trigger == Timed<PartnerReply> {
   fileprivate static var picker: Question<F, From, Trigger, LegacyREST.SystemPickerResult> {
     Question("picker") { context, state, answered in
       LegacyREST.SystemPickerResult(answered, among: state.configuration, context)

@@ -85,9 +85,7 @@ extension LegacyREST {
           .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
           .detours("S1"),
           // What is no statement about the login is never taken for a missing one.
-          .on(
-            \.requestFailed, "S1.failed", ["v1 S1", "v1 3.1"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("S1", ["v1 S1", "v1 3.1"]),
         ]),
 
       Node(
@@ -122,9 +120,7 @@ extension LegacyREST {
             \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
           ) { context, _, received in context.note(received) },
           .detours("S1.login"),
-          .on(
-            \.requestFailed, "S1.login.failed", ["v1 S1", "v1 3.9"], when: .otherwise, to: \.signedOut
-          ) { context, _, failure in context.failing(failure) },
+          .failed("S1.login", ["v1 S1", "v1 3.9"]),
         ]),
     ])
 }
@@ -141,7 +137,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Look
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
-      let known = context.remembered(at: login.mvpd)
+      let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil ? .other(access) : .remembered(access)
     }

@@ -198,7 +198,7 @@ extension LegacyCookbook {
       The requestor's list of MVPDs must be made in step 3 and kept, for step 4 searches it
       """
     )
-    .code("LegacyREST.PickingProvider", "LegacyREST.Context.configuration")
+    .code("PickingProvider", "ServiceMemory.configuration")
     .edges("S3.picker")
     .scenarios("legacy-sso")
     .tests(LegacyTitle.steps),

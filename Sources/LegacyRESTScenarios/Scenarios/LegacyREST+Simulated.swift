@@ -49,7 +49,7 @@ extension LegacyREST: SimulatedFlow {
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs in the environment of the world.
   package static func performer(in world: World) -> Session<Self>.Perform {
-    let performer = Performer(world.environment)
+    let performer = Performer<LegacyREST>(world.environment)
     return { effect, _ in await performer.perform(effect) }
   }
   /// Looks for a login, which has not come yet or is over (v1 7.6); another question follows the same answer to the

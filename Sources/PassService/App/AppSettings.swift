@@ -47,8 +47,3 @@ public struct AppSettings: Hashable, Codable, Sendable {
     self.preauthorizationLimit = max(1, preauthorizationLimit)
   }
 }
-
-/// The systems that have Apple's framework.
-public enum Platform: String, Hashable, Codable, Sendable, CaseIterable {
-  case iOS, iPadOS, tvOS
-}

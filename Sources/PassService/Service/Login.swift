@@ -169,10 +169,3 @@ extension Polling {
     AwaitingLogin(login, from: failure.at, asked: failure.retryAfter, attempts: attempts)
   }
 }
-
-extension Situation {
-  /// A login that is waited for: only a code on display is something to show.
-  package static func awaiting(_ login: LoginCode) -> Self {
-    login.isShown ? .showingCode(login.code, until: login.notAfter) : .working
-  }
-}

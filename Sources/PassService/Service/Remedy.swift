@@ -173,6 +173,13 @@ extension Row where F: ServiceFlow, From: Retryable {
     }
   }
 
+  /// The call failed for good, and the sign-in with it.
+  package static func failed(_ step: String, _ sources: [Source]) -> Self {
+    .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut) { context, _, failure in
+      context.failing(failure)
+    }
+  }
+
   /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
   package static func outOfReach(_ step: String) -> Self {
     .on(
@@ -180,5 +187,23 @@ extension Row where F: ServiceFlow, From: Retryable {
       when: .remedy(is: .outOfReach),
       to: \.signedOut
     ) { context, _, failure in context.failing(failure) }
+  }
+}
+
+extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
+  /// The call of a signed-in viewer failed for good: they stay signed in, and whoever asked learns why.
+  package static func interrupted(_ step: String, _ sources: [Source]) -> Self {
+    .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated) { _, state, failure in
+      Authenticated(state.access, interrupted: .failed(failure.problem))
+    }
+  }
+
+  /// A sign-out failed: the viewer is not signed out after all, and the vault is told.
+  package static func staysSignedIn(
+    _ id: String, _ sources: [Source], when: Guard<F, From, Timed<CallFailure>, Void>
+  ) -> Self {
+    .on(\.requestFailed, id, sources, when: when, to: \.storingSignIn) { context, state, failure in
+      context.staysSignedIn(with: state.access, failure.problem)
+    }
   }
 }

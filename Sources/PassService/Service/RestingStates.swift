@@ -25,6 +25,67 @@ package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
   }
 }
 
+extension ServiceFlow {
+  /// Nobody is signed in: between the requests of the app.
+  ///
+  /// - Parameters:
+  ///   - refusing: What becomes of requests of this flow that still wait when the way ends here.
+  ///   - beginning: What the document says of the beginning of a sign-in.
+  ///   - signingOut: What a sign-out means to whoever is not signed in.
+  ///   - needSignIn: The requests that need a sign-in.
+  ///   - others: What this flow decides beside.
+  package static func signedOut(
+    refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
+    needSignIn: [Event.Name], others: [Row<Self, SignedOut>] = []
+  ) -> Node<Self> {
+    Node(
+      \.signedOut, "", "Nobody is signed in",
+      [
+        // Whoever still waits when the way ends here learns why.
+        .refuses(\.signInRequested), .group(refusing),
+        .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
+        .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+        .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
+          context.beginSignIn(request)
+        },
+        .group(signingOut),
+        .group(needSignIn.map { .reject($0, with: .notSignedIn) }),
+        .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
+        .nothingUnderWay,
+        .group(others),
+      ])
+  }
+
+  /// A viewer is signed in: between the requests of the app.
+  ///
+  /// - Parameters:
+  ///   - refusing: What becomes of requests of this flow that were interrupted.
+  ///   - rows: What this flow does for its requests.
+  package static func authenticated(
+    refusing: [Row<Self, Authenticated>], _ rows: [Row<Self, Authenticated>]
+  ) -> Node<Self> {
+    Node(
+      \.authenticated, "", "Signed in",
+      [
+        .answers(\.signInRequested) { _, state, _ in .success(state.access) },
+        .group(refusing), .refuses(\.signOutRequested),
+        .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+        .group(rows),
+        .nothingUnderWay,
+      ])
+  }
+}
+
+extension Row where F: ServiceFlow {
+  /// At rest there is nothing to cancel, and no code.
+  fileprivate static var nothingUnderWay: Self {
+    .group([
+      .reject(\.cancelRequested, when: .always, with: .nothingToCancel),
+      .reject(\.newCodeRequested, when: .always, with: .noCode),
+    ])
+  }
+}
+
 extension Row where F: ServiceFlow, From == SignedOut {
   package static func refuses(_ request: CasePath<F.Event, some Request>) -> Self {
     .answers(request) { _, state, _ in .failure(state.why) }

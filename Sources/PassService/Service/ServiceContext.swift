@@ -1,69 +1,37 @@
 import PassAPI
 
-/// What outlives the states of a flow with a client at the service: the app's settings, and what the flow has learnt.
+/// What outlives the states of a flow with a client at the service: what the flows share of it, and a flow's own.
+///
+/// What is shared is read as the context's own, `context.token`. The functions of a context, where self goes without
+/// saying, name its place: `service.token`.
+@dynamicMemberLookup
 package protocol ServiceContext: Hashable, Codable, Sendable {
-  /// What the app says about itself.
-  var settings: AppSettings { get }
-  /// The streaming device (P1).
-  var device: DeviceDescription? { get set }
-  /// Whether the subscription stored in the device may be read, as the framework last said.
-  var permission: AccessStatus? { get set }
-  /// Whether a viewer who refuses access has been told why it helps; once is enough, until they allow it.
-  var isAccessExplained: Bool { get set }
-  /// The client credentials.
-  var credentials: ClientCredentials? { get set }
-  /// The client was registered again on the present way to a sign-in, or for the present request of a viewer who is
-  /// signed in: not once more (C-51).
-  var registeredAgain: Bool { get set }
-  /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
-  var dismissed: Dismissed { get set }
-  /// The access token.
-  var token: StoredToken? { get set }
-  /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only
-  /// while they are fresh.
-  var configuration: Configuration? { get set }
-  /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
-  var configurationEnds: Timestamp? { get set }
-  /// Whether nothing may be shown on the present way to a sign-in.
-  var isSilent: Bool { get set }
-  /// Whether the app has cancelled what is going on, while a client or a token was on its way.
-  var isCancelled: Bool { get set }
-  /// What went wrong since the last sign-in began and was got round, oldest first; for support and operators (R-ERR-9,
-  /// R-ERR-13).
-  var problems: [Problem] { get set }
-  /// The provider of the last sign-in.
-  var remembered: RememberedProvider? { get set }
-  /// What became of the provider since the vault was written or read, for which it is to be written; nil if nothing.
-  var unsaved: ProviderChange? { get set }
-  /// The provider, by its id, of a sign-out that the service has not answered yet: here, or in an earlier launch.
-  var signingOut: String? { get set }
-
+  /// What every such flow knows.
+  var service: ServiceMemory { get set }
+  /// The providers that the app's own picker offers.
+  var offered: [MVPD] { get }
+  /// What this flow alone knows of the last way to a sign-in, when the next one begins.
+  mutating func begin(_ wish: SignInWish)
   /// What was known of a login goes: with the sign-out from a provider, or, without one, with the client.
   mutating func loseLogin(of mvpd: String?)
 }
 
-/// A client and a token that are of no use any more, whatever a vault says.
-package struct Dismissed: Hashable, Codable, Sendable {
-  /// The client.
-  package var credentials: ClientCredentials?
-  /// The token.
-  package var token: StoredToken?
-
-  package init(credentials: ClientCredentials? = nil, token: StoredToken? = nil) {
-    self.credentials = credentials
-    self.token = token
-  }
-}
-
 extension ServiceContext {
+  /// A part of what every flow knows.
+  package subscript<Part>(dynamicMember part: WritableKeyPath<ServiceMemory, Part>) -> Part {
+    get { service[keyPath: part] }
+    set { service[keyPath: part] = newValue }
+  }
+
   /// What outlives this launch, of what it has changed.
   package var change: VaultChange {
-    VaultChange(credentials: credentials, token: token, dismissed: dismissed, provider: unsaved)
+    VaultChange(
+      credentials: service.credentials, token: service.token, dismissed: service.dismissed, provider: service.unsaved)
   }
 
   /// The vault was written, or could not be: then the provider is to be written with what comes next.
   package mutating func wrote(_ written: Timed<VaultContents?>) {
-    if written.value == nil { note(Problem(code: "vault_not_written")) } else { unsaved = nil }
+    if written.value == nil { note(Problem(code: "vault_not_written")) } else { service.unsaved = nil }
   }
 
   /// The vault keeps the client that was there first. It is the one to go on with, since ours was registered just now
@@ -71,24 +39,24 @@ extension ServiceContext {
   package mutating func wroteClient(_ written: Timed<VaultContents?>) {
     wrote(written)
     guard let kept = written.value, kept.credentials != nil else { return }
-    (credentials, token) = (kept.credentials, kept.token)
+    (service.credentials, service.token) = (kept.credentials, kept.token)
   }
 
   /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
   package mutating func recall(_ contents: VaultContents) {
     let known = known(beside: contents)
-    credentials = known.credentials
-    token = known.token
-    remembered = known.provider
-    signingOut = known.signingOut
+    service.credentials = known.credentials
+    service.token = known.token
+    service.remembered = known.provider
+    service.signingOut = known.signingOut
   }
 
   /// What can be used of a vault's contents and of what is in memory.
   package func known(beside contents: VaultContents) -> VaultContents {
-    var known = contents.without(dismissed)
-    known.apply(unsaved)
-    known.setClient(VaultContents(credentials: credentials, token: token), else: known)
-    known.provider = remembered ?? known.provider
+    var known = contents.without(service.dismissed)
+    known.apply(service.unsaved)
+    known.setClient(VaultContents(credentials: service.credentials, token: service.token), else: known)
+    known.provider = service.remembered ?? known.provider
     return known
   }
 
@@ -96,7 +64,7 @@ extension ServiceContext {
   /// registered again once, whichever call asks for it (C-51).
   package func attempts(for call: some Retryable) -> Attempts {
     var attempts = call.attempts
-    attempts.registered = registeredAgain
+    attempts.registered = service.registeredAgain
     return attempts
   }
 
@@ -108,7 +76,9 @@ extension ServiceContext {
   }
 
   /// Only the latest problems are kept.
-  package mutating func note(_ problem: Problem) { problems = problems.suffix(Problem.mostKept - 1) + [problem] }
+  package mutating func note(_ problem: Problem) {
+    service.problems = service.problems.suffix(Problem.mostKept - 1) + [problem]
+  }
 
   /// The framework said something: what the viewer allows may have changed in the settings meanwhile (P3). While the
   /// framework is out of reach nothing is known of that.
@@ -118,59 +88,89 @@ extension ServiceContext {
 
   /// What the viewer allows.
   package mutating func hear(_ access: AccessStatus) {
-    permission = access
-    if access == .granted { isAccessExplained = false }
+    service.permission = access
+    if access == .granted { service.isAccessExplained = false }
   }
 
   /// P3: the viewer is told why access helps.
   package mutating func explainAccess() -> ExplainingAccess {
-    isAccessExplained = true
-    return ExplainingAccess(settings)
+    service.isAccessExplained = true
+    return ExplainingAccess(service.settings)
   }
 
   /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
-  package mutating func join(_ request: SignIn) { isSilent = isSilent && request.isSilent }
+  package mutating func join(_ request: SignIn) { service.isSilent = service.isSilent && request.isSilent }
+
+  /// A sign-in begins: what the last one met is forgotten.
+  package mutating func beginSignIn(_ request: SignIn) {
+    service.isSilent = request.isSilent
+    service.problems = []
+    beginRequest()
+    begin(request.wish)
+  }
+
+  /// A sign-out begins: it is noted in the vault before the service is asked.
+  package mutating func beginSignOut(from access: Access) {
+    beginRequest()
+    service.signingOut = access.mvpd
+    service.unsaved = .signingOut(access.mvpd)
+  }
+
+  /// The viewer is signed out: nothing of them is kept; client and token are the app's (R-REG-2).
+  package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
+    forgetProvider(service.signingOut ?? service.remembered?.mvpd)
+    service.signingOut = nil
+    return SignedOut(.signedOut, result: result)
+  }
 
   /// A request of a viewer who is signed in begins.
   package mutating func beginRequest() {
-    registeredAgain = false
-    isCancelled = false
+    service.registeredAgain = false
+    service.isCancelled = false
   }
 
   /// The providers to pick from, fresh for so many seconds (C-86).
   package mutating func keep(_ received: Timed<Configuration>) {
-    configuration = received.value
-    configurationEnds = received.at.advanced(bySeconds: 180)
+    service.configuration = received.value
+    service.configurationEnds = received.at.advanced(bySeconds: 180)
   }
 
   /// It is not remembered any more, neither here nor in the vault.
   package mutating func forgetProvider(_ mvpd: String?) {
-    remembered = nil
-    if let mvpd { unsaved = .forgotten(mvpd) }
+    service.remembered = nil
+    if let mvpd { service.unsaved = .forgotten(mvpd) }
   }
 
   /// What is remembered of a provider; nil if another one is, or none.
-  package func remembered(at mvpd: String) -> RememberedProvider? { remembered.flatMap { $0.mvpd == mvpd ? $0 : nil } }
+  package func rememberedProvider(at mvpd: String) -> RememberedProvider? {
+    service.remembered.flatMap { $0.mvpd == mvpd ? $0 : nil }
+  }
 
   /// A provider is used from now on. What was known of it by name stays known.
   package mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
-    registeredAgain = false
-    let offered = configuration?.mvpds.first { $0.id == mvpd }
-    let before = remembered(at: mvpd)
+    service.registeredAgain = false
+    let listed = service.configuration?.mvpds.first { $0.id == mvpd }
+    let before = rememberedProvider(at: mvpd)
     let provider = RememberedProvider(
-      mvpd: mvpd, mappingId: mappingId ?? offered?.platformMappingId ?? before?.mappingId,
-      displayName: offered?.displayName ?? before?.displayName, logoURL: offered?.logoURL ?? before?.logoURL,
+      mvpd: mvpd, mappingId: mappingId ?? listed?.platformMappingId ?? before?.mappingId,
+      displayName: listed?.displayName ?? before?.displayName, logoURL: listed?.logoURL ?? before?.logoURL,
       type: type, profile: profile.map { KeptProfile($0) })
-    remembered = provider
-    signingOut = nil
-    unsaved = .signedIn(provider)
+    service.remembered = provider
+    service.signingOut = nil
+    service.unsaved = .signedIn(provider)
+  }
+
+  /// The viewer is signed in from now on, without more than that being known.
+  package mutating func signIn(with access: Access, mappingId: String? = nil) -> Authenticated {
+    keep(access.mvpd, mappingId: mappingId, type: access.type)
+    return Authenticated(access)
   }
 
   /// The client is not accepted any more: credentials and token are worthless, and what belonged to them is gone
   /// (R-REG-9).
   package mutating func loseClient() {
-    dismissed.credentials = credentials ?? dismissed.credentials
-    credentials = nil
+    service.dismissed.credentials = service.credentials ?? service.dismissed.credentials
+    service.credentials = nil
     loseToken()
     loseLogin(of: nil)
   }
@@ -192,32 +192,32 @@ extension ServiceContext {
 
   /// The token is not accepted any more, or at its end.
   package mutating func loseToken() {
-    dismissed.token = token ?? dismissed.token
-    token = nil
+    service.dismissed.token = service.token ?? service.dismissed.token
+    service.token = nil
   }
 
   /// A request could not be served: the viewer stays signed in, and is not signed out after all.
   package mutating func staysSignedIn(with access: Access, _ failure: Problem) -> Authenticated {
-    if signingOut != nil { unsaved = remembered.map { .signedIn($0) } }
-    signingOut = nil
+    if service.signingOut != nil { service.unsaved = service.remembered.map { .signedIn($0) } }
+    service.signingOut = nil
     return Authenticated(access, interrupted: .failed(failure))
   }
 
   /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until
   /// then another launch would ask the service once more, which does no harm.
   package mutating func finishSignOut() {
-    guard let mvpd = signingOut else { return }
-    signingOut = nil
+    guard let mvpd = service.signingOut else { return }
+    service.signingOut = nil
     loseLogin(of: mvpd)
-    unsaved = .forgotten(mvpd)
-    if remembered?.mvpd == mvpd { remembered = nil }
+    service.unsaved = .forgotten(mvpd)
+    if service.remembered?.mvpd == mvpd { service.remembered = nil }
   }
 
   /// The client is not accepted any more: another one is registered.
   package mutating func registering(because failure: Timed<CallFailure>) -> Registering {
     note(failure)
     loseClient()
-    registeredAgain = true
+    service.registeredAgain = true
     return Registering()
   }
 

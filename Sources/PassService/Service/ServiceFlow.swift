@@ -17,64 +17,94 @@ where
   static var document: String { get }
   /// Where the document says how looks for a login follow each other.
   static var aboutPolling: Source { get }
+  /// What it says of another code in place of the one in use.
+  static var aboutNewCode: [Source] { get }
+  /// The state in which a code for a login is asked for.
+  static var creatingCode: CasePath<State, CreatingCode> { get }
   /// The calls of a service provider and a device.
   static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras) -> Wire
-}
-
-/// A state of such a flow.
-package protocol ServiceState: Cased {
-  /// What the viewer is signed in with, where a call serves a request of theirs: they stay so whatever comes of it.
-  var served: Access? { get }
-  /// Whether a sign-out is under way that is carried through.
-  var isSigningOut: Bool { get }
 }
 
 /// The states that every such flow has.
 package protocol ServiceStates<Root>: Sendable {
   associatedtype Root: Cased
+  /// Nobody is signed in. The flow rests until the app asks for a sign-in.
   var signedOut: Case<Root, SignedOut> { get }
+  /// A viewer is signed in. The flow rests between the app's requests.
   var authenticated: Case<Root, Authenticated> { get }
+  /// The device id and the description of the device.
   var describingDevice: Case<Root, Void> { get }
+  /// The viewer has refused access, and hears what it is good for. A detour.
   var explainingAccess: Case<Root, ExplainingAccess> { get }
+  /// The vault tells which steps of the registration can be skipped.
   var openingVault: Case<Root, OpeningVault> { get }
+  /// The sign-out once more, after a launch that ended before it was answered.
   var finishingSignOut: Case<Root, FinishingSignOut> { get }
+  /// Dynamic Client Registration.
   var registering: Case<Root, Registering> { get }
+  /// Credentials are kept for ever.
   var storingCredentials: Case<Root, Void> { get }
+  /// The bearer token of every call.
   var requestingToken: Case<Root, RequestingToken> { get }
+  /// It is kept for its life.
   var storingToken: Case<Root, Void> { get }
+  /// The wait before something is tried again (429, action `retry`, no connection, a locked vault).
   var pausing: Case<Root, Pausing> { get }
+  /// The app's own picker.
+  var choosingProvider: Case<Root, Void> { get }
+  /// The provider's login page is open on this device.
+  var showingLoginPage: Case<Root, ShowingLoginPage> { get }
+  /// Is the login there yet?
   var polling: Case<Root, Polling> { get }
+  /// The time between two looks; on a second screen the code is on display.
   var awaitingLogin: Case<Root, AwaitingLogin> { get }
+  /// The code is over: does the viewer want another?
+  var offeringNewCode: Case<Root, OfferingNewCode> { get }
+  /// Provider and profile parts are kept before the sign-in is reported (R-CFG-5, R-PROF-1).
   var storingSignIn: Case<Root, Authenticated> { get }
+  /// What was kept of a sign-in that is over is dropped.
   var erasingSignIn: Case<Root, SignedOut> { get }
 }
 
 /// The events that every such flow has.
 package protocol ServiceEvents<Root>: Sendable {
   associatedtype Root: Cased
+  // Requests of the app
   var signInRequested: Case<Root, SignIn> { get }
   var chooseRequested: Case<Root, Choose> { get }
+  var authorizeRequested: Case<Root, Authorize> { get }
   var signOutRequested: Case<Root, SignOut> { get }
   var cancelRequested: Case<Root, Cancel> { get }
   var newCodeRequested: Case<Root, NewCode> { get }
+  // Outcomes
   var deviceDescribed: Case<Root, DeviceDescription> { get }
   var deviceUnknown: Case<Root, Void> { get }
   var accessExplained: Case<Root, Void> { get }
   var vaultOpened: Case<Root, Timed<VaultContents>> { get }
+  /// The vault cannot be read yet; the time now.
   var vaultNotReadable: Case<Root, Timestamp> { get }
+  /// The vault could not be read now.
   var vaultFailed: Case<Root, Void> { get }
+  /// What the vault held can never be read again.
   var vaultDamaged: Case<Root, Void> { get }
+  /// What the vault holds now, with what others stored in it; nil if it was not written, and what was to be kept lives
+  /// as long as the app.
   var vaultWritten: Case<Root, Timed<VaultContents?>> { get }
   var credentialsIssued: Case<Root, ClientCredentials> { get }
   var tokenIssued: Case<Root, StoredToken> { get }
   var partnerAnswered: Case<Root, Timed<PartnerReply>> { get }
+  var configurationReceived: Case<Root, Timed<Configuration>> { get }
+  /// The id of the chosen provider.
   var providerChosen: Case<Root, String> { get }
+  /// The viewer would rather choose on a second screen.
   var secondScreenChosen: Case<Root, Void> { get }
   var viewerLeft: Case<Root, Void> { get }
   var redirectReached: Case<Root, Void> { get }
   var pageFailed: Case<Root, Void> { get }
   var newCodeWanted: Case<Root, Void> { get }
+  /// A wait is over; the time now by the wall, which may have been set meanwhile.
   var timeReached: Case<Root, Timestamp> { get }
+  /// A call failed: it was not sent, brought no answer, or was refused.
   var requestFailed: Case<Root, Timed<CallFailure>> { get }
 }
 
@@ -82,12 +112,23 @@ package protocol ServiceEvents<Root>: Sendable {
 package protocol ServiceEffects<Root>: Sendable {
   associatedtype Root: Cased
   var describeDevice: Case<Root, Void> { get }
+  /// What access is good for, and where in the settings it is allowed.
   var explainAccess: Case<Root, SettingsPlace> { get }
   var openVault: Case<Root, Void> { get }
+  /// Puts what this client has changed over what the vault holds.
   var store: Case<Root, VaultChange> { get }
+  /// For so long.
   var wait: Case<Root, Duration> { get }
+  /// `POST /o/client/register`
   var register: Case<Root, Registration> { get }
+  /// `POST /o/client/token`
   var requestToken: Case<Root, TokenRequest> { get }
+  /// Apple's framework: access check and metadata request.
+  var queryPartner: Case<Root, PartnerQuery> { get }
+  var chooseProvider: Case<Root, [MVPD]> { get }
+  /// A user agent, until it reaches the redirect or the viewer leaves.
+  var openPage: Case<Root, Page> { get }
+  var offerNewCode: Case<Root, Void> { get }
 }
 
 extension ServiceFlow {
@@ -103,39 +144,4 @@ extension ServiceFlow {
   package static func names<Payload>(_ paths: CasePath<Event, Payload>...) -> [Event.Name] {
     paths.map { Event.cases[keyPath: $0].name }
   }
-
-  // What the flows share, under the name of each.
-  package typealias Failure = Timed<CallFailure>
-  package typealias SignIn = PassService.SignIn
-  package typealias Choose = PassService.Choose
-  package typealias Authorize = PassService.Authorize
-  package typealias SignOut = PassService.SignOut
-  package typealias Cancel = PassService.Cancel
-  package typealias NewCode = PassService.NewCode
-  package typealias SignedOut = PassService.SignedOut
-  package typealias Authenticated = PassService.Authenticated
-  package typealias ExplainingAccess = PassService.ExplainingAccess
-  package typealias OpeningVault = PassService.OpeningVault
-  package typealias VaultResult = PassService.VaultResult
-  package typealias VaultChange = PassService.VaultChange
-  package typealias ProviderChange = PassService.ProviderChange
-  package typealias Dismissed = PassService.Dismissed
-  package typealias FinishingSignOut = PassService.FinishingSignOut
-  package typealias Registering = PassService.Registering
-  package typealias RequestingToken = PassService.RequestingToken
-  package typealias Pausing = PassService.Pausing
-  package typealias Registration = PassService.Registration
-  package typealias TokenRequest = PassService.TokenRequest
-  package typealias Remedy = PassService.Remedy
-  package typealias LoginCode = PassService.LoginCode
-  package typealias ShowingLoginPage = PassService.ShowingLoginPage
-  package typealias Polling = PassService.Polling
-  package typealias AwaitingLogin = PassService.AwaitingLogin
-  package typealias OfferingNewCode = PassService.OfferingNewCode
-  package typealias Page = PassService.Page
-  package typealias TokenCall<Query: ServiceQuery> = PassService.TokenCall<Query>
-  package typealias Performer = PassService.Performer<Self>
-  package typealias HasAccess = PassService.HasAccess
-  package typealias HasProvider = PassService.HasProvider
-  package typealias HasLogin = PassService.HasLogin
 }

@@ -100,7 +100,26 @@ extension Row where F: ServiceFlow {
   }
 }
 
+extension Row where F: ServiceFlow, From == Authenticated {
+  /// The request names no resource: nothing is sent.
+  package static func asksForNothing<Asked: Request>(
+    _ id: String, _ event: CasePath<F.Event, Asked>, _ sources: [Source], when: Guard<F, From, Asked, Void>
+  ) -> Self {
+    .stay(on: event, id, sources, when: when, answering: .asker { _, _, _ in .failure(.noResources) })
+  }
+}
+
 extension Row where F: ServiceFlow, From: HasAccess {
+  /// A decision, or what proves it, is not of use; the viewer stays signed in.
+  package static func incomplete<Answer: TellsTime>(
+    _ id: String, on event: CasePath<F.Event, Answer>, _ sources: [Source], when: Guard<F, From, Answer, Void>
+  ) -> Self {
+    .on(event, id, sources, when: when, to: \.authenticated) { context, state, received in
+      context.note(received)
+      return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+    }
+  }
+
   /// The app gives up the request that is being served; the viewer stays signed in.
   package static func cancels(_ id: String) -> Self {
     .on(\.cancelRequested, id, ["PassFlow: requests"], to: \.authenticated) { _, state, _ in

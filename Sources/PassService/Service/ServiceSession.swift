@@ -37,16 +37,3 @@ extension Session {
     return stream
   }
 }
-
-extension Session where F: ServiceFlow {
-  /// The provider of the last sign-in: of this launch, else from the vault; without any call.
-  package func remembered(beside vault: any Vault, _ clock: any AppClock, _ limits: TimeLimits?) async
-    -> RememberedProvider?
-  {
-    let context = context
-    if let known = context.remembered { return known }
-    let answer = await clock.limiting(limits?.vault) { [vault] in await vault.load() }
-    guard case .contents(let contents, _)? = answer else { return nil }
-    return context.known(beside: contents).provider
-  }
-}

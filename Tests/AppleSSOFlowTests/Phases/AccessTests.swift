@@ -136,7 +136,7 @@ private actor Settings: PartnerFramework {
     let led = Stepping("session", .creatingSession(.init(mvpd: "First")), answered, "session.authorize").check()
     guard case .storingSignIn(let state) = led.state else { return }
     #expect(state.access.type == nil)
-    let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
     let next = Stepping("D2.3", .authenticated(state), authorize, "D2.3", to: .authorizing, in: led.context).check()
     guard case .authorizing(let authorizing) = next.state else { return }
     #expect(authorizing.status == nil)
@@ -146,7 +146,7 @@ private actor Settings: PartnerFramework {
   func openType() {
     let context = Sample.context { $0.status = Sample.status }
     let state = AppleSSO.State.authenticated(.init(Access(mvpd: "First", type: nil)))
-    let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
     let next = Stepping("D2.3", state, authorize, "D2.3", in: context).check()
     guard case .authorizing(let authorizing) = next.state else { return }
     #expect(authorizing.status == Sample.status)
@@ -169,7 +169,7 @@ private actor Settings: PartnerFramework {
   func blanks() {
     let state = AppleSSO.State.authenticated(.init(Sample.plain))
     let asking: [AppleSSO.Event] = [
-      .authorizeRequested(AppleSSO.Authorize(" \t", at: Sample.now)),
+      .authorizeRequested(Authorize(" \t", at: Sample.now)),
       .preauthorizeRequested(AppleSSO.Preauthorize(["a", "  "], at: Sample.now)),
     ]
     for (event, edge) in zip(asking, ["D2.empty", "D1.empty"]) { Stepping("blank", state, event, edge).check() }

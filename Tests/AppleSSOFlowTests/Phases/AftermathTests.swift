@@ -102,7 +102,7 @@ import Testing
   @Test("R-POLL-5: a wait that reaches the end of the code is the last, and no look follows at the end")
   func lastWait() {
     for (seconds, isLast) in [(-6, false), (-5, true), (-4, true)] {
-      #expect(AppleSSO.AwaitingLogin(Sample.login, from: Sample.later.advanced(bySeconds: seconds)).isLast == isLast)
+      #expect(AwaitingLogin(Sample.login, from: Sample.later.advanced(bySeconds: seconds)).isLast == isLast)
     }
     let look = AppleSSO.PollQuery(code: "8BLW4RW", notAfter: Sample.later)
     #expect(look.answerWithoutAsking(at: Sample.later) == [])
@@ -112,7 +112,7 @@ import Testing
   @Test("R-POLL-3: the server may ask for more than an interval between two looks, not for less")
   func askedPause() {
     for (asked, waited) in [(nil, 5), (3, 5), (20, 20)] as [(Int?, Int)] {
-      let waiting = AppleSSO.AwaitingLogin(Sample.login, from: Sample.now, asked: asked.map { .seconds($0) })
+      let waiting = AwaitingLogin(Sample.login, from: Sample.now, asked: asked.map { .seconds($0) })
       #expect(waiting.duration == .seconds(waited))
     }
   }
@@ -186,7 +186,7 @@ import Testing
       $0.configuration = Sample.configuration()
       $0.status = PartnerStatus(access: .granted, provider: .init(id: "apple-Second", expires: Sample.later))
     }
-    let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
     Stepping("D2.1", .authenticated(.init(Sample.access)), authorize, "D2.1", in: context).check()
   }
 
@@ -218,7 +218,7 @@ import Testing
   @Test("R-TEMP-4: what has ended is said to be a temporary pass, or a profile", arguments: [true, false])
   func ended(isTemporary: Bool) {
     let access = Access(mvpd: "First", type: isTemporary ? .temporary : .regular, notAfter: Sample.now)
-    let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+    let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
     let led = Stepping("D2.3", .authenticated(.init(access)), authorize, "D2.over").check()
     let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
     #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: code.rawValue)))))

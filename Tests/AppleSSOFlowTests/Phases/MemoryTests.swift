@@ -36,19 +36,19 @@ import Testing
   @Test("C-51: whichever call asks for it, the client is registered again once on a way, and once for a request")
   func registeredAgain() {
     let tried = Sample.context { $0.registeredAgain = true }
-    #expect(tried.attempts(for: AppleSSO.Registering()).registered)
+    #expect(tried.attempts(for: Registering()).registered)
     let anew: [(inout AppleSSO.Context) -> Void] = [
-      { $0.beginSignIn(AppleSSO.SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
-      { _ = $0.beginSignOut(from: Sample.plain) },
+      { $0.beginSignIn(SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
+      { $0.beginSignOut(from: Sample.plain) },
     ]
     for begin in anew {
       var context = tried
       begin(&context)
-      #expect(!context.attempts(for: AppleSSO.Registering()).registered)
+      #expect(!context.attempts(for: Registering()).registered)
     }
     var context = Sample.context()
     _ = context.registering(because: Sample.invalidClient)
-    #expect(context.attempts(for: AppleSSO.Registering()).registered)
+    #expect(context.attempts(for: Registering()).registered)
   }
 
   @Test("a sign-in begins with nothing of what the last one met")
@@ -60,7 +60,7 @@ import Testing
       $0.isCancelled = true
       $0.passedOver = [Self.passedOver("First", nil), Self.passedOver("Second", Self.some)]
     }
-    context.beginSignIn(AppleSSO.SignIn(at: Sample.now))
+    context.beginSignIn(SignIn(at: Sample.now))
     #expect(context.temporary == nil && context.refused.isEmpty && context.problems.isEmpty && !context.isCancelled)
     // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
     #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
@@ -224,7 +224,7 @@ import Testing
   @Test("E2: whoever stays signed in is not signed out by the next launch")
   func notSignedOut() {
     var context = Sample.context { $0.remembered = Self.remembering("First") }
-    _ = context.beginSignOut(from: Sample.plain)
+    context.beginSignOut(from: Sample.plain)
     _ = context.staysSignedIn(with: Sample.plain, Self.some)
     #expect(context.signingOut == nil && context.unsaved == context.remembered.map { .signedIn($0) })
   }
@@ -237,7 +237,7 @@ import Testing
     contents.apply(.profileOver(Self.remembering("First")))
     contents.apply(.forgotten("First"))
     #expect(contents == others)
-    let dismissed = AppleSSO.Dismissed(credentials: Sample.credentials)
+    let dismissed = Dismissed(credentials: Sample.credentials)
     contents.token = Sample.token
     #expect(contents.without(dismissed) == VaultContents(provider: second, signingOut: "Second"))
   }
@@ -321,8 +321,10 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    #expect(Situation(.erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
-    #expect(Situation(.erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context()) == .signingOut)
+    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
+    #expect(
+      AppleSSO.situation(of: .erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context())
+        == .signingOut)
   }
 
   @Test("R-PROF-1, R-PROF-4: the profile that was read again is the one that is kept")

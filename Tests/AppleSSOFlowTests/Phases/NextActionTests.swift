@@ -9,7 +9,7 @@ import Testing
 
 /// What session answers ask for: v2 4.4, v2 4.5, v2 4.8; unknown values by R-AUTH-15.
 @Suite("Next actions") struct NextActionTests {
-  private static let creating = AppleSSO.State.creatingSession(AppleSSO.CreatingSession(mvpd: "First"))
+  private static let creating = AppleSSO.State.creatingSession(CreatingCode(mvpd: "First"))
   private static let resuming = AppleSSO.State.resumingSession(Sample.resuming)
   private static let requesting = AppleSSO.State.requestingPartnerSession(
     AppleSSO.RequestingPartnerSession(known: Sample.known))
@@ -30,7 +30,7 @@ import Testing
       #expect(
         led.state
           == .storingSignIn(
-            AppleSSO.Authenticated(
+            Authenticated(
               Access(
                 mvpd: "First",
                 type: reason == .authenticatedSSO && state == Self.requesting ? .appleSSO : types[reason]))))

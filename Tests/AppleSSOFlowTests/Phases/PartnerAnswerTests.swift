@@ -88,7 +88,7 @@ import Testing
       (tapped(nil), "C4.ownPicker", .choosingProvider),
     ] as [(Answered, String, AppleSSO.State.Name)])
   func picked(answered: Answered, edge: String, to: AppleSSO.State.Name) {
-    let state = AppleSSO.State.pickingProvider(AppleSSO.PickingProvider(configuration: Sample.configuration()))
+    let state = AppleSSO.State.pickingProvider(PickingProvider(configuration: Sample.configuration()))
     Stepping("C4", state, .partnerAnswered(answered), edge, to: to).check()
   }
 
@@ -97,7 +97,7 @@ import Testing
     arguments: [(Sample.reply(), "C4"), (tapped("apple-First"), "C4.unsupported")] as [(Answered, String)])
   func firstOfTwo(answered: Answered, edge: String) {
     let configuration = Sample.configuration([Sample.mvpd("First"), Sample.mvpd("Twin", mapping: "apple-First")])
-    let state = AppleSSO.State.pickingProvider(AppleSSO.PickingProvider(configuration: configuration))
+    let state = AppleSSO.State.pickingProvider(PickingProvider(configuration: configuration))
     switch Stepping("C4", state, .partnerAnswered(answered), edge).check().state {
     case .requestingPartnerSession(let requesting): #expect(requesting.known.mvpd == "First")
     case .creatingSession(let creating): #expect(creating.mvpd == "First")

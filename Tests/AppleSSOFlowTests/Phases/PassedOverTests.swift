@@ -114,7 +114,7 @@ import Testing
       "session", .creatingSession(.init(mvpd: "First")), .requestFailed(failure), "session.reselect", in: context
     ).check()
     #expect(!led.context.offered.contains { $0.id == "First" })
-    led.context.beginSignIn(AppleSSO.SignIn(at: Sample.now))
+    led.context.beginSignIn(SignIn(at: Sample.now))
     #expect(!led.context.offered.contains { $0.id == "First" } && led.context.offered.contains { $0.id == "Second" })
   }
 }

@@ -9,10 +9,10 @@ import Testing
 
 /// What a failed call asks for: action first, then code, then status.
 @Suite("Failures of calls") struct RecoveryTests {
-  private func remedy(_ failure: AppleSSO.Failure, _ attempts: Attempts = Attempts())
-    -> AppleSSO.Remedy
+  private func remedy(_ failure: Timed<CallFailure>, _ attempts: Attempts = Attempts())
+    -> Remedy
   {
-    AppleSSO.Remedy(failure.value, after: attempts)
+    Remedy(failure.value, after: attempts)
   }
   private static let reselecting: Set<ErrorCode> = [.invalidParameterMVPD, .invalidIntegration]
   private static let dead: Set<ErrorCode> = [.invalidParameterCode, .invalidAuthenticationSession]
@@ -36,7 +36,7 @@ import Testing
 
   @Test("every code of the catalogue has its remedy", arguments: ErrorCode.allCases)
   func catalogue(code: ErrorCode) {
-    let expected: AppleSSO.Remedy, status: Int, action: ErrorAction
+    let expected: Remedy, status: Int, action: ErrorAction
     switch code {
     case _ where Self.reselecting.contains(code): (expected, status, action) = (.reselect, 400, .none)
     case _ where Self.dead.contains(code): (expected, status, action) = (.newCode, 400, .none)
@@ -55,7 +55,7 @@ import Testing
     let exhausted = remedy(
       Sample.refused(status, action, code), Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
     )
-    let ends: [AppleSSO.Remedy.Name: AppleSSO.Remedy] = [
+    let ends: [Remedy.Name: Remedy] = [
       .reselect: .reselect, .newCode: .newCode, .signInAgain: .signInAgain, .refreshStatus: .signInAgain,
       .registerAgain: .outOfReach,
     ]
@@ -81,8 +81,8 @@ import Testing
       + [200, 500, 502].map { Sample.failure(CallFailure(kind: .unavailable, status: $0, detail: "")) }
     for failure in failures {
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
-      let end: AppleSSO.Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
-      let expected = seconds.map { AppleSSO.Remedy.pause(.seconds($0)) } ?? end
+      let end: Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
+      let expected = seconds.map { Remedy.pause(.seconds($0)) } ?? end
       #expect(remedy(failure, Sample.attempts(pauses: before)) == expected)
     }
   }
@@ -90,7 +90,7 @@ import Testing
   @Test("R-ERR-14: what is not sent, since the circuit is open, is not waited for", arguments: 0...3)
   func openCircuit(pauses: Int) {
     let failure = CallFailure(kind: .transport, transport: .circuitOpen, detail: "")
-    #expect(AppleSSO.Remedy(failure, after: Sample.attempts(pauses: pauses)) == .outOfReach)
+    #expect(Remedy(failure, after: Sample.attempts(pauses: pauses)) == .outOfReach)
   }
 
   @Test(
@@ -100,11 +100,11 @@ import Testing
     let attempts = Sample.attempts(pauses: before)
     for kind in [CallFailure.Kind.throttled, .unavailable] {
       let failure = CallFailure(kind: kind, status: 503, retryAfter: .seconds(asked), detail: "")
-      #expect(AppleSSO.Remedy(failure, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .outOfReach)
+      #expect(Remedy(failure, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .outOfReach)
     }
     var error = Sample.refused(503, .retry).value
     error.retryAfter = .seconds(asked)
-    #expect(AppleSSO.Remedy(error, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .giveUp)
+    #expect(Remedy(error, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .giveUp)
   }
 
   @Test("R-POLL-5: whatever lies between a poll and the service, polling goes on", arguments: [0, 3, 300])
@@ -118,20 +118,20 @@ import Testing
         CallFailure(kind: .throttled, status: 429, retryAfter: .seconds(3_600), detail: ""),
       ]
     for failure in silent {
-      #expect(AppleSSO.Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .lookAgain)
+      #expect(Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .lookAgain)
     }
     let left = CallFailure(kind: .transport, transport: .cancelled, detail: "")
-    #expect(AppleSSO.Remedy(left, after: Attempts(), recurring: true) == .giveUp)
+    #expect(Remedy(left, after: Attempts(), recurring: true) == .giveUp)
   }
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
   func tokens() {
-    for failure in [Sample.refused(401, .none), AppleSSO.Failure(.lacking(.token), at: Sample.now)] {
+    for failure in [Sample.refused(401, .none), Timed<CallFailure>(.lacking(.token), at: Sample.now)] {
       #expect(remedy(failure) == .renewToken)
       #expect(remedy(failure, Sample.attempts(renewed: true)) == .outOfReach)
     }
-    #expect(remedy(AppleSSO.Failure(.lacking(.credentials), at: Sample.now)) == .registerAgain)
-    #expect(remedy(AppleSSO.Failure(.lacking(.device), at: Sample.now)) == .giveUp)
+    #expect(remedy(Timed<CallFailure>(.lacking(.credentials), at: Sample.now)) == .registerAgain)
+    #expect(remedy(Timed<CallFailure>(.lacking(.device), at: Sample.now)) == .giveUp)
     #expect(remedy(Sample.failure(CallFailure(kind: .transport, transport: .cancelled, detail: ""))) == .giveUp)
     #expect(remedy(Sample.failure(CallFailure(kind: .malformed, status: 200, detail: ""))) == .giveUp)
     #expect(remedy(Sample.failure(CallFailure(kind: .rejected, status: 500, detail: ""))) == .giveUp)
@@ -139,8 +139,8 @@ import Testing
 
   @Test(
     "an unknown action is decided by the status (R-ERR-10)",
-    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, AppleSSO.Remedy)])
-  func unknownActions(status: Int, expected: AppleSSO.Remedy) {
+    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, Remedy)])
+  func unknownActions(status: Int, expected: Remedy) {
     #expect(remedy(Sample.refused(status, "dance")) == expected)
   }
 }

@@ -19,15 +19,15 @@ import Testing
   private static func configured(_ configuration: Configuration) -> AppleSSO.Event {
     .configurationReceived(Timed(configuration, at: Sample.now))
   }
-  private static func failed(_ failure: AppleSSO.Failure) -> AppleSSO.Event { .requestFailed(failure) }
+  private static func failed(_ failure: Timed<CallFailure>) -> AppleSSO.Event { .requestFailed(failure) }
   private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
     .decisionsReceived(Timed(decisions, at: Sample.now))
   }
   private static let gone = StoredToken(token: Secret("old"), expires: Sample.now.advanced(bySeconds: 60))
-  private static let signedIn = AppleSSO.State.authenticated(AppleSSO.Authenticated(Sample.access))
-  private static let plain = AppleSSO.State.authenticated(AppleSSO.Authenticated(Sample.plain))
+  private static let signedIn = AppleSSO.State.authenticated(Authenticated(Sample.access))
+  private static let plain = AppleSSO.State.authenticated(Authenticated(Sample.plain))
   private static let preauthorize = AppleSSO.Event.preauthorizeRequested(AppleSSO.Preauthorize(["a"], at: Sample.now))
-  private static let authorize = AppleSSO.Event.authorizeRequested(AppleSSO.Authorize("a", at: Sample.now))
+  private static let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
   private static let cached = Sample.context { $0.status = Sample.status }
   private static let stale = Sample.context {
     $0.status = PartnerStatus(access: .granted, provider: .init(id: "x", expires: Sample.now))

@@ -14,14 +14,14 @@ import Testing
   /// An app that asks to play something, whose token is refused.
   private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.Asking<Decision>) {
     var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))
-    let asking = stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    let asking = stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     return (stepper, asking)
   }
   private static let throttled = Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))
 
   private func cancel(_ stepper: inout Stepper<AppleSSO>) -> Stepper<AppleSSO>.Asking<Done> {
-    stepper.ask(\.cancelRequested, AppleSSO.Cancel())
+    stepper.ask(\.cancelRequested, Cancel())
   }
 
   @Test("a request that waits behind the cancelled one is served")
@@ -55,7 +55,7 @@ import Testing
     var (stepper, _) = try renewing()
     _ = cancel(&stepper)
     try stepper.answer(.requestFailed(Sample.refused(400, .none)))
-    stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     try stepper.answer(.tokenIssued(Sample.token))
     try stepper.answer(Sample.written)
@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test("a sign-in that fails while it is cancelled is not repeated", arguments: [throttled, Sample.invalidClient])
-  func noRepetition(failure: AppleSSO.Failure) throws {
+  func noRepetition(failure: Timed<CallFailure>) throws {
     var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .requestingToken(.init()), keeping: [.readingStatus])
-    let joining = stepper.ask(\.signInRequested, AppleSSO.SignIn(at: Sample.now))
+    let joining = stepper.ask(\.signInRequested, SignIn(at: Sample.now))
     _ = cancel(&stepper)
     try stepper.answer(.requestFailed(failure))
     #expect(stepper.state == .signedOut(.init(.cancelled)))

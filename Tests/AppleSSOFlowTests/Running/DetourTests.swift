@@ -26,7 +26,7 @@ import Testing
   @Test("C-51: one request registers the client again once, however many calls it makes")
   func batches() throws {
     let context = Sample.context { $0.settings.preauthorizationLimit = 1 }
-    var stepper = Stepper(AppleSSO.machine, context, in: .authenticated(AppleSSO.Authenticated(Sample.plain)))
+    var stepper = Stepper(AppleSSO.machine, context, in: .authenticated(Authenticated(Sample.plain)))
     let asking = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["a", "b"], at: Sample.now))
     try registerAgain(&stepper)
     let permitted = Timed([Sample.decision("a", permit: true)], at: Sample.now)
@@ -38,7 +38,7 @@ import Testing
     try stepper.answer(Sample.written)
     #expect(throws: Refusal.self) { try stepper.result(of: asking)?.get() }
     // The next request may register again.
-    stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+    stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try registerAgain(&stepper)
     #expect(stepper.state.name == .authorizing)
   }
@@ -46,8 +46,8 @@ import Testing
   @Test("C-51: a client that is refused just after its registration is kept, and the viewer stays signed in")
   func refusedOnceMore() throws {
     var stepper = Stepper(
-      AppleSSO.machine, Sample.context(), in: .authenticated(AppleSSO.Authenticated(Sample.plain)))
-    stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+      AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
+    stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try registerAgain(&stepper)
     let reactions = try stepper.answer(.requestFailed(Sample.refused(401, .applicationRegistration)))
     #expect(reactions.compactMap(\.edge?.id) == ["D2.4.failed"])
@@ -58,24 +58,24 @@ import Testing
   func deadCode() throws {
     var shown = Sample.login
     shown.isShown = true
-    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .polling(AppleSSO.Polling(login: shown)))
+    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: shown)))
     #expect(situation(stepper) == .showingCode(shown.code, until: shown.notAfter))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     #expect(situation(stepper) == .showingCode(shown.code, until: shown.notAfter), "the code is good")
     try stepper.answer(.requestFailed(Sample.invalidClient))
     #expect(stepper.state.name == .registering && situation(stepper) == .working)
     // Another code comes anyway.
-    let asking = stepper.ask(\.newCodeRequested, AppleSSO.NewCode())
+    let asking = stepper.ask(\.newCodeRequested, NewCode())
     try comeBack(&stepper)
-    #expect(stepper.state == .creatingSession(AppleSSO.CreatingSession(mvpd: shown.mvpd)))
+    #expect(stepper.state == .creatingSession(CreatingCode(mvpd: shown.mvpd)))
     #expect(throws: Refusal.noCode) { try stepper.result(of: asking)?.get() }
   }
 
   @Test("R-REG-2, R-AUTH-9: a new code asked for while a token is fetched waits for it")
   func newCode() throws {
-    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .polling(AppleSSO.Polling(login: Sample.login)))
+    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: Sample.login)))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
-    let asking = stepper.ask(\.newCodeRequested, AppleSSO.NewCode())
+    let asking = stepper.ask(\.newCodeRequested, NewCode())
     #expect(stepper.state.name == .requestingToken)
     try stepper.answer(.tokenIssued(Sample.token))
     try stepper.answer(Sample.written)
@@ -86,8 +86,8 @@ import Testing
   @Test("R-ERR-5: a pause inside a renewal comes back level by level")
   func levels() throws {
     var stepper = Stepper(
-      AppleSSO.machine, Sample.context(), in: .authenticated(AppleSSO.Authenticated(Sample.plain)))
-    stepper.ask(\.authorizeRequested, AppleSSO.Authorize("a", at: Sample.now))
+      AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
+    stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     let throttled = CallFailure(kind: .throttled, status: 429, detail: "")
     try stepper.answer(.requestFailed(Sample.failure(throttled)))
@@ -101,6 +101,6 @@ import Testing
   }
 
   private func situation(_ stepper: Stepper<AppleSSO>) -> Situation {
-    Situation(stepper.state, keeping: stepper.kept, in: stepper.context)
+    AppleSSO.situation(of: stepper.state, keeping: stepper.kept, in: stepper.context)
   }
 }

@@ -13,8 +13,8 @@ import Testing
 @Suite("Search of the Apple SSO table") struct SearchTests {
   static let events: [AppleSSO.Event] =
     [
-      .signInRequested(AppleSSO.SignIn(at: Sample.now)), .authorizeRequested(AppleSSO.Authorize("a", at: Sample.now)),
-      .signOutRequested(AppleSSO.SignOut()), .deviceDescribed(Sample.device),
+      .signInRequested(SignIn(at: Sample.now)), .authorizeRequested(Authorize("a", at: Sample.now)),
+      .signOutRequested(SignOut()), .deviceDescribed(Sample.device),
       .accessReported(.granted), .vaultOpened(Timed(VaultContents(), at: Sample.now)),
       .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), Sample.written,
       .partnerAnswered(Sample.reply()),
@@ -87,7 +87,7 @@ import Testing
       .decisionsReceived(Timed([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
       .profilesReceived(Timed([], at: Sample.now)), .sessionAnswered(Sample.answer(.authorize, .authenticated)),
       .configurationReceived(Timed(Sample.configuration(), at: Sample.now)), .providerChosen("First"), .viewerLeft,
-      .cancelRequested(AppleSSO.Cancel()), .requestFailed(Sample.refused(500, .none, .internalServerError)),
+      .cancelRequested(Cancel()), .requestFailed(Sample.refused(500, .none, .internalServerError)),
     ]
 
   @Test("R-AUTH-13: from everywhere that a viewer comes to, a world that works again lets them in, or out and in")
@@ -101,10 +101,10 @@ import Testing
       try stepper.drive(limit: 60) { Self.working($0) }
       var isIn = stepper.state.name == .authenticated
       for _ in 0..<2 where !isIn {
-        let asking = stepper.ask(\.signInRequested, AppleSSO.SignIn(at: Sample.now))
+        let asking = stepper.ask(\.signInRequested, SignIn(at: Sample.now))
         try stepper.drive(limit: 60) { Self.working($0) }
         if case .failure? = stepper.result(of: asking) {
-          stepper.ask(\.signOutRequested, AppleSSO.SignOut())
+          stepper.ask(\.signOutRequested, SignOut())
           try stepper.drive(limit: 60) { Self.working($0) }
         } else {
           isIn = true

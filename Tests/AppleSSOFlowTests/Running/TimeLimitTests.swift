@@ -191,7 +191,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     #expect(await app.patience(Task { await tv.remembered() }).time == Self.standard.vault)
   }
 
-  private static let change = AppleSSO.VaultChange(credentials: Sample.credentials)
+  private static let change = VaultChange(credentials: Sample.credentials)
 
   /// What a part brings when its time is over.
   private static let ends: [(PartGate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
@@ -219,7 +219,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
   @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<6)
   func ends(row: Int) async {
     let (part, effect, end, limit) = Self.ends[row], app = Gated(PartGate(part))
-    let performer = AppleSSO.Performer(app.environment), work = Task { await performer.perform(effect) }
+    let performer = Performer<AppleSSO>(app.environment), work = Task { await performer.perform(effect) }
     #expect(await eventually { await (app.gate.hanging, app.world.clock.nextLimit) == (1, limit) })
     await app.world.clock.advance(by: limit - .milliseconds(1))
     #expect(await app.world.clock.nextLimit == limit)
@@ -264,11 +264,11 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
   @Test("people take the time they want", arguments: [0, 1, 2, 3])
   func people(row: Int) async {
     let effects: [(PartGate.Part, AppleSSO.Effect)] = [
-      (.chooser, .chooseProvider([])), (.page, .openPage(AppleSSO.Page(url: "/login", redirectURL: "/done"))),
+      (.chooser, .chooseProvider([])), (.page, .openPage(Page(url: "/login", redirectURL: "/done"))),
       (.framework, .queryPartner(PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true))),
       (.framework, .queryPartner(PartnerQuery(.login, promptsForAccess: false, allowsInterruption: true))),
     ]
-    let app = Gated(PartGate(effects[row].0)), performer = AppleSSO.Performer(app.environment)
+    let app = Gated(PartGate(effects[row].0)), performer = Performer<AppleSSO>(app.environment)
     let work = Task { await performer.perform(effects[row].1) }
     #expect(await eventually { await app.gate.hanging == 1 })
     await app.world.clock.advance(bySeconds: 86_400)
@@ -282,7 +282,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     "a part that heeds cancellation is not left running, whether its limit is reached or its effect is left",
     arguments: [PartGate.Part.load, .store, .device, .call], [true, false])
   fileprivate func cancellation(part: PartGate.Part, reachesLimit: Bool) async {
-    let app = Gated(PartGate(part, heedsCancellation: true)), performer = AppleSSO.Performer(app.environment)
+    let app = Gated(PartGate(part, heedsCancellation: true)), performer = Performer<AppleSSO>(app.environment)
     let effects: [PartGate.Part: AppleSSO.Effect] = [
       .load: .openVault, .store: .store(Self.change), .device: .describeDevice,
     ]

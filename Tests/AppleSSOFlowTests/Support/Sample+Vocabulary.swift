@@ -7,7 +7,7 @@ import PassWing
 
 extension Sample {
   static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
-  static let login = AppleSSO.LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", notAfter: later, isShown: false)
+  static let login = LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", notAfter: later, isShown: false)
   static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
     -> Attempts
   {
@@ -33,29 +33,29 @@ extension Sample {
   /// A value of every state.
   static let states: [AppleSSO.State] =
     [
-      .signedOut(AppleSSO.SignedOut(.notSignedIn)), .authenticated(AppleSSO.Authenticated(access)),
-      .authenticated(AppleSSO.Authenticated(plain)), .describingDevice, .askingForAccess,
-      .openingVault(AppleSSO.OpeningVault()),
-      .openingVault(AppleSSO.OpeningVault(attempts: 1)),
-      .finishingSignOut(AppleSSO.FinishingSignOut(mvpd: "First")), .readingStatus,
+      .signedOut(SignedOut(.notSignedIn)), .authenticated(Authenticated(access)),
+      .authenticated(Authenticated(plain)), .describingDevice, .askingForAccess,
+      .openingVault(OpeningVault()),
+      .openingVault(OpeningVault(attempts: 1)),
+      .finishingSignOut(FinishingSignOut(mvpd: "First")), .readingStatus,
       .retrievingProfiles(AppleSSO.RetrievingProfiles(status: status)),
       .retrievingProfiles(AppleSSO.RetrievingProfiles(mvpd: "First")),
       .choosingProfile(AppleSSO.ChoosingProfile(profiles: [profile(), profile("Second")])),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration()),
       .retrievingConfiguration(AppleSSO.RetrievingConfiguration(reselects: true)),
       .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)),
-      .storingSignIn(AppleSSO.Authenticated(access)),
-      .erasingSignIn(AppleSSO.SignedOut(.signedOut, result: SignOutResult())),
-      .pickingProvider(AppleSSO.PickingProvider(configuration: configuration())),
+      .storingSignIn(Authenticated(access)),
+      .erasingSignIn(SignedOut(.signedOut, result: SignOutResult())),
+      .pickingProvider(PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),
       .choosingProvider,
-      .creatingSession(AppleSSO.CreatingSession(mvpd: "First")), .creatingSession(AppleSSO.CreatingSession(mvpd: nil)),
-      .resumingSession(resuming), .showingLoginPage(AppleSSO.ShowingLoginPage(login: login)),
-      .polling(AppleSSO.Polling(login: login)),
-      .awaitingLogin(AppleSSO.AwaitingLogin(login, from: now)),
-      .offeringNewCode(AppleSSO.OfferingNewCode(mvpd: "First")),
-      .refreshingStatus(.foreground(AppleSSO.Authenticated(access))),
+      .creatingSession(CreatingCode(mvpd: "First")), .creatingSession(CreatingCode(mvpd: nil)),
+      .resumingSession(resuming), .showingLoginPage(ShowingLoginPage(login: login)),
+      .polling(Polling(login: login)),
+      .awaitingLogin(AwaitingLogin(login, from: now)),
+      .offeringNewCode(OfferingNewCode(mvpd: "First")),
+      .refreshingStatus(.foreground(Authenticated(access))),
       .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, resources: ["a"]))),
       .refreshingStatus(
         .permits(AppleSSO.KnownPermits(access: access, decisions: [decision("a", permit: true)]))),
@@ -77,11 +77,11 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
-    .lookingAtAccess, .explainingAccess(AppleSSO.ExplainingAccess(settings)),
-    .registering(AppleSSO.Registering()),
+    .lookingAtAccess, .explainingAccess(ExplainingAccess(settings)),
+    .registering(Registering()),
     .storingCredentials,
-    .requestingToken(AppleSSO.RequestingToken()), .storingToken,
-    .pausing(AppleSSO.Pausing(duration: .seconds(1))),
+    .requestingToken(RequestingToken()), .storingToken,
+    .pausing(Pausing(duration: .seconds(1))),
   ]
 
   /// Where the machine can be: every state, those of a detour with each state that they may come back to.

@@ -88,7 +88,7 @@ import Testing
     let asked: Set<AppleSSO.Effect.Name> = Set(AppleSSO.pauses).subtracting([.wait])
     let effects: [AppleSSO.Effect] = [
       .chooseProfile([]), .confirmProvider(RememberedProvider(mvpd: "northlight")), .chooseProvider([]),
-      .openPage(AppleSSO.Page(url: "", redirectURL: "")), .offerNewCode, .explainAccess(SettingsPlace(.tvOS)),
+      .openPage(Page(url: "", redirectURL: "")), .offerNewCode, .explainAccess(SettingsPlace(.tvOS)),
     ]
     #expect(Set(effects.map(\.name)) == asked)
     for effect in effects { #expect(AppleSSO.question(effect, .viewerLeft)?.answer == "viewerLeft") }

@@ -1,0 +1,79 @@
+import FlowEngine
+import PassAPI
+
+// Where a code for a login is asked for, shown as a page, and offered anew.
+
+/// A code for a login is asked for.
+package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
+  /// The provider's id; nil when the viewer chooses on a second screen.
+  package var mvpd: String?
+  /// What has been tried for this call.
+  package var attempts = Attempts()
+
+  package init(mvpd: String? = nil, attempts: Attempts = Attempts()) {
+    self.mvpd = mvpd
+    self.attempts = attempts
+  }
+}
+
+extension ServiceFlow {
+  /// The login page is open on this device.
+  ///
+  /// - Parameters:
+  ///   - id: What the ids of its rows begin with.
+  ///   - closes: What follows when it is closed.
+  package static func showingLoginPage(
+    _ step: String, _ title: String, _ id: String, _ sources: [Source], closes: [Row<Self, ShowingLoginPage>]
+  ) -> Node<Self> {
+    Node(
+      \.showingLoginPage, step, title,
+      [
+        .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
+        .group(closes),
+        .on(\.pageFailed, "\(id).failed", sources, to: \.signedOut) { _, _, _ in
+          SignedOut(.failed(Problem(code: "page_failed")))
+        },
+        .newCode("\(id).newCode"),
+      ])
+  }
+
+  /// The time until the next look for a login.
+  package static func awaitingLogin(
+    _ step: String, _ title: String, over: [Row<Self, AwaitingLogin>]
+  ) -> Node<Self> {
+    Node(
+      \.awaitingLogin, step, title,
+      [.does(\.wait) { _, state in state.duration }, .group(over), .newCode("wait.newCode")])
+  }
+
+  /// The code is over: does the viewer want another?
+  package static func offeringNewCode(_ step: String, leaving: [Source], wanting: [Source]) -> Node<Self> {
+    Node(
+      \.offeringNewCode, step, "The code is over: another one?",
+      [
+        .does(\.offerNewCode),
+        .leaves("code.left", leaving),
+        .on(\.newCodeWanted, "code.wanted", wanting, to: creatingCode) { _, state, _ in
+          CreatingCode(mvpd: state.mvpd)
+        },
+        .newCode("code.byApp"),
+      ])
+  }
+}
+
+extension Row where F: ServiceFlow, From: HasProvider {
+  /// The app asks for another code: the one in use is dead at once.
+  package static func newCode(_ id: String) -> Self {
+    .on(
+      \.newCodeRequested, id, F.aboutNewCode, answering: .asker { _, _, _ in .success(Done()) }, to: F.creatingCode
+    ) { _, state, _ in CreatingCode(mvpd: state.mvpd) }
+  }
+
+  /// The code is over, or dead: the viewer is offered another one.
+  package static func offersNewCode<Trigger: Sendable>(
+    _ id: String, on event: CasePath<F.Event, Trigger>, _ sources: [Source],
+    when over: Guard<F, From, Trigger, Void>
+  ) -> Self {
+    .on(event, id, sources, when: over, to: \.offeringNewCode) { _, state, _ in OfferingNewCode(mvpd: state.mvpd) }
+  }
+}

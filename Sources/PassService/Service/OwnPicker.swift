@@ -1,0 +1,47 @@
+import FlowEngine
+import PassAPI
+
+extension ServiceFlow {
+  /// The app's own picker: the viewer chooses a provider, or the app does in their place; a code for the login follows.
+  ///
+  /// - Parameters:
+  ///   - id: What the ids of its rows begin with.
+  ///   - sources: Where the document has it.
+  ///   - choosing: What speaks of a provider that was chosen.
+  ///   - refusing: What speaks of one that was not on offer.
+  package static func ownPicker(
+    _ step: String, _ id: String, _ sources: [Source], choosing: [Source], refusing: [Source]
+  ) -> Node<Self> {
+    Node(
+      \.choosingProvider, step, "The app's own picker",
+      [
+        .does(\.chooseProvider) { context, _ in context.offered },
+        .leaves("\(id).left", sources),
+        .on(\.providerChosen, "\(id).chosen", choosing, when: .offered, to: creatingCode) { _, _, _, mvpd in
+          CreatingCode(mvpd: mvpd)
+        },
+        .on(\.providerChosen, "\(id).unknown", refusing, when: .lacks(.offered), to: \.signedOut) { _, _, _ in
+          SignedOut(.nothingToChoose)
+        },
+        .on(\.secondScreenChosen, "\(id).elsewhere", sources, to: creatingCode) { _, _, _ in CreatingCode() },
+        .on(
+          \.chooseRequested, "\(id).byApp", choosing, when: .offered,
+          answering: .asker { _, _, _, _ in .success(Done()) }, to: creatingCode
+        ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
+        .stay(
+          on: \.chooseRequested, "\(id).byApp.unknown", refusing, when: .lacks(.offered),
+          answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+      ])
+  }
+}
+
+extension Guard where F: ServiceFlow, From == Void, Trigger == String, Found == String {
+  fileprivate static var offered: Self {
+    .found("provider offered") { context, _, mvpd in context.offered.first { $0.id == mvpd }?.id }
+  }
+}
+extension Guard where F: ServiceFlow, From == Void, Trigger == Choose, Found == String {
+  fileprivate static var offered: Self {
+    .found("provider offered") { context, _, request in context.offered.first { $0.id == request.mvpd }?.id }
+  }
+}

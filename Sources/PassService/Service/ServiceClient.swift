@@ -1,0 +1,79 @@
+import FlowEngine
+import PassAPI
+
+/// What the façades of all flows have in common: a session in an environment, and what an app asks of it as functions.
+package struct ServiceClient<F: ServiceFlow>: Sendable {
+  package let session: Session<F>
+  private let environment: AppEnvironment
+
+  /// Nothing is sent before the first request.
+  package init(
+    _ machine: Machine<F>, _ context: F.Context, in environment: AppEnvironment,
+    perform: @escaping @Sendable (Performer<F>, F.Effect) async -> F.Event?
+  ) {
+    let performer = Performer<F>(environment)
+    self.environment = environment
+    session = Session(
+      machine, context, withdrawn: Self.cancellation, perform: { effect in await perform(performer, effect) })
+  }
+
+  /// What nobody waits for any more is cancelled; but a sign-out is carried through, and what is done at once is done.
+  private static var cancellation: Session<F>.Withdrawn {
+    let events = F.Event.cases
+    let carriedThrough: Set<F.Event.Name> = [
+      events.signOutRequested.name, events.chooseRequested.name, events.newCodeRequested.name,
+      events.cancelRequested.name,
+    ]
+    return { withdrawal in
+      withdrawal.othersWait || carriedThrough.contains(withdrawal.request.name)
+        ? nil : F.event(\.cancelRequested, Cancel())
+    }
+  }
+
+  /// The time of a request.
+  package var now: Timestamp { get async { await environment.clock.now } }
+
+  package func signIn(_ wish: SignInWish = .any) async throws -> Access {
+    try await session.ask(\.signInRequested, SignIn(wish, at: await now))
+  }
+
+  /// Signs in whoever is known already, and shows nothing.
+  package func restore() async throws -> Access {
+    try await session.ask(\.signInRequested, SignIn(isSilent: true, at: await now))
+  }
+
+  package func authorize(_ resource: String) async throws -> Decision {
+    try await session.ask(\.authorizeRequested, Authorize(resource, at: await now))
+  }
+
+  /// A launch that has not signed anybody in yet restores an earlier sign-in first.
+  package func signOut() async throws -> SignOutResult {
+    if F.State.cases.signedOut.extract(await session.state)?.why == .notSignedIn { _ = try await restore() }
+    return try await session.ask(\.signOutRequested, SignOut())
+  }
+
+  package func choose(_ mvpd: String) async throws { _ = try await session.ask(\.chooseRequested, Choose(mvpd: mvpd)) }
+
+  package func cancel() async throws { _ = try await session.ask(\.cancelRequested, Cancel()) }
+
+  package func newCode() async throws { _ = try await session.ask(\.newCodeRequested, NewCode()) }
+
+  /// Where the viewer is, from now on; the first element is the present situation.
+  package func situations() async -> AsyncStream<Situation> {
+    await session.views { F.situation(of: $0, keeping: $1, in: $2) }
+  }
+
+  /// What the flow has learnt so far.
+  package var context: F.Context { get async { await session.context } }
+
+  /// The provider of the last sign-in: of this launch, else from the vault; without any call.
+  package var remembered: RememberedProvider? {
+    get async {
+      let context = await context, vault = environment.vault
+      if let known = context.remembered { return known }
+      let answer = await environment.clock.limiting(environment.limits?.vault) { await vault.load() }
+      guard case .contents(let contents, _)? = answer else { return nil }
+      return context.known(beside: contents).provider
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import PassAPI
+
+/// What every flow with a client at the service has to know beyond a state: the app's settings, and what it has learnt.
+package struct ServiceMemory: Hashable, Codable, Sendable {
+  /// What the app says about itself.
+  package var settings: AppSettings
+  /// The streaming device (P1).
+  package var device: DeviceDescription?
+  /// Whether the subscription stored in the device may be read, as the framework last said (P2, P3).
+  package var permission: AccessStatus?
+  /// Whether a viewer who refuses access has been told why it helps (P3); once is enough, until they allow it.
+  package var isAccessExplained = false
+  /// The client credentials.
+  package var credentials: ClientCredentials?
+  /// The client was registered again on the present way to a sign-in, or for the present request of a viewer who is
+  /// signed in: not once more (C-51).
+  package var registeredAgain = false
+  /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
+  package var dismissed = Dismissed()
+  /// The access token.
+  package var token: StoredToken?
+  /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only
+  /// while they are fresh.
+  package var configuration: Configuration?
+  /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
+  package var configurationEnds: Timestamp?
+  /// Whether nothing may be shown on the present way to a sign-in.
+  package var isSilent = false
+  /// Whether the app has cancelled what is going on, while a client or a token was on its way.
+  package var isCancelled = false
+  /// What went wrong since the last sign-in began and was got round, oldest first; for support and operators (R-ERR-9,
+  /// R-ERR-13).
+  package var problems: [Problem] = []
+  /// The provider of the last sign-in.
+  package var remembered: RememberedProvider?
+  /// What became of the provider since the vault was written or read, for which it is to be written; nil if nothing.
+  package var unsaved: ProviderChange?
+  /// The provider, by its id, of a sign-out that the service has not answered yet: here, or in an earlier launch.
+  package var signingOut: String?
+
+  /// Nothing has been learnt yet.
+  package init(_ settings: AppSettings) { self.settings = settings }
+}

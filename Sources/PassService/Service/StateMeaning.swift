@@ -1,0 +1,81 @@
+import FlowEngine
+import PassAPI
+
+/// What a state means beyond the table: to an interface, and to a detour that begins in it.
+package enum StateMeaning: Sendable {
+  /// Every flow has the state: the floor says what it means.
+  case shared
+  /// A call on the way to a sign-in, or a short wait between two.
+  case working
+  /// Something else to show.
+  case showing(Situation)
+  /// A decision is fetched for a viewer who is signed in; they stay so whatever comes of it.
+  case deciding(Access)
+  /// Something else is read for them; they stay signed in whatever comes of it.
+  case reading(Access)
+  /// A sign-out that is carried through. What the viewer stays signed in with where it fails; nil if they are not.
+  case signingOut(Access?)
+}
+
+/// A state of a flow with a client at the service.
+package protocol ServiceState: Cased {
+  /// What it means beyond the table.
+  var meaning: StateMeaning { get }
+}
+
+extension ServiceState {
+  /// What the viewer is signed in with, where a call serves a request of theirs: they stay so whatever comes of it.
+  package var served: Access? {
+    switch meaning {
+    case .deciding(let access), .reading(let access): access
+    case .signingOut(let access): access
+    case .shared, .working, .showing: nil
+    }
+  }
+
+  /// Whether a sign-out is under way that is carried through.
+  package var isSigningOut: Bool {
+    if case .signingOut = meaning { true } else { false }
+  }
+}
+
+extension ServiceFlow {
+  /// What a state means to an interface. A detour looks like what it serves, unless it has something to say itself.
+  ///
+  /// - Parameters:
+  ///   - kept: The states to come back to, the one kept first in front.
+  ///   - context: What the flow has learnt.
+  package static func situation(of state: State, keeping kept: [State] = [], in context: Context) -> Situation {
+    if let explaining = State.cases.explainingAccess.extract(state) { return .explainingAccess(explaining.place) }
+    let seen = kept.first ?? state
+    return switch seen.meaning {
+    case .shared: sharedSituation(of: seen, in: context)
+    case .working: .working
+    case .showing(let situation): situation
+    case .deciding(let access): .deciding(access)
+    case .reading(let access): .signedIn(access)
+    case .signingOut: .signingOut
+    }
+  }
+
+  private static func sharedSituation(of state: State, in context: Context) -> Situation {
+    let cases = State.cases
+    if let signedOut = cases.signedOut.extract(state) { return .signedOut(signedOut.why) }
+    if let signedIn = cases.authenticated.extract(state) ?? cases.storingSignIn.extract(state) {
+      return .signedIn(signedIn.access)
+    }
+    if let erasing = cases.erasingSignIn.extract(state) {
+      return erasing.result == nil ? .signedOut(erasing.why) : .signingOut
+    }
+    // Only a code on display is something to show.
+    if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
+      return login.isShown ? .showingCode(login.code, until: login.notAfter) : .working
+    }
+    return switch state.name {
+    case cases.choosingProvider.name: .choosingProvider(context.offered)
+    case cases.showingLoginPage.name: .showingPage
+    case cases.offeringNewCode.name: .offeringNewCode
+    default: .working
+    }
+  }
+}

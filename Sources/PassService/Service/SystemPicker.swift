@@ -1,0 +1,31 @@
+import PassAPI
+
+// Apple's picker: what it is filled from, and what comes of a provider that it cannot sign in.
+
+/// Apple's picker is open.
+package struct PickingProvider: Hashable, Codable, Sendable {
+  /// The providers to pick from.
+  package var configuration: Configuration
+
+  package init(configuration: Configuration) { self.configuration = configuration }
+}
+
+extension PartnerQuery {
+  /// Opens it with these providers, featured those of them that the app prefers, in its order.
+  package static func picker(
+    among supported: [MVPD], promptsForAccess: Bool, _ settings: AppSettings
+  ) -> PartnerQuery {
+    PartnerQuery(
+      .picker, promptsForAccess: promptsForAccess, allowsInterruption: true,
+      supported: supported.compactMap(\.platformMappingId),
+      featured: settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
+  }
+}
+
+extension PartnerReply {
+  /// The provider that the viewer tapped, where Apple does not sign it in and the configuration knows it.
+  package func unsupportedProvider(of configuration: Configuration) -> MVPD? {
+    guard access == .granted, let error, error.code == .unsupportedProvider else { return nil }
+    return error.unsupportedProviderId.flatMap(configuration.provider)
+  }
+}
