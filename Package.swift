@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "PassService", targets: ["PassService"]),
     .library(name: "AppleSSOFlow", targets: ["AppleSSOFlow"]),
     .library(name: "LegacyRESTFlow", targets: ["LegacyRESTFlow"]),
+    .library(name: "AccessEnablerCodes", targets: ["AccessEnablerCodes"]),
     .library(name: "AccessEnablerFlow", targets: ["AccessEnablerFlow"]),
     .library(name: "PassLive", targets: ["PassLive"]),
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
@@ -40,9 +41,10 @@ let package = Package(
     .target(name: "PassService", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "AppleSSOFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(name: "LegacyRESTFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
-    .target(name: "AccessEnablerFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "AccessEnablerCodes"),
+    .target(name: "AccessEnablerFlow", dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService"]),
     .target(name: "PassLive", dependencies: ["PassAPI", "PassService"]),
-    .target(name: "PassEnabler", dependencies: ["PassAPI", "PassService", "AppleSSOFlow"]),
+    .target(name: "PassEnabler", dependencies: ["AccessEnablerCodes", "PassAPI", "PassService", "AppleSSOFlow"]),
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
     .target(
       name: "PassSimulator",
@@ -129,7 +131,7 @@ let package = Package(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
     .testTarget(
       name: "PassEnablerTests",
-      dependencies: ["PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
+      dependencies: ["AccessEnablerCodes", "PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
     .testTarget(
       name: "PartChecksTests",
       dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),

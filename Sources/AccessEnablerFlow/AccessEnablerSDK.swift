@@ -1,3 +1,4 @@
+@_exported import AccessEnablerCodes
 import FlowEngine
 import PassService
 

@@ -6,7 +6,7 @@ extension DOT {
     let lines =
       [
         "digraph flow {",
-        "  charset=\"UTF-8\"; rankdir=\(runs.rawValue); newrank=true; compound=true; ranksep=0.3; "
+        "  charset=\"UTF-8\"; rankdir=\(runs.rawValue); newrank=true; \(picture.arrows.contains { $0.ends.isFromBorder } ? "compound=true; " : "")ranksep=0.3; "
           + "nodesep=\(picture.ranks.isEmpty ? 0.3 : 0.15); bgcolor=\(writer.colour(style.background)); "
           + "fontname=\(writer.font); fontcolor=\(writer.colour(style.text));",
         "  label=<\(DOTLegend(style: style, picture: picture).label)>; labelloc=b; labeljust=l;",

@@ -48,7 +48,9 @@ extension Sketch {
   /// The phases that have a box: those that hold nothing but phases have none.
   private var boxed: [Graph.Phase] {
     let columns = Set(graph.edges.compactMap(\.column))
-    return graph.phases.filter { !$0.nodes.isEmpty || columns.contains($0.name) }
+    return graph.phases.filter { phase in
+      !phase.nodes.isEmpty || columns.contains(phase.name) || !graph.phases.contains { $0.outer == phase.name }
+    }
   }
 
   /// The name of a phase behind those of the phases around it.

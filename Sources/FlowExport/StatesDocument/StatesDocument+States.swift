@@ -37,7 +37,11 @@ extension StatesDocument {
   /// What the columns of a phase, or of the machine, say.
   private func columns(of phase: String, _ graph: Graph) -> [String] {
     let edges = graph.declaredEdges.filter { $0.column == phase }
-    let decisions = graph.events.flatMap { event in said(of: event.name, by: phase, graph) }
+    var said = OrderedGroups<String, String>()
+    for event in graph.events.map(\.name) {
+      for decision in decisions(about: event, by: phase, graph) { said.append(event, to: Self.said(decision)) }
+    }
+    let decisions = said.all.map { "- \($0.key): \(Markdown.codes($0.elements))" }
     guard !edges.isEmpty || !decisions.isEmpty else { return [] }
     let table = edges.map { edge in row(edge, id: edge.declaredId) }
     let scope = phase.isEmpty ? "In every state" : "In every state of this phase"
@@ -48,14 +52,12 @@ extension StatesDocument {
 
   /// What columns say to an event without taking an edge. Where a state leaves a part of it the condition is longer: the
   /// shortest is that of the column.
-  private func said(of event: String, by column: String, _ graph: Graph) -> [String] {
+  private func decisions(about event: String, by column: String, _ graph: Graph) -> [Graph.Decision] {
     var groups = OrderedGroups<[String], Graph.Decision>()
     for decision in graph.nodes.flatMap(\.decisions) where decision.column == column && decision.event == event {
       groups.append(decision, to: [decision.kind.rawValue, decision.detail])
     }
-    return groups.all.compactMap { $0.elements.min { $0.when.count < $1.when.count } }.map {
-      "- \(Markdown.code(event)): \(Self.said($0))"
-    }
+    return groups.all.compactMap { $0.elements.min { $0.when.count < $1.when.count } }
   }
 
   private func each(_ texts: [String]) -> [String] {

@@ -22,24 +22,26 @@ private enum PickerFinding {
       configuration?.mvpds.first { $0.platformMappingId == mappingId }
     }
     guard reply.access == .granted else {
-      self = .fallsBack(StatusNotice(reply) ?? StatusNotice(.VSA403))
+      self = .fallsBack(StatusNotice(reply) ?? StatusNotice(.accessDenied))
       return
     }
     if let id = reply.providerId, !id.isEmpty {
-      self = provider(id)?.isSignedOnByApple == true ? .goesOn : .fallsBack(StatusNotice(.N004))
+      self = provider(id)?.isSignedOnByApple == true ? .goesOn : .fallsBack(StatusNotice(.providerNotSupported))
       return
     }
     switch reply.error?.code {
     case .unsupportedProvider?:
       guard let id = reply.error?.unsupportedProviderId else {
-        self = .fallsBack(StatusNotice(.N003))
+        self = .fallsBack(StatusNotice(.otherProvider))
         return
       }
       let tapped = provider(id)
-      self = tapped.flatMap { $0.boardingStatus == .picker ? .keeps($0) : nil } ?? .fallsBack(StatusNotice(.N004))
-    case .userCancelled?: self = .fallsBack(StatusNotice(.N005))
-    case .accessNotGranted?: self = .fallsBack(StatusNotice(.VSA403))
-    case let error: self = .fallsBack(StatusNotice(.VSA503, message: (error ?? .other).rawValue))
+      self =
+        tapped.flatMap { $0.boardingStatus == .picker ? .keeps($0) : nil }
+        ?? .fallsBack(StatusNotice(.providerNotSupported))
+    case .userCancelled?: self = .fallsBack(StatusNotice(.pickerCancelled))
+    case .accessNotGranted?: self = .fallsBack(StatusNotice(.accessDenied))
+    case let error: self = .fallsBack(StatusNotice(.partnerUnavailable, message: (error ?? .other).rawValue))
     }
   }
 }
@@ -118,7 +120,7 @@ extension EnablerCore {
         return PartnerReply(access: reply.access)
       }
     case (.login(let login), .login):
-      if reply.error?.code == .userCancelled { login.fallback = StatusNotice(.N005) }
+      if reply.error?.code == .userCancelled { login.fallback = StatusNotice(.pickerCancelled) }
       return reply
     case (.login, .status), (.quiet, .login), (.none, _), (.logout, _): return reply
     }

@@ -12,7 +12,7 @@ extension EnablerCore {
     if let requestor, !requestor.isEmpty {
       isConfigured = await configure(requestor, at: addresses.first)
     } else {
-      tell(.CFG400)
+      tell(.requestorInvalid)
       isConfigured = false
     }
     configuration = isConfigured ? .done : .failed
@@ -21,7 +21,7 @@ extension EnablerCore {
 
   private func configure(_ requestor: String, at address: String?) async -> Bool {
     guard let origin = address.map({ Origin(endpoint: $0) }) ?? .releaseProduction else {
-      tell(StatusNotice(.CFG404, details: "unusable address of the service"))
+      tell(StatusNotice(.serversNotFound, details: "unusable address of the service"))
       return false
     }
     let service = service(of: requestor, at: origin)

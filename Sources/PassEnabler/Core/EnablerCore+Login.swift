@@ -97,10 +97,10 @@ extension EnablerCore {
       switch refusal {
       case .failed(let problem):
         let isSession = login.hasChosen && service.parts.platform == .tvOS && login.code == nil
-        tell(isSession ? StatusNotice(.REG500, details: problem.code) : StatusNotice(service: problem))
+        tell(isSession ? StatusNotice(.noRegistrationCode, details: problem.code) : StatusNotice(service: problem))
       case .signInAgain(let problem), .signOutFirst(let problem): tell(StatusNotice(denying: "", problem))
       case .deviceUnknown, .vaultLocked, .vaultUnreadable:
-        tell(StatusNotice(.N500, details: String(describing: refusal)))
+        tell(StatusNotice(.authenticationError, details: String(describing: refusal)))
       case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose, .nothingToCancel,
         .noCode, .tooLate, .noResources:
         break
@@ -112,7 +112,7 @@ extension EnablerCore {
 
   private func tellLeft() {
     tell(.notLoggedIn(PROVIDER_NOT_SELECTED_ERROR))
-    tell(.N005)
+    tell(.pickerCancelled)
   }
 
   /// What data of a call say about the viewer.
@@ -212,7 +212,7 @@ extension EnablerCore {
     case .login(let login) where login.end != nil: cancel()
     case .login(let login) where login.code != code:
       login.code = code
-      tell(StatusNotice(.REGCODE, message: code, expires: end))
+      tell(StatusNotice(.registrationCode, message: code, expires: end))
     case .quiet: cancel()
     case .login, .none, .logout: break
     }

@@ -10,10 +10,10 @@ extension EnablerCore {
   /// K08 or K09, once.
   func authorize(_ resource: String?, _ data: CallData, _ service: Service) async {
     guard let resource, !resource.isEmpty else {
-      return await deny(resource ?? "", StatusNotice(.Z130), text: "", service)
+      return await deny(resource ?? "", StatusNotice(.resourceMalformed), text: "", service)
     }
     guard let access = await service.access else {
-      return await deny(resource, StatusNotice(.N000, resource: resource), text: "", service)
+      return await deny(resource, StatusNotice(.notAuthenticated, resource: resource), text: "", service)
     }
     adopt(data)
     do {
@@ -29,9 +29,9 @@ extension EnablerCore {
     } catch {
       switch error as? Refusal {
       case .partnerUnavailable?:
-        await deny(resource, StatusNotice(.AAPL_ERROR, resource: resource), text: "", service)
+        await deny(resource, StatusNotice(.appleError, resource: resource), text: "", service)
       case let refusal?: await deny(resource, Problem(refusal), service)
-      case nil: await deny(resource, StatusNotice(.Z500, resource: resource), text: "", service)
+      case nil: await deny(resource, StatusNotice(.authorizationError, resource: resource), text: "", service)
       }
     }
   }
@@ -63,7 +63,7 @@ extension EnablerCore {
       let permitted = Set(decisions.filter(\.isAuthorized).map(\.resource))
       tell(.preauthorizedResources(resources.filter(permitted.contains)))
     } catch {
-      tell(StatusNotice(.P100, details: (error as? Refusal).map { Problem($0).code }))
+      tell(StatusNotice(.preauthorizationFailed, details: (error as? Refusal).map { Problem($0).code }))
       tell(.preauthorizedResources([]))
     }
   }
@@ -97,9 +97,9 @@ extension EnablerCore {
     await service.adopt(options)
     do {
       let result = try await service.client.signOutIfKnown()
-      if result?.asksForSettings == true { tell(.VSA203) }
+      if result?.asksForSettings == true { tell(.signOutOnDevice) }
     } catch {
-      tell(StatusNotice(.N500, details: Problem(error as? Refusal ?? .cancelled).code))
+      tell(StatusNotice(.authenticationError, details: Problem(error as? Refusal ?? .cancelled).code))
       return _ = tell(await service.access == nil ? .notLoggedIn(GENERIC_AUTHENTICATION_ERROR) : .loggedIn)
     }
     selection = .remembered
@@ -133,8 +133,8 @@ extension StatusNotice {
   /// What kind of permit it is; nil for the provider's own.
   fileprivate init?(permitting decision: PassAPI.Decision) {
     switch decision.source {
-    case .degradation: self.init(.Z010, resource: decision.resource)
-    case .tempPass: self.init(.Z011, resource: decision.resource)
+    case .degradation: self.init(.degradedPermit, resource: decision.resource)
+    case .tempPass: self.init(.temporaryPermit, resource: decision.resource)
     default: return nil
     }
   }

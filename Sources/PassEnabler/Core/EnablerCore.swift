@@ -1,3 +1,4 @@
+import AccessEnablerCodes
 import PassAPI
 import PassService
 
@@ -60,7 +61,7 @@ import PassService
   /// Tells the app; false when nobody hears it.
   @discardableResult func tell(_ callback: Callback) -> Bool { delegates.deliver(callback) }
   func tell(_ notice: StatusNotice?) { if let notice { tell(.status(notice)) } }
-  func tell(_ code: StatusCode) { tell(StatusNotice(code)) }
+  func tell(_ code: AdvancedStatus.Code) { tell(StatusNotice(code)) }
 
   // MARK: The order of calls
 

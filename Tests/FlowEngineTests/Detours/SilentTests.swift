@@ -168,7 +168,7 @@ struct SilentTests {
     #expect(explanation(.parcel(.init(3)), kept) == "riding × parcel: defer (heavy = yes)")
     #expect(explanation(.parcel(.init(2)), kept) == "riding × parcel: R.parcel (heavy = no)")
     #expect(explanation(.phoneRang, kept) == "napping × phoneRang: Z.phone")
-    #expect(explanation(.stormCame, kept) == "riding × stormCame: X.storm@riding")
+    #expect(explanation(.stormCame, kept) == "riding × stormCame: X.storm@riding, as everywhere")
     #expect(explanation(.paid, in: .paying, [.serve(1)]) == "paying × paid: P.paid (kept = serving, unpopular = no)")
     #expect(explanation(.locate(.init()), in: .charge(1), [.ride(2)]) == "charging × locate: C.locate (stop = yes)")
     var stepper = Stepper(at: .nap(1), keeping: kept)

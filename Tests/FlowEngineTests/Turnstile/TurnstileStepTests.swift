@@ -123,6 +123,6 @@ import Testing
     #expect(why.description == "buildingPressure × pumpFailed: P1.broken (pump = exhausted)")
     #expect(why.edges.map { "\($0.id): \($0.condition)" } == ["P1.tired: pump: tired", "P1.broken: pump: not tired"])
     let ignored = Turnstile.machine.explain(.init(), .locked, .serviced)
-    #expect(ignored.description == "locked × serviced: ignore (nothing is broken)")
+    #expect(ignored.description == "locked × serviced: ignore (nothing is broken), as everywhere")
   }
 }

@@ -30,7 +30,8 @@ extension Spoilt {
       self.init(names: kind)
     case .gap, .overlap, .neverTaken, .questionTwice, .allBounded, .otherwiseCombined, .otherwiseAlone, .tooManyAnswers:
       self.init(guards: kind)
-    case .effectTwice, .broughtTwice, .progressOfCommand, .pauseOfCommand, .columnIdle, .undecided, .outcomeNotTaken,
+    case .effectTwice, .broughtTwice, .progressOfCommand, .pauseOfCommand, .columnIdle, .outerUnused, .undecided,
+      .outcomeNotTaken,
       .progressWaits,
       .cannotMeet, .requestIgnored:
       self.init(cells: kind)
@@ -146,6 +147,8 @@ extension Spoilt {
       }
     case .columnIdle:
       self.init(at: "everywhere × shut") { $0.columns.append(.ignore(.shut, because: "every state decides it")) }
+    case .outerUnused:
+      self.init(at: "closed × shut") { $0.closed.append(.outer(\.shut)) }
     case .undecided:
       self.init(at: "closed × shut") { $0.closed.remove(at: 1) }
     case .outcomeNotTaken:

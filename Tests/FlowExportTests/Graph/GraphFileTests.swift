@@ -33,11 +33,21 @@ import Testing
     "what cannot be drawn is told",
     arguments: [
       (#"{"format": "xml", "initial": "a", "states": [], "edges": []}"#, "the format is 'xml'"),
-      (#"{"version": 3, "initial": "a", "states": [], "edges": []}"#, "the version is 3, and 2 is the last"),
+      (#"{"version": 4, "initial": "a", "states": [], "edges": []}"#, "the version is 4, and 3 is the last"),
       (#"{"initial": "a", "states": [], "edges": []}"#, "there is no state 'a', the initial one"),
       (
         #"{"initial": "a", "states": [{"name": "a"}, {"name": "a"}], "edges": []}"#,
         "there are two of the name 'a', each a state"
+      ),
+      (
+        #"{"initial": "a", "phases": [{"name": "P", "outer": "Q", "states": ["a"]}], "states": [{"name": "a"}], "#
+          + #""edges": []}"#,
+        "phase 'P' is inside a phase 'Q' that is not there"
+      ),
+      (
+        #"{"initial": "a", "phases": [{"name": "P", "outer": "Q", "states": ["a"]}, "#
+          + #"{"name": "Q", "outer": "P", "states": []}], "states": [{"name": "a"}], "edges": []}"#,
+        "phase 'P' is inside itself"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "z"}]}"#,

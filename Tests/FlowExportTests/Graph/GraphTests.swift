@@ -48,7 +48,7 @@ struct GraphTests {
       try node("broken").decisions == [
         Graph.Decision(event: "boil", kind: .reject, detail: "broken", when: "", questions: []),
         Graph.Decision(event: "unplugged", kind: .ignore, detail: "it is off already", when: "", questions: []),
-        Graph.Decision(event: "lidOpened", kind: .ignore, detail: "the lid locks", when: "", questions: []),
+        Graph.Decision(event: "lidOpened", kind: .ignore, detail: "the lid locks", when: "", questions: [], column: ""),
       ])
     let waiting = Graph.Decision(event: "boil", kind: .defer, detail: "", when: "", questions: [])
     #expect(try node("heating").decisions.first == waiting)

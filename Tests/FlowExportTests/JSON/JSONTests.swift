@@ -15,15 +15,15 @@ struct JSONTests {
     let expected = """
       {
         "format": "flow-graph",
-        "version": 2,
+        "version": 3,
         "initial": "idle",
         "phases": [
-          {"name": "A", "title": "Ready", "states": ["idle"]},
-          {"name": "B", "title": "At work", "states": ["heating", "waiting", "broken"]}
+          {"name": "A", "title": "Ready", "outer": null, "states": ["idle"]},
+          {"name": "B", "title": "At work", "outer": null, "states": ["heating", "waiting", "broken"]}
         ],
         "states": [
           {"name": "idle", "phase": "A", "step": "A1", "title": "Stands ready", "effects": [], \
-      "settles": [], \
+      "settles": [], "settlesSome": [], \
       "rests": true, "initial": true, "final": false, "detour": false, "decisions": []},
       """
     #expect(lines.prefix(10).joined(separator: "\n") == expected)
@@ -54,15 +54,16 @@ struct JSONTests {
   func guardedDecisions() throws {
     let expected = """
       "decisions": [\
-      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", "questions": ["water"]}, \
-      {"event": "boil", "kind": "defer", "detail": "", "when": "otherwise", "questions": []}, \
+      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", "questions": ["water"], "column": null}, \
+      {"event": "boil", "kind": "defer", "detail": "", "when": "otherwise", "questions": [], "column": null}, \
       {"event": "unplugged", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
-      "questions": ["retries left"]}, \
+      "questions": ["retries left"], "column": null}, \
       {"event": "lidOpened", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
-      "questions": ["retries left"]}]
+      "questions": ["retries left"], "column": null}]
       """
     #expect(try line("heating").contains(expected))
-    let broken = #"[{"event": "boil", "kind": "reject", "detail": "broken", "when": "", "questions": []}, "#
+    let broken =
+      #"[{"event": "boil", "kind": "reject", "detail": "broken", "when": "", "questions": [], "column": null}, "#
     #expect(try line("broken").contains(broken))
   }
 
@@ -74,9 +75,9 @@ struct JSONTests {
         + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "returns": [], "stays": true, "#
         + #""settles": [], "settlesAll": [], "settlesSome": [], "answersAsker": false, "column": ""},"#)
     for (id, settling) in [
-      ("A1.worn", #""settles": ["boil"], "settlesAll": [], "answersAsker": true"#),
-      ("B1.warm", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": true"#),
-      ("B1.done", #""settles": ["boil"], "settlesAll": ["boil"], "answersAsker": false"#),
+      ("A1.worn", #""settles": ["boil"], "settlesAll": [], "settlesSome": [], "answersAsker": true"#),
+      ("B1.warm", #""settles": ["boil"], "settlesAll": ["boil"], "settlesSome": [], "answersAsker": true"#),
+      ("B1.done", #""settles": ["boil"], "settlesAll": ["boil"], "settlesSome": [], "answersAsker": false"#),
     ] {
       #expect(try line(id).hasSuffix(settling + #", "column": null},"#))
     }

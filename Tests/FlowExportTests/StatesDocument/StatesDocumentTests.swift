@@ -36,9 +36,22 @@ struct StatesDocumentTests {
         | `B1.cold` | `measured` | otherwise | `waiting` |  | R-KETTLE-1 |
         | `B1.retry` | `fuseBlew` | retries left | `waiting` |  | R-KETTLE-2 |
         | `B1.giveUp` | `fuseBlew` | not retries left | `broken` |  | R-KETTLE-2 |
-        | `unplug@heating` | `unplugged` |  | `broken` |  | manual C1 |
 
         - deferred: `boil`
+        - as everywhere: `unplugged` (`unplug`), `lidOpened`
+
+        """))
+    #expect(
+      text.contains(
+        """
+        ## Everywhere
+
+        In every state that does not decide the event itself:
+
+        | edge | on | when | to | settles | sources |
+        | --- | --- | --- | --- | --- | --- |
+        | `unplug` | `unplugged` |  | `broken` |  | manual C1 |
+
         - ignored (the lid locks): `lidOpened`
 
         """))
@@ -73,7 +86,7 @@ struct StatesDocumentTests {
           + "| `heating` (sometimes), `waiting` (sometimes), `broken` |"))
     #expect(
       text.contains(
-        "| `unplugged` | `off@idle×unplugged`, `B1.loose@unplugged`, `off@waiting×unplugged` |  "
+        "| `unplugged` | `off@unplugged`, `B1.loose@unplugged` |  "
           + "| `heating` (sometimes), `broken` |"))
     #expect(text.contains("| water | cold, warm, hot | `heating` × `boil`, `waiting` × `boil` |"))
   }
@@ -104,8 +117,8 @@ struct StatesDocumentTests {
     let heads = text.indices.filter { text[$0].hasPrefix("## ") || text[$0].hasPrefix("# ") }
     #expect(
       heads.map { text[$0] } == [
-        "# The kettle", "## How to read this", "## Steps", "## States", "## A: Ready", "## B: At work", "## Questions",
-        "## Requests", "## Notifications",
+        "# The kettle", "## How to read this", "## Steps", "## States", "## Everywhere", "## A: Ready", "## B: At work",
+        "## Questions", "## Requests", "## Notifications",
       ])
     #expect(heads.dropFirst().allSatisfy { text[$0 - 1].isEmpty && text[$0 + 1].isEmpty })
   }
@@ -123,7 +136,7 @@ struct StatesDocumentTests {
   func completeness() {
     let text = document.text(of: Kettle.machine), graph = Graph(Kettle.machine)
     for node in graph.nodes { #expect(text.contains("### `\(node.name)`\n")) }
-    for edge in graph.edges { #expect(text.contains("| `\(edge.id)` | `\(edge.on)` | \(edge.when) |")) }
+    for edge in graph.edges { #expect(text.contains("| `\(edge.declaredId)` | `\(edge.on)` | \(edge.when) |")) }
   }
 
   @Test("a step names the states and edges that cite it, or is loudly missing")

@@ -1,5 +1,3 @@
-import PassAPI
-
 /// An advanced status of the SDK (sdk 4).
 public struct AdvancedStatus: Hashable, Codable, Sendable {
   /// `errorId`, as it came.
@@ -58,8 +56,10 @@ extension AdvancedStatus.Code {
   public static let accessUndecided = Self("VSA404")
   /// Apple's framework failed; `message` tells more.
   public static let partnerUnavailable = Self("VSA503")
-  /// Apple's framework failed; `details` tells more. The vendor spells it in four ways (sdk 4.1).
-  public static let appleErrors = ["AAPL", "APPL", "AAPL_ERROR", "APPL_ERROR"].map { Self($0) }
+  /// Apple's framework failed; `details` tells more.
+  public static let appleError = Self("AAPL_ERROR")
+  /// The vendor spells it in four ways (sdk 4.1).
+  public static let appleErrors = [Self("AAPL"), Self("APPL"), appleError, Self("APPL_ERROR")]
 
   // Everything else (sdk 4.2).
 
@@ -75,8 +75,12 @@ extension AdvancedStatus.Code {
   public static let temporaryAccessOver = Self("N111")
   /// The login is over, or calls came in the wrong order.
   public static let sessionOver = Self("N130")
-  /// An internal error, in three spellings.
-  public static let internalErrors = ["N500", "Z500", "500"].map { Self($0) }
+  /// An internal error of a login or a logout.
+  public static let authenticationError = Self("N500")
+  /// An internal error of an authorization.
+  public static let authorizationError = Self("Z500")
+  /// Any other internal error.
+  public static let internalError = Self("500")
   /// The app is not registered.
   public static let notRegistered = Self("R400")
   /// There is no access token.
@@ -131,8 +135,8 @@ extension AdvancedStatus.Code {
       partnerUnavailable,
     ] + appleErrors + [
       notAuthenticated, passiveLogin, degradedLogin, temporaryLogin, temporaryAccessOver, sessionOver,
-    ] + internalErrors + [
-      notRegistered, noAccessToken, noRegistrationCode, registrationCode, clockWrong, requestorInvalid,
+      authenticationError, authorizationError, internalError, notRegistered, noAccessToken, noRegistrationCode,
+      registrationCode, clockWrong, requestorInvalid,
       serversNotFound, server(0), configurationThrottled, degradedPermit, temporaryPermit, denied, deniedRepeatedly,
       deniedTechnically, resourceMalformed, deniedByDegradation, preauthorizationFailed, domainNotAllowed,
       deviceChanged, connectionInsecure,
