@@ -40,12 +40,12 @@ extension Machine {
       var phases = phases
       slipped = []
       for phase in phases.indices {
-        for place in phases[phase].nodes.indices {
-          let edges = phases[phase].nodes[place].edges, cells = Dictionary(grouping: edges.indices) { edges[$0].on }
+        phases[phase].changeNodes { node in
+          let edges = node.edges, cells = Dictionary(grouping: edges.indices) { edges[$0].on }
           // From the last to the first, so that indices stay what they are.
           for index in cells.values.compactMap({ $0.dropFirst(number).first }).sorted(by: >) {
             slipped.append(edges[index])
-            slip(&phases[phase].nodes[place].edges, index)
+            slip(&node.edges, index)
           }
         }
       }

@@ -1,7 +1,7 @@
 extension Sketch {
-  /// The states of one phase from top to bottom with the edges between them, and the phases inside it; beside each state
-  /// where it is entered from and what it is left for. What the columns of the phase say begins at its border; what
-  /// other columns add and what does not move is listed in the states.
+  /// The states of one phase from top to bottom with the edges between them, and the phases inside it; beside each
+  /// state where it is entered from and what it is left for. What the columns of the phase say is listed once, or
+  /// begins at its border; what other columns add and what does not move is listed in the states.
   func phase(_ name: String) -> Picture {
     let phases = graph.phases(inside: name), names = Set(phases.map(\.name)), nodes = phases.flatMap(\.nodes)
     let places = Dictionary(nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

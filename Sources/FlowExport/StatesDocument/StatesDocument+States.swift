@@ -50,8 +50,8 @@ extension StatesDocument {
       + (decisions.isEmpty ? [] : [""] + decisions)
   }
 
-  /// What columns say to an event without taking an edge. Where a state leaves a part of it the condition is longer: the
-  /// shortest is that of the column.
+  /// What columns say to an event without taking an edge. Where a state leaves a part of it the condition is longer:
+  /// the shortest is that of the column.
   private func decisions(about event: String, by column: String, _ graph: Graph) -> [Graph.Decision] {
     var groups = OrderedGroups<[String], Graph.Decision>()
     for decision in graph.nodes.flatMap(\.decisions) where decision.column == column && decision.event == event {

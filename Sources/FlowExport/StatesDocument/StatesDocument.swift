@@ -63,6 +63,7 @@ public struct StatesDocument: Exporter {
     "Where an event takes no edge it is *ignored* for a reason, *rejected* with a refusal, or *deferred* until a",
     "state takes it; where a condition decides, that happens *sometimes*. A *request* is an event whose sender awaits",
     "an answer; an edge or a state that *settles* it answers all who wait; marked *some*, those whose payload",
-    "fits; marked *asker*, the one alone who sent the event of the edge. A *notification* is an event whose sender awaits nothing.",
+    "fits; marked *asker*, the one alone who sent the event of the edge. A *notification* is an event whose sender",
+    "awaits nothing.",
   ]
 }

@@ -118,7 +118,8 @@ import Testing
 
 extension String {
   fileprivate func count(of part: String) -> Int {
-    let part = Array(part.unicodeScalars), text = Array(unicodeScalars)
-    return text.indices.count { text[$0...].starts(with: part) }
+    // By bytes: of a tag each is a character, and no other text has them.
+    let part = Array(part.utf8), text = Array(utf8)
+    return text.indices.count { text[$0] == part[0] && text[$0...].starts(with: part) }
   }
 }

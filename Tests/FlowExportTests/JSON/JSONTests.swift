@@ -54,7 +54,8 @@ struct JSONTests {
   func guardedDecisions() throws {
     let expected = """
       "decisions": [\
-      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", "questions": ["water"], "column": null}, \
+      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", "questions": ["water"], \
+      "column": null}, \
       {"event": "boil", "kind": "defer", "detail": "", "when": "otherwise", "questions": [], "column": null}, \
       {"event": "unplugged", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
       "questions": ["retries left"], "column": null}, \
