@@ -27,6 +27,13 @@ extension AppleSSO {
 
   /// While a viewer is being signed in.
   static let whileSigningIn = whileSigningIn(waiting: needSignIn, [foregroundMeanwhile])
+  /// While they log in in a user agent, mostly with a code.
+  static let whileLoggingIn = whileSigningIn(
+    waiting: needSignIn, newCode: .newCode, [foregroundMeanwhile, leaves, fails])
+  /// The viewer, who was asked something, leaves.
+  static let leaves: Column<AppleSSO> = .leaves(["v2 B5", "R-CFG-4", "v2 7.2", "v2 8.4"])
+  /// The call of a step failed for good.
+  static let fails: Column<AppleSSO> = .fails(["v2 B4", "v2 C2", "v2 8.4", "R-ERR-7", "R-CFG-9", "R-POLL-9"])
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in.
   static let whileServing = whileServing(waiting: needSignIn, [foregroundMeanwhile])
 

@@ -93,6 +93,25 @@ extension AppleSSO {
 }
 
 extension AppleSSO.State: ServiceState {
+  package var signingIn: (any Retryable)? {
+    switch self {
+    case .finishingSignOut(let call): call
+    case .retrievingProfiles(let call): call
+    case .retrievingConfiguration(let call): call
+    case .requestingPartnerSession(let call): call
+    case .creatingPartnerProfile(let call): call
+    case .creatingSession(let call): call
+    case .resumingSession(let call): call
+    case .polling(let call): call
+    case .signedOut, .lookingAtAccess, .authenticated, .describingDevice, .askingForAccess, .explainingAccess,
+      .openingVault, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus,
+      .choosingProfile, .confirmingProvider, .pickingProvider, .completingLogin, .choosingProvider, .showingLoginPage,
+      .awaitingLogin, .offeringNewCode, .storingSignIn, .notingSignOut, .erasingSignIn, .refreshingStatus,
+      .preauthorizing, .authorizing, .retrievingProfileInUse, .loggingOut, .showingLogoutPage:
+      nil
+    }
+  }
+
   package var meaning: StateMeaning {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,

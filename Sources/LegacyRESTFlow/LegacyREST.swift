@@ -13,7 +13,8 @@ package enum LegacyREST: ServiceFlow {
   /// The whole flow, as it runs, is drawn and is checked.
   package static let machine = Machine<LegacyREST>(
     [
-      resting, prerequisites, vault, registration, tokenCheck, deviceLogin, mvpdList, systemPicker, profileExchange,
+      resting, prerequisites, vault, registration, pause, tokenCheck, deviceLogin, mvpdList, systemPicker,
+      profileExchange,
       regularLogin, storing, playback, metadata, logout,
     ], from: .signedOut(SignedOut(.notSignedIn)))
 }

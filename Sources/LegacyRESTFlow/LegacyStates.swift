@@ -77,6 +77,25 @@ extension LegacyREST {
 }
 
 extension LegacyREST.State: ServiceState {
+  package var signingIn: (any Retryable)? {
+    switch self {
+    case .finishingSignOut(let call): call
+    case .checkingToken(let call): call
+    case .retrievingLogin(let call): call
+    case .retrievingConfiguration(let call): call
+    case .requestingProfile(let call): call
+    case .exchangingProfile(let call): call
+    case .creatingCode(let call): call
+    case .polling(let call): call
+    case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .registering,
+      .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .pickingProvider,
+      .completingLogin, .choosingProvider, .showingLoginPage, .awaitingLogin, .offeringNewCode, .storingSignIn,
+      .notingSignOut, .erasingSignIn, .authorizing, .checkingDenial, .obtainingMediaToken, .retrievingMetadata,
+      .askingTokenSource, .showingLogoutPage, .loggingOut:
+      nil
+    }
+  }
+
   package var meaning: StateMeaning {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,

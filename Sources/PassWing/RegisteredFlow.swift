@@ -160,9 +160,11 @@ extension RegisteredFlow {
 
   /// Plays the scenarios of some names, and answers which edges each of them takes.
   public func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
+    let rows = Dictionary(F.machine.edges.map { ($0.id, $0.row) }) { row, _ in row }
     var taken: [String: Set<String>] = [:]
     for scenario in scenarios where names.contains(scenario.name) {
-      taken[scenario.name] = Set(await scenario.play { _ in }.edgeIds)
+      let ids = await scenario.play { _ in }.edgeIds
+      taken[scenario.name] = Set(ids + ids.compactMap { rows[$0] })
     }
     return taken
   }

@@ -51,8 +51,8 @@ extension Property where F: ServiceFlow {
     ]
   }
 
-  /// The phases of a document follow each other in its order. Rest and vault may follow each of them; registration may,
-  /// as a detour, and leads back.
+  /// The phases of a document follow each other in its order. Rest and vault may follow each of them; registration and
+  /// a pause may, as detours, and lead back.
   package static func order(_ title: String, _ following: [String: Set<String>]) -> Self where F: SimulatedFlow {
     let phases = Dictionary(
       F.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
@@ -61,7 +61,7 @@ extension Property where F: ServiceFlow {
       guard moment.isEntry, moment.edge?.returns == false, let before = phases[moment.from.name],
         let after = phases[moment.state.name], before != after
       else { return false }
-      return following[before, default: []].union(["A", "Rest", "Store"]).contains(after) == false
+      return following[before, default: []].union(["A", "Pause", "Rest", "Store"]).contains(after) == false
     }
   }
 

@@ -31,10 +31,9 @@ extension AppleSSO {
       showingLoginPage(
         "", "First screen: the provider's login page is open", "page", ["v2 7.2"],
         closes: [
-          .leaves("page.left", ["v2 7.2"]),
           .on(\.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: \.polling) { _, state, _ in
             Polling(login: state.login)
-          },
+          }
         ]),
 
       Node(
@@ -58,15 +57,7 @@ extension AppleSSO {
           },
           .offersNewCode(
             "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
-          .newCode("poll.newCode"),
-          .pollFailures,
-          .on(
-            \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
-            to: \.registering, then: \.creatingSession
-          ) { context, state, failure in
-            (context.registering(because: failure), CreatingCode(mvpd: state.login.mvpd))
-          },
-          .loginFailures("poll", ["v2 8.4", "R-POLL-9"]),
+          .pollFailures, .outer(\.requestFailed),
         ]),
 
       awaitingLogin(
@@ -78,7 +69,7 @@ extension AppleSSO {
           .offersNewCode("poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver),
         ]),
 
-      offeringNewCode("", leaving: ["v2 8.4"], wanting: ["v2 8.4", "R-AUTH-8", "R-AUTH-11"]),
+      offeringNewCode("", wanting: ["v2 8.4", "R-AUTH-8", "R-AUTH-11"]),
     ]
 }
 

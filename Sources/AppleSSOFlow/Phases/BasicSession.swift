@@ -43,7 +43,23 @@ extension AppleSSO {
 
   /// Where C3, C4, C6, C8 and C10 to C14 lead: a login in a user agent, here or on a second screen (v2 7.2).
   static let basicAuthentication = Phase<AppleSSO>(
-    "Basic", "Basic authentication", everywhere: whileSigningIn, session + login)
+    "Basic", "Basic authentication", everywhere: [sessionFailures] + whileLoggingIn, session + login)
+
+  /// A session cannot be had, or not be used.
+  private static let sessionFailures: Column<AppleSSO> = .group([
+    // A session belongs to the client that created it: the new one needs a session of its own.
+    .on(
+      \.requestFailed, "basic.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
+      to: \.registering, then: \.creatingSession
+    ) { context, state, failure in (context.registering(because: failure), CreatingCode(mvpd: state.mvpd)) },
+    .reselection("basic"),
+    .offersNewCode(
+      "basic.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .remedy(is: .newCode)),
+    .on(
+      \.requestFailed, "basic.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"],
+      when: .remedy(is: .signInAgain), to: \.signedOut
+    ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
+  ])
 
   /// First of all, a session.
   private static let session: [Node<AppleSSO>] =
@@ -62,8 +78,7 @@ extension AppleSSO {
           ) { _, state, _, session in
             ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
           },
-          .detours("session"),
-          .loginFailures("session"),
+          .repetitions("session"), .outer(\.requestFailed), .noCode,
         ]),
 
       Node(
@@ -78,15 +93,7 @@ extension AppleSSO {
           ) { _, state, _, session in
             ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
           },
-          .renewal("resume"),
-          .on(
-            \.requestFailed, "resume.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
-            to: \.registering, then: \.creatingSession
-          ) { context, state, failure in
-            (context.registering(because: failure), CreatingCode(mvpd: state.mvpd))
-          },
-          .pause("resume"),
-          .loginFailures("resume"),
+          .repetitions("resume"), .outer(\.requestFailed), .noCode,
         ]),
     ]
 }
@@ -114,21 +121,6 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
         to: \.signedOut
       ) { _, _, _, problem in SignedOut(.signOutFirst(problem)) },
-    ])
-  }
-}
-
-extension Row where F == AppleSSO, From: HasProvider, From: Retryable {
-  /// A session cannot be had, or not be used.
-  static func loginFailures(_ step: String, _ sources: [Source] = []) -> Self {
-    .group([
-      reselection(step),
-      .offersNewCode("\(step).dead", on: \.requestFailed, sources + ["R-AUTH-11"], when: .remedy(is: .newCode)),
-      .on(
-        \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-TEMP-4"], when: .remedy(is: .signInAgain),
-        to: \.signedOut
-      ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
-      .failed(step, sources + ["R-ERR-7", "R-CFG-9"]),
     ])
   }
 }

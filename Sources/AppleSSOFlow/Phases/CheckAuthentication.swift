@@ -48,7 +48,7 @@ extension AppleSSO {
 
   /// Phase B: is this viewer signed in already?
   static let checkAuthentication = Phase<AppleSSO>(
-    "B", "Check authentication", everywhere: whileSigningIn,
+    "B", "Check authentication", everywhere: whileSigningIn + [leaves, fails],
     [
       Node(
         \.readingStatus, "B1", "Partner status; the viewer is not interrupted",
@@ -160,15 +160,13 @@ extension AppleSSO {
             again.status = nil
             return again
           },
-          .detours("B4"),
-          .failed("B4", ["v2 B4", "R-ERR-7"]),
+          .detours("B4"), .outer(\.requestFailed),
         ]),
 
       Node(
         \.choosingProfile, "B5", "The viewer chooses among several profiles",
         [
           .does(\.chooseProfile) { _, state in state.profiles },
-          .leaves("B5.left", ["v2 B5"]),
           .on(
             \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
           ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
@@ -188,7 +186,6 @@ extension AppleSSO {
         \.confirmingProvider, "", "The profile is over: go on with the same provider?",
         [
           .does(\.confirmProvider) { _, state in state.provider },
-          .leaves("confirm.left", ["R-CFG-4"]),
           .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
             CreatingCode(mvpd: state.provider.mvpd)
           },

@@ -31,7 +31,8 @@ extension AppleSSO {
 
   /// Phase C, first part: which providers are there?
   static let configuration = Phase<AppleSSO>(
-    "C.1", "Partner authentication: configuration", everywhere: whileSigningIn,
+    "C.1", "Partner authentication: configuration",
+    everywhere: [.registers(), fails] + whileSigningIn,
     [
       Node(
         \.retrievingConfiguration, "C1", "Providers with an active integration",
@@ -53,8 +54,7 @@ extension AppleSSO {
             context.note(received)
             context.keep(received)
           },
-          .detours("C2"),
-          .failed("C2", ["v2 C2", "R-ERR-7"]),
+          .repetitions("C2"), .outer(\.requestFailed),
         ])
     ])
 }

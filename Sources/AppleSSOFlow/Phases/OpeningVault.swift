@@ -5,7 +5,7 @@ import PassService
 extension AppleSSO {
   /// Before phase A, and the logout of this API that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn,
+    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn + [fails],
     finishing: [
       .does(\.logOut) { context, state in
         TokenCall(context, LogOutQuery(mvpd: state.mvpd, redirectURL: context.settings.redirectURL))

@@ -11,7 +11,7 @@ extension AppleSSO {
   protocol HasPickedProvider: Sendable { var known: PickedProvider { get } }
 }
 
-extension Row where F == AppleSSO, From: HasProvider, From: Retryable {
+extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
   /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9). One that
   /// was chosen elsewhere may be chosen there again.
   static func reselection(_ step: String) -> Self {

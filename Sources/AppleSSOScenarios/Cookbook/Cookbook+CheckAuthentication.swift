@@ -93,7 +93,7 @@ extension Cookbook {
       .edges("B5", "B4.several", "B5.byApp").scenarios("no-interruption", "several-profiles", "profile-chosen-by-app")
       .tests("R-PROF-6: a profile that has ended is not offered"),
     Demand("V2-079", "B5", "In the end by asking the viewer")
-      .edges("B5.chosen", "B5.left").code("Chooser.chooseProfile").scenarios("several-profiles", "no-profile-chosen")
+      .edges("B5.chosen", "left").code("Chooser.chooseProfile").scenarios("several-profiles", "no-profile-chosen")
       .tests("R-PROF-6: of several profiles the viewer chooses one"),
     Demand("V2-080", "B5", "Go on to decisions with it")
       .edges("B5", "stored", "D2.3").scenarios("second-launch"),

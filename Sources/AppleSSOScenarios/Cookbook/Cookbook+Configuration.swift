@@ -19,7 +19,7 @@ extension Cookbook {
     Demand("V2-087", "C2", "The answer describes the providers with an active integration")
       .edges("C2", "C2.ownPicker").code("Configuration.mvpds").scenarios("apple-sso", "nobody-in-picker"),
     Demand("V2-088", "C2", "Parameters or headers that are not valid: an enhanced error")
-      .edges("C2.failed").scenarios("configuration-fails").tests(Title.everyCode),
+      .edges("failed").scenarios("configuration-fails").tests(Title.everyCode),
     Demand("V2-089", "C2", "Look at `enablePlatformServices` of each: can it sign on with Apple now (C-25)?")
       .edges("C2", "C2.ownPicker").code("Configuration.supported", "MVPD.enablePlatformServices")
       .scenarios("apple-sso", "nobody-in-picker").tests(Title.admitted),

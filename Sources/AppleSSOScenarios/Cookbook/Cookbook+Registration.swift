@@ -14,7 +14,7 @@ extension Cookbook {
     Demand("V2-032", "A2", "The answer brings credentials for what was sent")
       .edges("A2").code("ClientCredentials").scenarios("apple-sso"),
     Demand("V2-033", "A2", "Parameters or headers that are not valid: an error of the registration")
-      .edges("A2.failed", "A2.pause").scenarios("registration-refused", "registration-interrupted")
+      .edges("A.failed", "A2.pause").scenarios("registration-refused", "registration-interrupted")
       .tests(
         "R-REG-13: what a repetition cannot mend is asked once",
         "the seven registration errors are read at status 400, each with its handling"),
@@ -40,7 +40,7 @@ extension Cookbook {
     Demand("V2-042", "A4", "The answer brings an access token for what was sent")
       .edges("A4").code("AccessToken").scenarios("apple-sso"),
     Demand("V2-043", "A4", "Parameters or headers that are not valid: an error of the registration")
-      .edges("A4.failed", "A4.register", "A4.pause")
+      .edges("A.failed", "A4.register", "A4.pause")
       .scenarios("token-refused-for-good", "invalid-client", "registration-interrupted")
       .tests("R-REG-8: of the errors of the token endpoint only invalid_client leads to a registration"),
     Demand("V2-044", "A4", "Store the access token")

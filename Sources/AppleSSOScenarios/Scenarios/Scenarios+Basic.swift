@@ -11,7 +11,7 @@ extension AppleSSO.Scenarios {
       answers: [regularAccess]),
     onPhone(
       "first-screen-left", "The viewer closes the provider's page",
-      endsIn: .signedOut, path: ["session.page", "page.left"], answers: ["refused: viewer left"]
+      endsIn: .signedOut, path: ["session.page", "left@showingLoginPage"], answers: ["refused: viewer left"]
     ) { $0.viewer.pages = [.leaves] },
     onPhone(
       "first-screen-fails", "The provider's page cannot be shown",
@@ -19,7 +19,7 @@ extension AppleSSO.Scenarios {
     ) { $0.viewer.pages = [.fails] },
     onPhone(
       "first-screen-unfinished", "The page ends without a login: polled until the code is over",
-      endsIn: .signedOut, path: ["page.redirect", "poll.notYet", "poll.again", "poll.over", "code.left"],
+      endsIn: .signedOut, path: ["page.redirect", "poll.notYet", "poll.again", "poll.over", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) {
       $0.viewer.pages = [.arrivesWithoutLogin]
@@ -27,12 +27,13 @@ extension AppleSSO.Scenarios {
     },
     onPhone(
       "session-fails", "No session can be had",
-      endsIn: .signedOut, path: ["picker.chosen", "session.failed"], answers: ["refused: failed: internal_server_error"]
+      endsIn: .signedOut, path: ["picker.chosen", "failed@creatingSession"],
+      answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))] },
     onPhone(
       "session-reselect", "The chosen provider cannot be used: the viewer takes another",
       endsIn: .authenticated,
-      path: ["picker.chosen", "session.reselect", "C2.ownPicker", "picker.chosen", "poll.found"],
+      path: ["picker.chosen", "basic.reselect@creatingSession", "C2.ownPicker", "picker.chosen", "poll.found"],
       answers: ["signed in at citycable (regular)"]
     ) {
       $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_integration"))]
@@ -55,7 +56,7 @@ extension AppleSSO.Scenarios {
     ) { $0.viewer.providers = [.takes("freepreview")] },
     onPhone(
       "session-dies", "The code is dead when it is polled, but the login was made: the new session says so",
-      endsIn: .authenticated, path: ["poll.dead", "code.wanted", "session.authorize"], answers: [regularAccess]
+      endsIn: .authenticated, path: ["basic.dead@polling", "code.wanted", "session.authorize"], answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_authentication_session"))]
       $0.viewer.newCodes = 1

@@ -27,8 +27,9 @@ extension AppleSSO.Scenarios {
       acts: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
       endsIn: .signedOut,
       path: [
-        "P2.denied", "P3→openingVault", "picker.left", "foreground.access", "foreground.access.known→signedOut",
-        "P2.deniedBefore", "picker.left",
+        "P2.denied", "P3→openingVault", "left@choosingProvider", "foreground.access",
+        "foreground.access.known→signedOut",
+        "P2.deniedBefore", "left@choosingProvider",
       ],
       answers: ["refused: viewer left", "refused: viewer left"]
     ) {
@@ -91,7 +92,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
     Scenario(
       "no-profile-chosen", "Two profiles are valid, and the viewer leaves",
-      endsIn: .signedOut, path: ["B4.several", "B5.left"], answers: ["refused: viewer left"]
+      endsIn: .signedOut, path: ["B4.several", "left@choosingProfile"], answers: ["refused: viewer left"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
       $0.viewer.profile = nil

@@ -71,7 +71,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))] },
     finishing(
       "logout-finished-by-another-client", "The client is gone, and with it the profile to sign out from",
-      ["finish.register", "A4.back→finishingSignOut", "finish.done", "C14"]
+      ["register@finishingSignOut", "A4.back→finishingSignOut", "finish.done", "C14"]
     ) { $0.backend.incidents = [Incident(before: .logout, .revokeClients)] },
     finishing(
       "logout-finished-in-vain", "The provider is none any more: there is nothing to sign out from",
@@ -79,7 +79,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
     finishing(
       "logout-not-finished", "The service cannot be reached: nobody is signed in with the profile that was to go",
-      ["finish.pause", "finish.outOfReach"], "refused: failed: timedOut", endsIn: .signedOut
+      ["finish.pause", "failed@finishingSignOut"], "refused: failed: timedOut", endsIn: .signedOut
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
     Scenario(
       "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",

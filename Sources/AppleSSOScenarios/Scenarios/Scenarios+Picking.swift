@@ -7,7 +7,7 @@ extension AppleSSO.Scenarios {
   static let picking: [Scenario] = [
     Scenario(
       "picker-cancelled", "The viewer closes the system's picker, then the app's own",
-      endsIn: .signedOut, path: ["C4.ownPicker", "picker.left"], answers: ["refused: viewer left"]
+      endsIn: .signedOut, path: ["C4.ownPicker", "left@choosingProvider"], answers: ["refused: viewer left"]
     ) {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
       $0.viewer.providers = [.leaves]
@@ -50,7 +50,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "configuration-fails", "The providers cannot be had",
-      endsIn: .signedOut, path: ["C2.failed"], answers: ["refused: failed: internal_server_error"]
+      endsIn: .signedOut, path: ["failed@retrievingConfiguration"], answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.configuration, .every, .error(code: "internal_server_error"))] },
     Scenario(
       "access-denied-at-picker", "The viewer puts off the answer, then refuses access when the picker is to open",

@@ -43,7 +43,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut,
       path: [
         "B4.pause", "pause.over→retrievingProfiles", "B4.pause", "pause.over→retrievingProfiles", "B4.pause",
-        "pause.over→retrievingProfiles", "B4.failed",
+        "pause.over→retrievingProfiles", "failed@retrievingProfiles",
       ], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
     Scenario(
@@ -72,7 +72,8 @@ extension AppleSSO.Scenarios {
     Scenario(
       "registered-again-once",
       "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
-      endsIn: .signedOut, path: ["C2.register", "A4.back→retrievingConfiguration", "C2", "C6.outOfReach"],
+      endsIn: .signedOut,
+      path: ["register@retrievingConfiguration", "A4.back→retrievingConfiguration", "C2", "C6.outOfReach"],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {
       $0.backend.faults = [.configuration, .partnerSession].map {
@@ -101,7 +102,7 @@ extension AppleSSO.Scenarios {
 
   /// A call of the partner sign-in finds its client revoked.
   static let registeredAgain = [
-    ("C1", "C2.register", "retrievingConfiguration", Endpoint.configuration),
+    ("C1", "register@retrievingConfiguration", "retrievingConfiguration", Endpoint.configuration),
     ("C5", "C6.register", "requestingPartnerSession", .partnerSession),
     ("C12", "C13.register", "creatingPartnerProfile", .partnerProfile),
   ].map { step, edge, state, endpoint in

@@ -58,7 +58,8 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "registration-refused", "The software statement is not accepted",
-      endsIn: .signedOut, path: ["vault.nothing", "A2.failed"], answers: ["refused: failed: invalid_software_statement"]
+      endsIn: .signedOut, path: ["vault.nothing", "A.failed@registering"],
+      answers: ["refused: failed: invalid_software_statement"]
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
     Scenario(
       "registration-interrupted", "Registration and token are each asked for twice",
@@ -72,7 +73,8 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "token-refused-for-good", "No token is to be had",
-      endsIn: .signedOut, path: ["A2.kept", "A4.failed"], answers: ["refused: failed: unauthorized_client"]
+      endsIn: .signedOut, path: ["A2.kept", "A.failed@requestingToken"],
+      answers: ["refused: failed: unauthorized_client"]
     ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] },
     Scenario(
       "vault-lost-for-good",

@@ -70,8 +70,10 @@ extension AppleSSO.Scenarios {
       acts: stepsToCancel.flatMap { [.atRest(.signIn), Act(.entering($0), .cancel)] } + [.atRest(.signIn)],
       endsIn: .authenticated,
       path: [
-        "cancel@describingDevice", "cancel@openingVault", "A1.cancel", "A2", "A2.cancelled", "vault.credentials",
-        "A3.cancel", "A4", "A4.cancelled", "vault.token", "cancel@readingStatus", "cancel@creatingPartnerProfile", "B5",
+        "cancel@describingDevice", "cancel@openingVault", "A.cancel@registering", "A2", "A2.cancelled",
+        "vault.credentials",
+        "A.cancel@requestingToken", "A4", "A4.cancelled", "vault.token", "cancel@readingStatus",
+        "cancel@creatingPartnerProfile", "B5",
       ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
     Scenario(
       "cancel-while-storing", "A sign-in is cancelled while the client is kept, the next one while the token is",
@@ -79,7 +81,10 @@ extension AppleSSO.Scenarios {
         .atRest(.signIn), Act(.entering(.storingCredentials), .cancel), .atRest(.signIn),
         Act(.entering(.storingToken), .cancel),
       ],
-      endsIn: .signedOut, path: ["A2.cancel", "A2.cancelled", "vault.credentials", "A4.cancel", "A4.cancelled"],
+      endsIn: .signedOut,
+      path: [
+        "A.cancel@storingCredentials", "A2.cancelled", "vault.credentials", "A.cancel@storingToken", "A4.cancelled",
+      ],
       answers: ["refused: cancelled", "done", "refused: cancelled", "done"]),
     Scenario(
       "sign-in-after-cancelled",
@@ -87,7 +92,8 @@ extension AppleSSO.Scenarios {
       acts: [
         .atRest(.signIn), Act(.entering(.registering), .cancel), Act(.entering(.storingCredentials), .signIn),
       ],
-      endsIn: .authenticated, path: ["A1.cancel", "A2", "A2.cancelled", "signIn", "vault.credentials", "C14"],
+      endsIn: .authenticated,
+      path: ["A.cancel@registering", "A2", "A2.cancelled", "signIn", "vault.credentials", "C14"],
       answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
       "foreground-at-every-step", "The app comes to the foreground at every step of a sign-in",
@@ -155,7 +161,7 @@ extension AppleSSO.Scenarios {
         Act(.entering(.showingLoginPage, visit: 3), .signIn),
       ],
       endsIn: .authenticated,
-      path: ["cancel@showingLoginPage", "page.newCode", "signIn.joins@showingLoginPage", "poll.found"],
+      path: ["cancel@showingLoginPage", "newCode@showingLoginPage", "signIn.joins@showingLoginPage", "poll.found"],
       answers: ["refused: cancelled", "done", "done", regularAccess, regularAccess]
     ) { $0.framework.system = .init(.denied) },
     Scenario(
@@ -212,7 +218,8 @@ extension AppleSSO.Scenarios {
         .atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel),
         .atRest(.authorize("news")),
       ],
-      endsIn: .authenticated, path: ["D2.4.renew", "A3.cancel", "A4", "A4.cancelled.signedIn", "D2.4.permit"],
+      endsIn: .authenticated,
+      path: ["D2.4.renew", "A.cancel@requestingToken", "A4", "A4.cancelled.signedIn", "D2.4.permit"],
       answers: [appleAccess, "refused: cancelled", "done", "news permit"]
     ) {
       $0.knowsViewer()
@@ -254,7 +261,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
       acts: [.atRest(.signIn), Act(.entering(.polling), .newCode)],
-      endsIn: .authenticated, path: ["poll.newCode", "session.code", "poll.found"], answers: ["done", regularAccess]
+      endsIn: .authenticated, path: ["newCode@polling", "session.code", "poll.found"], answers: ["done", regularAccess]
     ) {
       $0.takesSecondScreen()
       $0.backend.secondScreen = SecondScreenVisit(code: 2)

@@ -8,16 +8,16 @@ extension AppleSSO.Scenarios {
   static let resuming: [Scenario] = [
     resumed(
       "resume-fails", "The server fails when the session is resumed", .every, .error(code: "internal_server_error"),
-      endsIn: .signedOut, path: ["resume.failed"], answers: ["refused: failed: internal_server_error"]),
+      endsIn: .signedOut, path: ["failed@resumingSession"], answers: ["refused: failed: internal_server_error"]),
     resumed(
       "resume-exhausted-preview", "The free preview is used up when the session is resumed", .every,
       .error(code: "temporary_access_duration_limit_exceeded"),
-      endsIn: .signedOut, path: ["resume.signIn"],
+      endsIn: .signedOut, path: ["basic.signIn@resumingSession"],
       answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"]),
     resumed(
       "resume-reselect", "The provider is switched off when the session is resumed", .every,
       .error(code: "invalid_integration"),
-      endsIn: .authenticated, path: ["resume.reselect", "C2.ownPicker", "picker.chosen", "poll.found"],
+      endsIn: .authenticated, path: ["basic.reselect@resumingSession", "C2.ownPicker", "picker.chosen", "poll.found"],
       answers: ["signed in at citycable (regular)"]),
     resumed(
       "resume-throttled", "Resuming is throttled once", .only(1), .tooManyRequests,
@@ -31,7 +31,7 @@ extension AppleSSO.Scenarios {
       "resume-with-new-client", "The client is revoked: its session is dead, and a new one is created", .only(1),
       .error(code: "invalid_access_token_client_application"),
       endsIn: .authenticated,
-      path: ["resume.register", "A4.back→creatingSession", "session.resume", "resume.authorize"],
+      path: ["basic.register@resumingSession", "A4.back→creatingSession", "session.resume", "resume.authorize"],
       answers: [regularAccess]),
     resumed(
       "resume-unusable", "The resumed session asks for something unheard of", .every,

@@ -26,7 +26,7 @@ extension AppleSSO.Scenarios {
     ) { $0.viewer.confirmation = .another },
     comesBack(
       "confirmation-left", "The profile is over, and the viewer leaves",
-      endsIn: .signedOut, path: ["B6.confirm", "confirm.left"], answers: ["refused: viewer left"]
+      endsIn: .signedOut, path: ["B6.confirm", "left@confirmingProvider"], answers: ["refused: viewer left"]
     ) { $0.viewer.confirmation = .left },
     comesBack(
       "confirmed-by-app", "The app confirms the provider in place of the viewer, and no other",

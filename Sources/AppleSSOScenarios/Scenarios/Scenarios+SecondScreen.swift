@@ -29,7 +29,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "code-expired-and-left", "The code ends, and the viewer leaves",
-      endsIn: .signedOut, path: ["poll.over", "code.left"], answers: ["refused: viewer left"]
+      endsIn: .signedOut, path: ["poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
       $0.takesSecondScreen()
       $0.backend.behaviour.sessionSeconds = 60
@@ -38,7 +38,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "new-code", "The app asks for another code while the first is shown",
       acts: [.atRest(.signIn), Act(.entering(.awaitingLogin, visit: 2), .newCode)],
-      endsIn: .authenticated, path: ["poll.notYet", "wait.newCode", "session.code", "poll.found"],
+      endsIn: .authenticated, path: ["poll.notYet", "newCode@awaitingLogin", "session.code", "poll.found"],
       answers: ["done", regularAccess]
     ) {
       $0.takesSecondScreen()
@@ -47,7 +47,8 @@ extension AppleSSO.Scenarios {
     Scenario(
       "new-code-after-end", "The app asks for another code when the first has ended",
       acts: [.atRest(.signIn), Act(.entering(.offeringNewCode), .newCode)],
-      endsIn: .authenticated, path: ["poll.over", "code.byApp", "poll.found"], answers: ["done", regularAccess]
+      endsIn: .authenticated, path: ["poll.over", "newCode@offeringNewCode", "poll.found"],
+      answers: ["done", regularAccess]
     ) {
       $0.takesSecondScreen()
       $0.backend.behaviour.sessionSeconds = 60
@@ -77,13 +78,13 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "poll-fails", "The server fails while it is polled",
-      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: internal_server_error"]
+      endsIn: .signedOut, path: ["failed@polling"], answers: ["refused: failed: internal_server_error"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "internal_server_error"))]
     },
     onSecondScreen(
       "poll-reselect", "The integration ends while the code is shown",
-      endsIn: .authenticated, path: ["poll.reselect", "C2.ownPicker", "picker.chosen", "poll.found"],
+      endsIn: .authenticated, path: ["basic.reselect@polling", "C2.ownPicker", "picker.chosen", "poll.found"],
       answers: ["signed in at citycable (regular)"]
     ) {
       $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
@@ -92,21 +93,21 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "second-screen-reselect", "The integration of the provider that was chosen on a second screen ends",
-      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: invalid_integration"]
+      endsIn: .signedOut, path: ["failed@polling"], answers: ["refused: failed: invalid_integration"]
     ) {
       $0.viewer.providers = [.onSecondScreen]
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_integration"))]
     },
     onSecondScreen(
       "preview-used-up", "The free preview is used up when the session is created",
-      endsIn: .signedOut, path: ["session.signIn"],
+      endsIn: .signedOut, path: ["basic.signIn@creatingSession"],
       answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"]
     ) {
       $0.backend.faults = [Fault(.createSession, .every, .error(code: "temporary_access_duration_limit_exceeded"))]
     },
     onSecondScreen(
       "preview-used-up-while-polled", "The free preview is used up while the code is shown",
-      endsIn: .signedOut, path: ["poll.signIn"],
+      endsIn: .signedOut, path: ["basic.signIn@polling"],
       answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))]
@@ -114,7 +115,8 @@ extension AppleSSO.Scenarios {
     onSecondScreen(
       "client-revoked-while-polled",
       "The client is revoked while the code is shown: the new one gets a session of its own",
-      endsIn: .authenticated, path: ["poll.register", "A4.back→creatingSession", "session.code", "poll.found"],
+      endsIn: .authenticated,
+      path: ["basic.register@polling", "A4.back→creatingSession", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
@@ -122,14 +124,15 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
-      endsIn: .signedOut, path: ["poll.register", "A4.back→creatingSession", "session.code", "poll.failed"],
+      endsIn: .signedOut,
+      path: ["basic.register@polling", "A4.back→creatingSession", "session.code", "failed@polling"],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))]
     },
     onSecondScreen(
       "session-dead-at-once", "The session is dead when it is created: another code for the same provider",
-      endsIn: .authenticated, path: ["session.dead", "code.wanted", "session.code", "poll.found"],
+      endsIn: .authenticated, path: ["basic.dead@creatingSession", "code.wanted", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.createSession, .only(1), .error(code: "invalid_authentication_session"))]

@@ -49,7 +49,8 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "resume-dead", "The session to be resumed has ended: the viewer wants another code",
-      endsIn: .authenticated, path: ["C8.resume", "resume.dead", "code.wanted", "session.code", "poll.found"],
+      endsIn: .authenticated,
+      path: ["C8.resume", "basic.dead@resumingSession", "code.wanted", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.partnerSession, .every, .resume())]

@@ -41,7 +41,7 @@ extension LegacyREST {
 
   /// Step 3: the configuration.
   static let mvpdList = Phase<LegacyREST>(
-    "S3", "Fetch the configuration", everywhere: whileSigningIn,
+    "S3", "Fetch the configuration", everywhere: [.registers(), fails] + whileSigningIn,
     [
       Node(
         \.retrievingConfiguration, "S3", "Provide MVPD List",
@@ -87,8 +87,7 @@ extension LegacyREST {
             context.keep(received)
             return SignedOut(.notSignedIn)
           },
-          .detours("S3"),
-          .failed("S3", ["v1 S3", "v1 7.2"]),
+          .repetitions("S3"), .outer(\.requestFailed),
         ])
     ])
 }

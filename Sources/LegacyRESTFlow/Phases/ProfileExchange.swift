@@ -65,7 +65,7 @@ extension LegacyREST {
 
   /// Steps 6 to 9: the profile of the viewer is turned into a login.
   static let profileExchange = Phase<LegacyREST>(
-    "S6", "Exchange the viewer's profile for a login", everywhere: whileSigningIn,
+    "S6", "Exchange the viewer's profile for a login", everywhere: whileSigningIn + [fails],
     [
       Node(
         \.requestingProfile, "S6", "Profile Request",
@@ -76,8 +76,7 @@ extension LegacyREST {
           .on(
             \.profileRequestReceived, "S6.received", ["v1 S6", "v1 S7", "v1 3.3"], to: \.completingLogin
           ) { _, state, received in CompletingLogin(provider: state.provider, request: received.value) },
-          .detours("S6"),
-          .outOfReach("S6"),
+          .detours("S6"), .outer(\.requestFailed),
           .towardsRegularLogin(
             "S6.failed", on: \.requestFailed, ["v1 S6", "v1 S10", "v1 7.2"], when: .remedy(isOneOf: Remedy.hopeless)),
         ]),
@@ -117,19 +116,11 @@ extension LegacyREST {
             context.accept(
               Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
           },
-          .detours("S8"),
-          .outOfReach("S8"),
+          .detours("S8"), .outer(\.requestFailed),
           .towardsRegularLogin(
             "S9.no", on: \.requestFailed, ["v1 S9", "v1 S10", "v1 3.4"], when: .remedy(isOneOf: Remedy.hopeless)),
         ]),
     ])
-}
-
-extension Remedy {
-  /// What no repetition, token or client can mend.
-  static let hopeless: [Remedy.Name] = [
-    .lookAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
-  ]
 }
 
 extension LegacyREST.ProfileResult {

@@ -46,7 +46,7 @@ extension LegacyREST {
 
   /// Step 10: the viewer logs in in a browser, on this device or on a second screen.
   static let regularLogin = Phase<LegacyREST>(
-    "S10", "Regular authentication", everywhere: whileSigningIn,
+    "S10", "Regular authentication", everywhere: whileLoggingIn,
     [
       ownPicker("S10", "S10", ["v1 S10", "v1 7.6"], choosing: ["v1 S10", "v1 7.6"], refusing: ["v1 S10"]),
 
@@ -73,8 +73,7 @@ extension LegacyREST {
             context.learn(issued)
             return SignedOut(.failed(Problem(code: "unusable_code")))
           },
-          .detours("S10"),
-          .failed("S10", ["v1 S10", "v1 7.6"]),
+          .detours("S10"), .outer(\.requestFailed), .noCode,
         ]),
 
       showingLoginPage(
@@ -121,7 +120,6 @@ extension LegacyREST {
             context.note(received)
             return OfferingNewCode(mvpd: state.login.mvpd)
           },
-          .newCode("poll.newCode"),
           .pollFailures,
           .on(
             \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
@@ -129,7 +127,7 @@ extension LegacyREST {
           ) { context, state, failure in
             (context.registering(because: failure), AwaitingLogin(state.login, from: failure.at))
           },
-          .failed("poll", ["v1 S10", "v1 7.6"]),
+          .outer(\.requestFailed),
         ]),
 
       awaitingLogin(
@@ -152,7 +150,7 @@ extension LegacyREST {
           ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
         ]),
 
-      offeringNewCode("S10", leaving: ["v1 S10", "v1 7.6"], wanting: ["v1 S10", "v1 7.6"]),
+      offeringNewCode("S10", wanting: ["v1 S10", "v1 7.6"]),
     ])
 }
 

@@ -49,7 +49,7 @@ extension LegacyREST {
 
   /// What the vault holds, and the logout that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
+    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn + [fails],
     finishing: [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
       .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, _, _ in
@@ -73,7 +73,8 @@ extension LegacyREST {
 
   /// Step 1: is the device signed in at the service?
   static let tokenCheck = Phase<LegacyREST>(
-    "S1", "Is there a valid authentication token?", everywhere: whileSigningIn,
+    "S1", "Is there a valid authentication token?",
+    everywhere: [.registers(), fails] + whileSigningIn,
     [
       Node(
         \.checkingToken, "S1", "Check Authentication Token",
@@ -83,9 +84,8 @@ extension LegacyREST {
             \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
           ) { _, _, _ in RetrievingLogin() },
           .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
-          .detours("S1"),
           // What is no statement about the login is never taken for a missing one.
-          .failed("S1", ["v1 S1", "v1 3.1"]),
+          .repetitions("S1"), .outer(\.requestFailed),
         ]),
 
       Node(
@@ -119,8 +119,7 @@ extension LegacyREST {
           .on(
             \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
           ) { context, _, received in context.note(received) },
-          .detours("S1.login"),
-          .failed("S1.login", ["v1 S1", "v1 3.9"]),
+          .repetitions("S1.login"), .outer(\.requestFailed),
         ]),
     ])
 }

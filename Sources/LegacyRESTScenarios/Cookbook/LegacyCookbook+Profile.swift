@@ -240,7 +240,7 @@ extension LegacyCookbook {
       .differs(
         "PassFlow: requests", because: "the viewer is signed in, and step 11 begins when the app asks for playback"),
     Demand("V1-035", "S9", "Token not made: go to step 10")
-      .edges("S9.no.code", "S8.outOfReach")
+      .edges("S9.no.code", "failed")
       .scenarios("saml-invalid", "exchange-without-204", "exchange-unreachable")
       .differs(
         "v1 7.2", because: "a service out of reach ends the sign-in: step 10 would meet the same silence (R-THR-2)"),

@@ -49,11 +49,11 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
-      path: ["S8.pause", "S8.outOfReach"], answers: ["refused: failed: offline"]
+      path: ["S8.pause", "failed@exchangingProfile"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] },
     tell(
       "profile-request-unreachable", "The service is out of reach for the profile request", endsIn: .signedOut,
-      path: ["S6.pause", "S6.outOfReach"], answers: ["refused: failed: timedOut"]
+      path: ["S6.pause", "failed@requestingProfile"], answers: ["refused: failed: timedOut"]
     ) { $0.backend.faults = [Fault(.profileRequest, .every, .transport(.timedOut))] },
   ]
 
@@ -76,7 +76,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     code(
       "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
-      endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "code.left"],
+      endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) { $0.backend.behaviour.sessionSeconds = 20 },
     code(
@@ -96,7 +96,7 @@ extension LegacyREST.Scenarios {
     },
     code(
       "looks-unanswered", "No look has an answer until the code is over", endsIn: .signedOut,
-      path: ["poll.unanswered", "poll.again", "poll.over", "code.left"], answers: ["refused: viewer left"]
+      path: ["poll.unanswered", "poll.again", "poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
       $0.backend.behaviour.sessionSeconds = 20
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
@@ -122,7 +122,7 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "poll-fails", "The looks fail for good", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
+      "poll-fails", "The looks fail for good", endsIn: .signedOut, path: ["S10.code", "failed@polling"],
       answers: ["refused: failed: malformed"]
     ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)] },
     code(
@@ -133,7 +133,7 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "code-fails", "No code can be had", endsIn: .signedOut, path: ["S5.no.code", "S10.failed"],
+      "code-fails", "No code can be had", endsIn: .signedOut, path: ["S5.no.code", "failed@creatingCode"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.registrationCode, .every, .status(400))] },
     code(
@@ -159,7 +159,8 @@ extension LegacyREST.Scenarios {
       $0.viewer.pages = [.fails]
     },
     phone(
-      "own-picker-left", "The viewer leaves the app's own picker", endsIn: .signedOut, path: ["S5.no", "S10.left"],
+      "own-picker-left", "The viewer leaves the app's own picker", endsIn: .signedOut,
+      path: ["S5.no", "left@choosingProvider"],
       answers: ["refused: viewer left"]
     ) {
       closingPicker(&$0)

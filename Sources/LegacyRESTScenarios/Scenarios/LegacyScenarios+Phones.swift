@@ -51,7 +51,8 @@ extension LegacyREST.Scenarios {
   private static func again(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
     phone(
       name, summary, acts: [.atRest(.signIn), .atRest(.signIn)], endsIn: .authenticated,
-      path: ["S10.left", edge, "S10.chosen", "poll.found"], answers: ["refused: viewer left", regularAccess]
+      path: ["left@choosingProvider", edge, "S10.chosen", "poll.found"],
+      answers: ["refused: viewer left", regularAccess]
     ) {
       $0.viewer.providers = [.leaves, .takes("northlight")]
       change(&$0)

@@ -227,7 +227,7 @@ extension LegacyREST.Scenarios {
     tell(
       "code-renewed-by-app", "The app asks for another code",
       acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .newCode)], endsIn: .authenticated,
-      path: ["poll.notYet", "wait.newCode", "S10.code", "poll.found"], answers: ["done", regularAccess]
+      path: ["poll.notYet", "newCode@awaitingLogin", "S10.code", "poll.found"], answers: ["done", regularAccess]
     ) {
       $0.framework.system = .init(.restricted)
       $0.backend.secondScreen = SecondScreenVisit(code: 2)

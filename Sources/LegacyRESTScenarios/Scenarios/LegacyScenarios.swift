@@ -148,7 +148,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "check-fails", "The check fails for good: never taken for a missing login", endsIn: .signedOut,
-      path: ["S1.failed"], answers: ["refused: failed: rejected"]
+      path: ["failed@checkingToken"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .every, .status(404))] },
     tell(
       "check-throttled", "The service asks to be left alone for a moment", endsIn: .authenticated,
@@ -163,7 +163,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "client-revoked", "The client is not accepted any more: another one has the same login", endsIn: .authenticated,
-      path: ["S1.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
+      path: ["register@checkingToken", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .revokeClients)]
@@ -184,7 +184,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.legacy.answersInXML = true },
     tell(
       "login-unknown-fails", "Whose login it is cannot be read", endsIn: .signedOut,
-      path: ["S1.yes", "S1.login.failed"], answers: ["refused: failed: malformed"]
+      path: ["S1.yes", "failed@retrievingLogin"], answers: ["refused: failed: malformed"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)]
@@ -242,7 +242,8 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
     },
     tell(
-      "list-fails", "The list cannot be had", endsIn: .signedOut, path: ["S2.nobody", "S3.failed"],
+      "list-fails", "The list cannot be had", endsIn: .signedOut,
+      path: ["S2.nobody", "failed@retrievingConfiguration"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.provideMVPDList, .every, .status(404))] },
     tell(

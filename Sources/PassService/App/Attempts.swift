@@ -33,21 +33,26 @@ package struct Attempts: Hashable, Codable, Sendable {
   package static let longestPause = Duration.seconds(30)
 }
 
-/// A state whose effect is a call that may be tried again.
-package protocol Retryable: Sendable {
-  var attempts: Attempts { get set }
+/// What has been tried for the call of a state.
+package protocol HasAttempts: Sendable {
+  var attempts: Attempts { get }
   /// Whether the call asks for several things that can be asked for separately.
   var isDivisible: Bool { get }
   /// Whether the call is made again and again at a pace of its own, until something else ends that.
   var isRecurring: Bool { get }
 }
 
-extension Retryable {
+/// A state whose effect is a call that may be tried again.
+package protocol Retryable: HasAttempts { var attempts: Attempts { get set } }
+
+extension HasAttempts {
   /// Most calls ask for one thing.
   package var isDivisible: Bool { false }
   /// Most calls are made once.
   package var isRecurring: Bool { false }
+}
 
+extension Retryable {
   /// The same state with its attempts changed.
   package func trying(_ change: (inout Attempts) -> Void) -> Self {
     var copy = self

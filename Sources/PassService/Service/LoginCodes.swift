@@ -33,7 +33,6 @@ extension ServiceFlow {
         .on(\.pageFailed, "\(id).failed", sources, to: \.signedOut) { _, _, _ in
           SignedOut(.failed(Problem(code: "page_failed")))
         },
-        .newCode("\(id).newCode"),
       ])
   }
 
@@ -43,29 +42,28 @@ extension ServiceFlow {
   ) -> Node<Self> {
     Node(
       \.awaitingLogin, step, title,
-      [.does(\.wait) { _, state in state.duration }, .group(over), .newCode("wait.newCode")])
+      [.does(\.wait) { _, state in state.duration }, .group(over)])
   }
 
   /// The code is over: does the viewer want another?
-  package static func offeringNewCode(_ step: String, leaving: [Source], wanting: [Source]) -> Node<Self> {
+  package static func offeringNewCode(_ step: String, wanting: [Source]) -> Node<Self> {
     Node(
       \.offeringNewCode, step, "The code is over: another one?",
       [
         .does(\.offerNewCode),
-        .leaves("code.left", leaving),
         .on(\.newCodeWanted, "code.wanted", wanting, to: creatingCode) { _, state, _ in
           CreatingCode(mvpd: state.mvpd)
         },
-        .newCode("code.byApp"),
       ])
   }
 }
 
 extension Row where F: ServiceFlow, From: HasProvider {
   /// The app asks for another code: the one in use is dead at once.
-  package static func newCode(_ id: String) -> Self {
+  package static var newCode: Self {
     .on(
-      \.newCodeRequested, id, F.aboutNewCode, answering: .asker { _, _, _ in .success(Done()) }, to: F.creatingCode
+      \.newCodeRequested, "newCode", F.aboutNewCode, answering: .asker { _, _, _ in .success(Done()) },
+      to: F.creatingCode
     ) { _, state, _ in CreatingCode(mvpd: state.mvpd) }
   }
 

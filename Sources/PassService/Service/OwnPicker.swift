@@ -16,7 +16,7 @@ extension ServiceFlow {
       \.choosingProvider, step, "The app's own picker",
       [
         .does(\.chooseProvider) { context, _ in context.offered },
-        .leaves("\(id).left", sources),
+        .noCode,
         .on(\.providerChosen, "\(id).chosen", choosing, when: .offered, to: creatingCode) { _, _, _, mvpd in
           CreatingCode(mvpd: mvpd)
         },

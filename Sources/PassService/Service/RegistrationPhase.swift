@@ -66,6 +66,21 @@ package struct TokenRequest: Hashable, Codable, Sendable {
 }
 
 extension ServiceFlow {
+  /// A wait, after which what was interrupted is tried again. A detour.
+  package static var pause: Phase<Self> {
+    Phase(
+      "Pause", "Before something is tried again", everywhere: meanwhile,
+      [
+        Node(
+          \.pausing, "", "Wait before something is tried again",
+          [
+            .detour,
+            .does(\.wait) { _, state in state.duration },
+            .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
+          ])
+      ])
+  }
+
   /// Phase A: credentials once, a token while it lives. A detour of every call that needs a token.
   ///
   /// - Parameters:
@@ -77,7 +92,7 @@ extension ServiceFlow {
     refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
   ) -> Phase<Self> {
     Phase(
-      "A", "Registration", everywhere: meanwhile,
+      "A", "Registration", everywhere: meanwhile + [cancelsLater, fails],
       [
         Node(
           \.registering, "A1", "Get client credentials",
@@ -95,9 +110,9 @@ extension ServiceFlow {
               to: \.storingCredentials
             ) { context, _, credentials in context.credentials = credentials },
             .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-            .registrationFailures("A2", [step("A2"), "R-REG-13"], unless: .remedy(is: .pause)),
+            .staysSignedIn("A2", unless: .remedy(is: .pause)),
             .cancelled("A1.cancelled", on: \.requestFailed),
-            .cancelsLater("A1.cancel"),
+            .outer(\.requestFailed),
           ]),
 
         Node(
@@ -120,7 +135,6 @@ extension ServiceFlow {
               when: .tokenStored.and(.not(.cancelled))
             ) { context, _, written in context.wroteClient(written) },
             .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
-            .cancelsLater("A2.cancel"),
           ]),
 
         Node(
@@ -137,9 +151,9 @@ extension ServiceFlow {
             },
             .group(registersAgain),
             .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-            .registrationFailures("A4", [step("A4"), "R-REG-13"], unless: .remedy(is: .pause, .registerAgain)),
+            .staysSignedIn("A4", unless: .remedy(is: .pause, .registerAgain)),
             .cancelled("A3.cancelled", on: \.requestFailed),
-            .cancelsLater("A3.cancel"),
+            .outer(\.requestFailed),
           ]),
 
         Node(
@@ -152,32 +166,32 @@ extension ServiceFlow {
               context.wrote(written)
             },
             .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
-            .cancelsLater("A4.cancel"),
-          ]),
-
-        Node(
-          \.pausing, "", "Wait before something is tried again",
-          [
-            .detour,
-            .does(\.wait) { _, state in state.duration },
-            .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
           ]),
       ])
   }
 }
 
-extension Row where F: ServiceFlow {
+extension ServiceFlow {
   /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2,
   /// R-REG-3).
-  fileprivate static func cancelsLater(_ id: String) -> Self {
+  private static var cancelsLater: Column<Self> {
     .group([
       .stay(
-        on: \.cancelRequested, id, ["PassFlow: requests", "R-REG-2"], when: .not(.signingOut)
+        on: \.cancelRequested, "A.cancel", ["PassFlow: requests", "R-REG-2"], when: .not(.signingOut)
       ) { context, _, _ in context.isCancelled = true },
       .reject(\.cancelRequested, when: .signingOut, with: .tooLate),
     ])
   }
 
+  /// Client or token cannot be had, and with it the sign-in.
+  private static var fails: Column<Self> {
+    .on(
+      \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
+    ) { _, _, failure in SignedOut(.failed(failure.problem)) }
+  }
+}
+
+extension Row where F: ServiceFlow {
   /// What came is kept, or nothing came: now what was cancelled ends.
   fileprivate static func cancelled<Trigger: Sendable>(
     _ id: String, on event: CasePath<F.Event, Trigger>,
@@ -218,20 +232,15 @@ extension Guard where F: ServiceFlow, From == Void, Trigger == Timed<VaultConten
 }
 
 extension Row where F: ServiceFlow, From: Retryable {
-  /// Registration or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may
-  /// know of a sign-out that fails with it, is told.
-  fileprivate static func registrationFailures(
-    _ step: String, _ sources: [Source], unless remedied: Guard<F, From, Timed<CallFailure>, Void>
+  /// Client or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may know
+  /// of a sign-out that fails with it, is told.
+  fileprivate static func staysSignedIn(
+    _ step: String, unless remedied: Guard<F, From, Timed<CallFailure>, Void>
   ) -> Self {
-    .group([
-      .on(
-        \.requestFailed, "\(step).failed.signedIn", sources,
-        when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
-      ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) },
-      .on(
-        \.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut
-      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
-    ])
+    .on(
+      \.requestFailed, "\(step).failed.signedIn", [F.step(step), "R-REG-13"],
+      when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
+    ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) }
   }
 }
 

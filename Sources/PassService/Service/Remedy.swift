@@ -34,7 +34,7 @@ import PassAPI
 
 extension Remedy {
   /// What a failure asks for in a state.
-  package init(_ failure: Timed<CallFailure>, after state: some Retryable, in context: some ServiceContext) {
+  package init(_ failure: Timed<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
     self.init(
       failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring)
   }
@@ -118,7 +118,14 @@ extension EnhancedError {
   fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
 }
 
-extension Guard where F: ServiceFlow, From: Retryable, Trigger == Timed<CallFailure> {
+extension Remedy {
+  /// What no repetition, token or client can mend.
+  package static let hopeless: [Remedy.Name] = [
+    .lookAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
+  ]
+}
+
+extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timed<CallFailure> {
   /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
   package static var remedy: Question<F, From, Trigger, Remedy> {
     Question(
@@ -134,18 +141,24 @@ extension ServiceFlow {
   package static func sources(of step: String) -> [Source] { step.first?.isUppercase == true ? [self.step(step)] : [] }
 }
 
-extension Row where F: ServiceFlow, From: Retryable {
-  /// The detours of a call on the way to a sign-in.
-  package static func detours(_ step: String) -> Self { .group([renewal(step), registration(step), pause(step)]) }
-
+extension Row where F: ServiceFlow, From: HasAttempts {
   /// A new client, then the same call once more (R-REG-8).
-  package static func registration(_ step: String) -> Self {
+  package static func registers(_ id: String = "register", _ sources: [Source] = []) -> Self {
     .on(
-      \.requestFailed, "\(step).register", F.sources(of: step) + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
-      to: \.registering,
+      \.requestFailed, id, sources + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain), to: \.registering,
       then: .again
     ) { context, _, failure in context.registering(because: failure) }
   }
+}
+
+extension Row where F: ServiceFlow, From: Retryable {
+  /// The detours of a call on the way to a sign-in.
+  package static func detours(_ step: String) -> Self {
+    .group([repetitions(step), .registers("\(step).register", F.sources(of: step))])
+  }
+
+  /// The same without a new client, which the phase around gets.
+  package static func repetitions(_ step: String) -> Self { .group([renewal(step), pause(step)]) }
 
   /// A new token, then the same call once more.
   package static func renewal(_ step: String) -> Self {
@@ -170,13 +183,6 @@ extension Row where F: ServiceFlow, From: Retryable {
       context.note(failure)
       state.attempts.pauses += 1
       return Pausing(duration: duration)
-    }
-  }
-
-  /// The call failed for good, and the sign-in with it.
-  package static func failed(_ step: String, _ sources: [Source]) -> Self {
-    .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.signedOut) { context, _, failure in
-      context.failing(failure)
     }
   }
 

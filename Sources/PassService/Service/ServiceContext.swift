@@ -62,7 +62,7 @@ extension ServiceContext {
 
   /// What has been tried for a call of the present way to a sign-in, or of the present request: on each the client is
   /// registered again once, whichever call asks for it (C-51).
-  package func attempts(for call: some Retryable) -> Attempts {
+  package func attempts(for call: some HasAttempts) -> Attempts {
     var attempts = call.attempts
     attempts.registered = service.registeredAgain
     return attempts

@@ -67,8 +67,11 @@ extension ServiceFlow {
   ///
   /// - Parameters:
   ///   - waiting: The requests that need one.
+  ///   - newCode: What becomes of the wish for another code.
   ///   - columns: What this flow decides beside.
-  package static func whileSigningIn(waiting: [Event.Name], _ columns: [Column<Self>]) -> [Column<Self>] {
+  package static func whileSigningIn(
+    waiting: [Event.Name], newCode: Column<Self> = .noCode, _ columns: [Column<Self>]
+  ) -> [Column<Self>] {
     [
       .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"]) { context, _, request in
         context.join(request)
@@ -76,7 +79,7 @@ extension ServiceFlow {
       .group(waiting.map { .defer($0) }),
       .reject(\.signOutRequested, when: .always, with: .notSignedIn),
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
-      .reject(\.newCodeRequested, when: .always, with: .noCode),
+      newCode,
       .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.signedOut) { _, _, _ in SignedOut(.cancelled) },
     ] + columns
   }
@@ -95,9 +98,19 @@ extension ServiceFlow {
 
 extension Row where F: ServiceFlow {
   /// The viewer, who was asked something, leaves.
-  package static func leaves(_ id: String, _ sources: [Source]) -> Self {
-    .on(\.viewerLeft, id, sources, to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) }
+  package static func leaves(_ sources: [Source]) -> Self {
+    .on(\.viewerLeft, "left", sources, to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) }
   }
+
+  /// A call failed for good, and the sign-in with it.
+  package static func fails(_ sources: [Source]) -> Self {
+    .on(\.requestFailed, "failed", sources + ["R-ERR-5", "R-THR-2"], when: .otherwise, to: \.signedOut) {
+      context, _, failure in context.failing(failure)
+    }
+  }
+
+  /// There is no code yet that another could replace.
+  package static var noCode: Self { .reject(\.newCodeRequested, when: .always, with: .noCode) }
 }
 
 extension Row where F: ServiceFlow, From == Authenticated {

@@ -21,6 +21,8 @@ package enum StateMeaning: Sendable {
 package protocol ServiceState: Cased {
   /// What it means beyond the table.
   var meaning: StateMeaning { get }
+  /// The state of the call on the way to a sign-in that it makes, if it makes one.
+  var signingIn: (any Retryable)? { get }
 }
 
 extension ServiceState {
@@ -36,6 +38,20 @@ extension ServiceState {
   /// Whether a sign-out is under way that is carried through.
   package var isSigningOut: Bool {
     if case .signingOut = meaning { true } else { false }
+  }
+}
+
+// A column sees the whole state, and knows of it what its calls and logins have in common.
+extension AnyState: HasAttempts where F: ServiceFlow {
+  package var attempts: Attempts { state.signingIn?.attempts ?? Attempts() }
+  package var isDivisible: Bool { state.signingIn?.isDivisible ?? false }
+  package var isRecurring: Bool { state.signingIn?.isRecurring ?? false }
+}
+extension AnyState: HasProvider where F: ServiceFlow {
+  package var mvpd: String? {
+    let cases = F.State.cases
+    return (state.signingIn as? any HasProvider)?.mvpd ?? cases.showingLoginPage.extract(state)?.mvpd
+      ?? cases.awaitingLogin.extract(state)?.mvpd ?? cases.offeringNewCode.extract(state)?.mvpd
   }
 }
 

@@ -125,10 +125,11 @@ extension ServiceFlow {
   ///   - finishing: The call that finishes a sign-out, and what follows when it is done.
   package static func vaultPhase<Next>(
     then next: CasePath<State, Next>, loginsBelongToClient: Bool, everywhere columns: [Column<Self>],
-    finishing: [Row<Self, FinishingSignOut>], _ begin: @escaping @Sendable () -> Next
+    finishing: [Row<Self, FinishingSignOut>],
+    _ begin: @escaping @Sendable () -> Next
   ) -> Phase<Self> {
     Phase(
-      "Vault", "What the vault holds", everywhere: columns,
+      "Vault", "What the vault holds", everywhere: [.registers()] + columns,
       [
         Node(
           \.openingVault, "", "What does the vault hold?",
@@ -182,17 +183,17 @@ extension ServiceFlow {
           \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
           [
             .group(finishing),
-            .detours("finish"),
-            .outOfReach("finish"),
+            .repetitions("finish"),
             // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
             .on(
-              \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"], when: .otherwise,
-              to: next
+              \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
+              when: .remedy(isOneOf: Remedy.hopeless), to: next
             ) { context, _, failure in
               context.note(failure)
               context.finishSignOut()
               return begin()
             },
+            .outer(\.requestFailed),
           ]),
       ])
   }

@@ -26,7 +26,8 @@ import Testing
     (Stepping("C6", requesting, .sessionAnswered(Sample.answer("dance")), "C6.unusable"), "unusable_action_dance"),
     (
       Stepping(
-        "R-CFG-9", creating, .requestFailed(Sample.refused(400, .none, .invalidIntegration)), "session.reselect"),
+        "R-CFG-9", creating, .requestFailed(Sample.refused(400, .none, .invalidIntegration)),
+        "basic.reselect@creatingSession"),
       "invalid_integration"
     ),
     (Stepping("R-ERR-5", creating, .requestFailed(throttled), "session.pause"), "throttled"),
@@ -82,7 +83,7 @@ import Testing
   @Test("R-CFG-9: whoever chose a provider that cannot be used chooses again in the app's own picker")
   func reselects() {
     let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidIntegration))
-    for (state, edge) in [(Self.creating, "session.reselect"), (Self.requesting, "C6.reselect")] {
+    for (state, edge) in [(Self.creating, "basic.reselect@creatingSession"), (Self.requesting, "C6.reselect")] {
       let led = Stepping("R-CFG-9", state, refused, edge).check()
       #expect(led.state == .retrievingConfiguration(.init(reselects: true)))
     }

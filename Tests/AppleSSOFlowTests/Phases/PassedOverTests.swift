@@ -111,7 +111,8 @@ import Testing
     let failure = Sample.refused(500, .configuration, .invalidConfigurationTemporaryAccess)
     let context = Sample.context { $0.configuration = Sample.configuration() }
     var led = Stepping(
-      "session", .creatingSession(.init(mvpd: "First")), .requestFailed(failure), "session.reselect", in: context
+      "session", .creatingSession(.init(mvpd: "First")), .requestFailed(failure), "basic.reselect@creatingSession",
+      in: context
     ).check()
     #expect(!led.context.offered.contains { $0.id == "First" })
     led.context.beginSignIn(SignIn(at: Sample.now))

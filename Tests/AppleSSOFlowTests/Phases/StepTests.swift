@@ -151,7 +151,7 @@ import Testing
       in: remembering(.regular)),
     Stepping("R-CFG-6", confirming, .providerConfirmed, "confirm.yes", to: .creatingSession),
     Stepping("R-PROF-8", confirming, .otherProviderWanted(Sample.now), "confirm.another", to: .retrievingConfiguration),
-    Stepping("R-PROF-8", confirming, .viewerLeft, "confirm.left", to: .signedOut),
+    Stepping("R-PROF-8", confirming, .viewerLeft, "left@confirmingProvider", to: .signedOut),
     Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
     Stepping(
       "R-CFG-6", confirming, .chooseRequested(.init(mvpd: "First")), "confirm.byApp.unknown", to: .confirmingProvider),
@@ -165,7 +165,7 @@ import Testing
       in: configured(until: Sample.later)),
     Stepping(
       "R-CFG-9", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(400, .none, .invalidIntegration)),
-      "session.reselect",
+      "basic.reselect@creatingSession",
       to: .retrievingConfiguration, in: configured(until: Sample.later)),
     Stepping(
       "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.ownPicker",
@@ -213,7 +213,7 @@ import Testing
       "profile.signIn", to: .erasingSignIn),
     Stepping(
       "R-REG-8", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(401, .applicationRegistration)),
-      "session.register", to: .registering),
+      "basic.register@creatingSession", to: .registering),
     Stepping(
       "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)),
       "D2.4.reselect",
@@ -298,13 +298,13 @@ import Testing
     Stepping("R-POLL-9", polling, found([]), "poll.notYet", to: .awaitingLogin),
     Stepping("R-POLL-5", polling, .profilesReceived(Timed([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
     Stepping(
-      "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead",
+      "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "basic.dead@polling",
       to: .offeringNewCode),
     Stepping("R-POLL-3", polling, failed(Sample.refused(403, .retry)), "poll.pause", to: .awaitingLogin),
     Stepping(
       "R-POLL-7", polling, failed(Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))),
       "poll.unanswered", to: .awaitingLogin),
-    Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "poll.newCode", to: .creatingSession),
+    Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
     Stepping(
       "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Sample.now)), .timeReached(Sample.now), "poll.again",
       to: .polling),
