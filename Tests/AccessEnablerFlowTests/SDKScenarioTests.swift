@@ -37,26 +37,24 @@ import Testing
     #expect(Set(AccessEnablerSDK.scenarios.map(\.name)).count == AccessEnablerSDK.scenarios.count)
   }
 
-  @Test("every row is taken at one of its moments at least, unless it is about callbacks that the SDK does not make")
+  @Test("every row is taken in one of its states at least, unless a test of single steps takes it for a reason")
   func coverage() async {
-    // `K06.ownPicker` and `K07.ownPicker` are the same row at two moments: callbacks come in no certain order.
-    func row(_ edge: String) -> String {
-      let id = edge.prefix { $0 != "@" }
-      return id.firstIndex(of: ".").map { String(id[id.index(after: $0)...]) } ?? String(id)
-    }
     var taken: Set<String> = []
-    for scenario in AccessEnablerSDK.scenarios { taken.formUnion(await scenario.play { _ in }.edgeIds.map(row)) }
-    let left = Set(AccessEnablerSDK.machine.edges.map { row($0.id) }).subtracting(taken)
-    // Tests of single steps take each of these.
+    for scenario in AccessEnablerSDK.scenarios { taken.formUnion(await scenario.play { _ in }.edgeIds) }
+    let rows = Dictionary(grouping: AccessEnablerSDK.machine.edges, by: \.row)
+    let left = rows.filter { _, edges in !edges.contains { taken.contains($0.id) } }.keys
     let reasons = [
-      "another": "a second controller while one is on the screen", "stranger": "a controller that is not on the screen",
-      "otherPermit": "a token for a resource that was not asked for", "otherDenial": "the same, denied",
-      "next.otherPermit": "the same after a login", "next.otherDenial": "the same, denied",
-      "other": "metadata that were not asked for", "next.silent": "no decision after a login",
-      "one": "somebody is logged in when a logout has ended",
-      "4.status": "a code of another step in the middle of a login",
+      "4.another": "a second controller while one is on the screen",
+      "4.stranger": "a controller that is not on the screen",
+      "authorize.otherPermit": "a token for a resource that was not asked for",
+      "authorize.otherDenial": "the same, denied", "play.otherPermit": "the same where a login may come first",
+      "play.otherDenial": "the same, denied", "play.silent": "no decision after a login",
+      "M1.other": "metadata that were not asked for", "L.one": "somebody is logged in when a logout has ended",
+      "L.failed": "the end of that", "L.status": "a code of another step in the middle of a logout",
+      "3.status": "the same in the middle of a check", "4f.again": "a login is given up twice",
+      "2.early": "a question while the requestor is set; 1.early is one before", "2.joins": "a second start then",
     ]
-    #expect(left == Set(reasons.keys))
+    #expect(Set(left) == Set(reasons.keys))
   }
 
   @Test("no step tells a secret")

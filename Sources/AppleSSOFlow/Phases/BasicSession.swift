@@ -78,7 +78,7 @@ extension AppleSSO {
           ) { _, state, _, session in
             ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
           },
-          .repetitions("session"), .outer(\.requestFailed), .noCode,
+          .detours("session"), .outer(\.requestFailed), .noCode,
         ]),
 
       Node(

@@ -76,25 +76,29 @@ extension Node {
       guard let event = column.event, !decided.contains(event),
         brought.contains(event) || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
       else { continue }
-      let condition: Condition
+      let condition: Condition, claims = taken[event] ?? []
       switch column.kind {
       case .edge(_, let make):
         var edge = make(.any(state))
         condition = edge.condition
-        edge.id =
-          edge.id == edge.row
-          ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
-        edge.content.column = columns.owner
-        for claim in taken[event] ?? [] { edge.content.questions += claim.questions }
-        edge.condition = condition.leaving(taken[event]?.map(\.condition) ?? [])
-        edges.append(edge)
+        let left = Remainder(condition, edge.questions, of: claims)
+        if !left.isNothing {
+          edge.id =
+            edge.id == edge.row
+            ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
+          edge.content.column = columns.owner
+          (edge.condition, edge.content.questions) = (left.condition, left.questions)
+          edges.append(edge)
+        }
       case .decision(_, let make):
         var decision = make(.any(state))
         condition = decision.condition
-        decision.column = columns.owner
-        for claim in taken[event] ?? [] { decision.questions += claim.questions }
-        decision.condition = condition.leaving(taken[event]?.map(\.condition) ?? [])
-        decisions.append(decision)
+        let left = Remainder(condition, decision.questions, of: claims)
+        if !left.isNothing {
+          decision.column = columns.owner
+          (decision.condition, decision.questions) = (left.condition, left.questions)
+          decisions.append(decision)
+        }
       case .work, .settling, .final, .detour, .outer, .group: continue
       }
       used.insert(index)
@@ -106,16 +110,35 @@ extension Node {
     outer = outer.subtracting(met).union(leaving)
   }
 
-  /// What the rows of the state take of each event. What takes the rest leaves nothing.
-  private var claims: [(event: F.Event.Name, condition: Condition, questions: [TableQuestion<F>])] {
-    edges.map { ($0.on, $0.condition, $0.questions) } + decisions.map { ($0.event, $0.condition, $0.questions) }
+  /// What the rows of the state take of each event.
+  private var claims: [Remainder<F>.Claim] {
+    edges.map { .init(event: $0.on, condition: $0.condition, questions: $0.questions) }
+      + decisions.map { .init(event: $0.event, condition: $0.condition, questions: $0.questions) }
   }
 }
 
-extension Condition {
-  /// What is left of the condition by others, which go first.
-  fileprivate func leaving(_ others: [Condition]) -> Condition {
-    if others.isEmpty || self == .otherwise { return self }
-    return self == .always ? .otherwise : .all([self, .not(.any(others))])
+/// What rows that go first leave of a column.
+private struct Remainder<F: Flow> {
+  /// What a row takes of an event.
+  struct Claim {
+    let event: F.Event.Name
+    let condition: Condition
+    let questions: [TableQuestion<F>]
+  }
+  let condition: Condition
+  let questions: [TableQuestion<F>]
+  /// The rows take all that the column would.
+  let isNothing: Bool
+
+  init(_ condition: Condition, _ questions: [TableQuestion<F>], of claims: [Claim]) {
+    self.questions = questions + claims.flatMap(\.questions)
+    guard !claims.isEmpty, condition != .otherwise else {
+      (self.condition, isNothing) = (condition, false)
+      return
+    }
+    // `otherwise` says the same as the denial of all that goes first, and is easier to read.
+    self.condition = condition == .always ? .otherwise : .all([condition, .not(.any(claims.map(\.condition)))])
+    let answers = Dictionary(self.questions.map { ($0.name, $0.answers) }) { first, _ in first }
+    isNothing = self.condition.simplified(answers) == .any([])
   }
 }

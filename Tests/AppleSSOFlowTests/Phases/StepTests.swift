@@ -213,7 +213,7 @@ import Testing
       "profile.signIn", to: .erasingSignIn),
     Stepping(
       "R-REG-8", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(401, .applicationRegistration)),
-      "basic.register@creatingSession", to: .registering),
+      "session.register", to: .registering),
     Stepping(
       "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)),
       "D2.4.reselect",

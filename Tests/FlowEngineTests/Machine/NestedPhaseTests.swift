@@ -96,6 +96,19 @@ import Testing
     #expect(Self.said(machine, .add).first == "small [small]; ignore (rest) [otherwise]")
   }
 
+  @Test("a column of which the guards of a state leave nothing is no row of the state")
+  func nothing() {
+    let positive = Guard<Lab, Void, Lab.Number, Void>.yes("large") { _, _, number in number.value > 9 }
+    let isLarge = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.yes("large") { _, _, number in number.value > 9 }
+    let machine = Self.machine(
+      outer: [
+        .ignore(\.add, when: isLarge, because: "large"), .ignore(\.add, when: .not(isLarge), because: "small"),
+      ],
+      idle: [.on(\.add, "large", ["d"], when: positive, to: \.done), .outer(\.add)])
+    #expect(Self.said(machine, .add).first == "large [large]; ignore (small) [not large]")
+    #expect(!machine.validate().contains { [.gap, .overlap, .neverTaken].contains($0.kind) })
+  }
+
   @Test("columns leave to those further out what their guards do not take, if they say so; else there is a gap")
   func outerOfColumns() {
     let guarded: Column<Lab> = .ignore(\.add, when: Self.isPositive, because: "positive")
