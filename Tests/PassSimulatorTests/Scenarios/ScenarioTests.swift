@@ -102,7 +102,7 @@ import Testing
     var taken: Set = [
       "A1.cancelled", "A1.cancelled.signedIn", "A2.failed.signedIn", "A3.cancelled", "A3.cancelled.signedIn",
       "A4.register.poll", "A4.register.resume", "B4.picker.cached", "B4.picker.cached.ownPicker",
-      "basic.register@creatingSession", "profile.reselect", "profile.signIn",
+      "profile.reselect", "profile.signIn", "session.register",
     ]
     for played in await Played.all.value { taken.formUnion(played.result.edgeIds) }
     let cells = Dictionary(grouping: AppleSSO.machine.edges) { [$0.from.stringValue, $0.on.stringValue] }
