@@ -64,10 +64,15 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
   /// row is the state's own.
   public var column: ColumnOwner? { content.column }
-  /// The id without the state that a column was written into: lists and counts name a column once.
+  /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase` of
+  /// a phase, and with the event, `row@phase×event`, where the row has several. Otherwise `id`.
   public var declaredId: String {
-    guard column != nil else { return id }
-    return id == "\(row)@\(from.stringValue)" ? row : "\(row)@\(on.stringValue)"
+    let hasEvent = id != "\(row)@\(from.stringValue)"
+    switch column {
+    case nil: return id
+    case .machine: return hasEvent ? "\(row)@\(on.stringValue)" : row
+    case .phase(let phase): return "\(row)@\(phase)" + (hasEvent ? "×\(on.stringValue)" : "")
+    }
   }
   /// The documents, steps and rules that demand it.
   public var sources: [Source] {

@@ -26,7 +26,8 @@ extension Sketch {
         isDrawn(edge) && (edge.to.map { places[$0] == nil } ?? true || areFarListed && isFar(edge, places))
       }
       let listed = edges.filter {
-        !isDrawn($0) && !everywhere.contains($0.row) && !isInside($0, names) || $0.to == node.name && !$0.stays
+        !isInside($0, names)
+          && (!isDrawn($0) && !everywhere.contains($0.row) || $0.to == node.name && !$0.stays)
       }
       picture.groups[group].boxes.append(box(node, rows: rows(listed, places)))
       var side = [node.name]

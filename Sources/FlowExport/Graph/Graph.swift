@@ -154,8 +154,14 @@ public struct Graph: Hashable, Sendable {
     /// The phase whose column added the edge, empty for the whole machine; nil where it is the state's own.
     public var column: String?
 
-    /// The id without the state that a column was written into: lists and counts name a column once.
+    /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase`
+    /// of a phase, and with the event, `row@phase×event`, where the row has several. Otherwise `id`.
     public var declaredId: String {
+      guard let column, !column.isEmpty else { return idInColumns }
+      return id == "\(row)@\(from)" ? "\(row)@\(column)" : "\(row)@\(column)×\(on)"
+    }
+    /// The same among the columns of one phase, where that goes without saying.
+    var idInColumns: String {
       guard column != nil else { return id }
       return id == "\(row)@\(from)" ? row : "\(row)@\(on)"
     }

@@ -11,9 +11,13 @@ extension HTMLPage {
     const taken = coverage && {
       states: new Map(Object.entries(coverage.states)), edges: new Map(Object.entries(coverage.edges)),
     };
-    /** The id without the state that a column was written into. */
-    const declaredId = (edge) => (edge.column === null ? edge.id
-      : edge.id === `${edge.row}@${edge.from}` ? edge.row : `${edge.row}@${edge.on}`);
+    /** The id by which a column is named once, whatever states it was written into. */
+    function declaredId({ id, row, from, on, column }) {
+      if (column === null) return id;
+      const hasEvent = id !== `${row}@${from}`;
+      if (column === "") return hasEvent ? `${row}@${on}` : row;
+      return `${row}@${column}${hasEvent ? `×${on}` : ""}`;
+    }
     /** The edges as the table declares them: a column once. */
     const declared = new Map([...graph.edges].reverse().map((edge) => [declaredId(edge), edge]));
     /** How often an edge was taken, by its own id or by that which a column declares. */

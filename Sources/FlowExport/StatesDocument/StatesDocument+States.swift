@@ -43,7 +43,7 @@ extension StatesDocument {
     }
     let decisions = said.all.map { "- \($0.key): \(Markdown.codes($0.elements))" }
     guard !edges.isEmpty || !decisions.isEmpty else { return [] }
-    let table = edges.map { edge in row(edge, id: edge.declaredId) }
+    let table = edges.map { edge in row(edge, id: edge.idInColumns) }
     let scope = phase.isEmpty ? "In every state" : "In every state of this phase"
     return ["", "\(scope) that does not decide the event itself:"]
       + (edges.isEmpty ? [] : [""] + Markdown.table(["edge", "on", "when", "to", "settles", "sources"], table))
@@ -82,7 +82,7 @@ extension StatesDocument {
     var events = OrderedGroups<String, String>()
     for edge in graph.edges where edge.from == node.name {
       guard let column = edge.column else { continue }
-      events.append("\(Markdown.code(edge.on)) (\(Markdown.code(edge.declaredId)))", to: column)
+      events.append("\(Markdown.code(edge.on)) (\(Markdown.code(edge.idInColumns)))", to: column)
     }
     for decision in node.decisions {
       guard let column = decision.column else { continue }

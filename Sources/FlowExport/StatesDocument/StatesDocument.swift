@@ -51,7 +51,7 @@ public struct StatesDocument: Exporter {
     "one of these answers, a bare name when its answer is yes, *otherwise* when nothing else holds that the state",
     "says to the event. An edge that *stays* does not leave the state, and its effects run on. *Sources* are the",
     "documents, steps and rules that demand the edge. An id `row@event` belongs to a row that is written",
-    "once for several events.",
+    "once for several events, `row@phase` to what a phase says in every state.",
     "",
     "A *phase* groups states, and may hold further phases. What it says *in every state* stands in its",
     "chapter, once; a state that decides the event itself goes first, and an inner phase before the one around it.",

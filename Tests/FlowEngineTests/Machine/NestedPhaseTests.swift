@@ -58,7 +58,7 @@ import Testing
   func leadsAway() {
     let machine = Self.machine(outer: [.on(\.ping, "leave", ["d"], to: \.done)])
     #expect(machine.edges.map(\.id) == ["leave@idle", "leave@busy", "leave@waiting"])
-    #expect(Set(machine.edges.map(\.declaredId)) == ["leave"])
+    #expect(Set(machine.edges.map(\.declaredId)) == ["leave@O"])
     #expect(machine.edges.allSatisfy { $0.column == .phase("O") })
     var stepper = Stepper(machine, Lab.Context(), in: .busy(Lab.Busy()))
     #expect(stepper.send(.ping).lines() == ["leave@busy: busy × ping → done as visit 1"])
@@ -194,9 +194,9 @@ import Testing
     func drops(_ mutations: [Mutation<Lab>]) -> [String] {
       mutations.compactMap { if case .drop(let edge) = $0 { edge } else { nil } }
     }
-    #expect(drops(machine.mutations()) == ["leave"])
+    #expect(drops(machine.mutations()) == ["leave@O"])
     #expect(drops(machine.mutations(inEachState: true)) == ["leave@idle", "leave@busy", "leave@waiting"])
-    #expect(try #require(machine.mutated(by: .drop(edge: "leave"))).edges.isEmpty)
+    #expect(try #require(machine.mutated(by: .drop(edge: "leave@O"))).edges.isEmpty)
     #expect(try #require(machine.mutated(by: .drop(edge: "leave@busy"))).edges.map(\.from) == [.idle, .waiting])
   }
 
@@ -210,7 +210,7 @@ import Testing
     var walks = Walks(machine, context: Lab.Context())
     walks.steps = 50
     let coverage = try walks.check([])
-    #expect(coverage[.edges].map(\.name) == ["leave"] && coverage.met(.edges) == 1)
+    #expect(coverage[.edges].map(\.name) == ["leave@O"] && coverage.met(.edges) == 1)
     #expect(coverage[.decisions].filter { $0.name == "everywhere in O × pong: ignore (outer)" }.count == 1)
     #expect(coverage[.decisions].filter { $0.name == "everywhere × go: reject (no)" }.count == 1)
     #expect(coverage[.columns].map(\.name).filter { $0.hasPrefix("leave") }.count == 3)

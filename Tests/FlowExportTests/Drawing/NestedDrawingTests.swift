@@ -57,6 +57,6 @@ import Testing
     let text = JSON().text(of: graph)
     #expect(text.contains(#"{"name": "A", "title": "Ready", "outer": "K", "states": ["idle"]}"#))
     #expect(text.contains(#""column": "K""#))
-    #expect(graph.declaredEdges.filter { $0.column == "K" }.map(\.declaredId) == ["unplug"])
+    #expect(graph.declaredEdges.filter { $0.column == "K" }.map(\.declaredId) == ["unplug@K"])
   }
 }
