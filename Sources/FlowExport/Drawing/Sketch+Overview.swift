@@ -108,8 +108,10 @@ extension Sketch {
 
   /// The rows of columns that concern too many phases to be listed in each.
   private var common: Set<String> {
-    let columns = graph.edges.filter { $0.column == "" }
-    let phases = Dictionary(grouping: columns, by: \.row).mapValues { Set($0.compactMap { home[$0.from] }) }
+    let columns = graph.edges.filter { $0.column != nil }
+    let phases = Dictionary(grouping: columns, by: \.row).mapValues { edges in
+      Set(edges.compactMap { $0.column == "" ? home[$0.from] : $0.column })
+    }
     return Set(phases.filter { $0.value.count > drawing.crowd }.keys)
   }
 
