@@ -69,8 +69,10 @@ extension Node {
     _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
   ) {
     let brought = Set(outcomes(roles) + progress(roles))
-    // What is decided already, and leaves a part of it.
-    let taken = Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event)
+    // What is decided already, and leaves a part of it: what takes all or the rest leaves nothing.
+    let taken = Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event).filter { _, claims in
+      !claims.contains { $0.condition == .always || $0.condition == .otherwise }
+    }
     var decided = Set(claims.map(\.event)).subtracting(taken.keys), met: Set<F.Event.Name> = []
     for (index, column) in columns.rows.enumerated() {
       guard let event = column.event, !decided.contains(event),

@@ -18,6 +18,8 @@ public struct Mermaid: Exporter, StateDiagram {
 
   var opening: [String] { ["stateDiagram-v2", "  direction TB"] }
   var indent: String { "  " }
+  /// Mermaid cannot lay out every machine whose groups nest: `S4 › O2` names what stands inside another.
+  var nests: Bool { false }
 
   func look(of box: Picture.Box) -> String { "" }
 

@@ -13,6 +13,7 @@ public struct PlantUML: Exporter, StateDiagram {
 
   var opening: [String] { ["@startuml", "hide empty description"] }
   var indent: String { "" }
+  var nests: Bool { true }
 
   func look(of box: Picture.Box) -> String {
     let plain = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border

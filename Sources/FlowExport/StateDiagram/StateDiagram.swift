@@ -5,6 +5,8 @@ protocol StateDiagram: Exporter {
   var opening: [String] { get }
   /// How far the lines of the diagram are indented.
   var indent: String { get }
+  /// Whether the format can draw a group in a group.
+  var nests: Bool { get }
   /// A name with quotes, in which nothing is taken for markup.
   static func quoted(_ text: String) -> String
   /// Text in which nothing is taken for markup; never empty.
@@ -26,7 +28,8 @@ extension StateDiagram {
     // The box of a phase in an overview is its group.
     var lines =
       picture.ranks.isEmpty
-      ? picture.outermost.flatMap { self.group($0, picture, names) }
+      ? (nests ? picture.outermost : picture.groups.filter { !$0.boxes.isEmpty })
+        .flatMap { self.group($0, picture, names) }
       : picture.groups.flatMap { $0.boxes.flatMap { box($0, names) } }
     for elsewhere in picture.elsewhere { lines += box(elsewhere, names) }
     if let start = picture.start { lines.append("[*] --> \(names[start])") }
@@ -41,9 +44,10 @@ extension StateDiagram {
 
   /// A group with its boxes and the groups in it.
   private func group(_ group: Picture.Group, _ picture: Picture, _ names: PlainNames) -> [String] {
-    let inside =
-      group.boxes.flatMap { box($0, names) } + picture.groups(in: group).flatMap { self.group($0, picture, names) }
-    return ["state \(Self.quoted("\(group.name) \(group.title)")) as \(names[group: group]) {"]
+    let inner = nests ? picture.groups(in: group) : []
+    let inside = group.boxes.flatMap { box($0, names) } + inner.flatMap { self.group($0, picture, names) }
+    let heading = nests ? group.name : picture.path(to: group)
+    return ["state \(Self.quoted("\(heading) \(group.title)")) as \(names[group: group]) {"]
       + inside.map { "  " + $0 } + ["}"]
   }
 

@@ -122,7 +122,7 @@ import Testing
   @Test(
     "`.outer` that leaves nothing, or leaves something to nobody, is reported at its place",
     arguments: [
-      (0, "idle × add"), (1, "idle × add"), (2, "I × add"), (3, "I × add"),
+      (0, "idle × add"), (1, "idle × add"), (2, "idle × add"), (3, "I × add"), (4, "I × add"),
     ])
   func unused(index: Int, place: String) {
     let small: Row<Lab, Void> = .on(\.add, "small", ["d"], when: Self.isSmall, to: \.done)
@@ -130,7 +130,12 @@ import Testing
       // Nobody around decides the event.
       Self.machine(idle: [small, .outer(\.add)]),
       // The state takes all of it.
-      Self.machine(idle: [.on(\.add, "all", ["d"], to: \.done), .outer(\.add)]),
+      Self.machine(
+        outer: [.ignore(.add, because: "rest")], idle: [.on(\.add, "all", ["d"], to: \.done), .outer(\.add)]),
+      // The state takes the rest itself.
+      Self.machine(
+        outer: [.ignore(\.add, when: Self.isPositive, because: "positive")],
+        idle: [small, .ignore(\.add, when: .otherwise, because: "rest"), .outer(\.add)]),
       // The columns say nothing to it.
       Self.machine(outer: [.ignore(.add, because: "rest")], inner: [.outer(\.add)]),
       // They take all of it.

@@ -14,15 +14,16 @@ import Testing
     return graph
   }
 
-  @Test("a cluster stands in a cluster, in each language")
+  @Test("a cluster stands in a cluster; Mermaid, which cannot lay out all of these, names it behind the one around it")
   func clusters() throws {
     let dot = DOT(Drawing(.full)).text(of: graph).split(separator: "\n").map(String.init)
     let opened = dot.filter { $0.contains("subgraph") }.map { $0.prefix { $0 == " " }.count }
     #expect(opened == [2, 4, 4])
-    for text in [Mermaid(Drawing(.full)).text(of: graph), PlantUML(Drawing(.full)).text(of: graph)] {
-      let groups = text.split(separator: "\n").filter { $0.hasSuffix("{") }.map { $0.prefix { $0 == " " }.count }
-      #expect(groups.count == 3 && groups[1] == groups[0] + 2 && groups[2] == groups[1])
-    }
+    func groups(_ text: String) -> [Substring] { text.split(separator: "\n").filter { $0.hasSuffix("{") } }
+    let plantUML = groups(PlantUML(Drawing(.full)).text(of: graph)).map { $0.prefix { $0 == " " }.count }
+    #expect(plantUML == [0, 2, 2])
+    let mermaid = groups(Mermaid(Drawing(.full)).text(of: graph))
+    #expect(mermaid.count == 2 && mermaid.allSatisfy { $0.contains("K › ") || $0.contains("K #8250; ") })
   }
 
   @Test("what a column leads to is one arrow from the border of its phase, or listed in it")
