@@ -24,14 +24,15 @@ extension Sketch {
           lines: some(edges.map { label($0) })))
     }
     let states = story?.states ?? [], common = common
+    let drawn = Set(graph.edges.filter { onPath.contains($0.id) }.map(\.declaredId))
     return Picture(
       title: story?.title ?? "",
       groups: boxed.map { phase in
         let exits = ways.all.filter { $0.key.from == phase.name && !isDrawn($0.key) }
         // What the columns of a phase around say is listed there.
-        let columns = graph.declaredEdges.filter { $0.column == phase.name }
+        let columns = graph.edges.filter { $0.column == phase.name }
         let own = graph.edges.filter { home[$0.from] == phase.name && ($0.column ?? "").isEmpty } + columns
-        let rest = own.filter { !onPath.contains($0.id) && !(($0.column != nil && common.contains($0.row))) }
+        let rest = own.filter { !drawn.contains($0.declaredId) && !(($0.column != nil && common.contains($0.row))) }
         return Picture.Group(
           name: phase.name, title: phase.title,
           boxes: [

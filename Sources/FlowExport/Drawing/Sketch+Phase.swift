@@ -7,7 +7,7 @@ extension Sketch {
     let places = Dictionary(nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let own = graph.edges.filter { places[$0.from] != nil }, drawn = own.filter(isDrawn)
     let everywhere = everywhere(in: nodes, own)
-    let columns = graph.declaredEdges.filter { $0.column.map(names.contains) ?? false }
+    let columns = graph.edges.filter { isInside($0, names) }
     // An arrow over other states goes around them; of more than some the page would be full.
     let far = drawn.filter { edge in isFar(edge, places) }, areFarListed = Set(far.map { [$0.from, $0.to] }).count > 4
     var picture = Picture(
