@@ -39,14 +39,12 @@ extension Machine {
     repeat {
       var phases = phases
       slipped = []
-      for phase in phases.indices {
-        phases[phase].changeNodes { node in
-          let edges = node.edges, cells = Dictionary(grouping: edges.indices) { edges[$0].on }
-          // From the last to the first, so that indices stay what they are.
-          for index in cells.values.compactMap({ $0.dropFirst(number).first }).sorted(by: >) {
-            slipped.append(edges[index])
-            slip(&node.edges, index)
-          }
+      phases.changeNodes { node in
+        let edges = node.edges, cells = Dictionary(grouping: edges.indices) { edges[$0].on }
+        // From the last to the first, so that indices stay what they are.
+        for index in cells.values.compactMap({ $0.dropFirst(number).first }).sorted(by: >) {
+          slipped.append(edges[index])
+          slip(&node.edges, index)
         }
       }
       let places = Set(Machine(phases, from: initial, roles: roles).validate().filter(isFound).map(\.place))

@@ -63,9 +63,7 @@ struct Layout<F: Flow> {
     self.phases = phases
     self.defects = defects
     guard isCountable else { return }
-    for phase in phases.indices {
-      phases[phase].changeNodes { if $0.isDetour { $0.excludeTaken() } }
-    }
+    phases.changeNodes { if $0.isDetour { $0.excludeTaken() } }
     let all = phases.flatMap(\.allNodes)
     for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
     if isDetour.contains(true) {
@@ -74,9 +72,7 @@ struct Layout<F: Flow> {
         F.State.Name.allCases.filter { last.contains(F.State.ordinal(of: $0)) }
       }
     }
-    for phase in phases.indices {
-      phases[phase].changeNodes { add(&$0, roles) }
-    }
+    phases.changeNodes { add(&$0, roles) }
     self.phases = phases
   }
 

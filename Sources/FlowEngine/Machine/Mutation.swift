@@ -133,23 +133,16 @@ extension Machine {
       return changed
     }
     var phases = phases
-    for phase in phases.indices {
-      phases[phase].changeNodes { node in
-        guard node.edges.contains(where: { $0.id == id || $0.declaredId == id }) else { return }
-        node.edges = node.edges.flatMap(changed)
-      }
-    }
+    phases.changeNodes { $0.edges = $0.edges.flatMap(changed) }
     return isChanged ? rebuilt(phases) : nil
   }
 
   private func changing(_ state: F.State.Name, _ change: (inout Node<F>) -> Bool) -> Machine? {
     var phases = phases, isChanged = false, isFound = false
-    for phase in phases.indices {
-      phases[phase].changeNodes { node in
-        guard node.state == state, !isFound else { return }
-        isFound = true
-        isChanged = change(&node)
-      }
+    phases.changeNodes { node in
+      guard node.state == state, !isFound else { return }
+      isFound = true
+      isChanged = change(&node)
     }
     return isChanged ? rebuilt(phases) : nil
   }

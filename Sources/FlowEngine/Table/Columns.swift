@@ -17,27 +17,24 @@ struct Columns<F: Flow> {
   ///
   /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
   static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    for index in phases.indices { found += phases[index].adoptColumns(roles) }
-    let ofMachine = Columns(columns, of: .machine)
-    found += ofMachine.adopt { adopt in
-      for index in phases.indices { phases[index].changeNodes { adopt(&$0, roles) } }
-    }
-    for index in phases.indices {
-      phases[index].changeNodes { node in
-        found += node.outer.map { event in
-          Diagnostic(.outerUnused, at: Place.cell(node.state, event), "nothing is left, or nobody around decides it")
-        }
-        node.outer = []
+    var whole = Phase("", "", everywhere: columns, phases: phases)
+    var found = whole.adoptColumns(of: .machine, roles)
+    whole.changeNodes { node in
+      found += node.outer.map { event in
+        Diagnostic(.outerUnused, at: Place.cell(node.state, event), "nothing is left, or nobody around decides it")
       }
+      node.outer = []
     }
+    phases = whole.phases
     return found
   }
 
-  /// Gives `each` what adopts the columns into a node, and says then which columns decided nothing.
-  fileprivate func adopt(_ each: ((inout Node<F>, Roles<F>) -> Void) -> Void) -> [Diagnostic] {
-    var used: Set<Int> = [], left: Set<F.Event.Name> = []
-    each { node, roles in node.adopt(self, roles, &used, &left) }
+  /// The columns that decided nothing, and what they say they leave and do not.
+  ///
+  /// - Parameters:
+  ///   - used: The rows that decided something.
+  ///   - left: The events of which something is left to those around.
+  fileprivate func defects(used: Set<Int>, left: Set<F.Event.Name>) -> [Diagnostic] {
     let idle = rows.indices.filter { !used.contains($0) }.map { index in
       rows[index].event.map { Diagnostic(.columnIdle, at: "\(owner) × \($0.stringValue)") }
         ?? Diagnostic(.columnIdle, at: "\(owner)", "a column has no effect, answers nobody and is not final")
@@ -49,12 +46,14 @@ struct Columns<F: Flow> {
 }
 
 extension Phase {
-  fileprivate mutating func adoptColumns(_ roles: Roles<F>) -> [Diagnostic] {
+  fileprivate mutating func adoptColumns(of owner: ColumnOwner, _ roles: Roles<F>) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    for index in phases.indices { found += phases[index].adoptColumns(roles) }
-    let own = Columns(columns, of: .phase(name))
+    for index in phases.indices { found += phases[index].adoptColumns(of: .phase(phases[index].name), roles) }
+    let own = Columns(columns, of: owner)
     columns = []
-    return found + own.adopt { adopt in changeNodes { adopt(&$0, roles) } }
+    var used: Set<Int> = [], left: Set<F.Event.Name> = []
+    changeNodes { $0.adopt(own, roles, &used, &left) }
+    return found + own.defects(used: used, left: left)
   }
 }
 

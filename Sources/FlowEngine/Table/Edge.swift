@@ -127,7 +127,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
 
 extension Sequence where Element: Hashable {
   /// Each element once, in the order in which they first stand.
-  var once: [Element] {
+  package var once: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -38,7 +38,14 @@ public struct Phase<F: Flow>: Sendable {
   /// Changes all states inside, in the order of `allNodes`.
   public mutating func changeNodes(_ change: (inout Node<F>) throws -> Void) rethrows {
     for index in nodes.indices { try change(&nodes[index]) }
-    for index in phases.indices { try phases[index].changeNodes(change) }
+    try phases.changeNodes(change)
+  }
+}
+
+extension Array {
+  /// Changes all states inside phases, in the order of `allNodes`.
+  package mutating func changeNodes<F>(_ change: (inout Node<F>) throws -> Void) rethrows where Element == Phase<F> {
+    for index in indices { try self[index].changeNodes(change) }
   }
 }
 

@@ -82,8 +82,6 @@ final class Survey<F: Flow> {
   let stays: [Bool]
   /// The ordinals of the requests of which it answers all, whoever asked.
   let settled: [[Int]]
-  /// The ordinals of the requests of which it answers all, or those that fit.
-  let answered: [[Int]]
 
   init(_ machine: Machine<F>) {
     self.machine = machine
@@ -95,9 +93,6 @@ final class Survey<F: Flow> {
     stays = edges.map(\.stays)
     settled = table.settlements.map { settlements in
       settlements.filter(\.isForAll).map { F.Event.ordinal(of: $0.request) }
-    }
-    answered = table.settlements.map { settlements in
-      settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }
     }
     let positions = Positions(edges, isDetour: table.isDetour) { state, event in
       table.cells[state * table.eventCount + F.Event.ordinal(of: event)] == .asFirst

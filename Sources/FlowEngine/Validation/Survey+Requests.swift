@@ -93,11 +93,10 @@ private struct Ways<F: Flow> {
     self.request = request
     self.survey = survey
     let ordinal = F.Event.ordinal(of: request)
-    let entries = survey.table.entrySettlements
-    settlesOnEntry = entries.map { $0.contains { $0.request == request && $0.isForAll } }
-    answersOnEntry = entries.map { $0.contains { $0.request == request } }
+    settlesOnEntry = survey.table.entrySettlements.map { $0.contains { $0.request == request && $0.isForAll } }
+    answersOnEntry = survey.table.entryKinds.map { $0.contains(ordinal) }
     settles = survey.moves.map { survey.settled[$0.edge].contains(ordinal) }
-    answers = survey.moves.map { survey.answered[$0.edge].contains(ordinal) }
+    answers = survey.moves.map { survey.table.settledKinds[$0.edge].contains(ordinal) }
     opens = survey.moves.map { survey.events[$0.edge] == ordinal && !survey.edges[$0.edge].answersAsker }
     arrival = survey.leaving.map { _ in nil }
     var queue: [Int] = [], next = 0

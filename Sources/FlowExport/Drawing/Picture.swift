@@ -116,10 +116,9 @@ struct Picture {
   /// The groups around which no other is drawn.
   var outermost: [Group] { groups.filter { $0.outer == nil } }
   func groups(in group: Group) -> [Group] { groups.filter { $0.outer == group.name } }
-  /// The name of a group behind those of the groups around it.
-  func path(to group: Group) -> String {
-    let outer = groups.first { $0.name == group.outer }
-    return (outer.map { path(to: $0) + " › " } ?? "") + group.name
+  /// A name behind those of what stands around it: `S4 › O2`.
+  static func path(to name: String, around: (String) -> String?) -> String {
+    (around(name).map { path(to: $0, around: around) + " › " } ?? "") + name
   }
   /// All boxes within the border of a group.
   func boxes(in group: Group) -> [Box] { group.boxes + groups(in: group).flatMap { boxes(in: $0) } }

@@ -1,3 +1,5 @@
+import FlowEngine
+
 extension Sketch {
   /// A box for each phase, and arrows between phases: heavy along the story, else only where few phases lead.
   func overview(along story: Story?) -> Picture {
@@ -37,7 +39,9 @@ extension Sketch {
           name: phase.name, title: phase.title,
           boxes: [
             Picture.Box(
-              id: phase.name, shape: .phase, heading: heading(of: phase), title: phase.title,
+              id: phase.name, shape: .phase,
+              heading: Picture.path(to: phase.name) { phase in graph.phases.first { $0.name == phase }?.outer },
+              title: phase.title,
               rows: phase.nodes.map { row($0, isOnPath: states.contains($0.name)) }
                 + exits.map { row(.exit, $0.key.to, $0.elements) } + listed(rest) + back(own))
           ])
@@ -52,12 +56,6 @@ extension Sketch {
     return graph.phases.filter { phase in
       !phase.nodes.isEmpty || columns.contains(phase.name) || !graph.phases.contains { $0.outer == phase.name }
     }
-  }
-
-  /// The name of a phase behind those of the phases around it.
-  private func heading(of phase: Graph.Phase) -> String {
-    guard let outer = phase.outer.flatMap({ name in graph.phases.first { $0.name == name } }) else { return phase.name }
-    return "\(heading(of: outer)) › \(phase.name)"
   }
 
   private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
@@ -118,7 +116,7 @@ extension Sketch {
 
   /// Where the edges of a phase come back to.
   private func back(_ edges: [Graph.Edge]) -> [Picture.Row] {
-    let phases = each(edges.flatMap(\.returnsTo).compactMap { home[$0] })
+    let phases = edges.flatMap(\.returnsTo).compactMap { home[$0] }.once
     return phases.isEmpty ? [] : [Picture.Row(mark: .back, key: "", text: phases.joined(separator: ", "))]
   }
 
@@ -140,7 +138,7 @@ extension Sketch {
       guard let from = home[step.from], let to = home[step.to], from != to else { continue }
       legs.append(step.edge, to: Crossing(from: from, to: to))
     }
-    return legs.all.map { Leg(ends: $0.key, edges: each($0.elements)) }
+    return legs.all.map { Leg(ends: $0.key, edges: $0.elements.once) }
   }
 
   private func arrow(_ leg: Leg) -> Picture.Arrow {

@@ -1,3 +1,5 @@
+import FlowEngine
+
 extension Sketch {
   /// The states of one phase from top to bottom with the edges between them, and the phases inside it; beside each
   /// state where it is entered from and what it is left for. What the columns of the phase say is listed once, or
@@ -112,7 +114,7 @@ extension Sketch {
     var groups = OrderedGroups<Picture.Row, Graph.Edge>()
     for edge in edges {
       let other = from ? edge.from : edge.to, phase = other.flatMap { home[$0] } ?? ""
-      let back = each(edge.returnsTo), phases = each(back.compactMap { home[$0] })
+      let back = edge.returnsTo.once, phases = back.compactMap { home[$0] }.once
       let state =
         kind(edge) != .returns || from ? other ?? "" : (back.count > 4 ? phases : back).joined(separator: ", ")
       var mark = mark(edge, from: from)

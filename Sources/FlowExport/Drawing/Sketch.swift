@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// What all views are made with.
 struct Sketch {
   let drawing: Drawing
@@ -60,12 +62,6 @@ struct Sketch {
     return first + [Picture.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
   }
 
-  /// Texts without those that were there before.
-  func each(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
-  }
-
   /// Labels that say the same put together, in the order in which they are first needed.
   func each(_ labels: [Picture.Label]) -> [Picture.Label] {
     var groups = OrderedGroups<Picture.Label, String>()
@@ -75,7 +71,7 @@ struct Sketch {
       }
     }
     return groups.all.map { label, edges in
-      Picture.Label(text: label.text, tone: label.tone, edges: each(edges).filter { !$0.isEmpty })
+      Picture.Label(text: label.text, tone: label.tone, edges: edges.once.filter { !$0.isEmpty })
     }
   }
 

@@ -46,7 +46,8 @@ extension StateDiagram {
   private func group(_ group: Picture.Group, _ picture: Picture, _ names: PlainNames) -> [String] {
     let inner = nests ? picture.groups(in: group) : []
     let inside = group.boxes.flatMap { box($0, names) } + inner.flatMap { self.group($0, picture, names) }
-    let heading = nests ? group.name : picture.path(to: group)
+    let heading =
+      nests ? group.name : Picture.path(to: group.name) { name in picture.groups.first { $0.name == name }?.outer }
     return ["state \(Self.quoted("\(heading) \(group.title)")) as \(names[group: group]) {"]
       + inside.map { "  " + $0 } + ["}"]
   }

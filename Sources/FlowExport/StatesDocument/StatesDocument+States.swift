@@ -1,3 +1,5 @@
+import FlowEngine
+
 extension StatesDocument {
   /// All states at a glance.
   func overview(_ graph: Graph) -> [String] {
@@ -60,11 +62,6 @@ extension StatesDocument {
     return groups.all.compactMap { $0.elements.min { $0.when.count < $1.when.count } }
   }
 
-  private func each(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
-  }
-
   private func state(_ node: Graph.Node, _ graph: Graph) -> [String] {
     let step = node.step.isEmpty ? "" : Markdown.text(node.step) + " "
     let edges = graph.edges.filter { $0.from == node.name && $0.column == nil }
@@ -90,7 +87,7 @@ extension StatesDocument {
     }
     return events.all.map { column, events in
       "- as everywhere\(column.isEmpty ? "" : " in *\(Markdown.text(column))*"): "
-        + each(events).joined(separator: ", ")
+        + events.once.joined(separator: ", ")
     }
   }
 

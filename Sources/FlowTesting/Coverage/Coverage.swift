@@ -58,13 +58,14 @@ public struct Coverage: Hashable, Sendable {
 
   init<F: Flow>(_ tally: Tally<F>) {
     steps = tally.steps
+    let decisions = tally.decisions
     all = [
       .states: tally.machine.nodes.map { node in
         Part(name: node.state.stringValue, count: tally.states[F.State.position(of: node.state)])
       },
       .edges: Part.once(zip(tally.machine.edges, tally.edges).map { Part(name: $0.declaredId, count: $1) }),
-      .columns: tally.columns,
-      .answers: tally.answers, .decisions: Part.once(tally.decisions.map(\.part)), .outcomes: tally.outcomes,
+      .columns: tally.columns(decisions),
+      .answers: tally.answers, .decisions: Part.once(decisions.map(\.part)), .outcomes: tally.outcomes,
       .pairs: tally.edgePairs,
     ]
   }
@@ -86,7 +87,8 @@ extension Coverage.Part {
 }
 
 extension Tally {
-  fileprivate var columns: [Coverage.Part] {
+  /// What columns were written into, state by state.
+  fileprivate func columns(_ decisions: [(part: Coverage.Part, place: String?)]) -> [Coverage.Part] {
     zip(machine.edges, edges).filter { $0.0.column != nil }.map { Coverage.Part(name: $0.id, count: $1) }
       + decisions.compactMap { decision in
         decision.place.map { Coverage.Part(name: $0, count: decision.part.count) }
