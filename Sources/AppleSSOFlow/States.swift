@@ -93,25 +93,6 @@ extension AppleSSO {
 }
 
 extension AppleSSO.State: ServiceState {
-  package var signingIn: (any Retryable)? {
-    switch self {
-    case .finishingSignOut(let call): call
-    case .retrievingProfiles(let call): call
-    case .retrievingConfiguration(let call): call
-    case .requestingPartnerSession(let call): call
-    case .creatingPartnerProfile(let call): call
-    case .creatingSession(let call): call
-    case .resumingSession(let call): call
-    case .polling(let call): call
-    case .signedOut, .lookingAtAccess, .authenticated, .describingDevice, .askingForAccess, .explainingAccess,
-      .openingVault, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus,
-      .choosingProfile, .confirmingProvider, .pickingProvider, .completingLogin, .choosingProvider, .showingLoginPage,
-      .awaitingLogin, .offeringNewCode, .storingSignIn, .notingSignOut, .erasingSignIn, .refreshingStatus,
-      .preauthorizing, .authorizing, .retrievingProfileInUse, .loggingOut, .showingLogoutPage:
-      nil
-    }
-  }
-
   package var meaning: StateMeaning {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
@@ -119,9 +100,13 @@ extension AppleSSO.State: ServiceState {
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn:
       .shared
     // What the system asks in P2 stands in front of the app.
-    case .lookingAtAccess, .askingForAccess, .readingStatus, .retrievingProfiles, .retrievingConfiguration,
-      .requestingPartnerSession, .creatingPartnerProfile, .creatingSession, .resumingSession:
-      .working
+    case .lookingAtAccess, .askingForAccess, .readingStatus: .working
+    case .retrievingProfiles(let call): .calling(call)
+    case .retrievingConfiguration(let call): .calling(call)
+    case .requestingPartnerSession(let call): .calling(call)
+    case .creatingPartnerProfile(let call): .calling(call)
+    case .creatingSession(let call): .calling(call)
+    case .resumingSession(let call): .calling(call)
     case .choosingProfile(let choosing): .showing(.choosingProfile(choosing.profiles))
     case .confirmingProvider(let confirming): .showing(.confirmingProvider(confirming.provider))
     case .pickingProvider, .completingLogin: .showing(.atPartner)

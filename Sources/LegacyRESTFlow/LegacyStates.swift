@@ -77,34 +77,19 @@ extension LegacyREST {
 }
 
 extension LegacyREST.State: ServiceState {
-  package var signingIn: (any Retryable)? {
-    switch self {
-    case .finishingSignOut(let call): call
-    case .checkingToken(let call): call
-    case .retrievingLogin(let call): call
-    case .retrievingConfiguration(let call): call
-    case .requestingProfile(let call): call
-    case .exchangingProfile(let call): call
-    case .creatingCode(let call): call
-    case .polling(let call): call
-    case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .registering,
-      .storingCredentials, .requestingToken, .storingToken, .pausing, .readingStatus, .pickingProvider,
-      .completingLogin, .choosingProvider, .showingLoginPage, .awaitingLogin, .offeringNewCode, .storingSignIn,
-      .notingSignOut, .erasingSignIn, .authorizing, .checkingDenial, .obtainingMediaToken, .retrievingMetadata,
-      .askingTokenSource, .showingLogoutPage, .loggingOut:
-      nil
-    }
-  }
-
   package var meaning: StateMeaning {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
       .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn:
       .shared
-    case .checkingToken, .retrievingLogin, .readingStatus, .retrievingConfiguration, .requestingProfile,
-      .completingLogin, .exchangingProfile, .creatingCode:
-      .working
+    case .readingStatus, .completingLogin: .working
+    case .checkingToken(let call): .calling(call)
+    case .retrievingLogin(let call): .calling(call)
+    case .retrievingConfiguration(let call): .calling(call)
+    case .requestingProfile(let call): .calling(call)
+    case .exchangingProfile(let call): .calling(call)
+    case .creatingCode(let call): .calling(call)
     case .pickingProvider: .showing(.atPartner)
     case .authorizing(let call): .deciding(call.access)
     case .checkingDenial(let call): .deciding(call.access)

@@ -77,10 +77,8 @@ extension StatusNotice {
       switch problem.cause {
       case .busy: .configurationThrottled
       case .offline: .serversNotFound
-      case .unreachable:
-        problem.status.map { (500...599).contains($0) } ?? false ? .server(problem.status ?? 500) : .serversNotFound
-      case .refused, .local:
-        Self.refusals[problem.code] ?? (problem.isServerError ? .server(problem.status ?? 500) : .authenticationError)
+      case .unreachable: problem.serverError ?? .serversNotFound
+      case .refused, .local: Self.refusals[problem.code] ?? problem.serverError ?? .authenticationError
       }
     self.init(code, message: problem.text, details: problem.code)
   }
@@ -119,7 +117,7 @@ extension StatusNotice {
     default:
       switch problem.cause {
       case .busy: code = .denied
-      case .refused: code = problem.isServerError ? .authorizationError : .denied
+      case .refused: code = problem.serverError == nil ? .denied : .authorizationError
       case .offline, .unreachable, .local: code = .authorizationError
       }
     }
@@ -128,7 +126,10 @@ extension StatusNotice {
 }
 
 extension Problem {
-  fileprivate var isServerError: Bool { status.map { (500...599).contains($0) } ?? false }
+  /// The code of a service that failed; nil for any other status.
+  fileprivate var serverError: AdvancedStatus.Code? {
+    status.flatMap { (500...599).contains($0) ? .server($0) : nil }
+  }
 
   /// What an error of a decision says; a denial may come without one.
   init(_ decision: PassAPI.Decision) {

@@ -5,8 +5,10 @@ import PassAPI
 package enum StateMeaning: Sendable {
   /// Every flow has the state: the floor says what it means.
   case shared
-  /// A call on the way to a sign-in, or a short wait between two.
+  /// Something that takes a moment on the way to a sign-in.
   case working
+  /// A call on the way to a sign-in.
+  case calling(any Retryable)
   /// Something else to show.
   case showing(Situation)
   /// A decision is fetched for a viewer who is signed in; they stay so whatever comes of it.
@@ -21,8 +23,6 @@ package enum StateMeaning: Sendable {
 package protocol ServiceState: Cased {
   /// What it means beyond the table.
   var meaning: StateMeaning { get }
-  /// The state of the call on the way to a sign-in that it makes, if it makes one.
-  var signingIn: (any Retryable)? { get }
 }
 
 extension ServiceState {
@@ -31,7 +31,7 @@ extension ServiceState {
     switch meaning {
     case .deciding(let access), .reading(let access): access
     case .signingOut(let access): access
-    case .shared, .working, .showing: nil
+    case .shared, .working, .calling, .showing: nil
     }
   }
 
@@ -41,16 +41,27 @@ extension ServiceState {
   }
 }
 
+extension ServiceFlow {
+  /// The state of the call on the way to a sign-in that a state makes, if it makes one.
+  fileprivate static func call(of state: State) -> (any Retryable)? {
+    switch state.meaning {
+    case .calling(let call): call
+    case .shared: State.cases.finishingSignOut.extract(state) ?? State.cases.polling.extract(state)
+    case .working, .showing, .deciding, .reading, .signingOut: nil
+    }
+  }
+}
+
 // A column sees the whole state, and knows of it what its calls and logins have in common.
 extension AnyState: HasAttempts where F: ServiceFlow {
-  package var attempts: Attempts { state.signingIn?.attempts ?? Attempts() }
-  package var isDivisible: Bool { state.signingIn?.isDivisible ?? false }
-  package var isRecurring: Bool { state.signingIn?.isRecurring ?? false }
+  package var attempts: Attempts { F.call(of: state)?.attempts ?? Attempts() }
+  package var isDivisible: Bool { F.call(of: state)?.isDivisible ?? false }
+  package var isRecurring: Bool { F.call(of: state)?.isRecurring ?? false }
 }
 extension AnyState: HasProvider where F: ServiceFlow {
   package var mvpd: String? {
     let cases = F.State.cases
-    return (state.signingIn as? any HasProvider)?.mvpd ?? cases.showingLoginPage.extract(state)?.mvpd
+    return (F.call(of: state) as? any HasProvider)?.mvpd ?? cases.showingLoginPage.extract(state)?.mvpd
       ?? cases.awaitingLogin.extract(state)?.mvpd ?? cases.offeringNewCode.extract(state)?.mvpd
   }
 }
@@ -66,7 +77,7 @@ extension ServiceFlow {
     let seen = kept.first ?? state
     return switch seen.meaning {
     case .shared: sharedSituation(of: seen, in: context)
-    case .working: .working
+    case .working, .calling: .working
     case .showing(let situation): situation
     case .deciding(let access): .deciding(access)
     case .reading(let access): .signedIn(access)
