@@ -67,37 +67,27 @@ extension AccessEnablerSDK {
     var isAhead: Bool
   }
 
-  /// The events that may end an effect. A call of the SDK has no end but its callbacks, which are progress: what ends
-  /// it is that one is missing.
-  package static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  package static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .makeEnabler: [.enablerMade]
-    case .setOptions: [.optionsSet]
-    case .chooseProvider: [.providerChosen, .viewerLeft]
-    case .openPage: [.redirectReached, .viewerLeft, .pageFailed]
-    case .collectCodes: [.graceOver]
-    default: [.callbackMissing]
+    case .makeEnabler: .outcomes([.enablerMade])
+    case .setOptions: .outcomes([.optionsSet])
+    case .setRequestor: .awaiting([.requestorCompleted])
+    case .checkAuthentication, .cancelLogin, .completeLogout: .awaiting([.authenticationStatusSet])
+    case .getAuthentication, .selectProvider, .completeLogin: .awaiting(ofLogin)
+    case .presentDialog: .awaiting(ofLogin, from: .person, isExclusive: true)
+    case .awaitLogin: .awaiting(ofLogin, from: .person)
+    case .chooseProvider: .outcomes([.providerChosen, .viewerLeft], waitsFor: .person, isExclusive: true)
+    case .openPage: .outcomes([.redirectReached, .viewerLeft, .pageFailed], waitsFor: .person, isExclusive: true)
+    case .listen: .awaiting([.authenticationStatusSet], from: .person)
+    case .collectCodes: .outcomes([.graceOver], progress: atAnyTime, waitsFor: .time)
+    case .checkAuthorization, .awaitDecision: .awaiting([.tokenSet, .tokenRequestFailed])
+    case .getAuthorization: .awaiting(ofLogin + [.tokenSet, .tokenRequestFailed])
+    case .preauthorize: .awaiting([.preauthorized])
+    case .checkResources: .awaiting([.resourcesPreauthorized])
+    case .getSelectedProvider: .awaiting([.providerTold])
+    case .getMetadata: .awaiting([.metadataStatusSet])
+    case .logOut: .awaiting([.authenticationStatusSet, .pageRequested])
     }
-  }
-
-  /// The callbacks that an effect waits for. Statuses and tracking data come at any time.
-  package static func progress(of effect: Effect.Name) -> [Event.Name] {
-    let awaited: [Event.Name]
-    switch effect {
-    case .makeEnabler, .setOptions, .chooseProvider, .openPage: return []
-    case .collectCodes: awaited = []
-    case .setRequestor: awaited = [.requestorCompleted]
-    case .checkAuthentication, .cancelLogin, .listen, .completeLogout: awaited = [.authenticationStatusSet]
-    case .getAuthentication, .presentDialog, .awaitLogin, .selectProvider, .completeLogin: awaited = ofLogin
-    case .getAuthorization: awaited = ofLogin + [.tokenSet, .tokenRequestFailed]
-    case .checkAuthorization, .awaitDecision: awaited = [.tokenSet, .tokenRequestFailed]
-    case .preauthorize: awaited = [.preauthorized]
-    case .checkResources: awaited = [.resourcesPreauthorized]
-    case .getSelectedProvider: awaited = [.providerTold]
-    case .getMetadata: awaited = [.metadataStatusSet]
-    case .logOut: awaited = [.authenticationStatusSet, .pageRequested]
-    }
-    return awaited + [.trackingDataSent, .statusReported, .callbackUnasked]
   }
 
   /// What a login may lead to, at any of its moments.
@@ -106,11 +96,17 @@ extension AccessEnablerSDK {
     .tvProviderDialogDismissed, .codeIssued, .codeNotIssued,
   ]
 
-  /// Effects that wait for time or for people.
-  package static let pauses: [Effect.Name] = [
-    .presentDialog, .awaitLogin, .chooseProvider, .openPage, .listen, .collectCodes,
-  ]
+  /// Statuses and tracking data come at any time.
+  fileprivate static let atAnyTime: [Event.Name] = [.trackingDataSent, .statusReported, .callbackUnasked]
+}
 
-  /// What shows something to the viewer: one at a time.
-  package static let exclusive: [Effect.Name] = [.presentDialog, .chooseProvider, .openPage]
+extension EffectDeclaration<AccessEnablerSDK.Event> {
+  /// A call of the SDK has no end but its callbacks, which are progress: what ends it is that one is missing.
+  fileprivate static func awaiting(
+    _ callbacks: [Event.Name], from awaited: Awaited = .service, isExclusive: Bool = false
+  ) -> Self {
+    .outcomes(
+      [.callbackMissing], progress: callbacks + AccessEnablerSDK.atAnyTime, waitsFor: awaited,
+      isExclusive: isExclusive)
+  }
 }

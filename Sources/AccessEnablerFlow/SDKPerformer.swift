@@ -108,7 +108,7 @@ extension AccessEnablerSDK.Performer {
   private func listen(
     _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKUndocumented.longestSilence, _ emit: Emitter
   ) async -> Event? {
-    let awaited = Set(AccessEnablerSDK.progress(of: effect))
+    let awaited = Set(AccessEnablerSDK.declaration(of: effect).progress)
     while let callback = await inbox.next(
       within: limit, environment.clock, isBeside: effect == .listen)
     {

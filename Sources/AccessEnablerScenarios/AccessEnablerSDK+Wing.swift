@@ -16,26 +16,16 @@ extension AccessEnablerSDK {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: SDKSteps.all, document: "sdk"),
-    demands: SDKCookbook.demands, meaning: meaning, trial: AccessEnablerSDK.trial)
+    demands: SDKCookbook.demands, tones: tones, trial: AccessEnablerSDK.trial)
 
-  /// Who does the work of each effect, and which events tell that something went wrong.
-  private static var meaning: Meaning {
-    let people: [AccessEnablerSDK.Effect.Name] = [.chooseProvider, .openPage]
-    let framework: [AccessEnablerSDK.Effect.Name] = [.presentDialog]
-    let elsewhere = Set(people + framework + [.makeEnabler, .setOptions, .collectCodes, .listen])
-    let service = AccessEnablerSDK.Effect.Name.allCases.filter { !elsewhere.contains($0) }
-    let work: [(Meaning.Activity, [AccessEnablerSDK.Effect.Name])] = [
-      (.person, people), (.framework, framework), (.service, service),
-    ]
-    let news: [(Meaning.Tone, [AccessEnablerSDK.Event.Name])] = [
+  /// The events by which a person says no, and those of what did not work.
+  private static var tones: [String: Tone] {
+    let news: [(Tone, [AccessEnablerSDK.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft, .tokenRequestFailed]),
       (.failed, [.callbackMissing, .pageFailed, .codeNotIssued]),
     ]
-    return Meaning(
-      activities: Dictionary(
-        uniqueKeysWithValues: work.flatMap { activity, names in names.map { ($0.stringValue, activity) } }),
-      tones: Dictionary(
-        uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }))
+    return Dictionary(
+      uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } })
   }
 }
 

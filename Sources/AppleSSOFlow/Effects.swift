@@ -44,22 +44,27 @@ extension AppleSSO {
     case logOut(TokenCall<LogOutQuery>)
   }
 
-  package static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  package static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .describeDevice, .explainAccess, .openVault, .store, .wait, .register, .requestToken, .queryPartner,
-      .chooseProvider, .openPage, .offerNewCode:
-      sharedOutcomes(of: effect)
-    case .askForAccess: [.accessReported]
-    case .retrieveProfiles, .createPartnerProfile, .poll: [.profilesReceived, .requestFailed]
-    case .chooseProfile: [.profileChosen, .viewerLeft]
-    case .retrieveConfiguration: [.configurationReceived, .requestFailed]
-    case .requestPartnerSession, .createSession, .resumeSession: [.sessionAnswered, .requestFailed]
-    case .confirmProvider: [.providerConfirmed, .otherProviderWanted, .viewerLeft]
-    case .preauthorize, .authorize: [.decisionsReceived, .requestFailed]
-    case .logOut: [.loggedOut, .requestFailed]
+    case .describeDevice: .describeDevice
+    case .askForAccess: .outcomes([.accessReported], waitsFor: .framework, isExclusive: true)
+    case .explainAccess: .explainAccess
+    case .openVault: .openVault
+    case .store: .store
+    case .wait: .wait
+    case .register: .register
+    case .requestToken: .requestToken
+    case .queryPartner: .queryPartner
+    case .retrieveProfiles, .createPartnerProfile, .poll: .call(.profilesReceived)
+    case .chooseProfile: .question([.profileChosen, .viewerLeft])
+    case .retrieveConfiguration: .call(.configurationReceived)
+    case .requestPartnerSession, .createSession, .resumeSession: .call(.sessionAnswered)
+    case .chooseProvider: .chooseProvider
+    case .confirmProvider: .question([.providerConfirmed, .otherProviderWanted, .viewerLeft])
+    case .openPage: .openPage
+    case .offerNewCode: .offerNewCode
+    case .preauthorize, .authorize: .call(.decisionsReceived)
+    case .logOut: .call(.loggedOut)
     }
   }
-
-  package static let pauses = sharedPauses + [.chooseProfile, .confirmProvider]
-  package static let exclusive = sharedExclusive + [.askForAccess, .chooseProfile, .confirmProvider]
 }

@@ -25,9 +25,17 @@ extension Performer where F == AppleSSO {
   /// Does one piece of work and says what came of it.
   package func perform(_ effect: AppleSSO.Effect) async -> AppleSSO.Event? {
     switch effect {
-    case .describeDevice, .explainAccess, .openVault, .store, .wait, .register, .requestToken, .queryPartner,
-      .chooseProvider, .openPage, .offerNewCode:
-      await performShared(effect)
+    case .describeDevice: await describeDevice()
+    case .explainAccess(let place): await explainAccess(in: place)
+    case .openVault: await openVault()
+    case .store(let change): await store(change)
+    case .wait(let duration): await wait(for: duration)
+    case .register(let registration): await register(registration)
+    case .requestToken(let request): await requestToken(request)
+    case .queryPartner(let query): await queryPartner(query)
+    case .chooseProvider(let providers): await chooseProvider(among: providers)
+    case .openPage(let page): await open(page)
+    case .offerNewCode: await offerNewCode()
     case .askForAccess(let prompt): await askForAccess(prompt: prompt)
     case .chooseProfile(let profiles):
       await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft

@@ -16,32 +16,18 @@ extension AppleSSO {
         its own: [Docs/legacy-rest.md](Docs/legacy-rest.md).
         """,
       steps: CookbookSteps.all, document: "v2"),
-    demands: Cookbook.demands, meaning: meaning, trial: AppleSSO.trial, stories: AppleSSO.stories)
+    demands: Cookbook.demands, tones: tones, trial: AppleSSO.trial, stories: AppleSSO.stories)
 
-  /// Who does the work of each effect, and which events tell that something went wrong.
-  private static var meaning: Meaning {
-    let work: [(Meaning.Activity, [AppleSSO.Effect.Name])] = [
-      (.framework, [.askForAccess, .queryPartner]),
-      (.person, [.explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode]),
-      (
-        .service,
-        [
-          .register, .requestToken, .retrieveProfiles, .retrieveConfiguration, .requestPartnerSession,
-          .createPartnerProfile, .createSession, .resumeSession, .poll, .preauthorize, .authorize, .logOut,
-        ]
-      ),
-    ]
-    let news: [(Meaning.Tone, [AppleSSO.Event.Name])] = [
+  /// The events by which a person says no, and those of what did not work.
+  private static var tones: [String: Tone] {
+    let news: [(Tone, [AppleSSO.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
     ]
-    // What the framework reports tells by its row alone.
+    // An answer of the framework is a refusal in some rows alone.
     let refusals = ["P2.denied", "P2.deniedBefore", "C4.denied", "C11.cancelled"]
-    return Meaning(
-      activities: Dictionary(
-        uniqueKeysWithValues: work.flatMap { activity, names in names.map { ($0.stringValue, activity) } }),
-      tones: Dictionary(
-        uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }
-          + refusals.map { ($0, .refused) }))
+    return Dictionary(
+      uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }
+        + refusals.map { ($0, .refused) })
   }
 }

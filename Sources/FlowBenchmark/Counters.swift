@@ -16,22 +16,17 @@ enum Counters: Flow {
   static let notifications: [Event.Name] = [.a, .b, .c, .d, .e]
   static let events: [Event] = [.a, .b, .c, .d, .e]
 
-  static let machine = Machine<Counters>(
+  static let machine = Machine<Counters>([Phase("C", "Counting", [counting])], from: .counting)
+
+  private static let counting = Node<Counters>(
+    \.counting, "", "Counts",
     [
-      Phase(
-        "C", "Counting",
-        [
-          Node(
-            \.counting, "", "Counts",
-            [
-              .stay(on: \.a, "a", ["benchmark"]) { context, _, _ in context.a = (context.a + 1) % 10 },
-              .stay(on: \.b, "b", ["benchmark"]) { context, _, _ in context.b = (context.b + 1) % 10 },
-              .stay(on: \.c, "c", ["benchmark"]) { context, _, _ in context.c = (context.c + 1) % 10 },
-              .stay(on: \.d, "d", ["benchmark"]) { context, _, _ in context.d = (context.d + 1) % 10 },
-              .stay(on: \.e, "e", ["benchmark"]) { context, _, _ in context.e = (context.e + 1) % 10 },
-            ])
-        ])
-    ], from: .counting)
+      .stay(on: \.a, "a", ["benchmark"]) { context, _, _ in context.a = (context.a + 1) % 10 },
+      .stay(on: \.b, "b", ["benchmark"]) { context, _, _ in context.b = (context.b + 1) % 10 },
+      .stay(on: \.c, "c", ["benchmark"]) { context, _, _ in context.c = (context.c + 1) % 10 },
+      .stay(on: \.d, "d", ["benchmark"]) { context, _, _ in context.d = (context.d + 1) % 10 },
+      .stay(on: \.e, "e", ["benchmark"]) { context, _, _ in context.e = (context.e + 1) % 10 },
+    ])
 
   /// The search, with the engine.
   static func search() -> Int {

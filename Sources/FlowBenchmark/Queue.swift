@@ -11,28 +11,24 @@ enum Queue: Flow {
   @Cases enum Event { case customerCame(Customer), served }
   @Cases enum Effect { case serve(Customer) }
   static let requests: [Event.Name] = [.customerCame]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] { [.served] }
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.served]) }
 
-  static let machine = Machine<Queue>(
+  static let machine = Machine<Queue>([Phase("Q", "Queue", [idle, serving])], from: .idle)
+
+  private static let idle = Node<Queue>(
+    \.idle, "", "Nobody is served",
+    [.on(\.customerCame, "idle.came", ["benchmark"], to: \.serving) { _, _, customer in customer }])
+
+  private static let serving = Node<Queue>(
+    \.serving, "", "Somebody is served",
     [
-      Phase(
-        "Q", "Queue",
-        [
-          Node(
-            \.idle, "", "Nobody is served",
-            [.on(\.customerCame, "idle.came", ["benchmark"], to: \.serving) { _, _, customer in customer }]),
-          Node(
-            \.serving, "", "Somebody is served",
-            [
-              .does(\.serve) { _, customer in customer },
-              .on(
-                \.served, "serving.served", ["benchmark"],
-                answering: .all(\.customerCame) { _, _, _, asked in .success(asked.number) },
-                to: \.idle),
-              .defer(.customerCame),
-            ]),
-        ])
-    ], from: .idle)
+      .does(\.serve) { _, customer in customer },
+      .on(
+        \.served, "serving.served", ["benchmark"],
+        answering: .all(\.customerCame) { _, _, _, asked in .success(asked.number) },
+        to: \.idle),
+      .defer(.customerCame),
+    ])
 
   /// Lets so many customers come at once, and serves them.
   private static func serve(_ count: Int) {

@@ -40,24 +40,29 @@ extension LegacyREST {
     case logOut(TokenCall<LogOutQuery>)
   }
 
-  package static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  package static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .describeDevice, .explainAccess, .openVault, .store, .wait, .register, .requestToken, .queryPartner,
-      .chooseProvider, .openPage, .offerNewCode:
-      sharedOutcomes(of: effect)
-    case .checkLogin: [.loginChecked, .requestFailed]
-    case .retrieveLogin, .poll: [.loginRetrieved, .requestFailed]
-    case .retrieveConfiguration: [.configurationReceived, .requestFailed]
-    case .requestProfile: [.profileRequestReceived, .requestFailed]
-    case .exchangeProfile: [.loginCreated, .requestFailed]
-    case .createCode: [.codeIssued, .requestFailed]
-    case .authorize: [.authorized, .requestFailed]
-    case .obtainMediaToken: [.mediaTokenIssued, .requestFailed]
-    case .retrieveMetadata: [.metadataReceived, .requestFailed]
-    case .logOut: [.loggedOut, .requestFailed]
+    case .describeDevice: .describeDevice
+    case .explainAccess: .explainAccess
+    case .openVault: .openVault
+    case .store: .store
+    case .wait: .wait
+    case .register: .register
+    case .requestToken: .requestToken
+    case .checkLogin: .call(.loginChecked)
+    case .retrieveLogin, .poll: .call(.loginRetrieved)
+    case .queryPartner: .queryPartner
+    case .retrieveConfiguration: .call(.configurationReceived)
+    case .requestProfile: .call(.profileRequestReceived)
+    case .exchangeProfile: .call(.loginCreated)
+    case .chooseProvider: .chooseProvider
+    case .createCode: .call(.codeIssued)
+    case .openPage: .openPage
+    case .offerNewCode: .offerNewCode
+    case .authorize: .call(.authorized)
+    case .obtainMediaToken: .call(.mediaTokenIssued)
+    case .retrieveMetadata: .call(.metadataReceived)
+    case .logOut: .call(.loggedOut)
     }
   }
-
-  package static let pauses = sharedPauses
-  package static let exclusive = sharedExclusive
 }

@@ -16,33 +16,19 @@ extension LegacyREST {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: LegacySteps.all, document: "v1"),
-    demands: LegacyCookbook.demands, meaning: meaning, trial: LegacyREST.trial, replacements: .ofV1, checkedAPI: .v1)
+    demands: LegacyCookbook.demands, tones: tones, trial: LegacyREST.trial, replacements: .ofV1, checkedAPI: .v1)
 
-  /// Who does the work of each effect, and which events tell that something went wrong.
-  private static var meaning: Meaning {
-    let work: [(Meaning.Activity, [LegacyREST.Effect.Name])] = [
-      (.framework, [.queryPartner]),
-      (.person, [.explainAccess, .chooseProvider, .openPage, .offerNewCode]),
-      (
-        .service,
-        [
-          .register, .requestToken, .checkLogin, .retrieveLogin, .poll, .retrieveConfiguration, .requestProfile,
-          .exchangeProfile, .createCode, .authorize, .obtainMediaToken, .retrieveMetadata, .logOut,
-        ]
-      ),
-    ]
-    let news: [(Meaning.Tone, [LegacyREST.Event.Name])] = [
+  /// The events by which a person says no, and those of what did not work.
+  private static var tones: [String: Tone] {
+    let news: [(Tone, [LegacyREST.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
     ]
-    // What the framework reports tells by its row alone.
+    // An answer of the framework is a refusal in some rows alone.
     let refusals = ["S2.denied", "S4.denied"]
-    return Meaning(
-      activities: Dictionary(
-        uniqueKeysWithValues: work.flatMap { activity, names in names.map { ($0.stringValue, activity) } }),
-      tones: Dictionary(
-        uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }
-          + refusals.map { ($0, .refused) }))
+    return Dictionary(
+      uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }
+        + refusals.map { ($0, .refused) })
   }
 }
 

@@ -33,7 +33,7 @@ struct AnswerCheck {
       return reading.leftOut.isEmpty || call.map { api.lists.contains($0.endpoint) } == true
         ? body.map { losses(from: $0, to: reading.answer) } ?? [] : reading.leftOut.map { "answer: \($0)" }
     case (.failure(let failure)?, let body):
-      return status < 300 ? ["answer: \(failure.detail)"] : mismatch(failure, status, body)
+      return status < 300 ? ["answer: \(failure.reason)"] : mismatch(failure, status, body)
     }
   }
 
@@ -81,16 +81,25 @@ struct AnswerCheck {
       case (502...504, _): .unavailable
       default: isHTML && json == nil ? (status < 500 ? .malformed : .unavailable) : .rejected
       }
-    guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.detail)"] }
+    guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.reason)"] }
     guard status != 429, let json, json.object != nil else { return [] }
-    if let code = json["error"]?.text { return failure.detail == code ? [] : ["answer.error: lost"] }
-    if let basic = failure.basic { return api.losses(basic, json) }
+    if let code = json["error"]?.text { return failure.code == code ? [] : ["answer.error: lost"] }
     let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
+    if error.code.rawValue.isEmpty, let shape = api.errorWithoutCode {
+      return shape.losses(from: json, to: WireForm.json(error), at: "answer")
+    }
     guard documented["action"] != nil || documented["status"] != nil else {
       return ["answer: is no error: it has neither action nor status"]
     }
     return DocumentedShape.error.losses(from: documented, to: WireForm.json(error), at: "answer")
+  }
+}
+
+extension CallFailure {
+  /// The code that the body has.
+  fileprivate var code: String? {
+    if case .registrationRefused(_, let code) = self { code.rawValue } else { error?.code.rawValue }
   }
 }
 

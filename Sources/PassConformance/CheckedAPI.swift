@@ -17,8 +17,8 @@ public struct CheckedAPI: Sendable {
   package var normal: @Sendable (JSONValue, Endpoint) -> JSONValue = { body, _ in body }
   /// A body that is not JSON as the JSON that it stands for.
   package var json: @Sendable (HTTPResponse) -> JSONValue? = { _ in nil }
-  /// What is lost of an error that no catalogue lists.
-  package var losses: @Sendable (BasicError, JSONValue) -> [String] = { _, _ in [] }
+  /// What an error without a code is; nil where each has one.
+  package var errorWithoutCode: DocumentedShape?
   /// The value of a header as endpoints of v2 have it.
   package var plain: @Sendable (String, KnownHeader) -> String = { value, _ in value }
 

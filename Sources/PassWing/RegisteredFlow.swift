@@ -14,8 +14,8 @@ public protocol RegisteredFlow: Sendable {
   var name: String { get }
   /// How its table is written down for people: title, introduction, and the steps that it should encode.
   var document: StatesDocument { get }
-  /// What drawings show that the table does not tell.
-  var meaning: Meaning { get }
+  /// The refusals and failures among its edges, for drawings: by their events or, which goes first, by the ids of rows.
+  var tones: [String: Tone] { get }
   /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
   var demands: Demands? { get }
   /// How its table is walked, and what holds on the way; nil when nobody has said.
@@ -99,7 +99,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public let name: String
   private let makeDocument: @Sendable () -> StatesDocument
   private let makeDemands: @Sendable () -> Demands?
-  private let makeMeaning: @Sendable () -> Meaning
+  private let makeTones: @Sendable () -> [String: Tone]
   private let makeTrial: @Sendable () -> Trial<F>?
   private let makeStories: @Sendable () -> [StoryCost<F>]
   private let makeReplacements: @Sendable () -> Replacements?
@@ -109,7 +109,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public init(
     _ flow: F.Type, name: String, document: @autoclosure @escaping @Sendable () -> StatesDocument,
     demands: @autoclosure @escaping @Sendable () -> Demands? = nil,
-    meaning: @autoclosure @escaping @Sendable () -> Meaning = Meaning(),
+    tones: @autoclosure @escaping @Sendable () -> [String: Tone] = [:],
     trial: @autoclosure @escaping @Sendable () -> Trial<F>? = nil,
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
     replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
@@ -118,7 +118,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     self.name = name
     makeDocument = document
     makeDemands = demands
-    makeMeaning = meaning
+    makeTones = tones
     makeTrial = trial
     makeStories = stories
     makeReplacements = replacements
@@ -129,8 +129,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var document: StatesDocument { makeDocument() }
   /// What the document that it follows demands.
   public var demands: Demands? { makeDemands() }
-  /// What drawings show that the table does not tell.
-  public var meaning: Meaning { makeMeaning() }
+  /// The refusals and failures among its edges, for drawings.
+  public var tones: [String: Tone] { makeTones() }
   /// How its table is walked.
   public var trial: Trial<F>? { makeTrial() }
   /// What apps do with it, each counted in calls.
@@ -145,7 +145,7 @@ extension RegisteredFlow {
   /// The table as data.
   public var graph: Graph { Graph(F.machine) }
   /// What is wrong with the table, a line for each; empty when it is sound.
-  public var diagnostics: [String] { F.machine.validate().map(\.description) }
+  public var diagnostics: [String] { F.machine.validate().map(\.located) }
   /// How large the table is, in words.
   public var size: String { "\(F.machine.nodes.count) states, \(F.machine.edges.count) edges" }
   /// The scenarios; the first is the happy path.

@@ -61,7 +61,7 @@ import Testing
       let outside = Outside(), context = Sample.context { $0.token = token }
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
-        await performer(outside).perform(effect) == .requestFailed(Timed<CallFailure>(.lacking(.token), at: Sample.now))
+        await performer(outside).perform(effect) == .requestFailed(Timed<CallFailure>(.notSent(.token), at: Sample.now))
       )
       #expect(await outside.requests == 0, "\(state.name)")
     }
@@ -74,7 +74,7 @@ import Testing
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
         await performer(outside).perform(effect)
-          == .requestFailed(Timed<CallFailure>(.lacking(.device), at: Sample.now)))
+          == .requestFailed(Timed<CallFailure>(.notSent(.device), at: Sample.now)))
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -86,7 +86,7 @@ import Testing
     state.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: ends))
     guard let effect = AppleSSO.machine.effects(Sample.context(), .authorizing(state)).first else { return }
     let outcome = await performer(outside).perform(effect)
-    let lacking = AppleSSO.Event.requestFailed(Timed<CallFailure>(.lacking(.status), at: Sample.now))
+    let lacking = AppleSSO.Event.requestFailed(Timed<CallFailure>(.notSent(.status), at: Sample.now))
     #expect((outcome == lacking) == (secondsLeft == 0))
     #expect(await outside.requests == secondsLeft)
   }

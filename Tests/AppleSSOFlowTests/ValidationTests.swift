@@ -32,8 +32,8 @@ import Testing
 
   @Test("removing any one outcome of an effect is found", arguments: AppleSSO.Effect.Name.allCases)
   func outcomes(effect: AppleSSO.Effect.Name) {
-    for outcome in AppleSSO.outcomes(of: effect) {
-      let found = defects { _, roles in roles.outcomes[effect]?.removeAll { $0 == outcome } }
+    for outcome in AppleSSO.declaration(of: effect).outcomes {
+      let found = defects { _, roles in roles[effect].outcomes.removeAll { $0 == outcome } }
       #expect(!found.isEmpty, "\(effect) without \(outcome)")
     }
   }
@@ -42,9 +42,9 @@ import Testing
   func additions(effect: AppleSSO.Effect.Name) {
     let strange = AppleSSO.Event.Name.allCases.first {
       !AppleSSO.requests.contains($0) && !AppleSSO.notifications.contains($0)
-        && !AppleSSO.outcomes(of: effect).contains($0)
+        && !AppleSSO.declaration(of: effect).outcomes.contains($0)
     }
-    let found = defects { _, roles in if let strange { roles.outcomes[effect]?.append(strange) } }
+    let found = defects { _, roles in if let strange { roles[effect].outcomes.append(strange) } }
     #expect(found.contains { $0.kind == .undecided })
   }
 }

@@ -101,17 +101,12 @@ private enum Abacus: Flow {
   @Cases enum State { case counting }
   @Cases enum Event { case up, across }
   static let notifications: [Event.Name] = [.up, .across]
-  static let machine = Machine<Abacus>(
+  static let machine = Machine<Abacus>([Phase("A", "Abacus", [counting])], from: .counting)
+
+  private static let counting = Node<Abacus>(
+    \.counting, "", "Counts",
     [
-      Phase(
-        "A", "Abacus",
-        [
-          Node(
-            \.counting, "", "Counts",
-            [
-              .stay(on: \.up, "up", ["d"]) { context, _, _ in context.ones = (context.ones + 1) % 120 },
-              .stay(on: \.across, "across", ["d"]) { context, _, _ in context.tens = (context.tens + 1) % 120 },
-            ])
-        ])
-    ], from: .counting)
+      .stay(on: \.up, "up", ["d"]) { context, _, _ in context.ones = (context.ones + 1) % 120 },
+      .stay(on: \.across, "across", ["d"]) { context, _, _ in context.tens = (context.tens + 1) % 120 },
+    ])
 }

@@ -24,8 +24,8 @@ import Testing
 
   @Test("removing any one outcome of an effect is found", arguments: LegacyREST.Effect.Name.allCases)
   func outcomes(effect: LegacyREST.Effect.Name) {
-    for outcome in LegacyREST.outcomes(of: effect) {
-      let found = defects { _, roles in roles.outcomes[effect]?.removeAll { $0 == outcome } }
+    for outcome in LegacyREST.declaration(of: effect).outcomes {
+      let found = defects { _, roles in roles[effect].outcomes.removeAll { $0 == outcome } }
       #expect(!found.isEmpty, "\(effect) without \(outcome)")
     }
   }

@@ -242,12 +242,11 @@ import Testing
     }
   }
 
-  @Test("what drawings tell of a flow names effects, events and rows that it has")
-  func meaning() {
+  @Test("the refusals and failures that drawings show are events and rows that the flow has")
+  func tones() {
     for flow in Catalogue(AppleSSO.wing, Kiosk.registration).flows {
-      let graph = flow.graph, effects = Set(graph.nodes.flatMap(\.effects).map(\.name))
-      #expect(effects.isSuperset(of: flow.meaning.activities.keys))
-      #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.meaning.tones.keys))
+      let graph = flow.graph
+      #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.tones.keys))
     }
   }
 }

@@ -45,6 +45,6 @@ private final class Made: @unchecked Sendable {
     }
     return FlowRegistration(
       Kiosk.self, name: name, document: note(Kiosk.registration.document), demands: note(nil),
-      meaning: note(Meaning()), trial: note(Kiosk.registration.trial))
+      tones: note([:]), trial: note(Kiosk.registration.trial))
   }
 }

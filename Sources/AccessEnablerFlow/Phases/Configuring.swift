@@ -4,56 +4,56 @@ import PassService
 
 extension AccessEnablerSDK {
   /// Step 1: the SDK is made.
-  static let initialising = Phase<AccessEnablerSDK>(
-    "S1", "Initialise",
+  static let initialising = Phase<AccessEnablerSDK>("S1", "Initialise", [absent, makingEnabler])
+
+  private static let absent = Node<AccessEnablerSDK>(
+    \.absent, "S1", "There is no SDK yet",
     [
-      Node(
-        \.absent, "S1", "There is no SDK yet",
-        [
-          .on(\.startRequested, "1", ["sdk S1", "sdk C01"], to: \.makingEnabler) { context, _, _ in context.begin() },
-          .unconfigured("1"),
-        ]),
-      Node(
-        \.makingEnabler, "S1", "init, both delegates, setOptions",
-        [
-          .does(\.makeEnabler) { context, _ in context.settings },
-          .on(\.enablerMade, "1.made", ["sdk S1", "sdk C01", "sdk C02", "sdk 5.4"], to: \.configuring),
-          .notConfiguredYet("1"),
-        ]),
+      .on(\.startRequested, "1", ["sdk S1", "sdk C01"], to: \.makingEnabler) { context, _, _ in context.begin() },
+      .unconfigured("1"),
+    ])
+
+  private static let makingEnabler = Node<AccessEnablerSDK>(
+    \.makingEnabler, "S1", "init, both delegates, setOptions",
+    [
+      .does(\.makeEnabler) { context, _ in context.settings },
+      .on(\.enablerMade, "1.made", ["sdk S1", "sdk C01", "sdk C02", "sdk 5.4"], to: \.configuring),
+      .notConfiguredYet("1"),
     ])
 
   /// Step 2: the requestor is set, and unseen the profile of Apple's is exchanged.
   static let configuring = Phase<AccessEnablerSDK>(
-    "S2", "Set the requestor",
+    "S2", "Set the requestor", [configuringNode, settlingRequestor, unconfiguredNode])
+
+  private static let configuringNode = Node<AccessEnablerSDK>(
+    \.configuring, "S2", "setRequestor",
     [
-      Node(
-        \.configuring, "S2", "setRequestor",
-        [
-          .does(\.setRequestor) { context, _ in
-            Requestor(id: context.settings.requestor, serviceProviders: context.settings.serviceProviders)
-          },
-          .on(\.requestorCompleted, "2.K01", ["sdk S2", "sdk K01"], to: \.settlingRequestor) { _, _, isDone in isDone },
-          .on(\.callbackMissing, "2.silent", ["sdk S2", "sdk 3.3"], to: \.unconfigured),
-          .codes("2", ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed)),
-          .notConfiguredYet("2"),
-        ]),
-      Node(
-        \.settlingRequestor, "S2", "K01 has come; codes may follow it",
-        [
-          .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
-          .on(\.graceOver, "2.done", ["sdk S2", "sdk K01", "sdk 5.4"], when: .succeeded, to: \.configured),
-          .on(\.graceOver, "2.failed", ["sdk S2", "sdk K01", "sdk 5.4"], when: .not(.succeeded), to: \.unconfigured),
-          .notes("2.code", ["sdk 3.3", "sdk 4"], when: .always),
-          .oneAfterTheOther,
-        ]),
-      Node(
-        \.unconfigured, "S2", "setRequestor has failed",
-        [
-          .answers(\.startRequested) { context, _, _ in .failure(.configurationFailed(context.statuses)) },
-          .on(\.startRequested, "2.again", ["sdk S2", "sdk 5.4"], to: \.configuring) { context, _, _ in context.begin()
-          },
-          .unconfigured("2"),
-        ]),
+      .does(\.setRequestor) { context, _ in
+        Requestor(id: context.settings.requestor, serviceProviders: context.settings.serviceProviders)
+      },
+      .on(\.requestorCompleted, "2.K01", ["sdk S2", "sdk K01"], to: \.settlingRequestor) { _, _, isDone in isDone },
+      .on(\.callbackMissing, "2.silent", ["sdk S2", "sdk 3.3"], to: \.unconfigured),
+      .codes("2", ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed)),
+      .notConfiguredYet("2"),
+    ])
+
+  private static let settlingRequestor = Node<AccessEnablerSDK>(
+    \.settlingRequestor, "S2", "K01 has come; codes may follow it",
+    [
+      .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
+      .on(\.graceOver, "2.done", ["sdk S2", "sdk K01", "sdk 5.4"], when: .succeeded, to: \.configured),
+      .on(\.graceOver, "2.failed", ["sdk S2", "sdk K01", "sdk 5.4"], when: .not(.succeeded), to: \.unconfigured),
+      .notes("2.code", ["sdk 3.3", "sdk 4"], when: .always),
+      .oneAfterTheOther,
+    ])
+
+  private static let unconfiguredNode = Node<AccessEnablerSDK>(
+    \.unconfigured, "S2", "setRequestor has failed",
+    [
+      .answers(\.startRequested) { context, _, _ in .failure(.configurationFailed(context.statuses)) },
+      .on(\.startRequested, "2.again", ["sdk S2", "sdk 5.4"], to: \.configuring) { context, _, _ in context.begin()
+      },
+      .unconfigured("2"),
     ])
 }
 

@@ -3,56 +3,54 @@ import FlowEngine
 extension AccessEnablerSDK {
   /// Step 3: is somebody logged in?
   static let checking = Phase<AccessEnablerSDK>(
-    "S3", "Check the authentication", everywhere: [.oneAfterTheOther],
+    "S3", "Check the authentication", everywhere: [.oneAfterTheOther], [checkingNode])
+
+  private static let checkingNode = Node<AccessEnablerSDK>(
+    \.checking, "S3", "checkAuthentication",
     [
-      Node(
-        \.checking, "S3", "checkAuthentication",
-        [
-          .does(\.checkAuthentication),
-          .on(
-            \.authenticationStatusSet, "3.yes", ["sdk S3", "sdk K02", "sdk 5.3"], when: .isSuccess, to: \.settling
-          ) { _, _, _ in Settling(ending: .loggedIn) },
-          // Which of 3-1 to 3-7 holds the SDK does not tell.
-          .on(
-            \.authenticationStatusSet, "3.no", ["sdk S3", "sdk K02", "sdk 5.3"], when: .not(.isSuccess), to: \.settling
-          ) { _, _, status in Settling(ending: .notLoggedIn(.loginFailed(status.code, []))) },
-          .on(\.callbackMissing, "3.silent", ["sdk S3", "sdk 3.3"], to: \.settling) { _, _, _ in
-            Settling(ending: .notLoggedIn(.silent))
-          },
-          .codes("3", ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed)),
-        ])
+      .does(\.checkAuthentication),
+      .on(
+        \.authenticationStatusSet, "3.yes", ["sdk S3", "sdk K02", "sdk 5.3"], when: .isSuccess, to: \.settling
+      ) { _, _, _ in Settling(ending: .loggedIn) },
+      // Which of 3-1 to 3-7 holds the SDK does not tell.
+      .on(
+        \.authenticationStatusSet, "3.no", ["sdk S3", "sdk K02", "sdk 5.3"], when: .not(.isSuccess), to: \.settling
+      ) { _, _, status in Settling(ending: .notLoggedIn(.loginFailed(status.code, []))) },
+      .on(\.callbackMissing, "3.silent", ["sdk S3", "sdk 3.3"], to: \.settling) { _, _, _ in
+        Settling(ending: .notLoggedIn(.silent))
+      },
+      .codes("3", ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed)),
     ])
 
   /// Codes come in any order, and behind the callback that they belong to.
   static let ending = Phase<AccessEnablerSDK>(
     "End", "What has ended",
-    everywhere: [.oneAfterTheOther],
+    everywhere: [.oneAfterTheOther], [settling])
+
+  private static let settling = Node<AccessEnablerSDK>(
+    \.settling, "", "The callback has come; codes may follow it",
     [
-      Node(
-        \.settling, "", "The callback has come; codes may follow it",
-        [
-          .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
-          .on(
-            \.graceOver, "end.loggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(is: .loggedIn), to: \.authenticated
-          ) { context, _, _ in LoggedIn(login: context.login(true)) },
-          .on(
-            \.graceOver, "end.notLoggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(\.notLoggedIn), to: \.unauthenticated
-          ) { context, _, _, why in context.loggedOut(because: why) },
-          .on(
-            \.graceOver, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], when: .ending(\.denied),
-            answering: .all(\.playRequested) { context, _, _, failure, _ in .success(context.denial(failure)) },
-            to: \.authenticated
-          ) { context, _, _, _ in context.decided() },
-          .on(
-            \.graceOver, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(\.loggedOut), to: \.unauthenticated
-          ) { context, _, _, result in context.loggedOut(because: .signedOut, context.completed(result)) },
-          .on(
-            \.graceOver, "L.failed", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(is: .notLoggedOut),
-            to: \.authenticated
-          ) { context, _, _ in LoggedIn(login: context.login(true), notSignedOut: .stillSignedIn) },
-          .notes("end.settings", ["sdk L1", "sdk 4.1", "sdk 6"], when: .status(is: .signOutOnDevice)),
-          .notes("end.status", ["sdk 3.3", "sdk 4"], when: .not(.status(is: .signOutOnDevice))),
-        ])
+      .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
+      .on(
+        \.graceOver, "end.loggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(is: .loggedIn), to: \.authenticated
+      ) { context, _, _ in LoggedIn(login: context.login(true)) },
+      .on(
+        \.graceOver, "end.notLoggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(\.notLoggedIn), to: \.unauthenticated
+      ) { context, _, _, why in context.loggedOut(because: why) },
+      .on(
+        \.graceOver, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], when: .ending(\.denied),
+        answering: .all(\.playRequested) { context, _, _, failure, _ in .success(context.denial(failure)) },
+        to: \.authenticated
+      ) { context, _, _, _ in context.decided() },
+      .on(
+        \.graceOver, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(\.loggedOut), to: \.unauthenticated
+      ) { context, _, _, result in context.loggedOut(because: .signedOut, context.completed(result)) },
+      .on(
+        \.graceOver, "L.failed", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(is: .notLoggedOut),
+        to: \.authenticated
+      ) { context, _, _ in LoggedIn(login: context.login(true), notSignedOut: .stillSignedIn) },
+      .notes("end.settings", ["sdk L1", "sdk 4.1", "sdk 6"], when: .status(is: .signOutOnDevice)),
+      .notes("end.status", ["sdk 3.3", "sdk 4"], when: .not(.status(is: .signOutOnDevice))),
     ])
 }
 

@@ -5,31 +5,32 @@ import PassService
 extension AccessEnablerSDK {
   /// Between the requests of the app.
   static let resting = Phase<AccessEnablerSDK>(
-    "Rest", "At rest", everywhere: [calls],
+    "Rest", "At rest", everywhere: [calls], [configured, unauthenticated, authenticated])
+
+  private static let configured = Node<AccessEnablerSDK>(
+    \.configured, "S2", "The requestor is set; whether somebody is logged in is not known",
     [
-      Node(
-        \.configured, "S2", "The requestor is set; whether somebody is logged in is not known",
-        [
-          .answers(\.startRequested) { context, _, _ in .success(SDKConfiguration(statuses: context.statuses)) }
-        ]),
-      Node(
-        \.unauthenticated, "S3", "Nobody is logged in",
-        [
-          .answers(\.checkRequested) { _, state, _ in
-            state.why == .silent ? .failure(.silent) : .success(state.login)
-          },
-          .answers(\.signInRequested) { _, state, _ in .failure(state.why) },
-          .answers(\.playRequested) { _, state, _ in .failure(state.why) },
-          .answers(\.signOutRequested) { _, state, _ in state.signedOut.map { .success($0) } ?? .failure(state.why) },
-        ]),
-      Node(
-        \.authenticated, "S3", "Somebody is logged in",
-        [
-          .answers(\.checkRequested) { _, state, _ in .success(state.login) },
-          .answers(\.signInRequested) { _, state, _ in .success(state.login) },
-          .answers(\.playRequested) { _, _, _ in .failure(.silent) },
-          .answers(\.signOutRequested) { _, state, _ in .failure(state.notSignedOut ?? .stillSignedIn) },
-        ]),
+      .answers(\.startRequested) { context, _, _ in .success(SDKConfiguration(statuses: context.statuses)) }
+    ])
+
+  private static let unauthenticated = Node<AccessEnablerSDK>(
+    \.unauthenticated, "S3", "Nobody is logged in",
+    [
+      .answers(\.checkRequested) { _, state, _ in
+        state.why == .silent ? .failure(.silent) : .success(state.login)
+      },
+      .answers(\.signInRequested) { _, state, _ in .failure(state.why) },
+      .answers(\.playRequested) { _, state, _ in .failure(state.why) },
+      .answers(\.signOutRequested) { _, state, _ in state.signedOut.map { .success($0) } ?? .failure(state.why) },
+    ])
+
+  private static let authenticated = Node<AccessEnablerSDK>(
+    \.authenticated, "S3", "Somebody is logged in",
+    [
+      .answers(\.checkRequested) { _, state, _ in .success(state.login) },
+      .answers(\.signInRequested) { _, state, _ in .success(state.login) },
+      .answers(\.playRequested) { _, _, _ in .failure(.silent) },
+      .answers(\.signOutRequested) { _, state, _ in .failure(state.notSignedOut ?? .stillSignedIn) },
     ])
 }
 

@@ -5,37 +5,38 @@ import PassService
 extension AccessEnablerSDK {
   /// Logout: on iOS and iPadOS with a page that nobody sees, on tvOS without.
   static let signingOut = Phase<AccessEnablerSDK>(
-    "L", "Logout", everywhere: [.oneAfterTheOther, loggedOut],
+    "L", "Logout", everywhere: [.oneAfterTheOther, loggedOut], [loggingOut, showingLogoutPage, completingLogout])
+
+  private static let loggingOut = Node<AccessEnablerSDK>(
+    \.loggingOut, "L1", "logout",
     [
-      Node(
-        \.loggingOut, "L1", "logout",
-        [
-          .does(\.logOut),
-          .on(\.pageRequested, "L.page", ["sdk L2", "sdk K04", "sdk K05"], to: \.showingLogoutPage) { _, _, page in page
-          },
-        ]),
-      Node(
-        \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout, unseen",
-        [
-          .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
-          .does(\.listen),
-          .on(\.redirectReached, "L2.end", ["sdk L2", "sdk C08", "sdk 6"], to: \.completingLogout) { context, page, _ in
-            context.redirect(of: page)
-          },
-          .on(
-            \.externalURLOpened, "L2.url", ["sdk L2", "sdk C08", "sdk 6"], when: .isEndOfPage, to: \.completingLogout
-          ) { _, _, url in url },
-          .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
-          // The login is gone all the same, though not at the provider.
-          .on(anyOf: [.viewerLeft, .pageFailed, .callbackMissing], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) {
-            _, _ in Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
-          },
-        ]),
-      Node(
-        \.completingLogout, "L2", "handleExternalURL, once",
-        [
-          .does(\.completeLogout) { _, url in url }
-        ]),
+      .does(\.logOut),
+      .on(\.pageRequested, "L.page", ["sdk L2", "sdk K04", "sdk K05"], to: \.showingLogoutPage) { _, _, page in page
+      },
+    ])
+
+  private static let showingLogoutPage = Node<AccessEnablerSDK>(
+    \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout, unseen",
+    [
+      .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
+      .does(\.listen),
+      .on(\.redirectReached, "L2.end", ["sdk L2", "sdk C08", "sdk 6"], to: \.completingLogout) { context, page, _ in
+        context.redirect(of: page)
+      },
+      .on(
+        \.externalURLOpened, "L2.url", ["sdk L2", "sdk C08", "sdk 6"], when: .isEndOfPage, to: \.completingLogout
+      ) { _, _, url in url },
+      .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
+      // The login is gone all the same, though not at the provider.
+      .on(anyOf: [.viewerLeft, .pageFailed, .callbackMissing], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) {
+        _, _ in Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
+      },
+    ])
+
+  private static let completingLogout = Node<AccessEnablerSDK>(
+    \.completingLogout, "L2", "handleExternalURL, once",
+    [
+      .does(\.completeLogout) { _, url in url }
     ])
 }
 

@@ -125,16 +125,18 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// What goes on with Apple's framework nobody sees.
   package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
 
-  /// What the viewer was asked; nil if the effect asks them nothing.
-  package static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
-    let answer = if case .providerChosen(let id) = outcome { id } else { outcome.name.stringValue }
-    return switch effect {
-    case .chooseProvider(let providers):
-      ScenarioStep.Dialogue(
-        question: "which provider? \(providers.map(\.id).joined(separator: ", "))", answer: answer)
-    case .openPage: ScenarioStep.Dialogue(question: "page opened", answer: answer)
+  /// What the viewer is asked.
+  package static func question(_ effect: Effect) -> String? {
+    switch effect {
+    case .chooseProvider(let providers): list("which provider?", providers.map(\.id))
+    case .openPage: "page opened"
     default: nil
     }
+  }
+
+  /// The provider, where one was chosen.
+  package static func answer(_ outcome: Event) -> String? {
+    if case .providerChosen(let id) = outcome { id } else { nil }
   }
 }
 

@@ -47,71 +47,69 @@ extension AppleSSO {
   }
 
   /// Phase D, second part: may this resource be played?
-  static let authorization = Phase<AppleSSO>(
-    "D.2", "Decisions: authorize", everywhere: whileServing,
+  static let authorization = Phase<AppleSSO>("D.2", "Decisions: authorize", everywhere: whileServing, [authorizing])
+
+  private static let authorizing = Node<AppleSSO>(
+    \.authorizing, "D2.3", "Decision for the resource to be played",
     [
-      Node(
-        \.authorizing, "D2.3", "Decision for the resource to be played",
-        [
-          .does(\.authorize) { context, state in
-            TokenCall(
-              context, AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
-          },
-          // The token goes to whoever asked and nowhere else (R-DEC-6).
-          .on(
-            \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
-            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-          ) { context, state, received, _ in context.resting(after: received, with: state.access) },
-          .on(
-            \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
-            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-          ) { context, state, received, _ in context.resting(after: received, with: state.access) },
-          // The same denial, said of the whole call (C-70).
-          .on(
-            \.requestFailed, "D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
-            when: .denial.and(.remedy(is: .giveUp)),
-            answering: .all(\.authorizeRequested) { context, state, _, error, _ in
-              .success(Decision(denying: state.resource, error, context.settings, state.access))
-            }, to: \.authenticated
-          ) { _, state, _, _ in Authenticated(state.access) },
-          .on(
-            \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
-            then: .again
-          ) { _, state, _, duration in
-            state.attempts.pauses += 1
-            return Pausing(duration: duration)
-          },
-          .on(
-            \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
-            to: \.erasingSignIn
-          ) { context, state, _, refused in
-            context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
-          },
-          .on(
-            \.decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
-            to: \.erasingSignIn
-          ) { context, state, _, refused in
-            context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
-          },
-          .on(
-            \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
-            when: .decision(is: .refreshStatus),
-            to: \.refreshingStatus
-          ) { context, state, _ in context.rereading(state) },
-          .incomplete(
-            "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
-          .on(
-            \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-            to: \.refreshingStatus
-          ) { context, state, failure in
-            context.note(failure)
-            return context.rereading(state)
-          },
-          .renewal("D2.4"),
-          .pause("D2.4"),
-          .servingFailures("D2.4", ["v2 D2.4"]),
-          .cancels("D2.3.cancel"),
-        ])
+      .does(\.authorize) { context, state in
+        TokenCall(
+          context, AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
+      },
+      // The token goes to whoever asked and nowhere else (R-DEC-6).
+      .on(
+        \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+      ) { context, state, received, _ in context.resting(after: received, with: state.access) },
+      .on(
+        \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+      ) { context, state, received, _ in context.resting(after: received, with: state.access) },
+      // The same denial, said of the whole call (C-70).
+      .on(
+        \.requestFailed, "D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
+        when: .denial.and(.remedy(is: .giveUp)),
+        answering: .all(\.authorizeRequested) { context, state, _, error, _ in
+          .success(Decision(denying: state.resource, error, context.settings, state.access))
+        }, to: \.authenticated
+      ) { _, state, _, _ in Authenticated(state.access) },
+      .on(
+        \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
+        then: .again
+      ) { _, state, _, duration in
+        state.attempts.pauses += 1
+        return Pausing(duration: duration)
+      },
+      .on(
+        \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
+        to: \.erasingSignIn
+      ) { context, state, _, refused in
+        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+      },
+      .on(
+        \.decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
+        to: \.erasingSignIn
+      ) { context, state, _, refused in
+        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+      },
+      .on(
+        \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
+        when: .decision(is: .refreshStatus),
+        to: \.refreshingStatus
+      ) { context, state, _ in context.rereading(state) },
+      .incomplete(
+        "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
+      .on(
+        \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+        to: \.refreshingStatus
+      ) { context, state, failure in
+        context.note(failure)
+        return context.rereading(state)
+      },
+      .renewal("D2.4"),
+      .pause("D2.4"),
+      .servingFailures("D2.4", ["v2 D2.4"]),
+      .cancels("D2.3.cancel"),
     ])
 }
 
@@ -193,7 +191,10 @@ extension Guard where F == AppleSSO, Trigger == Timed<CallFailure>, Found == Enh
   /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
   static var denial: Self {
     .found("denial") { _, _, failure in
-      failure.error.flatMap { failure.kind == .rejected && $0.code.entry?.handling == .showDenial ? $0 : nil }
+      guard case .rejected(_, let error?, _) = failure.value, error.code.entry?.handling == .showDenial else {
+        return nil
+      }
+      return error
     }
   }
 }

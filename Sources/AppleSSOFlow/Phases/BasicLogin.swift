@@ -26,51 +26,50 @@ extension AppleSSO {
   }
 
   /// Basic authentication, second part: the viewer logs in, and a profile appears for the code.
-  static let login: [Node<AppleSSO>] =
+  static let login: [Node<AppleSSO>] = [loginPage, polling, betweenPolls, anotherCode]
+
+  private static let loginPage = showingLoginPage(
+    "", "First screen: the provider's login page is open", "page", ["v2 7.2"],
+    closes: [
+      .on(\.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: \.polling) { _, state, _ in
+        Polling(login: state.login)
+      }
+    ])
+
+  private static let polling = Node<AppleSSO>(
+    \.polling, "", "Is there a profile for the code?",
     [
-      showingLoginPage(
-        "", "First screen: the provider's login page is open", "page", ["v2 7.2"],
-        closes: [
-          .on(\.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: \.polling) { _, state, _ in
-            Polling(login: state.login)
-          }
-        ]),
+      .does(\.poll) { context, state in
+        TokenCall(context, PollQuery(code: state.login.code, notAfter: state.login.notAfter))
+      },
+      .on(
+        \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
+      ) { context, state, received, profile in
+        context.note(received, of: state.login.mvpd)
+        return context.remember(received.valid(of: profile.mvpd), chosen: profile)
+      },
+      .on(
+        \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
+        to: \.awaitingLogin
+      ) { context, state, received in
+        context.note(received, of: state.login.mvpd)
+        return AwaitingLogin(state.login, from: received.at)
+      },
+      .offersNewCode(
+        "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
+      .pollFailures, .outer(\.requestFailed),
+    ])
 
-      Node(
-        \.polling, "", "Is there a profile for the code?",
-        [
-          .does(\.poll) { context, state in
-            TokenCall(context, PollQuery(code: state.login.code, notAfter: state.login.notAfter))
-          },
-          .on(
-            \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
-          ) { context, state, received, profile in
-            context.note(received, of: state.login.mvpd)
-            return context.remember(received.valid(of: profile.mvpd), chosen: profile)
-          },
-          .on(
-            \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
-            to: \.awaitingLogin
-          ) { context, state, received in
-            context.note(received, of: state.login.mvpd)
-            return AwaitingLogin(state.login, from: received.at)
-          },
-          .offersNewCode(
-            "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
-          .pollFailures, .outer(\.requestFailed),
-        ]),
+  private static let betweenPolls = awaitingLogin(
+    "", "The time between two polls; a second screen sees the code",
+    over: [
+      .on(
+        \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
+      ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
+      .offersNewCode("poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver),
+    ])
 
-      awaitingLogin(
-        "", "The time between two polls; a second screen sees the code",
-        over: [
-          .on(
-            \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
-          ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
-          .offersNewCode("poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver),
-        ]),
-
-      offeringNewCode("", wanting: ["v2 8.4", "R-AUTH-8", "R-AUTH-11"]),
-    ]
+  private static let anotherCode = offeringNewCode("", wanting: ["v2 8.4", "R-AUTH-8", "R-AUTH-11"])
 }
 
 extension AppleSSO.PollResult {

@@ -62,40 +62,40 @@ extension AppleSSO {
   ])
 
   /// First of all, a session.
-  private static let session: [Node<AppleSSO>] =
+  private static let session: [Node<AppleSSO>] = [picker, creatingSession, resumingSession]
+
+  private static let picker = ownPicker(
+    "", "picker", ["v2 7.2"], choosing: ["v2 7.2", "R-CFG-6"], refusing: ["v2 7.2"])
+
+  private static let creatingSession = Node<AppleSSO>(
+    \.creatingSession, "", "Create an authentication session",
     [
-      ownPicker("", "picker", ["v2 7.2"], choosing: ["v2 7.2", "R-CFG-6"], refusing: ["v2 7.2"]),
+      .does(\.createSession) { context, state in
+        TokenCall(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd)))
+      },
+      .sessionAnswers("session", "v2 4.4"),
+      .on(
+        \.sessionAnswered, "session.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
+      ) { _, state, _, session in
+        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
+      },
+      .detours("session"), .outer(\.requestFailed), .noCode,
+    ])
 
-      Node(
-        \.creatingSession, "", "Create an authentication session",
-        [
-          .does(\.createSession) { context, state in
-            TokenCall(context, SessionQuery(parameters: context.parameters(mvpd: state.mvpd)))
-          },
-          .sessionAnswers("session", "v2 4.4"),
-          .on(
-            \.sessionAnswered, "session.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-          ) { _, state, _, session in
-            ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
-          },
-          .detours("session"), .outer(\.requestFailed), .noCode,
-        ]),
-
-      Node(
-        \.resumingSession, "", "Supply what the session lacks",
-        [
-          .does(\.resumeSession) { context, state in
-            TokenCall(context, ResumeQuery(code: state.session.code, parameters: context.parameters(mvpd: state.mvpd)))
-          },
-          .sessionAnswers("resume", "v2 4.5"),
-          .on(
-            \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-          ) { _, state, _, session in
-            ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
-          },
-          .repetitions("resume"), .outer(\.requestFailed), .noCode,
-        ]),
-    ]
+  private static let resumingSession = Node<AppleSSO>(
+    \.resumingSession, "", "Supply what the session lacks",
+    [
+      .does(\.resumeSession) { context, state in
+        TokenCall(context, ResumeQuery(code: state.session.code, parameters: context.parameters(mvpd: state.mvpd)))
+      },
+      .sessionAnswers("resume", "v2 4.5"),
+      .on(
+        \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
+      ) { _, state, _, session in
+        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
+      },
+      .repetitions("resume"), .outer(\.requestFailed), .noCode,
+    ])
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {

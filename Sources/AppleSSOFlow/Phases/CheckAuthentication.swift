@@ -49,155 +49,155 @@ extension AppleSSO {
   /// Phase B: is this viewer signed in already?
   static let checkAuthentication = Phase<AppleSSO>(
     "B", "Check authentication", everywhere: whileSigningIn + [leaves, fails],
+    [readingStatus, retrievingProfiles, choosingProfile, confirmingProvider])
+
+  private static let readingStatus = Node<AppleSSO>(
+    \.readingStatus, "B1", "Partner status; the viewer is not interrupted",
     [
-      Node(
-        \.readingStatus, "B1", "Partner status; the viewer is not interrupted",
-        [
-          .does(\.queryPartner) { _, _ in .status },
-          .on(
-            \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
-            when: .status(\.valid).and(.lacks(.temporaryPass)),
-            to: \.retrievingProfiles
-          ) { context, _, answered, status in
-            context.hear(answered)
-            context.status = status
-            return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
-          },
-          // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
-          .on(
-            \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-            when: .status(is: .unusable, .failed).and(.lacks(.temporaryPass)), to: \.retrievingProfiles
-          ) { context, _, answered in
-            context.hear(answered)
-            context.status = nil
-            return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
-          },
-          // The service knows the device: no profile has to be there (v2 7.6).
-          .on(
-            \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
-            to: \.storingSignIn
-          ) { context, _, answered, mvpd in
-            context.hear(answered)
-            return context.accept(Access(mvpd: mvpd, type: .temporary))
-          },
-        ]),
+      .does(\.queryPartner) { _, _ in .status },
+      .on(
+        \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
+        when: .status(\.valid).and(.lacks(.temporaryPass)),
+        to: \.retrievingProfiles
+      ) { context, _, answered, status in
+        context.hear(answered)
+        context.status = status
+        return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
+      },
+      // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
+      .on(
+        \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
+        when: .status(is: .unusable, .failed).and(.lacks(.temporaryPass)), to: \.retrievingProfiles
+      ) { context, _, answered in
+        context.hear(answered)
+        context.status = nil
+        return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
+      },
+      // The service knows the device: no profile has to be there (v2 7.6).
+      .on(
+        \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
+        to: \.storingSignIn
+      ) { context, _, answered, mvpd in
+        context.hear(answered)
+        return context.accept(Access(mvpd: mvpd, type: .temporary))
+      },
+    ])
 
-      Node(
-        \.retrievingProfiles, "B3", "All profiles of this device, or those of the remembered provider",
-        [
-          .does(\.retrieveProfiles) { context, state in
-            TokenCall(context, ProfilesQuery(mvpd: state.mvpd, status: state.status))
-          },
-          .on(
-            \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
-          ) { context, state, received, profile in
-            context.note(received, of: state.mvpd)
-            return context.remember(received.valid(of: state.mvpd), chosen: profile)
-          },
-          .on(
-            \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
-            to: \.choosingProfile
-          ) { context, state, received, profiles in
-            context.note(received, of: state.mvpd)
-            return ChoosingProfile(profiles: profiles)
-          },
-          // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
-          // provider.
-          .on(
-            \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
-            when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
-          ) { context, state, received, provider in
-            context.note(received, of: state.mvpd)
-            return ConfirmingProvider(provider: provider)
-          },
-          .towardsPicker(
-            "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
-            when: .profiles(is: .none).and(.lacks(.confirmable)).and(.not(.silent))),
-          // Only the viewer could go on.
-          .on(
-            \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
-            when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
-          ) { context, state, received in
-            context.note(received, of: state.mvpd)
-            return SignedOut(.notSignedIn)
-          },
-          // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
-          .on(
-            \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
-            when: .providerAsked.and(.remedy(is: .reselect)),
-            to: \.retrievingProfiles
-          ) { context, state, failure, mvpd in
-            context.note(failure)
-            context.forget(mvpd, because: failure.problem)
-            return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
-          },
-          .on(
-            \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
-            when: .remedy(is: .reselect).and(.lacks(.providerAsked)).and(.not(.silent)),
-            to: \.retrievingConfiguration
-          ) { context, _, failure in
-            context.note(failure)
-            return RetrievingConfiguration()
-          },
-          .towardsPicker(
-            "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
-            when: .viewerNeeded.and(.not(.silent))),
-          .on(
-            \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
-            when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.lacks(.providerAsked)))), to: \.signedOut
-          ) { context, _, failure in
-            context.note(failure)
-            return SignedOut(.notSignedIn)
-          },
-          // Without the status the answer has no profile of Apple's, but those of others.
-          .on(
-            \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
-            to: \.retrievingProfiles
-          ) { context, state, failure in
-            context.note(failure)
-            context.status = nil
-            var again = state.trying { $0 = $0.refreshing }
-            again.status = nil
-            return again
-          },
-          .detours("B4"), .outer(\.requestFailed),
-        ]),
+  private static let retrievingProfiles = Node<AppleSSO>(
+    \.retrievingProfiles, "B3", "All profiles of this device, or those of the remembered provider",
+    [
+      .does(\.retrieveProfiles) { context, state in
+        TokenCall(context, ProfilesQuery(mvpd: state.mvpd, status: state.status))
+      },
+      .on(
+        \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
+      ) { context, state, received, profile in
+        context.note(received, of: state.mvpd)
+        return context.remember(received.valid(of: state.mvpd), chosen: profile)
+      },
+      .on(
+        \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
+        to: \.choosingProfile
+      ) { context, state, received, profiles in
+        context.note(received, of: state.mvpd)
+        return ChoosingProfile(profiles: profiles)
+      },
+      // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
+      // provider.
+      .on(
+        \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
+        when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
+      ) { context, state, received, provider in
+        context.note(received, of: state.mvpd)
+        return ConfirmingProvider(provider: provider)
+      },
+      .towardsPicker(
+        "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
+        when: .profiles(is: .none).and(.lacks(.confirmable)).and(.not(.silent))),
+      // Only the viewer could go on.
+      .on(
+        \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
+        when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
+      ) { context, state, received in
+        context.note(received, of: state.mvpd)
+        return SignedOut(.notSignedIn)
+      },
+      // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
+      .on(
+        \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
+        when: .providerAsked.and(.remedy(is: .reselect)),
+        to: \.retrievingProfiles
+      ) { context, state, failure, mvpd in
+        context.note(failure)
+        context.forget(mvpd, because: failure.problem)
+        return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
+      },
+      .on(
+        \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
+        when: .remedy(is: .reselect).and(.lacks(.providerAsked)).and(.not(.silent)),
+        to: \.retrievingConfiguration
+      ) { context, _, failure in
+        context.note(failure)
+        return RetrievingConfiguration()
+      },
+      .towardsPicker(
+        "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
+        when: .viewerNeeded.and(.not(.silent))),
+      .on(
+        \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
+        when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.lacks(.providerAsked)))), to: \.signedOut
+      ) { context, _, failure in
+        context.note(failure)
+        return SignedOut(.notSignedIn)
+      },
+      // Without the status the answer has no profile of Apple's, but those of others.
+      .on(
+        \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
+        to: \.retrievingProfiles
+      ) { context, state, failure in
+        context.note(failure)
+        context.status = nil
+        var again = state.trying { $0 = $0.refreshing }
+        again.status = nil
+        return again
+      },
+      .detours("B4"), .outer(\.requestFailed),
+    ])
 
-      Node(
-        \.choosingProfile, "B5", "The viewer chooses among several profiles",
-        [
-          .does(\.chooseProfile) { _, state in state.profiles },
-          .on(
-            \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
-          ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
-          .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
-            SignedOut(.nothingToChoose)
-          },
-          .on(
-            \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered,
-            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
-          ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
-          .stay(
-            on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.offered),
-            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
-        ]),
+  private static let choosingProfile = Node<AppleSSO>(
+    \.choosingProfile, "B5", "The viewer chooses among several profiles",
+    [
+      .does(\.chooseProfile) { _, state in state.profiles },
+      .on(
+        \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
+      ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
+      .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
+        SignedOut(.nothingToChoose)
+      },
+      .on(
+        \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered,
+        answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
+      ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
+      .stay(
+        on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.offered),
+        answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+    ])
 
-      Node(
-        \.confirmingProvider, "", "The profile is over: go on with the same provider?",
-        [
-          .does(\.confirmProvider) { _, state in state.provider },
-          .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
-            CreatingCode(mvpd: state.provider.mvpd)
-          },
-          .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
-          .on(
-            \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
-            answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
-          ) { _, _, request in CreatingCode(mvpd: request.mvpd) },
-          .stay(
-            on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
-            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
-        ]),
+  private static let confirmingProvider = Node<AppleSSO>(
+    \.confirmingProvider, "", "The profile is over: go on with the same provider?",
+    [
+      .does(\.confirmProvider) { _, state in state.provider },
+      .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
+        CreatingCode(mvpd: state.provider.mvpd)
+      },
+      .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
+      .on(
+        \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
+        answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
+      ) { _, _, request in CreatingCode(mvpd: request.mvpd) },
+      .stay(
+        on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
+        answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
     ])
 }
 

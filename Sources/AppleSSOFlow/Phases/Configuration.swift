@@ -32,30 +32,29 @@ extension AppleSSO {
   /// Phase C, first part: which providers are there?
   static let configuration = Phase<AppleSSO>(
     "C.1", "Partner authentication: configuration",
-    everywhere: [.registers(), fails] + whileSigningIn,
+    everywhere: [.registers(), fails] + whileSigningIn, [retrievingConfiguration])
+
+  private static let retrievingConfiguration = Node<AppleSSO>(
+    \.retrievingConfiguration, "C1", "Providers with an active integration",
     [
-      Node(
-        \.retrievingConfiguration, "C1", "Providers with an active integration",
-        [
-          .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },
-          .on(
-            \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
-            to: \.pickingProvider
-          ) { context, _, received in
-            context.note(received)
-            context.keep(received)
-            return PickingProvider(configuration: received.value)
-          },
-          // An empty list would mean all providers of the region to the framework.
-          .on(
-            \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
-            when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
-          ) { context, _, received in
-            context.note(received)
-            context.keep(received)
-          },
-          .repetitions("C2"), .outer(\.requestFailed),
-        ])
+      .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },
+      .on(
+        \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
+        to: \.pickingProvider
+      ) { context, _, received in
+        context.note(received)
+        context.keep(received)
+        return PickingProvider(configuration: received.value)
+      },
+      // An empty list would mean all providers of the region to the framework.
+      .on(
+        \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
+        when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
+      ) { context, _, received in
+        context.note(received)
+        context.keep(received)
+      },
+      .repetitions("C2"), .outer(\.requestFailed),
     ])
 }
 

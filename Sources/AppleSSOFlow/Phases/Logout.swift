@@ -43,69 +43,67 @@ extension AppleSSO {
   }
 
   /// Phase E: sign out at the service, and say what is left to do.
-  static let logout = Phase<AppleSSO>(
-    "E", "Logout", everywhere: whileServing,
-    [
-      Node(
-        \.loggingOut, "E1", "Remove the profiles",
-        [
-          .does(\.logOut) { context, state in
-            TokenCall(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
-          },
-          .on(
-            \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
-          ) { _, _, _, pages in pages },
-          .on(
-            \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
-            when: .logout(\.done), to: \.erasingSignIn
-          ) { context, _, _, result in context.signOut(result) },
-          // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
-          .on(
-            \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
-            to: \.erasingSignIn
-          ) { context, _, failure in
-            if failure.problem.isAboutClient { context.loseClient() }
-            return context.signOut(SignOutResult(hadProfile: false))
-          },
-          .renewal("E2"),
-          .pause("E2"),
-          // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
-          .staysSignedIn(
-            "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),
-          .on(
-            \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
-            to: \.signedOut
-          ) { _, _, failure in SignedOut(.failed(failure.problem)) },
-          .reject(.cancelRequested, with: .tooLate),
-        ]),
+  static let logout = Phase<AppleSSO>("E", "Logout", everywhere: whileServing, [loggingOut, showingLogoutPage])
 
-      Node(
-        \.showingLogoutPage, "E2", "The provider's logout page is open",
-        [
-          .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
-          // The profiles are gone already: however the page ends, the rest follows.
-          .on(
-            \.redirectReached, "E2.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
-            to: \.showingLogoutPage
-          ) { _, pages, _ in pages.next() },
-          .on(
-            \.redirectReached, "E2.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
-            to: \.erasingSignIn
-          ) { context, pages, _ in context.signOut(pages.finally) },
-          .on(
-            anyOf: [.viewerLeft, .pageFailed], "E2.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
-            to: \.showingLogoutPage
-          ) { _, pages in pages.unfinished.next() },
-          .on(
-            anyOf: [.viewerLeft, .pageFailed], "E2.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
-            when: .lastPage, to: \.erasingSignIn
-          ) { context, pages in context.signOut(pages.unfinished.finally) },
-          // A page that never closes is not waited for.
-          .on(
-            \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
-            answering: .asker { _, _, _ in .success(Done()) }, to: \.erasingSignIn
-          ) { context, pages, _ in context.signOut(pages.unfinished.finally) },
-        ]),
+  private static let loggingOut = Node<AppleSSO>(
+    \.loggingOut, "E1", "Remove the profiles",
+    [
+      .does(\.logOut) { context, state in
+        TokenCall(context, LogOutQuery(mvpd: state.access.mvpd, redirectURL: context.settings.redirectURL))
+      },
+      .on(
+        \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
+      ) { _, _, _, pages in pages },
+      .on(
+        \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
+        when: .logout(\.done), to: \.erasingSignIn
+      ) { context, _, _, result in context.signOut(result) },
+      // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
+      .on(
+        \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
+        to: \.erasingSignIn
+      ) { context, _, failure in
+        if failure.problem.isAboutClient { context.loseClient() }
+        return context.signOut(SignOutResult(hadProfile: false))
+      },
+      .renewal("E2"),
+      .pause("E2"),
+      // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
+      .staysSignedIn(
+        "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),
+      .on(
+        \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
+        to: \.signedOut
+      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+      .reject(.cancelRequested, with: .tooLate),
+    ])
+
+  private static let showingLogoutPage = Node<AppleSSO>(
+    \.showingLogoutPage, "E2", "The provider's logout page is open",
+    [
+      .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
+      // The profiles are gone already: however the page ends, the rest follows.
+      .on(
+        \.redirectReached, "E2.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+        to: \.showingLogoutPage
+      ) { _, pages, _ in pages.next() },
+      .on(
+        \.redirectReached, "E2.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
+        to: \.erasingSignIn
+      ) { context, pages, _ in context.signOut(pages.finally) },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "E2.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+        to: \.showingLogoutPage
+      ) { _, pages in pages.unfinished.next() },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "E2.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
+        when: .lastPage, to: \.erasingSignIn
+      ) { context, pages in context.signOut(pages.unfinished.finally) },
+      // A page that never closes is not waited for.
+      .on(
+        \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
+        answering: .asker { _, _, _ in .success(Done()) }, to: \.erasingSignIn
+      ) { context, pages, _ in context.signOut(pages.unfinished.finally) },
     ])
 }
 

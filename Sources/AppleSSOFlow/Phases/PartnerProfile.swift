@@ -53,73 +53,72 @@ extension AppleSSO {
 
   /// Phase C, third part: the viewer logs in at the provider through the framework.
   static let partnerProfile = Phase<AppleSSO>(
-    "C.3", "Partner authentication: profile", everywhere: whileSigningIn,
-    [
-      Node(
-        \.completingLogin, "C10", "Complete the login with the provider",
-        [
-          .does(\.queryPartner) { context, state in
-            .login(state, context.settings)
-          },
-          .on(
-            \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
-          ) { context, state, answered, login in
-            context.hear(answered)
-            context.status = login.status
-            return CreatingPartnerProfile(
-              known: state.known, request: state.request, login: login, attempts: state.attempts)
-          },
-          .on(
-            \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
-          ) { context, _, answered in context.hear(answered) },
-          // The login at the partner came to nothing: the provider's own follows.
-          .on(
-            \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
-            when: .login(is: .incomplete), to: \.creatingSession
-          ) { context, state, answered in
-            context.hear(answered)
-            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
-          },
-        ]),
+    "C.3", "Partner authentication: profile", everywhere: whileSigningIn, [completingLogin, creatingPartnerProfile])
 
-      Node(
-        \.creatingPartnerProfile, "C12", "Create and get the profile",
-        [
-          .does(\.createPartnerProfile) { context, state in
-            TokenCall(context, PartnerProfileQuery(status: state.login.status, saml: state.login.saml))
-          },
-          .on(
-            \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
-          ) { context, _, received, profile in
-            context.note(received, of: profile.mvpd)
-            return context.remember(received.valid(of: profile.mvpd), chosen: profile)
-          },
-          .on(
-            \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
-            to: \.creatingSession
-          ) { context, state, received in
-            context.note(received, of: state.known.mvpd)
-            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
-          },
-          .partnerReselection("C13"),
-          .outOfReach("C13"),
-          // A new answer of the framework has a new SAML response, too (R-PROF-7).
-          .on(
-            \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-            to: \.completingLogin
-          ) { context, state, failure in
-            context.note(failure)
-            context.status = nil
-            return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
-          },
-          .detours("C13"),
-          .on(
-            \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
-          ) { context, state, failure in
-            context.note(failure)
-            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
-          },
-        ]),
+  private static let completingLogin = Node<AppleSSO>(
+    \.completingLogin, "C10", "Complete the login with the provider",
+    [
+      .does(\.queryPartner) { context, state in
+        .login(state, context.settings)
+      },
+      .on(
+        \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
+      ) { context, state, answered, login in
+        context.hear(answered)
+        context.status = login.status
+        return CreatingPartnerProfile(
+          known: state.known, request: state.request, login: login, attempts: state.attempts)
+      },
+      .on(
+        \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
+      ) { context, _, answered in context.hear(answered) },
+      // The login at the partner came to nothing: the provider's own follows.
+      .on(
+        \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
+        when: .login(is: .incomplete), to: \.creatingSession
+      ) { context, state, answered in
+        context.hear(answered)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+      },
+    ])
+
+  private static let creatingPartnerProfile = Node<AppleSSO>(
+    \.creatingPartnerProfile, "C12", "Create and get the profile",
+    [
+      .does(\.createPartnerProfile) { context, state in
+        TokenCall(context, PartnerProfileQuery(status: state.login.status, saml: state.login.saml))
+      },
+      .on(
+        \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
+      ) { context, _, received, profile in
+        context.note(received, of: profile.mvpd)
+        return context.remember(received.valid(of: profile.mvpd), chosen: profile)
+      },
+      .on(
+        \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
+        to: \.creatingSession
+      ) { context, state, received in
+        context.note(received, of: state.known.mvpd)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+      },
+      .partnerReselection("C13"),
+      .outOfReach("C13"),
+      // A new answer of the framework has a new SAML response, too (R-PROF-7).
+      .on(
+        \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+        to: \.completingLogin
+      ) { context, state, failure in
+        context.note(failure)
+        context.status = nil
+        return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
+      },
+      .detours("C13"),
+      .on(
+        \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
+      ) { context, state, failure in
+        context.note(failure)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+      },
     ])
 }
 

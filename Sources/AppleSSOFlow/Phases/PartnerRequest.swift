@@ -71,115 +71,114 @@ extension AppleSSO {
 
   /// Phase C, second part: the viewer picks a provider, and the server says how to go on.
   static let partnerRequest = Phase<AppleSSO>(
-    "C.2", "Partner authentication: request", everywhere: whileSigningIn,
-    [
-      Node(
-        \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
-        [
-          // The providers of the configuration that Apple can sign in to.
-          .does(\.queryPartner) { context, state in
-            .picker(
-              among: state.configuration.supported, promptsForAccess: context.settings.asksForAccess, context.settings)
-          },
-          .on(
-            \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
-          ) { context, _, answered, known in
-            context.hear(answered)
-            context.status = known.status
-            return RequestingPartnerSession(known: known)
-          },
-          .on(
-            \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.requestingPartnerSession
-          ) { context, _, answered, known in
-            context.hear(answered)
-            return RequestingPartnerSession(known: known)
-          },
-          // The viewer has chosen already: the app's own picker would ask them once more.
-          .on(
-            \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
-            to: \.creatingSession
-          ) { context, _, answered, provider in
-            context.hear(answered)
-            return CreatingCode(mvpd: provider.id)
-          },
-          .on(
-            \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
-            to: \.creatingSession
-          ) { context, _, answered, provider in
-            context.hear(answered)
-            context.status = nil
-            return CreatingCode(mvpd: provider.id)
-          },
-          .on(
-            \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
-            to: \.explainingAccess, then: \.choosingProvider
-          ) { context, _, answered in
-            context.hear(answered)
-            context.status = nil
-            return context.explainAccess()
-          },
-          // Apple's picker brought no provider to go on with: the app's own follows.
-          .on(
-            \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
-            when: .picker(is: .noProvider), to: \.choosingProvider
-          ) { context, _, answered in
-            context.hear(answered)
-            context.status = nil
-          },
-        ]),
+    "C.2", "Partner authentication: request", everywhere: whileSigningIn, [pickingProvider, requestingPartnerSession])
 
-      Node(
-        \.requestingPartnerSession, "C5", "Partner authentication request",
-        [
-          .does(\.requestPartnerSession) { context, state in
-            TokenCall(
-              context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
-          },
-          .on(
-            \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized), to: \.storingSignIn
-          ) { context, state, _, access in
-            // The server may have mapped Apple's provider to another than the configuration does.
-            context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
-          },
-          .on(
-            \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage), to: \.showingLoginPage
-          ) { _, _, _, login in ShowingLoginPage(login: login) },
-          .on(
-            \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], when: .next(\.showCode), to: \.polling
-          ) { _, _, _, login in Polling(login: login) },
-          .on(
-            \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply), to: \.resumingSession
-          ) { _, state, _, session in
-            ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.onward)
-          },
-          .on(
-            \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
-          ) { _, state, _, request in
-            CompletingLogin(known: state.known, request: request, attempts: state.attempts.onward)
-          },
-          .on(
-            \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable),
-            to: \.creatingSession
-          ) { context, state, answered in
-            context.note(answered.problem)
-            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
-          },
-          // The profile that was refused is promised again: the provider's own login may bring another one.
-          .on(
-            \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
-            to: \.creatingSession
-          ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
-          .partnerReselection("C6"),
-          .outOfReach("C6"),
-          .detours("C6"),
-          .on(
-            \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
-          ) { context, state, failure in
-            context.note(failure)
-            context.status = nil
-            return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
-          },
-        ]),
+  private static let pickingProvider = Node<AppleSSO>(
+    \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
+    [
+      // The providers of the configuration that Apple can sign in to.
+      .does(\.queryPartner) { context, state in
+        .picker(
+          among: state.configuration.supported, promptsForAccess: context.settings.asksForAccess, context.settings)
+      },
+      .on(
+        \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
+      ) { context, _, answered, known in
+        context.hear(answered)
+        context.status = known.status
+        return RequestingPartnerSession(known: known)
+      },
+      .on(
+        \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.requestingPartnerSession
+      ) { context, _, answered, known in
+        context.hear(answered)
+        return RequestingPartnerSession(known: known)
+      },
+      // The viewer has chosen already: the app's own picker would ask them once more.
+      .on(
+        \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
+        to: \.creatingSession
+      ) { context, _, answered, provider in
+        context.hear(answered)
+        return CreatingCode(mvpd: provider.id)
+      },
+      .on(
+        \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
+        to: \.creatingSession
+      ) { context, _, answered, provider in
+        context.hear(answered)
+        context.status = nil
+        return CreatingCode(mvpd: provider.id)
+      },
+      .on(
+        \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
+        to: \.explainingAccess, then: \.choosingProvider
+      ) { context, _, answered in
+        context.hear(answered)
+        context.status = nil
+        return context.explainAccess()
+      },
+      // Apple's picker brought no provider to go on with: the app's own follows.
+      .on(
+        \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
+        when: .picker(is: .noProvider), to: \.choosingProvider
+      ) { context, _, answered in
+        context.hear(answered)
+        context.status = nil
+      },
+    ])
+
+  private static let requestingPartnerSession = Node<AppleSSO>(
+    \.requestingPartnerSession, "C5", "Partner authentication request",
+    [
+      .does(\.requestPartnerSession) { context, state in
+        TokenCall(
+          context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
+      },
+      .on(
+        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized), to: \.storingSignIn
+      ) { context, state, _, access in
+        // The server may have mapped Apple's provider to another than the configuration does.
+        context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
+      },
+      .on(
+        \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage), to: \.showingLoginPage
+      ) { _, _, _, login in ShowingLoginPage(login: login) },
+      .on(
+        \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], when: .next(\.showCode), to: \.polling
+      ) { _, _, _, login in Polling(login: login) },
+      .on(
+        \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply), to: \.resumingSession
+      ) { _, state, _, session in
+        ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.onward)
+      },
+      .on(
+        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
+      ) { _, state, _, request in
+        CompletingLogin(known: state.known, request: request, attempts: state.attempts.onward)
+      },
+      .on(
+        \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable),
+        to: \.creatingSession
+      ) { context, state, answered in
+        context.note(answered.problem)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+      },
+      // The profile that was refused is promised again: the provider's own login may bring another one.
+      .on(
+        \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
+        to: \.creatingSession
+      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
+      .partnerReselection("C6"),
+      .outOfReach("C6"),
+      .detours("C6"),
+      .on(
+        \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
+      ) { context, state, failure in
+        context.note(failure)
+        context.status = nil
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+      },
     ])
 }
 

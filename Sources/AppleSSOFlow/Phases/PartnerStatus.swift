@@ -58,65 +58,64 @@ extension AppleSSO {
 
   /// The partner status before the calls of a signed-in viewer (D1.1, D2.1).
   static let status = Phase<AppleSSO>(
-    "Status", "Partner status for a signed-in viewer", everywhere: whileServing,
+    "Status", "Partner status for a signed-in viewer", everywhere: whileServing, [refreshingStatus])
+
+  private static let refreshingStatus = Node<AppleSSO>(
+    \.refreshingStatus, "", "Partner status, read anew for a viewer who is signed in",
     [
-      Node(
-        \.refreshingStatus, "", "Partner status, read anew for a viewer who is signed in",
-        [
-          .does(\.queryPartner) { _, _ in .status },
-          .on(
-            \.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], when: .purpose(\.preauthorize).and(.status(is: .valid)),
-            to: \.preauthorizing
-          ) { context, _, answered, preauthorizing in
-            preauthorizing.carrying(context.renewStatus(answered))
-          },
-          .on(
-            \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
-            when: .purpose(\.permits).and(.status(is: .valid)),
-            answering: .all(\.preauthorizeRequested) { _, _, _, permits, _ in .success(permits.decisions) },
-            to: \.authenticated
-          ) { context, _, answered, permits in
-            _ = context.renewStatus(answered)
-            return Authenticated(permits.access)
-          },
-          .on(
-            \.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], when: .purpose(\.authorize).and(.status(is: .valid)),
-            to: \.authorizing
-          ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
-          .on(
-            \.partnerAnswered, "profile.status.valid", ["R-PROF-4", "R-SSO-8"],
-            when: .purpose(\.retrieveProfile).and(.status(is: .valid)), to: \.retrievingProfileInUse
-          ) { context, _, answered, retrieving in retrieving.carrying(context.renewStatus(answered)) },
-          .on(
-            \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
-            when: .purpose(\.foreground).and(.status(is: .valid)), to: \.authenticated
-          ) { context, _, answered, state in
-            _ = context.renewStatus(answered)
-            return state
-          },
-          // The next decision reads it again, and says what is wrong.
-          .on(
-            \.partnerAnswered, "foreground.unusable", ["R-SSO-26"],
-            when: .purpose(\.foreground).and(.status(is: .unusable, .failed)), to: \.authenticated
-          ) { context, _, answered, state in
-            context.hear(answered)
-            context.status = nil
-            return state
-          },
-          // Without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
-          .on(
-            \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
-            when: .status(\.unusable).and(.not(.purpose(is: .foreground))), to: \.erasingSignIn
-          ) { context, _, answered, why in
-            context.hear(answered)
-            return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
-          },
-          .on(
-            \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
-            when: .status(is: .failed).and(.not(.purpose(is: .foreground))), to: \.authenticated
-          ) { _, state, _ in Authenticated(state.access, interrupted: .partnerUnavailable) },
-          .cancels("status.cancel"),
-        ])
+      .does(\.queryPartner) { _, _ in .status },
+      .on(
+        \.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], when: .purpose(\.preauthorize).and(.status(is: .valid)),
+        to: \.preauthorizing
+      ) { context, _, answered, preauthorizing in
+        preauthorizing.carrying(context.renewStatus(answered))
+      },
+      .on(
+        \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
+        when: .purpose(\.permits).and(.status(is: .valid)),
+        answering: .all(\.preauthorizeRequested) { _, _, _, permits, _ in .success(permits.decisions) },
+        to: \.authenticated
+      ) { context, _, answered, permits in
+        _ = context.renewStatus(answered)
+        return Authenticated(permits.access)
+      },
+      .on(
+        \.partnerAnswered, "D2.2", ["v2 D2.2", "R-SSO-9"], when: .purpose(\.authorize).and(.status(is: .valid)),
+        to: \.authorizing
+      ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
+      .on(
+        \.partnerAnswered, "profile.status.valid", ["R-PROF-4", "R-SSO-8"],
+        when: .purpose(\.retrieveProfile).and(.status(is: .valid)), to: \.retrievingProfileInUse
+      ) { context, _, answered, retrieving in retrieving.carrying(context.renewStatus(answered)) },
+      .on(
+        \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
+        when: .purpose(\.foreground).and(.status(is: .valid)), to: \.authenticated
+      ) { context, _, answered, state in
+        _ = context.renewStatus(answered)
+        return state
+      },
+      // The next decision reads it again, and says what is wrong.
+      .on(
+        \.partnerAnswered, "foreground.unusable", ["R-SSO-26"],
+        when: .purpose(\.foreground).and(.status(is: .unusable, .failed)), to: \.authenticated
+      ) { context, _, answered, state in
+        context.hear(answered)
+        context.status = nil
+        return state
+      },
+      // Without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
+      .on(
+        \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
+        when: .status(\.unusable).and(.not(.purpose(is: .foreground))), to: \.erasingSignIn
+      ) { context, _, answered, why in
+        context.hear(answered)
+        return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
+      },
+      .on(
+        \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
+        when: .status(is: .failed).and(.not(.purpose(is: .foreground))), to: \.authenticated
+      ) { _, state, _ in Authenticated(state.access, interrupted: .partnerUnavailable) },
+      .cancels("status.cancel"),
     ])
 }
 

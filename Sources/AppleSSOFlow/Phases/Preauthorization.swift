@@ -65,97 +65,96 @@ extension AppleSSO {
 
   /// Phase D, first part, optional: which items of a catalogue may be offered?
   static let preauthorization = Phase<AppleSSO>(
-    "D.1", "Decisions: preauthorize", everywhere: whileServing,
+    "D.1", "Decisions: preauthorize", everywhere: whileServing, [preauthorizing])
+
+  private static let preauthorizing = Node<AppleSSO>(
+    \.preauthorizing, "D1.3", "Decisions for a list of resources",
     [
-      Node(
-        \.preauthorizing, "D1.3", "Decisions for a list of resources",
-        [
-          .does(\.preauthorize) { context, state in
-            TokenCall(
-              context, PreauthorizeQuery(resources: state.resources, mvpd: state.access.mvpd, status: state.status))
-          },
-          .on(
-            \.decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], when: .decisions(\.answered),
-            answering: .all(\.preauthorizeRequested) { _, _, _, decisions, _ in .success(decisions) },
-            to: \.authenticated
-          ) { context, state, received, decisions in
-            context.keepPermits(of: decisions, with: state.access)
-            return context.resting(after: received, with: state.access)
-          },
-          // All that this request asked for is denied at the root of the answer (C-70).
-          .on(
-            \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
-            when: .denial.and(.remedy(is: .giveUp)).and(.not(.moreToAsk)),
-            answering: .all(\.preauthorizeRequested) { context, state, _, error, _ in
-              .success(state.settled(denying: error, context.settings))
-            }, to: \.authenticated
-          ) { _, state, _, _ in Authenticated(state.access) },
-          .on(
-            \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
-            when: .denial.and(.remedy(is: .giveUp)).and(.moreToAsk), to: \.preauthorizing
-          ) { context, state, _, error in
-            context.next(after: state, settled: state.settled(denying: error, context.settings))
-          },
-          .on(
-            \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
-          ) { context, state, received, decisions in
-            context.note(received)
-            context.keepPermits(of: decisions, with: state.access)
-            return context.next(after: state, settled: decisions)
-          },
-          .on(
-            \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
-            to: \.preauthorizing
-          ) { context, state, _, settled in context.halving(state, after: settled) },
-          .on(
-            \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
-            to: \.preauthorizing
-          ) { context, state, failure in
-            context.note(failure)
-            return context.halving(state)
-          },
-          .on(
-            \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
-            to: \.pausing, then: .again
-          ) { context, state, _, plan in
-            context.keepPermits(of: plan.settled, with: state.access)
-            state.attempts.pauses += 1
-            state.resources = plan.again
-            state.settled = plan.settled
-            return Pausing(duration: plan.pause)
-          },
-          .on(
-            \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
-            to: \.erasingSignIn
-          ) { context, state, _, refused in
-            context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
-          },
-          .on(
-            \.decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], when: .decisions(\.reselect),
-            to: \.erasingSignIn
-          ) { context, state, _, refused in
-            context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
-          },
-          .on(
-            \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
-            when: .decisions(\.refreshStatus),
-            to: \.refreshingStatus
-          ) { context, state, _, settled in
-            context.keepPermits(of: settled, with: state.access)
-            return context.rereading(state)
-          },
-          .on(
-            \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-            to: \.refreshingStatus
-          ) { context, state, failure in
-            context.note(failure)
-            return context.rereading(state)
-          },
-          .renewal("D1.4"),
-          .pause("D1.4"),
-          .servingFailures("D1.4", ["v2 D1.4"]),
-          .cancels("D1.3.cancel"),
-        ])
+      .does(\.preauthorize) { context, state in
+        TokenCall(
+          context, PreauthorizeQuery(resources: state.resources, mvpd: state.access.mvpd, status: state.status))
+      },
+      .on(
+        \.decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], when: .decisions(\.answered),
+        answering: .all(\.preauthorizeRequested) { _, _, _, decisions, _ in .success(decisions) },
+        to: \.authenticated
+      ) { context, state, received, decisions in
+        context.keepPermits(of: decisions, with: state.access)
+        return context.resting(after: received, with: state.access)
+      },
+      // All that this request asked for is denied at the root of the answer (C-70).
+      .on(
+        \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
+        when: .denial.and(.remedy(is: .giveUp)).and(.not(.moreToAsk)),
+        answering: .all(\.preauthorizeRequested) { context, state, _, error, _ in
+          .success(state.settled(denying: error, context.settings))
+        }, to: \.authenticated
+      ) { _, state, _, _ in Authenticated(state.access) },
+      .on(
+        \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
+        when: .denial.and(.remedy(is: .giveUp)).and(.moreToAsk), to: \.preauthorizing
+      ) { context, state, _, error in
+        context.next(after: state, settled: state.settled(denying: error, context.settings))
+      },
+      .on(
+        \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
+      ) { context, state, received, decisions in
+        context.note(received)
+        context.keepPermits(of: decisions, with: state.access)
+        return context.next(after: state, settled: decisions)
+      },
+      .on(
+        \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
+        to: \.preauthorizing
+      ) { context, state, _, settled in context.halving(state, after: settled) },
+      .on(
+        \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
+        to: \.preauthorizing
+      ) { context, state, failure in
+        context.note(failure)
+        return context.halving(state)
+      },
+      .on(
+        \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
+        to: \.pausing, then: .again
+      ) { context, state, _, plan in
+        context.keepPermits(of: plan.settled, with: state.access)
+        state.attempts.pauses += 1
+        state.resources = plan.again
+        state.settled = plan.settled
+        return Pausing(duration: plan.pause)
+      },
+      .on(
+        \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
+        to: \.erasingSignIn
+      ) { context, state, _, refused in
+        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+      },
+      .on(
+        \.decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], when: .decisions(\.reselect),
+        to: \.erasingSignIn
+      ) { context, state, _, refused in
+        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+      },
+      .on(
+        \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
+        when: .decisions(\.refreshStatus),
+        to: \.refreshingStatus
+      ) { context, state, _, settled in
+        context.keepPermits(of: settled, with: state.access)
+        return context.rereading(state)
+      },
+      .on(
+        \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+        to: \.refreshingStatus
+      ) { context, state, failure in
+        context.note(failure)
+        return context.rereading(state)
+      },
+      .renewal("D1.4"),
+      .pause("D1.4"),
+      .servingFailures("D1.4", ["v2 D1.4"]),
+      .cancels("D1.3.cancel"),
     ])
 }
 

@@ -5,38 +5,35 @@ import PassService
 extension AppleSSO {
   /// What has to be known before anything is sent.
   static let prerequisites = Phase<AppleSSO>(
-    "P", "Prerequisites", everywhere: whileSigningIn,
+    "P", "Prerequisites", everywhere: whileSigningIn, [device, askingForAccess, explainingAccess])
+
+  private static let device = describingDevice(then: \.askingForAccess) {}
+
+  private static let askingForAccess = Node<AppleSSO>(
+    \.askingForAccess, "P2", "May the stored subscription be read?",
     [
-      describingDevice(then: \.askingForAccess) {},
-
-      Node(
-        \.askingForAccess, "P2", "May the stored subscription be read?",
-        [
-          .does(\.askForAccess) { context, _ in context.asksForAccess },
-          .on(
-            \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
-          ) { context, _, access in
-            context.hear(access)
-            return OpeningVault()
-          },
-          // The sign-in goes on without the framework (R-SSO-18).
-          .on(
-            \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.explained)),
-            to: \.explainingAccess, then: \.openingVault
-          ) { context, _, access in
-            context.hear(access)
-            return (context.explainAccess(), OpeningVault())
-          },
-          .on(
-            \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.explained),
-            to: \.openingVault
-          ) { context, _, access in
-            context.hear(access)
-            return OpeningVault()
-          },
-        ]),
-
-      explainingAccess,
+      .does(\.askForAccess) { context, _ in context.asksForAccess },
+      .on(
+        \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
+      ) { context, _, access in
+        context.hear(access)
+        return OpeningVault()
+      },
+      // The sign-in goes on without the framework (R-SSO-18).
+      .on(
+        \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.explained)),
+        to: \.explainingAccess, then: \.openingVault
+      ) { context, _, access in
+        context.hear(access)
+        return (context.explainAccess(), OpeningVault())
+      },
+      .on(
+        \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.explained),
+        to: \.openingVault
+      ) { context, _, access in
+        context.hear(access)
+        return OpeningVault()
+      },
     ])
 }
 

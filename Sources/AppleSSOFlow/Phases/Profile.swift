@@ -15,41 +15,40 @@ extension AppleSSO {
 
   /// The profile in use is read again: an authorization may have changed its metadata (v2 8.3).
   static let profile = Phase<AppleSSO>(
-    "Profile", "Reading the profile again", everywhere: whileServing,
+    "Profile", "Reading the profile again", everywhere: whileServing, [retrievingProfileInUse])
+
+  private static let retrievingProfileInUse = Node<AppleSSO>(
+    \.retrievingProfileInUse, "", "The profile in use, again",
     [
-      Node(
-        \.retrievingProfileInUse, "", "The profile in use, again",
-        [
-          .does(\.retrieveProfiles) { context, state in
-            TokenCall(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
-          },
-          .on(
-            \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
-            answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
-          ) { context, state, received, profile in
-            context.note(received, of: state.access.mvpd)
-            return context.renew(profile)
-          },
-          .on(
-            \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse),
-            to: \.erasingSignIn
-          ) { context, state, received in
-            context.note(received, of: state.access.mvpd)
-            return context.loseProfile(because: Problem(code: "profile_gone"))
-          },
-          .on(
-            \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
-          ) { context, state, failure in
-            context.note(failure)
-            context.status = nil
-            return .retrieveProfile(
-              RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
-          },
-          .renewal("profile"),
-          .pause("profile"),
-          .servingFailures("profile", ["R-PROF-4"]),
-          .cancels("profile.cancel"),
-        ])
+      .does(\.retrieveProfiles) { context, state in
+        TokenCall(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))
+      },
+      .on(
+        \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
+        answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
+      ) { context, state, received, profile in
+        context.note(received, of: state.access.mvpd)
+        return context.renew(profile)
+      },
+      .on(
+        \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse),
+        to: \.erasingSignIn
+      ) { context, state, received in
+        context.note(received, of: state.access.mvpd)
+        return context.loseProfile(because: Problem(code: "profile_gone"))
+      },
+      .on(
+        \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
+      ) { context, state, failure in
+        context.note(failure)
+        context.status = nil
+        return .retrieveProfile(
+          RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
+      },
+      .renewal("profile"),
+      .pause("profile"),
+      .servingFailures("profile", ["R-PROF-4"]),
+      .cancels("profile.cancel"),
     ])
 }
 

@@ -4,150 +4,148 @@ import PassService
 
 extension AppleSSO {
   /// Between the requests of the app.
-  static let resting = Phase<AppleSSO>(
-    "Rest", "At rest",
+  static let resting = Phase<AppleSSO>("Rest", "At rest", [nobodySignedIn, lookingAtAccess, somebodySignedIn])
+
+  private static let nobodySignedIn = signedOut(
+    refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
+    beginning: ["v2 P1"],
+    signingOut: [
+      // The service has a profile that it refuses: only a sign-out removes it.
+      .on(
+        \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
+        to: \.notingSignOut
+      ) { context, _, _, access in
+        context.beginSignOut(from: access)
+        return LoggingOut(access: access, isRefused: true)
+      },
+      .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
+    ],
+    needSignIn: needSignIn,
+    others: [
+      // The viewer may have been to the settings.
+      .on(
+        \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
+        to: \.lookingAtAccess, then: .again),
+      .ignore(.cameToForeground, when: .not(.accessDenied), because: "nobody is signed in"),
+    ])
+
+  private static let lookingAtAccess = Node<AppleSSO>(
+    \.lookingAtAccess, "P2", "May the stored subscription be read by now? Nobody is asked",
     [
-      signedOut(
-        refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
-        beginning: ["v2 P1"],
-        signingOut: [
-          // The service has a profile that it refuses: only a sign-out removes it.
-          .on(
-            \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
-            to: \.notingSignOut
-          ) { context, _, _, access in
-            context.beginSignOut(from: access)
-            return LoggingOut(access: access, isRefused: true)
-          },
-          .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
-        ],
-        needSignIn: needSignIn,
-        others: [
-          // The viewer may have been to the settings.
-          .on(
-            \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
-            to: \.lookingAtAccess, then: .again),
-          .ignore(.cameToForeground, when: .not(.accessDenied), because: "nobody is signed in"),
-        ]),
+      .detour,
+      .does(\.askForAccess) { _, _ in false },
+      .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
+        context.hear(access)
+      },
+    ])
 
-      Node(
-        \.lookingAtAccess, "P2", "May the stored subscription be read by now? Nobody is asked",
-        [
-          .detour,
-          .does(\.askForAccess) { _, _ in false },
-          .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
-            context.hear(access)
-          },
-        ]),
+  private static let somebodySignedIn = authenticated(
+    refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
+    [
+      .on(
+        \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .signIn(is: .again), to: \.authenticated
+      ) { _, state, _ in Authenticated(state.access) },
+      .on(
+        \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .signIn(is: .over), to: \.readingStatus
+      ) { context, _, request in context.beginSignIn(request) },
+      .on(
+        \.signInRequested, "signIn.another", ["R-TEMP-4", "R-LOGOUT-9"], when: .signIn(is: .another),
+        to: \.readingStatus
+      ) { context, state, request in
+        context.beginSignIn(request)
+        context.passOver(state.access, because: nil)
+      },
+      .on(
+        \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .signIn(\.temporary),
+        to: \.storingSignIn
+      ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
+      .on(
+        \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
+        answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
+      ) { context, _, _, profile in
+        context.keep(profile.mvpd, type: profile.type, profile: profile)
+        return Authenticated(Access(profile))
+      },
+      .stay(
+        on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile),
+        answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
 
-      authenticated(
-        refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
-        [
-          .on(
-            \.signInRequested, "signIn.again", ["R-AUTH-1"], when: .signIn(is: .again), to: \.authenticated
-          ) { _, state, _ in Authenticated(state.access) },
-          .on(
-            \.signInRequested, "signIn.over", ["R-AUTH-12"], when: .signIn(is: .over), to: \.readingStatus
-          ) { context, _, request in context.beginSignIn(request) },
-          .on(
-            \.signInRequested, "signIn.another", ["R-TEMP-4", "R-LOGOUT-9"], when: .signIn(is: .another),
-            to: \.readingStatus
-          ) { context, state, request in
-            context.beginSignIn(request)
-            context.passOver(state.access, because: nil)
-          },
-          .on(
-            \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .signIn(\.temporary),
-            to: \.storingSignIn
-          ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
-          .on(
-            \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
-            answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
-          ) { context, _, _, profile in
-            context.keep(profile.mvpd, type: profile.type, profile: profile)
-            return Authenticated(Access(profile))
-          },
-          .stay(
-            on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile),
-            answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
+      .on(
+        \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
+        to: \.refreshingStatus
+      ) { context, state, request in
+        context.beginRequest()
+        return .preauthorize(context.preauthorizing(request.resources, with: state.access))
+      },
+      .on(
+        \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
+        when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
+      ) { context, state, request, status in
+        context.beginRequest()
+        return context.preauthorizing(request.resources, with: state.access, status: status)
+      },
+      // What was permitted is so as long as the viewer has access, and the same provider, in the settings.
+      .on(
+        \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
+        when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
+      ) { context, state, request in
+        context.beginRequest()
+        return .permits(
+          KnownPermits(access: state.access, decisions: context.permits(of: request.resources, with: state.access)))
+      },
+      .stay(
+        on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
+        when: .allPermitted.and(.statusNeeded(is: .ready)),
+        answering: .asker { context, state, request in
+          .success(context.permits(of: request.resources, with: state.access))
+        }),
+      .asksForNothing("D1.empty", \.preauthorizeRequested, ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked)),
+      .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
 
-          .on(
-            \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
-            to: \.refreshingStatus
-          ) { context, state, request in
-            context.beginRequest()
-            return .preauthorize(context.preauthorizing(request.resources, with: state.access))
-          },
-          .on(
-            \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
-            when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
-          ) { context, state, request, status in
-            context.beginRequest()
-            return context.preauthorizing(request.resources, with: state.access, status: status)
-          },
-          // What was permitted is so as long as the viewer has access, and the same provider, in the settings.
-          .on(
-            \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
-            when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
-          ) { context, state, request in
-            context.beginRequest()
-            return .permits(
-              KnownPermits(access: state.access, decisions: context.permits(of: request.resources, with: state.access)))
-          },
-          .stay(
-            on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
-            when: .allPermitted.and(.statusNeeded(is: .ready)),
-            answering: .asker { context, state, request in
-              .success(context.permits(of: request.resources, with: state.access))
-            }),
-          .asksForNothing("D1.empty", \.preauthorizeRequested, ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked)),
-          .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
+      .on(
+        \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.refreshingStatus
+      ) { context, state, request in
+        context.beginRequest()
+        return .authorize(Authorizing(access: state.access, resource: request.resource))
+      },
+      .on(
+        \.authorizeRequested, "D2.3", ["v2 D2.1", "v2 D2.3", "R-SSO-10", "R-SSO-20", "C-13"],
+        when: .statusNeeded(\.ready), to: \.authorizing
+      ) { context, state, request, status in
+        context.beginRequest()
+        return Authorizing(access: state.access, resource: request.resource, status: status)
+      },
+      .asksForNothing("D2.empty", \.authorizeRequested, ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked)),
+      .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
 
-          .on(
-            \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.refreshingStatus
-          ) { context, state, request in
-            context.beginRequest()
-            return .authorize(Authorizing(access: state.access, resource: request.resource))
-          },
-          .on(
-            \.authorizeRequested, "D2.3", ["v2 D2.1", "v2 D2.3", "R-SSO-10", "R-SSO-20", "C-13"],
-            when: .statusNeeded(\.ready), to: \.authorizing
-          ) { context, state, request, status in
-            context.beginRequest()
-            return Authorizing(access: state.access, resource: request.resource, status: status)
-          },
-          .asksForNothing("D2.empty", \.authorizeRequested, ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked)),
-          .profileOver("D2.over", \.authorizeRequested, ["v2 D2.3"]),
+      .on(
+        \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.ready),
+        to: \.retrievingProfileInUse
+      ) { context, state, _, status in
+        context.beginRequest()
+        return RetrievingProfileInUse(access: state.access, status: status)
+      },
+      .profileOver("profile.over", \.profileRequested, ["R-PROF-4"]),
+      .on(
+        \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"],
+        when: .statusNeeded(is: .unread, .nothingAsked),
+        to: \.refreshingStatus
+      ) { context, state, _ in
+        context.beginRequest()
+        return .retrieveProfile(RetrievingProfileInUse(access: state.access))
+      },
 
-          .on(
-            \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.ready),
-            to: \.retrievingProfileInUse
-          ) { context, state, _, status in
-            context.beginRequest()
-            return RetrievingProfileInUse(access: state.access, status: status)
-          },
-          .profileOver("profile.over", \.profileRequested, ["R-PROF-4"]),
-          .on(
-            \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"],
-            when: .statusNeeded(is: .unread, .nothingAsked),
-            to: \.refreshingStatus
-          ) { context, state, _ in
-            context.beginRequest()
-            return .retrieveProfile(RetrievingProfileInUse(access: state.access))
-          },
+      .on(
+        \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
+      ) { context, state, _ in
+        context.beginSignOut(from: state.access)
+        return LoggingOut(access: state.access)
+      },
 
-          .on(
-            \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
-          ) { context, state, _ in
-            context.beginSignOut(from: state.access)
-            return LoggingOut(access: state.access)
-          },
-
-          .on(
-            \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
-          ) { _, state, _ in .foreground(state) },
-          .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
-        ]),
+      .on(
+        \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
+      ) { _, state, _ in .foreground(state) },
+      .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
     ])
 }
 

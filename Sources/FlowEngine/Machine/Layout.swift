@@ -79,8 +79,7 @@ struct Layout<F: Flow> {
   /// The same cells as an event from outside meets them, to which outcomes do not belong.
   func outsideCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
-    for event in Set(F.Effect.Name.allCases.flatMap(roles.brought)) where isCountable && !roles.comesFromOutside(event)
-    {
+    for event in roles.brought where isCountable && !roles.comesFromOutside(event) {
       for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .foreign }
     }
     return cells
@@ -133,8 +132,8 @@ struct Layout<F: Flow> {
     if nodeIndex[state] == nil { nodeIndex[state] = nodes.count }
     works[state] = node.works
     for effect in node.works.map(\.effect) {
-      for event in roles.outcomes[effect] ?? [] { bring(event, in: state, .init(effect, isProgress: false)) }
-      for event in roles.progress[effect] ?? [] { bring(event, in: state, .init(effect, isProgress: true)) }
+      for event in roles[effect].outcomes { bring(event, in: state, .init(effect, isProgress: false)) }
+      for event in roles[effect].progress { bring(event, in: state, .init(effect, isProgress: true)) }
     }
     entrySettlements[state] = node.settlements
     let edges = Dictionary(grouping: node.edges.indices) { node.edges[$0].on }

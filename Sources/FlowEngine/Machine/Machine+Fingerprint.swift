@@ -12,8 +12,8 @@ extension Machine {
     for node in nodes { lines += said(in: node) }
     for effect in F.Effect.Name.allCases {
       lines.append(
-        ["effect", effect.stringValue, names(roles.outcomes[effect] ?? []), names(roles.progress[effect] ?? [])]
-          + ["\(roles.pauses.contains(effect))", "\(roles.exclusive.contains(effect))"])
+        ["effect", effect.stringValue, names(roles[effect].outcomes), names(roles[effect].progress)]
+          + [roles[effect].waitsFor.rawValue, "\(roles[effect].isExclusive)"])
     }
     let payloads = Dictionary(grouping: edges, by: { $0.on }).mapValues { edges in
       Set(edges.map { $0.content.trigger.name }).sorted()

@@ -57,5 +57,5 @@ public struct Machine<F: Flow>: Sendable {
     return cell != .undecided
   }
   /// Whether only the outside moves the machine on from a state.
-  public func rests(in state: F.State.Name) -> Bool { outcomes(in: state).isEmpty }
+  public func rests(in state: F.State.Name) -> Bool { !table.isBusy[F.State.ordinal(of: state)] }
 }

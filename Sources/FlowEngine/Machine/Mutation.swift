@@ -113,7 +113,7 @@ extension Machine {
       }
     }
     for effect in F.Effect.Name.allCases {
-      found += (roles.outcomes[effect] ?? []).map { .dropOutcome($0, of: effect) }
+      found += roles[effect].outcomes.map { .dropOutcome($0, of: effect) }
     }
     return found
   }
@@ -148,9 +148,9 @@ extension Machine {
   }
 
   private func dropping(_ event: F.Event.Name, of effect: F.Effect.Name) -> Machine? {
-    guard let outcomes = roles.outcomes[effect], outcomes.contains(event) else { return nil }
+    guard roles[effect].outcomes.contains(event) else { return nil }
     var roles = roles
-    roles.outcomes[effect] = outcomes.filter { $0 != event }
+    roles[effect].outcomes.removeAll { $0 == event }
     return rebuilt(phases, roles)
   }
 

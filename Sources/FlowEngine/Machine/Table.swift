@@ -201,9 +201,9 @@
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
     bringers = layout.bringers
     works = layout.works
-    commands = layout.works.map { $0.contains { roles.isCommand($0.effect) } }
-    outcomes = layout.works.map { $0.flatMap { roles.outcomes[$0.effect] ?? [] } }
-    isBusy = outcomes.map { !$0.isEmpty }
+    commands = layout.works.map { $0.contains { roles[$0.effect].isCommand } }
+    outcomes = layout.works.map { $0.flatMap { roles[$0.effect].outcomes } }
+    isBusy = layout.works.map { $0.contains { !roles[$0.effect].isCommand } }
     entrySettlements = entries
     entryKinds = entries.map { Self.kinds(of: $0) }
     isDetour = layout.isDetour

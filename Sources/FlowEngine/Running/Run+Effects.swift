@@ -62,7 +62,7 @@ extension Run {
   /// An effect of the state ended without an outcome: nobody who waits for it would ever hear.
   private mutating func breakEffect(_ effect: F.Effect.Name?, _ brought: Int?, _ report: Tell) {
     let works = machine.table.works[ownState.ordinal]
-    let row = works.firstIndex { !machine.roles.isCommand($0.effect) && effect ?? $0.effect == $0.effect }
+    let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
     guard let row, brokenEffects & Self.bit(row) == 0 else {
       if let brought { report(.foreign(event: brought, nil), &self) }
       return

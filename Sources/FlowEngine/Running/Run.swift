@@ -41,7 +41,7 @@ public struct Run<F: Flow>: Sendable {
   /// The effects of the present state, in the order of its rows, commands among them.
   public var effects: [F.Effect] { machine.effects(ownContext, ownState) }
   /// The effects of the present state that nobody waits for.
-  var commands: [F.Effect] { effects.filter { machine.roles.isCommand($0.name) } }
+  var commands: [F.Effect] { effects.filter { machine.roles[$0.name].isCommand } }
   /// The events that end effects of the present state.
   @inlinable public var outcomes: [F.Event.Name] { machine.table.outcomes[ownState.ordinal] }
   /// Whether only the outside moves the machine on.

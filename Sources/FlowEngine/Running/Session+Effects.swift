@@ -33,10 +33,10 @@ enum Underway<F: Flow>: Sendable {
 }
 
 extension Session {
-  /// Starts the effects of the present state that have outcomes.
+  /// Starts the effects of the present state that bring something.
   @usableFromInline func begin() {
     effects = []
-    for effect in run.effects where !machine.roles.isCommand(effect.name) {
+    for effect in run.effects where !machine.roles[effect.name].isCommand {
       if case .exclusive(let visit, _) = underway?[effect.ordinal] {
         keep(.exclusive(visit: visit, next: effect), of: effect.ordinal)
       } else {
@@ -54,7 +54,7 @@ extension Session {
         let outcome = await Performance.$current.withValue(performance) { await perform(effect, emit) }
         await self?.conclude(outcome, of: visit, by: effect)
       })
-    if machine.roles.exclusive.contains(effect.name) {
+    if machine.roles[effect.name].isExclusive {
       keep(.exclusive(visit: visit, next: nil), of: effect.ordinal)
     }
   }

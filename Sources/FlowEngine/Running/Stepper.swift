@@ -133,7 +133,7 @@ public struct Stepper<F: Flow>: Sendable {
       guard !rests else { return happened }
       guard count < limit else { throw .restless(state: state.name.stringValue, limit: limit) }
       var outcome: F.Event?
-      for effect in effects where outcome == nil && !run.machine.roles.isCommand(effect.name) {
+      for effect in effects where outcome == nil && !run.machine.roles[effect.name].isCommand {
         outcome = perform(effect)
       }
       guard let outcome else { return happened }

@@ -20,6 +20,8 @@ public struct CellDecision<F: Flow>: Sendable {
   /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
   /// row is the state's own.
   public internal(set) var column: ColumnOwner?
+  /// Where the row is written.
+  public let location: CodeLocation?
 }
 
 extension CellDecision: CustomStringConvertible {

@@ -36,8 +36,11 @@ struct Columns<F: Flow> {
   ///   - left: The events of which something is left to those around.
   fileprivate func defects(used: Set<Int>, left: Set<F.Event.Name>) -> [Diagnostic] {
     let idle = rows.indices.filter { !used.contains($0) }.map { index in
-      rows[index].event.map { Diagnostic(.columnIdle, at: "\(owner) × \($0.stringValue)") }
+      var found =
+        rows[index].event.map { Diagnostic(.columnIdle, at: "\(owner) × \($0.stringValue)") }
         ?? Diagnostic(.columnIdle, at: "\(owner)", "a column has no effect, answers nobody and is not final")
+      found.location = rows[index].location
+      return found
     }
     let unused = F.Event.Name.allCases.filter { outer.contains($0) && !left.contains($0) }
     return idle
@@ -80,7 +83,7 @@ extension Node {
       let condition: Condition, claims = taken[event] ?? []
       switch column.kind {
       case .edge(_, let make):
-        var edge = make(.any(state))
+        var edge = make(.any(state), column.location)
         condition = edge.condition
         let left = Remainder(condition, edge.questions, of: claims)
         if !left.isNothing {
@@ -92,7 +95,7 @@ extension Node {
           edges.append(edge)
         }
       case .decision(_, let make):
-        var decision = make(.any(state))
+        var decision = make(.any(state), column.location)
         condition = decision.condition
         let left = Remainder(condition, decision.questions, of: claims)
         if !left.isNothing {

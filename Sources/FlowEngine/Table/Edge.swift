@@ -30,6 +30,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     /// The ways in and out of what the event carries.
     let trigger: Carrier<F.Event>
     var column: ColumnOwner?
+    let location: CodeLocation?
     /// Of an edge that takes what is left: while one of these is kept last, nothing is left.
     var taken: Set<String> = []
   }
@@ -61,6 +62,8 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   /// The id of the row that the edge comes from, chosen by hand, stable across versions.
   public var row: String { content.row }
+  /// Where the row is written.
+  public var location: CodeLocation? { content.location }
   /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
   /// row is the state's own.
   public var column: ColumnOwner? { content.column }

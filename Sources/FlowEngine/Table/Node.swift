@@ -32,8 +32,15 @@ public struct Node<F: Flow>: Sendable {
   /// The events of which the state's own guards leave a part to the phase around.
   var outer: Set<F.Event.Name> = []
 
+  /// Where the node is written.
+  public let location: CodeLocation
+
   /// The effects, their outcomes, edges and decisions of one state, in the order in which they read best.
-  public init<From>(_ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>]) {
+  public init<From>(
+    _ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>],
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    location = CodeLocation(file: file, line: line)
     let source = F.State.cases[keyPath: state]
     self.state = source.name
     self.step = step
@@ -42,9 +49,9 @@ public struct Node<F: Flow>: Sendable {
     for row in rows.flatMap({ $0.flattened }) {
       switch row.kind {
       case .work(let make): works.append(make(source))
-      case .edge(_, let make): edges.append(make(source))
+      case .edge(_, let make): edges.append(make(source, row.location))
       case .settling(let make): settlements.append(make(source))
-      case .decision(_, let make): decisions.append(make(source))
+      case .decision(_, let make): decisions.append(make(source, row.location))
       case .final: isFinal = true
       case .detour: isDetour = true
       case .outer(let event): outer.insert(event)
@@ -59,9 +66,9 @@ public struct Node<F: Flow>: Sendable {
   }
 
   /// The events that end effects of the state.
-  func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles.outcomes[$0.effect] ?? [] } }
+  func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].outcomes } }
   /// The events that effects of the state may bring before they end.
-  func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles.progress[$0.effect] ?? [] } }
+  func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].progress } }
 }
 
 extension Row {

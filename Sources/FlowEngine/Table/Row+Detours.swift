@@ -25,11 +25,13 @@ extension Row {
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>, then: Again,
-    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> To
+    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     keeping(event, id, sources, when: guarded, answering: answering, to: target) { context, from, trigger, _ in
       body(&context, &from, trigger)
     }
+    .at(file, line)
   }
 
   /// An edge that keeps the state it leaves, and whose guard finds something.
@@ -37,15 +39,23 @@ extension Row {
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>, then: Again,
-    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To
-  ) -> Self { keeping(event, id, sources, when: guarded, answering: answering, to: target, body) }
+    _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, body)
+      .at(file, line)
+  }
 
   /// An edge to a state without payload that keeps the state it leaves as it is.
   @inlinable public static func on<Trigger>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always,
-    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>, then: Again
-  ) -> Self { keeping(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in } }
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>, then: Again,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in }
+      .at(file, line)
+  }
 
   /// An edge that keeps another state than the one it leaves: `body` makes the state that is entered and the one that
   /// is kept.
@@ -54,11 +64,13 @@ extension Row {
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Kept>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> (To, Kept)
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> (To, Kept),
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
       context, from, trigger, _ in body(&context, from, trigger)
     }
+    .at(file, line)
   }
 
   /// An edge that keeps another state than the one it leaves, and whose guard finds something.
@@ -67,8 +79,12 @@ extension Row {
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Kept>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept)
-  ) -> Self { keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, body) }
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> (To, Kept),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept, body)
+      .at(file, line)
+  }
 
   /// An edge that keeps a state without payload.
   @inlinable public static func on<Trigger, To>(
@@ -76,11 +92,13 @@ extension Row {
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Void>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
       context, from, trigger, _ in (body(&context, from, trigger), ())
     }
+    .at(file, line)
   }
 
   /// An edge that keeps a state without payload, and whose guard finds something.
@@ -89,11 +107,13 @@ extension Row {
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Void>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     keeping(event, id, sources, when: guarded, answering: answering, to: target, then: kept) {
       context, from, trigger, found in (body(&context, from, trigger, found), ())
     }
+    .at(file, line)
   }
 
   // MARK: And back
@@ -103,11 +123,13 @@ extension Row {
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> Void = { _, _, _ in }
+    changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> Void = { _, _, _ in },
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     returning(event, id, sources, when: guarded, answering: answering) { context, from, trigger, _ in
       body(&context, from, trigger)
     }
+    .at(file, line)
   }
 
   /// An edge to whatever state was kept last, whose guard finds something.
@@ -115,8 +137,12 @@ extension Row {
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void
-  ) -> Self { returning(event, id, sources, when: guarded, answering: answering, body) }
+    changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    returning(event, id, sources, when: guarded, answering: answering, body)
+      .at(file, line)
+  }
 
   // MARK: What they share
 

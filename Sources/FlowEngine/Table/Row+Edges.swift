@@ -7,14 +7,15 @@ extension Row {
     answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, sharesRow: Bool = false, _ body: Body<F>
   ) -> Self {
     Row(
-      .edge(event.name) { source in
+      .edge(event.name) { source, location in
         Edge(
           Edge.Content(
             id: sharesRow ? "\(id)@\(event.name.stringValue)" : id, row: id, sources: sources, from: source.name,
             on: event.name, way: way, condition: guarded.condition,
             questions: guarded.questions.map { $0.bind(source, event) }, finder: guarded.find == nil ? nil : 0,
             settlements: answering.bind(source, event, guarded.find),
-            origin: OriginCase(source, source.isGenerated ? body : checked(body, source)), trigger: Carrier(event)))
+            origin: OriginCase(source, source.isGenerated ? body : checked(body, source)), trigger: Carrier(event),
+            location: location))
       })
   }
 
@@ -38,24 +39,30 @@ extension Row {
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
       event, id, sources, when: guarded, answering: answering, .enters(target.name),
-      moving(event, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) })
+      moving(event, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) }
+    )
+    .at(file, line)
   }
 
   /// An edge to a state without payload.
   @inlinable @inline(__always) public static func on<Trigger>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always,
-    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>
+    answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
       event, id, sources, when: guarded, answering: answering, .enters(target.name),
-      moving(event, to: target, answering: answering) { _, _, _, _ in })
+      moving(event, to: target, answering: answering) { _, _, _, _ in }
+    )
+    .at(file, line)
   }
 
   /// An edge whose guard finds something and hands it to the body.
@@ -63,27 +70,35 @@ extension Row {
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let event = F.Event.cases[keyPath: event], target = F.State.cases[keyPath: target]
     return edge(
       event, id, sources, when: guarded, answering: answering, .enters(target.name),
-      moving(event, to: target, finding: guarded.find, answering: answering, body))
+      moving(event, to: target, finding: guarded.find, answering: answering, body)
+    )
+    .at(file, line)
   }
 
   /// An edge to a state without payload, whose guard finds something: what it finds may answer whoever asked.
   @inlinable @inline(__always) public static func on<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
-    to target: CasePath<F.State, Void>
-  ) -> Self { .on(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in } }
+    to target: CasePath<F.State, Void>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    .on(event, id, sources, when: guarded, answering: answering, to: target) { _, _, _, _ in }
+      .at(file, line)
+  }
 
   /// Edges of one row: on any of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To>(
     anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
     to target: CasePath<F.State, To>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(
@@ -91,6 +106,7 @@ extension Row {
     ) {
       moving($0, to: target, answering: answering) { context, from, trigger, _ in body(&context, from, trigger) }
     }
+    .at(file, line)
   }
 
   /// Edges of one row, whose guard finds something: on any of these events, which have payloads of one type.
@@ -98,7 +114,8 @@ extension Row {
     anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(
@@ -106,6 +123,7 @@ extension Row {
     ) {
       moving($0, to: target, finding: guarded.find, answering: answering, body)
     }
+    .at(file, line)
   }
 
   /// Edges of one row: on any of these events, whose payloads nobody looks at.
@@ -113,24 +131,28 @@ extension Row {
     anyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Void, Void> = .always,
     answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, To>,
-    _ body: @escaping @Sendable (inout F.Context, consuming From) -> To
+    _ body: @escaping @Sendable (inout F.Context, consuming From) -> To,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name)) {
       moving($0, to: target, answering: answering) { context, from, _, _ in body(&context, from) }
     }
+    .at(file, line)
   }
 
   /// Edges of one row to a state without payload: on any of these events, whose payloads nobody looks at.
   @inlinable public static func on(
     anyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Void, Void> = .always,
-    answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, Void>
+    answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, Void>,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let target = F.State.cases[keyPath: target]
     return each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .enters(target.name)) {
       moving($0, to: target, answering: answering) { _, _, _, _ in }
     }
+    .at(file, line)
   }
 
   // MARK: Edges that stay
@@ -140,12 +162,15 @@ extension Row {
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in }
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in },
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
       event, id, sources, when: guarded, answering: answering, .stays,
-      staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) })
+      staying(event, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) }
+    )
+    .at(file, line)
   }
 
   /// Stays here with what the guard found.
@@ -153,29 +178,38 @@ extension Row {
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let event = F.Event.cases[keyPath: event]
     return edge(
       event, id, sources, when: guarded, answering: answering, .stays,
-      staying(event, finding: guarded.find, answering: answering, body))
+      staying(event, finding: guarded.find, answering: answering, body)
+    )
+    .at(file, line)
   }
 
   /// Stays here, and tells those who asked what the guard found.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
-    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>
-  ) -> Self { .stay(on: event, id, sources, when: guarded, answering: answering) { _, _, _, _ in } }
+    when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    .stay(on: event, id, sources, when: guarded, answering: answering) { _, _, _, _ in }
+      .at(file, line)
+  }
 
   /// Edges of one row that stay: on any of these events, which have payloads of one type.
   @inlinable public static func stay<Trigger>(
     onAnyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in }
+    changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in },
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     each(events.map { F.Event.cases[keyPath: $0] }, id, sources, when: guarded, answering: answering, .stays) {
       staying($0, answering: answering) { context, from, trigger, _ in body(&context, &from, trigger) }
     }
+    .at(file, line)
   }
 
   /// Edges of one row that stay: on any of these events, whose payloads nobody looks at.
@@ -183,11 +217,13 @@ extension Row {
     onAnyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Void, Void> = .always,
     answering: Answering<F, From, Void, Void> = .nobody,
-    changing body: @escaping @Sendable (inout F.Context, inout From) -> Void = { _, _ in }
+    changing body: @escaping @Sendable (inout F.Context, inout From) -> Void = { _, _ in },
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     each(events.map { .nameOnly($0) }, id, sources, when: guarded, answering: answering, .stays) {
       staying($0, answering: answering) { context, from, _, _ in body(&context, &from) }
     }
+    .at(file, line)
   }
 
   // MARK: What they share

@@ -7,16 +7,26 @@
 public struct Row<F: Flow, From>: Sendable {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
-    case edge(F.Event.Name, @Sendable (Case<F.State, From>) -> Edge<F>)
+    case edge(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> Edge<F>)
     case settling(@Sendable (Case<F.State, From>) -> Settlement<F>)
-    case decision(F.Event.Name, @Sendable (Case<F.State, From>) -> CellDecision<F>)
+    case decision(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> CellDecision<F>)
     case final
     case detour
     case outer(F.Event.Name)
     case group([Row])
   }
   @usableFromInline let kind: Kind
+  /// Where the row is written; nil for a group, whose rows know it each for itself.
+  var location: CodeLocation?
   @usableFromInline init(_ kind: Kind) { self.kind = kind }
+
+  /// The row, written there.
+  @usableFromInline func at(_ file: StaticString, _ line: UInt) -> Self {
+    if case .group(let rows) = kind { return Row(.group(rows.map { $0.at(file, line) })) }
+    var row = self
+    row.location = CodeLocation(file: file, line: line)
+    return row
+  }
 }
 
 /// A row that decides for a phase, or for the whole machine, where a state has no row for the event. Its bodies see the
@@ -38,24 +48,34 @@ extension Row {
   /// An effect that entering the state starts and leaving it cancels; a state may have several, all under way as long
   /// as it lasts.
   @inlinable public static func does<Payload>(
-    _ effect: CasePath<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload
+    _ effect: CasePath<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let effect = F.Effect.cases[keyPath: effect]
     return Row(
       .work { source in
         let extract = source.extract, embed = effect.embed
         return Work(effect: effect.name) { context, state in extract(state).map { embed(make(context, $0)) } }
-      })
+      }
+    )
+    .at(file, line)
   }
 
   /// An effect, when there is nothing to say about it.
-  @inlinable public static func does(_ effect: CasePath<F.Effect, Void>) -> Self { .does(effect) { _, _ in } }
+  @inlinable public static func does(
+    _ effect: CasePath<F.Effect, Void>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    .does(effect) { _, _ in }
+      .at(file, line)
+  }
 
   /// All whose request of this kind is open are answered when the state is entered, oldest first, each from their own
   /// payload.
   @inlinable public static func answers<R: Request>(
     _ request: CasePath<F.Event, R>,
-    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>
+    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let asked = F.Event.cases[keyPath: request]
     return Row(
@@ -63,14 +83,17 @@ extension Row {
         Settlement(asked.name, of: R.self) { context, inState, _, _, inRequest in
           source.look(at: inState) { from in asked.look(at: inRequest) { answer(context, from, $0) } } ?? nil
         }
-      })
+      }
+    )
+    .at(file, line)
   }
 
   /// Those whose request of this kind is open and whose payload fits are answered when the state is entered, oldest
   /// first; the others go on waiting. Of several answers for one kind the first that fits counts.
   @inlinable public static func answers<R: Request>(
     _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, R) -> Bool,
-    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>
+    with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let asked = F.Event.cases[keyPath: request]
     return Row(
@@ -80,7 +103,9 @@ extension Row {
             asked.look(at: inRequest) { fits(context, from, $0) ? answer(context, from, $0) : nil } ?? nil
           } ?? nil
         }
-      })
+      }
+    )
+    .at(file, line)
   }
 }
 
@@ -94,48 +119,80 @@ extension Row {
   }
 
   /// These events change nothing here.
-  public static func ignore(_ events: F.Event.Name..., because reason: String) -> Self {
+  public static func ignore(
+    _ events: F.Event.Name..., because reason: String,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
     decisions(events.map { .nameOnly($0) }, .always, .ignore(because: reason))
+      .at(file, line)
   }
   /// These events change nothing here while the guard holds. It sees no payload.
-  public static func ignore(_ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, because reason: String)
+  public static func ignore(
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, because reason: String,
+    file: StaticString = #fileID, line: UInt = #line
+  )
     -> Self
   {
     decisions(events.map { .nameOnly($0) }, guarded, .ignore(because: reason))
+      .at(file, line)
   }
   /// These events change nothing here while the guard holds.
   public static func ignore<Trigger>(
-    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, because reason: String
-  ) -> Self { decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .ignore(because: reason)) }
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, because reason: String,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .ignore(because: reason))
+      .at(file, line)
+  }
 
   /// These requests are refused here.
-  public static func reject(_ events: F.Event.Name..., with refusal: F.Refusal) -> Self {
+  public static func reject(
+    _ events: F.Event.Name..., with refusal: F.Refusal,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
     decisions(events.map { .nameOnly($0) }, .always, .reject(refusal))
+      .at(file, line)
   }
   /// These requests are refused here while the guard holds. It sees no payload.
   public static func reject(
-    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, with refusal: F.Refusal
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, with refusal: F.Refusal,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     decisions(events.map { .nameOnly($0) }, guarded, .reject(refusal))
+      .at(file, line)
   }
   /// These requests are refused here while the guard holds.
   public static func reject<Trigger>(
-    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, with refusal: F.Refusal
-  ) -> Self { decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .reject(refusal)) }
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, with refusal: F.Refusal,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .reject(refusal))
+      .at(file, line)
+  }
 
   /// These events wait for a state that takes them.
-  public static func `defer`(_ events: F.Event.Name...) -> Self {
+  public static func `defer`(
+    _ events: F.Event.Name...,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
     decisions(events.map { .nameOnly($0) }, .always, .defer)
+      .at(file, line)
   }
   /// These events wait, while the guard holds, for a state that takes them. It sees no payload.
-  public static func `defer`(_ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>) -> Self {
+  public static func `defer`(
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
     decisions(events.map { .nameOnly($0) }, guarded, .defer)
+      .at(file, line)
   }
   /// These events wait, while the guard holds, for a state that takes them.
   public static func `defer`<Trigger>(
-    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .defer)
+      .at(file, line)
   }
 
   private static func decisions<Trigger>(
@@ -144,10 +201,10 @@ extension Row {
     .group(
       events.map { event in
         Row(
-          .decision(event.name) { source in
+          .decision(event.name) { source, location in
             CellDecision(
               event: event.name, kind: kind, condition: guarded.condition,
-              questions: guarded.questions.map { $0.bind(source, event) })
+              questions: guarded.questions.map { $0.bind(source, event) }, location: location)
           })
       })
   }

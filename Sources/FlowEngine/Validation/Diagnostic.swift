@@ -42,10 +42,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case effectTwice
     /// Two effects of a state bring the same event, or one as progress and as outcome: nobody could tell which.
     case broughtTwice
-    /// An effect without outcomes declares progress: it is a command, and nobody waits for what it brings.
-    case progressOfCommand
-    /// An effect without outcomes is said to be a pause: it is a command, and nobody waits for it.
-    case pauseOfCommand
+    /// An effect that brings nothing is said to wait for something, or to be exclusive: it is a command, and nobody
+    /// waits for it.
+    case commandWaits, commandExclusive
     /// A column decides an event that no state leaves to it, or is of a kind that columns have not.
     case columnIdle
     /// `.outer` leaves nothing of an event, or no phase around the state decides what is left.
@@ -129,6 +128,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What more there is to say, for people; may be empty.
   public let detail: String
 
+  /// Where that is written, as far as it is known.
+  public internal(set) var location: CodeLocation?
+
   /// A thing wrong at a place.
   public init(_ kind: Kind, at place: String, _ detail: String = "") {
     self.kind = kind
@@ -137,6 +139,19 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
   /// Kind, place, and the detail in parentheses.
   public var description: String { "\(kind.rawValue): \(place)\(detail.isEmpty ? "" : " (\(detail))")" }
+  /// The same behind file and line, as a compiler writes it.
+  public var located: String { location.map { "\($0): \(description)" } ?? description }
+
+  /// Of one kind, at one place, with one detail. Where that is written does not matter.
+  public static func == (one: Self, other: Self) -> Bool {
+    (one.kind, one.place, one.detail) == (other.kind, other.place, other.detail)
+  }
+  /// By kind, place and detail.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(place)
+    hasher.combine(detail)
+  }
 }
 
 /// One diagnostic that the author of a table knows and accepts. One that matches nothing is itself reported.

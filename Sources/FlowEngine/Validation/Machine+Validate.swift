@@ -22,7 +22,27 @@ extension Machine {
         stale.append(Diagnostic(.staleAcceptance, at: acceptance.place, acceptance.kind.rawValue))
       }
     }
-    return found + stale
+    return located(found) + stale
+  }
+
+  /// The same with where each is written: the row of an edge, the rows of a cell, or else the node.
+  private func located(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard !found.isEmpty else { return [] }
+    var locations: [String: CodeLocation] = [:]
+    for node in nodes.reversed() {
+      locations[node.state.stringValue] = node.location
+      for event in F.Event.Name.allCases { locations[Place.cell(node.state, event)] = node.location }
+      for decision in node.decisions { locations[Place.cell(node.state, decision.event)] = decision.location }
+      for edge in node.edges.reversed() {
+        locations[Place.cell(edge.from, edge.on)] = edge.location
+        locations[edge.id] = edge.location
+      }
+    }
+    return found.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.location = diagnostic.location ?? locations[diagnostic.place]
+      return diagnostic
+    }
   }
 
   /// What `validate()` believes because the author says so: answers that are said to be counted, so that they cannot be
@@ -110,7 +130,7 @@ final class Survey<F: Flow> {
       !move.isAsFirst && table.bringer(events[move.edge], in: states[move.from]).effect >= 0
     }
     isBrought = machine.roles.requests.union(machine.roles.notifications)
-      .union(F.Effect.Name.allCases.flatMap(machine.roles.brought))
+      .union(machine.roles.brought)
     isReached = Self.reached(from: table.initial.ordinal, leaving, positions.moves)
   }
 

@@ -32,7 +32,7 @@ extension Survey {
           if roles.comesFromOutside(event), !roles.requests.contains(event) {
             found.append(Diagnostic(.answersNobody, at: place, "\(decision)"))
           }
-        case .defer: if outcomes.isEmpty { found.append(Diagnostic(.restingDefers, at: place)) }
+        case .defer: if outcomes.isEmpty && progress.isEmpty { found.append(Diagnostic(.restingDefers, at: place)) }
         }
       }
     }
@@ -47,7 +47,7 @@ extension Survey {
         found.append(Diagnostic(.effectTwice, at: node.state.stringValue, effect.stringValue))
         continue
       }
-      for event in roles.brought(by: effect) where !events.insert(event).inserted {
+      for event in roles[effect].brought where !events.insert(event).inserted {
         found.append(Diagnostic(.broughtTwice, at: Place.cell(node.state, event)))
       }
     }

@@ -17,7 +17,7 @@ extension Survey {
 
   /// Cycles of outcomes that nothing slows and nothing counts: the machine could run round them for ever.
   private func spinningCycles() -> [Diagnostic] {
-    let pauses = Set(roles.pauses.map { F.Effect.ordinal(of: $0) })
+    let pauses = Set(F.Effect.Name.allCases.filter { roles[$0].waitsFor.isPause }.map { F.Effect.ordinal(of: $0) })
     let isFree = moves.indices.map { index in
       let move = moves[index]
       return isDriven[index] && !stays[move.edge] && !table.countedEdges.contains(move.edge)

@@ -45,15 +45,15 @@ extension Survey {
 
   private func roleDefects() -> [Diagnostic] {
     let used = Set(nodes.flatMap { $0.works.map(\.effect) }), taken = Set(edges.map(\.on)),
-      inside = Set(F.Effect.Name.allCases.flatMap(roles.brought))
+      inside = roles.brought
     var found = F.Effect.Name.allCases.filter { !used.contains($0) }.map {
       Diagnostic(.unusedEffect, at: $0.stringValue)
     }
-    found += F.Effect.Name.allCases.filter { roles.isCommand($0) && roles.progress[$0]?.isEmpty == false }.map {
-      Diagnostic(.progressOfCommand, at: $0.stringValue)
-    }
-    found += F.Effect.Name.allCases.filter { roles.isCommand($0) && roles.pauses.contains($0) }.map {
-      Diagnostic(.pauseOfCommand, at: $0.stringValue)
+    for effect in F.Effect.Name.allCases where roles[effect].isCommand {
+      if roles[effect].waitsFor != .nothing {
+        found.append(Diagnostic(.commandWaits, at: effect.stringValue, "for \(roles[effect].waitsFor)"))
+      }
+      if roles[effect].isExclusive { found.append(Diagnostic(.commandExclusive, at: effect.stringValue)) }
     }
     for event in F.Event.Name.allCases {
       let parts = [inside.contains(event), roles.requests.contains(event), roles.notifications.contains(event)].filter {

@@ -15,15 +15,9 @@ public protocol Flow: Sendable {
   static var requests: [Event.Name] { get }
   /// Events from outside that nobody waits for.
   static var notifications: [Event.Name] { get }
-  /// The events one of which ends an effect of this kind, failures among them. None: a command that nobody waits for.
-  static func outcomes(of effect: Effect.Name) -> [Event.Name]
-  /// The events that an effect of this kind may bring any number of times before it ends.
-  static func progress(of effect: Effect.Name) -> [Event.Name]
-  /// Effects of which a new run begins only when the former has returned, though it was cancelled: a picker, of which
-  /// there can be one at a time.
-  static var exclusive: [Effect.Name] { get }
-  /// Effects that wait for time or for a person: a cycle through one cannot spin.
-  static var pauses: [Effect.Name] { get }
+  /// What each kind of effect brings, and what it waits for: one switch over the kinds, without `default`, so that the
+  /// compiler asks for what a new kind is.
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event>
 }
 
 extension Flow {
@@ -31,17 +25,11 @@ extension Flow {
   public static var requests: [Event.Name] { [] }
   /// Nothing comes from outside, unless the flow says so.
   public static var notifications: [Event.Name] { [] }
-  /// No effect waits for time or people, unless the flow says so.
-  public static var pauses: [Effect.Name] { [] }
-  /// Former runs of an effect may overlap with later ones, unless the flow says otherwise.
-  public static var exclusive: [Effect.Name] { [] }
-  /// An effect brings nothing before its end, unless the flow says so.
-  public static func progress(of effect: Effect.Name) -> [Event.Name] { [] }
 }
 
 extension Flow where Effect == NoEffect {
   /// There is no effect.
-  public static func outcomes(of effect: NoEffect.Name) -> [Event.Name] {}
+  public static func declaration(of effect: NoEffect.Name) -> EffectDeclaration<Event> {}
 }
 
 /// The effect of a flow that has none: it has no case, so that none of its members can ever be asked of a value.
@@ -97,29 +85,28 @@ public struct Roles<F: Flow>: Sendable {
   public var requests: Set<F.Event.Name>
   /// Events from outside that nobody waits for.
   public var notifications: Set<F.Event.Name>
-  /// The events one of which ends each kind of effect.
-  public var outcomes: [F.Effect.Name: [F.Event.Name]]
-  /// The events that each kind of effect may bring before it ends.
-  public var progress: [F.Effect.Name: [F.Event.Name]]
-  /// Effects that wait for time or for a person.
-  public var pauses: Set<F.Effect.Name>
-  /// Effects that do not overlap with a former run of their kind.
-  public var exclusive: Set<F.Effect.Name>
+  /// What each kind of effect is.
+  private var effects: [F.Effect.Name: EffectDeclaration<F.Event>]
 
   /// The roles that the flow declares.
   public init() {
     requests = Set(F.requests)
     notifications = Set(F.notifications)
-    outcomes = Dictionary(F.Effect.Name.allCases.map { ($0, F.outcomes(of: $0)) }) { first, _ in first }
-    progress = Dictionary(F.Effect.Name.allCases.map { ($0, F.progress(of: $0)) }) { first, _ in first }
-    pauses = Set(F.pauses)
-    exclusive = Set(F.exclusive)
+    effects = Dictionary(F.Effect.Name.allCases.map { ($0, F.declaration(of: $0)) }) { first, _ in first }
   }
 
-  /// Whether nobody waits for an effect.
-  func isCommand(_ effect: F.Effect.Name) -> Bool { outcomes[effect]?.isEmpty ?? true }
-  /// What an effect brings, in the end or before.
-  func brought(by effect: F.Effect.Name) -> [F.Event.Name] { (outcomes[effect] ?? []) + (progress[effect] ?? []) }
+  /// What a kind of effect is.
+  public subscript(effect: F.Effect.Name) -> EffectDeclaration<F.Event> {
+    get { effects[effect] ?? .command }
+    set { effects[effect] = newValue }
+  }
+
+  /// Whether some effect may end with the event.
+  public func isOutcome(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.outcomes.contains(event) } }
+  /// Whether some effect may bring the event before its end.
+  public func isProgress(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.progress.contains(event) } }
+  /// What some effect brings, in the end or before.
+  var brought: Set<F.Event.Name> { Set(effects.values.flatMap(\.brought)) }
 
   /// Whether an event can arrive in every state.
   func comesFromOutside(_ event: F.Event.Name) -> Bool { requests.contains(event) || notifications.contains(event) }

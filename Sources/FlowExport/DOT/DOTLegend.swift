@@ -42,7 +42,7 @@ struct DOTLegend {
       picture.boxes.flatMap { box in
         [box.activity] + box.rows.map { row in if case .state(let activity) = row.mark { activity } else { nil } }
       })
-    return Meaning.Activity.allCases.filter(used.contains).map { entry($0.sign, style.colour($0), $0.meaning) }
+    return Activity.allCases.filter(used.contains).map { entry($0.sign, style.colour($0), $0.meaning) }
   }
 
   private var lines: [String] {
@@ -52,7 +52,7 @@ struct DOTLegend {
       kinds.contains(.keeps) ? entry("○─", style.detour, "begins a detour") : nil,
       kinds.contains(.returns) ? entry("─▷", style.detour, "comes back") : nil,
     ]
-    let told = Meaning.Tone.allCases.filter(tones.contains).map { tone in
+    let told = Tone.allCases.filter(tones.contains).map { tone in
       entry(tone.sign.isEmpty ? "■" : tone.sign, style.colour(tone), tone.meaning)
     }
     let stays = [
@@ -62,7 +62,7 @@ struct DOTLegend {
     return (ways + told + stays).compactMap(\.self)
   }
 
-  private var tones: Set<Meaning.Tone> {
+  private var tones: Set<Tone> {
     let rows = picture.boxes.flatMap(\.rows) + picture.notes
     let labels = picture.arrows.flatMap { $0.lines + $0.back } + rows.flatMap(\.labels)
     return Set((labels.map(\.tone) + rows.map(\.tone) + picture.boxes.map(\.tone)).compactMap(\.self))

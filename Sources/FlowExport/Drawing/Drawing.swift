@@ -28,8 +28,8 @@ public struct Drawing: Hashable, Sendable {
   public var view: View
   /// What is written at arrows.
   public var labels: Labels
-  /// What a table does not tell: who does the work of a state, and which edges tell that something went wrong.
-  public var meaning: Meaning
+  /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
+  public var tones: [String: Tone]
   /// Lines are wrapped at about so many characters, 8 to 1 000.
   public var labelWidth: Int { didSet { labelWidth = min(max(8, labelWidth), Self.widest) } }
   /// What more than so many phases lead to is named, not drawn: the lines to it would cover everything. In the full
@@ -44,12 +44,12 @@ public struct Drawing: Hashable, Sendable {
 
   /// Draws every edge unless told otherwise.
   public init(
-    _ view: View = .full, labels: Labels = .ids, meaning: Meaning = Meaning(), labelWidth: Int = 36, crowd: Int = 3,
+    _ view: View = .full, labels: Labels = .ids, tones: [String: Tone] = [:], labelWidth: Int = 36, crowd: Int = 3,
     comparison: Comparison? = nil
   ) {
     self.view = view
     self.labels = labels
-    self.meaning = meaning
+    self.tones = tones
     self.labelWidth = min(max(8, labelWidth), Self.widest)
     self.crowd = max(0, crowd)
     self.comparison = comparison

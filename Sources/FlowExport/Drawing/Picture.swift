@@ -3,7 +3,7 @@ struct Picture {
   /// What a line of a box is about.
   enum Mark: Hashable {
     /// A state, in the box of a phase.
-    case state(Meaning.Activity)
+    case state(Activity)
     /// Edges that lead elsewhere.
     case exit
     /// Edges that a column adds to states.
@@ -26,7 +26,7 @@ struct Picture {
   /// What is written for an edge, or for several that say the same.
   struct Label: Hashable {
     var text: String
-    var tone: Meaning.Tone?
+    var tone: Tone?
     /// The ids of the edges.
     var edges: [String] = []
   }
@@ -39,7 +39,7 @@ struct Picture {
     var isOnPath = false
     /// The state that the row stands for.
     var state: String?
-    var tone: Meaning.Tone?
+    var tone: Tone?
     /// The edges that the row stands for.
     var edges: [String] { labels.flatMap(\.edges) }
   }
@@ -51,11 +51,11 @@ struct Picture {
     var title = ""
     /// The phase of a state that stands in no group.
     var phase = ""
-    var activity: Meaning.Activity?
+    var activity: Activity?
     var effects: [String] = []
     var rows: [Row] = []
     var isDetour = false, isFinal = false
-    var tone: Meaning.Tone?
+    var tone: Tone?
   }
   struct Group {
     let name: String
@@ -76,7 +76,7 @@ struct Picture {
       let from: String
       let to: String
       let kind: Kind
-      var tone: Meaning.Tone?
+      var tone: Tone?
       var isOnPath = false
       /// The arrow begins at the border of the group of the name `from`.
       var isFromBorder = false

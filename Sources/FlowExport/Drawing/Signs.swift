@@ -1,5 +1,7 @@
+import FlowEngine
+
 /// The signs of all formats: they tell without colour.
-extension Meaning.Activity {
+extension Activity {
   var sign: String {
     switch self {
     case .rests: "●"
@@ -22,7 +24,20 @@ extension Meaning.Activity {
   }
 }
 
-extension Meaning.Tone {
+extension Awaited {
+  /// In a sentence about what waits; nil for nothing.
+  var words: String? {
+    switch self {
+    case .nothing: nil
+    case .time: "time"
+    case .person: "a person"
+    case .service: "the service"
+    case .framework: "the framework"
+    }
+  }
+}
+
+extension Tone {
   /// What stands before a name; empty for what an edge tells, which its id tells too.
   var sign: String {
     switch self {
@@ -45,7 +60,7 @@ extension Meaning.Tone {
   }
 
   /// A text behind the sign.
-  static func marked(_ text: String, _ tone: Meaning.Tone?) -> String {
+  static func marked(_ text: String, _ tone: Tone?) -> String {
     guard let sign = tone?.sign, !sign.isEmpty else { return text }
     return "\(sign) \(text)"
   }

@@ -60,8 +60,8 @@ extension Sketch {
 
   private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
     Picture.Row(
-      mark: .state(drawing.meaning.activity(of: node)), key: node.step,
-      text: Meaning.Tone.marked(node.title.isEmpty ? node.name : node.title, tone(node)), isOnPath: isOnPath,
+      mark: .state(node.activity), key: node.step,
+      text: Tone.marked(node.title.isEmpty ? node.name : node.title, tone(node)), isOnPath: isOnPath,
       state: node.name, tone: tone(node))
   }
 

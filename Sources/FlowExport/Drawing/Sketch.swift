@@ -26,13 +26,13 @@ struct Sketch {
   }
 
   /// What an edge tells or, in a comparison, what became of it.
-  func tone(_ edge: Graph.Edge) -> Meaning.Tone? {
-    guard let comparison = drawing.comparison else { return drawing.meaning.tone(of: edge) }
+  func tone(_ edge: Graph.Edge) -> Tone? {
+    guard let comparison = drawing.comparison else { return drawing.tones[edge.row] ?? drawing.tones[edge.on] }
     return comparison.edges[edge.id]?.tone
   }
 
   /// In a comparison, what became of a state.
-  func tone(_ node: Graph.Node) -> Meaning.Tone? { drawing.comparison?.states[node.name]?.tone }
+  func tone(_ node: Graph.Node) -> Tone? { drawing.comparison?.states[node.name]?.tone }
 
   /// What is written for an edge. Edges of a column that differ in their state alone say the same.
   func label(_ edge: Graph.Edge, when: String? = nil) -> Picture.Label {
@@ -42,9 +42,9 @@ struct Sketch {
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
     let hits = drawing.hits.map { $0.edges[edge.id] ?? $0.edges[edge.declaredId] } ?? nil,
-      tone = hits.map { $0 == 0 ? Meaning.Tone.failed : nil } ?? tone(edge)
+      tone = hits.map { $0 == 0 ? Tone.failed : nil } ?? tone(edge)
     if let hits { label += " (\(hits))" }
-    return Picture.Label(text: Meaning.Tone.marked(label, tone), tone: tone, edges: [edge.id])
+    return Picture.Label(text: Tone.marked(label, tone), tone: tone, edges: [edge.id])
   }
 
   /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
@@ -78,10 +78,10 @@ struct Sketch {
   /// The box of a state: what it is, what it does, and what it lists.
   func box(_ node: Graph.Node, rows: [Picture.Row] = []) -> Picture.Box {
     Picture.Box(
-      id: node.name, shape: .state, heading: Meaning.Tone.marked(node.name, tone(node)),
+      id: node.name, shape: .state, heading: Tone.marked(node.name, tone(node)),
       title: (node.step.isEmpty ? node.title : "\(node.step) \(node.title)")
         + (drawing.hits?.states[node.name].map { " (\($0) visits)" } ?? ""),
-      activity: drawing.meaning.activity(of: node),
+      activity: node.activity,
       effects: node.effects.map(\.name), rows: rows,
       isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
   }

@@ -54,7 +54,7 @@ public struct Style: Hashable, Sendable {
     added: "#3FB950", removed: "#FF7B72", changed: "#F778BA", rests: "#C9D1D9", person: "#F0A35E",
     service: "#6CB6FF", framework: "#56D4DD", app: "#768390")
 
-  func colour(_ activity: Meaning.Activity) -> String {
+  func colour(_ activity: Activity) -> String {
     switch activity {
     case .rests: rests
     case .person: person
@@ -64,7 +64,7 @@ public struct Style: Hashable, Sendable {
     }
   }
 
-  func colour(_ tone: Meaning.Tone) -> String {
+  func colour(_ tone: Tone) -> String {
     switch tone {
     case .refused: refused
     case .failed: failed

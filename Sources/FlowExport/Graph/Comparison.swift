@@ -77,13 +77,13 @@ public struct Comparison: Hashable, Sendable {
 
   private func count(_ kind: String, _ changes: [String: Change]) -> String {
     let tones = changes.values.map(\.tone)
-    let counts = [Meaning.Tone.added, .removed, .changed].map { tone in "\(tones.count { $0 == tone }) \(tone)" }
+    let counts = [Tone.added, .removed, .changed].map { tone in "\(tones.count { $0 == tone }) \(tone)" }
     return "\(kind): " + counts.joined(separator: ", ")
   }
 }
 
 extension Comparison.Change {
-  var tone: Meaning.Tone {
+  var tone: Tone {
     switch self {
     case .added: .added
     case .removed: .removed

@@ -1,3 +1,5 @@
+import FlowEngine
+
 extension Graph: Decodable {
   /// A file is no graph that can be drawn; the message says what is wrong.
   public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
@@ -62,7 +64,9 @@ private struct GraphFile: Decodable {
     let effects: [Effect]?, settles: [String]?, settlesSome: [String]?, rests: Bool?, final: Bool?, detour: Bool?,
       decisions: [Decision]?
   }
-  struct Effect: Decodable { let name: String, outcomes: [String]?, progress: [String]? }
+  struct Effect: Decodable {
+    let name: String, outcomes: [String]?, progress: [String]?, waitsFor: Awaited?, exclusive: Bool?
+  }
   struct Decision: Decodable {
     let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?, column: String?
   }
@@ -100,12 +104,14 @@ private struct GraphFile: Decodable {
 
   private func node(_ state: State) -> Graph.Node {
     let effects = (state.effects ?? []).map {
-      Graph.Effect(name: $0.name, outcomes: $0.outcomes ?? [], progress: $0.progress ?? [])
+      Graph.Effect(
+        name: $0.name, outcomes: $0.outcomes ?? [], progress: $0.progress ?? [], waitsFor: $0.waitsFor ?? .nothing,
+        isExclusive: $0.exclusive ?? false)
     }
     return Graph.Node(
       name: state.name, step: state.step ?? "", title: state.title ?? "", effects: effects,
       settles: state.settles ?? [], settlesSome: state.settlesSome ?? [],
-      rests: state.rests ?? effects.allSatisfy(\.outcomes.isEmpty),
+      rests: state.rests ?? effects.allSatisfy(\.isCommand),
       isInitial: state.name == initial, isFinal: state.final ?? false, isDetour: state.detour ?? false,
       decisions: (state.decisions ?? []).map { decision in
         Graph.Decision(

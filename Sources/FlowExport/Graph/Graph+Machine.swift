@@ -37,9 +37,11 @@ extension Graph.Node {
     step = node.step
     title = node.title
     effects = node.works.map { work in
-      Graph.Effect(
-        name: work.effect.stringValue, outcomes: (machine.roles.outcomes[work.effect] ?? []).map(\.stringValue),
-        progress: (machine.roles.progress[work.effect] ?? []).map(\.stringValue))
+      let declared = machine.roles[work.effect]
+      return Graph.Effect(
+        name: work.effect.stringValue, outcomes: declared.outcomes.map(\.stringValue),
+        progress: declared.progress.map(\.stringValue), waitsFor: declared.waitsFor,
+        isExclusive: declared.isExclusive)
     }
     settles = node.settles.map(\.stringValue)
     settlesSome = node.settlesSome.map(\.stringValue)
@@ -128,6 +130,6 @@ extension Graph.Event {
       roles.requests.contains(event)
       ? .request
       : roles.notifications.contains(event)
-        ? .notification : roles.progress.values.contains { $0.contains(event) } ? .progress : .outcome
+        ? .notification : roles.isProgress(event) ? .progress : .outcome
   }
 }

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A machine as plain data: what every exporter draws or writes, without the types of its flow.
 ///
 /// All arrays stand in the order of the table; nothing depends on the order of a dictionary.
@@ -85,10 +87,16 @@ public struct Graph: Hashable, Sendable {
   public struct Effect: Hashable, Sendable {
     /// The name of its kind.
     public var name: String
-    /// The events one of which ends it; none when nobody waits for it.
+    /// The events one of which ends it; none when nobody waits for it, or it lasts as long as the state.
     public var outcomes: [String]
     /// The events that it may bring before.
     public var progress: [String]
+    /// Whom or what it waits for.
+    public var waitsFor: Awaited
+    /// A new run begins only when the former has returned.
+    public var isExclusive: Bool
+    /// Nobody waits for it.
+    var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
   }
 
   /// What a cell says to its event without taking an edge: always or, beside edges and other decisions, under a

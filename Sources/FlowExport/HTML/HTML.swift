@@ -28,8 +28,8 @@ public struct HTML: Sendable {
   public var title: String
   /// The run whose way the overview shows and which can be stepped through; nil for none.
   public var story: Story?
-  /// What a table does not tell.
-  public var meaning: Meaning
+  /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
+  public var tones: [String: Tone]
   /// What states call, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
   public var calls: [String: [String]]
   /// What was taken so far; nil when nobody counted.
@@ -41,12 +41,12 @@ public struct HTML: Sendable {
 
   /// A page in two looks.
   public init(
-    title: String, story: Story? = nil, meaning: Meaning = Meaning(), calls: [String: [String]] = [:],
+    title: String, story: Story? = nil, tones: [String: Tone] = [:], calls: [String: [String]] = [:],
     coverage: Coverage? = nil, light: Style = .light, dark: Style = .dark
   ) {
     self.title = title
     self.story = story
-    self.meaning = meaning
+    self.tones = tones
     self.calls = calls
     self.coverage = coverage
     self.light = light
@@ -62,7 +62,7 @@ public struct HTML: Sendable {
       + graph.phases.map { (Link.phase($0.name).text, "\($0.name) \($0.title)", .phase($0.name)) }
       + (story.map { [("step=1", "Story", .story($0))] } ?? [])
     let drawn = try views.map { link, title, view in
-      let drawing = DOT(Drawing(view, meaning: meaning), style: InlineSVG.style, links: true)
+      let drawing = DOT(Drawing(view, tones: tones), style: InlineSVG.style, links: true)
       return HTMLPage.View(link: link, title: title, svg: InlineSVG.text(try svg(drawing.text(of: graph))))
     }
     return HTMLPage(html: self, graph: graph, views: drawn).text

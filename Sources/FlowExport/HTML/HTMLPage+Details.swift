@@ -72,8 +72,12 @@ extension HTMLPage {
         ...(taken ? [element("p", {}, `Visited ${times(taken.states.get(state.name))}.`)] : []),
         ...(state.effects.length ? part("Effects", list(state.effects.map((effect) => [
           element("b", {}, effect.name),
-          effect.outcomes.length ? `: ends with ${effect.outcomes.join(", ")}` : ": nobody waits for it",
-          effect.progress.length ? `; may bring ${effect.progress.join(", ")} before` : "",
+          effect.outcomes.length ? `: ends with ${effect.outcomes.join(", ")}`
+            : effect.progress.length ? "" : ": nobody waits for it",
+          effect.progress.length ? (effect.outcomes.length ? "; may bring " : ": listens for ") : "",
+          effect.progress.join(", "),
+          effect.waitsFor === "nothing" ? "" : `; waits for ${awaited[effect.waitsFor]}`,
+          effect.exclusive ? "; one at a time" : "",
         ]))) : []),
         ...(called.has(state.name) ? part("Calls", list(called.get(state.name))) : []),
         ...part("What it says to each event", cells(state, own)),

@@ -113,10 +113,7 @@ struct HTMLPage {
     }
     return .object([
       ("story", story ?? .null), ("coverage", coverage ?? .null),
-      (
-        "does",
-        .object(graph.nodes.map { ($0.name, .string(html.meaning.activity(of: $0).meaning)) })
-      ),
+      ("does", .object(graph.nodes.map { ($0.name, .string($0.activity.meaning)) })),
       ("calls", .object(html.calls.sorted { $0.key < $1.key }.map { ($0.key, .strings($0.value)) })),
     ])
   }

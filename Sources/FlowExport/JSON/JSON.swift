@@ -75,6 +75,8 @@ public struct JSON: Exporter {
       ("name", .string(effect.name)),
       ("outcomes", .strings(effect.outcomes)),
       ("progress", .strings(effect.progress)),
+      ("waitsFor", .string(effect.waitsFor.rawValue)),
+      ("exclusive", .bool(effect.isExclusive)),
     ])
   }
 

@@ -34,7 +34,7 @@ public struct Mermaid: Exporter, StateDiagram {
   /// Borders by what a state does.
   func closing(_ picture: Picture, _ names: PlainNames) -> [String] {
     var looks: [(name: String, look: String, boxes: [Picture.Box])] = []
-    for activity in Meaning.Activity.allCases {
+    for activity in Activity.allCases {
       let boxes = picture.boxes.filter { $0.activity == activity }
       looks.append((activity.rawValue, "stroke:\(style.colour(activity))", boxes))
     }

@@ -97,9 +97,15 @@ extension StatesDocument {
   private func behaviour(_ node: Graph.Node) -> String {
     var sentences: [String] = []
     for effect in node.effects {
-      let progress = effect.progress.isEmpty ? "" : ", progress \(Markdown.codes(effect.progress))"
-      let outcomes = effect.outcomes.isEmpty ? "nobody waits for it" : "answered by \(Markdown.codes(effect.outcomes))"
-      sentences.append("Effect \(Markdown.code(effect.name)), \(outcomes)\(progress).")
+      let parts = [
+        effect.isCommand ? "nobody waits for it" : "",
+        effect.outcomes.isEmpty ? "" : "answered by \(Markdown.codes(effect.outcomes))",
+        effect.progress.isEmpty ? "" : "progress \(Markdown.codes(effect.progress))",
+        effect.waitsFor.words.map { "waits for \($0)" } ?? "",
+        effect.isExclusive ? "one at a time" : "",
+      ]
+      let said = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+      sentences.append("Effect \(Markdown.code(effect.name)), \(said).")
     }
     if node.isDetour {
       sentences.append("Part of a detour; about what it does not say here the state kept first decides.")

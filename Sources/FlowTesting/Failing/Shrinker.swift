@@ -126,7 +126,7 @@ struct Shrinker<F: Flow> {
     func kind(_ event: F.Event.Name) -> Move.Kind {
       if roles.requests.contains(event) { return .request }
       if roles.notifications.contains(event) { return .notification }
-      return roles.outcomes.values.contains { $0.contains(event) } ? .outcome : .progress
+      return roles.isOutcome(event) ? .outcome : .progress
     }
     var feeds: [(event: F.Event, move: Move)] = [], known: Set<F.Event> = []
     func add(_ event: F.Event, _ choices: [Int]) {

@@ -67,10 +67,10 @@ final class Possibilities<F: Flow>: Sendable {
       guard let node = machine.node(state) else { return [] }
       let brought = node.works.flatMap { work -> [Option] in
         let effect = F.Effect.position(of: work.effect)
-        let outcomes = (roles.outcomes[work.effect] ?? []).map { option(.outcome, $0, by: effect) }
-        let progress = (roles.progress[work.effect] ?? []).map { option(.progress, $0, by: effect) }
+        let outcomes = roles[work.effect].outcomes.map { option(.outcome, $0, by: effect) }
+        let progress = roles[work.effect].progress.map { option(.progress, $0, by: effect) }
         let broken = Option(move: Move(kind: .broken, name: effect), effect: effect, weight: weights[.broken])
-        return outcomes + progress + (outcomes.isEmpty ? [] : [broken])
+        return outcomes + progress + (roles[work.effect].isCommand ? [] : [broken])
       }
       return (brought + outside).filter { $0.weight > 0 }
     }

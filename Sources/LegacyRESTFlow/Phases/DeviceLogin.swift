@@ -31,56 +31,55 @@ extension LegacyREST {
 
   /// Step 2: is the viewer signed in on the device?
   static let deviceLogin = Phase<LegacyREST>(
-    "S2", "Is the viewer signed in on the device?", everywhere: whileSigningIn,
+    "S2", "Is the viewer signed in on the device?", everywhere: whileSigningIn, [readingStatus])
+
+  private static let readingStatus = Node<LegacyREST>(
+    \.readingStatus, "S2", "Access, and the account of the device; the viewer is not interrupted",
     [
-      Node(
-        \.readingStatus, "S2", "Access, and the account of the device; the viewer is not interrupted",
-        [
-          .does(\.queryPartner) { context, _ in
-            PartnerQuery(.status, promptsForAccess: context.asksForAccess, allowsInterruption: false)
-          },
-          .on(
-            \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
-            to: \.requestingProfile
-          ) { context, _, answered, provider in
-            context.learn(answered)
-            return RequestingProfile(provider: provider)
-          },
-          // The list is needed on this way too, to find the provider's id at the service.
-          .on(
-            \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
-            to: \.retrievingConfiguration
-          ) { context, _, answered, id in
-            context.learn(answered)
-            return RetrievingConfiguration(purpose: .mapping(id))
-          },
-          .towardsRegularLogin(
-            "S2.unmapped", on: \.partnerAnswered, ["v1 S2", "v1 S10", "v1 7.8"], when: .account(is: .unmapped)),
-          .on(
-            \.partnerAnswered, "S2.nobody.cached", ["v1 S2", "v1 S4", "v1 3.2"],
-            when: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
-          ) { context, _, answered, configuration in
-            context.learn(answered)
-            return PickingProvider(configuration: configuration)
-          },
-          .on(
-            \.partnerAnswered, "S2.nobody", ["v1 S2", "v1 S3", "C-11"],
-            when: .account(is: .nobody).and(.lacks(.freshPicker)).and(.not(.silent)), to: \.retrievingConfiguration
-          ) { context, _, answered in
-            context.learn(answered)
-            return RetrievingConfiguration(purpose: .picker)
-          },
-          .on(
-            \.partnerAnswered, "S2.nobody.silent", ["v1 S2", "PassFlow: requests"],
-            when: .account(is: .nobody).and(.silent), to: \.signedOut
-          ) { context, _, answered in
-            context.learn(answered)
-            return SignedOut(.notSignedIn)
-          },
-          .explainsAccess("S2.denied", ["v1 S2", "v1 P3"], when: .account(is: .denied)),
-          .towardsRegularLogin(
-            "S2.noAccess", on: \.partnerAnswered, ["v1 S2", "v1 S10"], when: .account(is: .noAccess)),
-        ])
+      .does(\.queryPartner) { context, _ in
+        PartnerQuery(.status, promptsForAccess: context.asksForAccess, allowsInterruption: false)
+      },
+      .on(
+        \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
+        to: \.requestingProfile
+      ) { context, _, answered, provider in
+        context.learn(answered)
+        return RequestingProfile(provider: provider)
+      },
+      // The list is needed on this way too, to find the provider's id at the service.
+      .on(
+        \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
+        to: \.retrievingConfiguration
+      ) { context, _, answered, id in
+        context.learn(answered)
+        return RetrievingConfiguration(purpose: .mapping(id))
+      },
+      .towardsRegularLogin(
+        "S2.unmapped", on: \.partnerAnswered, ["v1 S2", "v1 S10", "v1 7.8"], when: .account(is: .unmapped)),
+      .on(
+        \.partnerAnswered, "S2.nobody.cached", ["v1 S2", "v1 S4", "v1 3.2"],
+        when: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
+      ) { context, _, answered, configuration in
+        context.learn(answered)
+        return PickingProvider(configuration: configuration)
+      },
+      .on(
+        \.partnerAnswered, "S2.nobody", ["v1 S2", "v1 S3", "C-11"],
+        when: .account(is: .nobody).and(.lacks(.freshPicker)).and(.not(.silent)), to: \.retrievingConfiguration
+      ) { context, _, answered in
+        context.learn(answered)
+        return RetrievingConfiguration(purpose: .picker)
+      },
+      .on(
+        \.partnerAnswered, "S2.nobody.silent", ["v1 S2", "PassFlow: requests"],
+        when: .account(is: .nobody).and(.silent), to: \.signedOut
+      ) { context, _, answered in
+        context.learn(answered)
+        return SignedOut(.notSignedIn)
+      },
+      .explainsAccess("S2.denied", ["v1 S2", "v1 P3"], when: .account(is: .denied)),
+      .towardsRegularLogin(
+        "S2.noAccess", on: \.partnerAnswered, ["v1 S2", "v1 S10"], when: .account(is: .noAccess)),
     ])
 }
 

@@ -27,91 +27,90 @@ extension LegacyREST {
 
   /// Logout: where did the login come from, then the service's logout, and what is left to the viewer.
   static let logout = Phase<LegacyREST>(
-    "E", "Logout", everywhere: whileServing,
+    "E", "Logout", everywhere: whileServing, [askingTokenSource, showingLogoutPage, loggingOut])
+
+  private static let askingTokenSource = Node<LegacyREST>(
+    \.askingTokenSource, "E2", "User Metadata Call: did the login come from Apple?",
     [
-      Node(
-        \.askingTokenSource, "E2", "User Metadata Call: did the login come from Apple?",
-        [
-          .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
-          .on(
-            \.metadataReceived, "E2.page", ["v1 E2", "v1 3.13", "v1 8.1"], when: .logsOutOnPage, to: \.showingLogoutPage
-          ) { context, state, received in
-            context.note(received)
-            return state.knowing(received.value)
-          },
-          .on(
-            \.metadataReceived, "E2.call", ["v1 E2", "v1 3.13", "v1 8.1"], when: .not(.logsOutOnPage), to: \.loggingOut
-          ) { context, state, received in
-            context.note(received)
-            return state.knowing(received.value)
-          },
-          .detours("E2"),
-          // The logout would meet the same silence (R-THR-2).
-          .staysSignedIn(
-            "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach)),
-          // Then this device knows how the viewer signed in.
-          .on(
-            \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
-            to: \.showingLogoutPage
-          ) { context, state, failure in
-            context.note(failure)
-            return state.knowing(nil)
-          },
-          .on(
-            \.requestFailed, "E2.unknown", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.not(.logsOutOnPage)),
-            to: \.loggingOut
-          ) { context, state, failure in
-            context.note(failure)
-            return state.knowing(nil)
-          },
-          .reject(.cancelRequested, with: .tooLate),
-        ]),
+      .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
+      .on(
+        \.metadataReceived, "E2.page", ["v1 E2", "v1 3.13", "v1 8.1"], when: .logsOutOnPage, to: \.showingLogoutPage
+      ) { context, state, received in
+        context.note(received)
+        return state.knowing(received.value)
+      },
+      .on(
+        \.metadataReceived, "E2.call", ["v1 E2", "v1 3.13", "v1 8.1"], when: .not(.logsOutOnPage), to: \.loggingOut
+      ) { context, state, received in
+        context.note(received)
+        return state.knowing(received.value)
+      },
+      .detours("E2"),
+      // The logout would meet the same silence (R-THR-2).
+      .staysSignedIn(
+        "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach)),
+      // Then this device knows how the viewer signed in.
+      .on(
+        \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
+        to: \.showingLogoutPage
+      ) { context, state, failure in
+        context.note(failure)
+        return state.knowing(nil)
+      },
+      .on(
+        \.requestFailed, "E2.unknown", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.not(.logsOutOnPage)),
+        to: \.loggingOut
+      ) { context, state, failure in
+        context.note(failure)
+        return state.knowing(nil)
+      },
+      .reject(.cancelRequested, with: .tooLate),
+    ])
 
-      Node(
-        \.showingLogoutPage, "E1", "iOS, iPadOS: Logout, in a web component",
-        [
-          .does(\.openPage) { context, _ in context.logoutPage },
-          // The login is removed by a call of its own, however the page ends.
-          .on(\.redirectReached, "E1.page", ["v1 E1", "v1 8.1"], to: \.loggingOut) { _, state, _ in
-            state.after(page: true)
-          },
-          .on(
-            anyOf: [.viewerLeft, .pageFailed], "E1.page.left", ["v1 E1", "v1 8.1"], to: \.loggingOut
-          ) { _, state in state.after(page: false) },
-          .on(
-            \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"],
-            answering: .asker { _, _, _ in .success(Done()) }, to: \.loggingOut
-          ) { _, state, _ in state.after(page: false) },
-        ]),
+  private static let showingLogoutPage = Node<LegacyREST>(
+    \.showingLogoutPage, "E1", "iOS, iPadOS: Logout, in a web component",
+    [
+      .does(\.openPage) { context, _ in context.logoutPage },
+      // The login is removed by a call of its own, however the page ends.
+      .on(\.redirectReached, "E1.page", ["v1 E1", "v1 8.1"], to: \.loggingOut) { _, state, _ in
+        state.after(page: true)
+      },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "E1.page.left", ["v1 E1", "v1 8.1"], to: \.loggingOut
+      ) { _, state in state.after(page: false) },
+      .on(
+        \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"],
+        answering: .asker { _, _, _ in .success(Done()) }, to: \.loggingOut
+      ) { _, state, _ in state.after(page: false) },
+    ])
 
-      Node(
-        \.loggingOut, "E1", "Logout",
-        [
-          .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
-          .on(
-            \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.erasingSignIn
-          ) { context, state, _ in context.signOut(state.result(context.settings)) },
-          .detours("E1"),
-          // There is no login any more: the viewer is done.
-          .on(
-            \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
-          ) { context, state, _ in
-            var result = state.result(context.settings)
-            result.hadProfile = false
-            return context.signOut(result)
-          },
-          // The page has removed it, or there was none: what the call says changes nothing.
-          .on(
-            \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
-            when: .loggedOutAlready.and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
-            to: \.erasingSignIn
-          ) { context, state, failure in
-            context.note(failure)
-            return context.signOut(state.result(context.settings))
-          },
-          .staysSignedIn("E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise),
-          .reject(.cancelRequested, with: .tooLate),
-        ]),
+  private static let loggingOut = Node<LegacyREST>(
+    \.loggingOut, "E1", "Logout",
+    [
+      .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
+      .on(
+        \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.erasingSignIn
+      ) { context, state, _ in context.signOut(state.result(context.settings)) },
+      .detours("E1"),
+      // There is no login any more: the viewer is done.
+      .on(
+        \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
+      ) { context, state, _ in
+        var result = state.result(context.settings)
+        result.hadProfile = false
+        return context.signOut(result)
+      },
+      // The page has removed it, or there was none: what the call says changes nothing.
+      .on(
+        \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
+        when: .loggedOutAlready.and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
+        to: \.erasingSignIn
+      ) { context, state, failure in
+        context.note(failure)
+        return context.signOut(state.result(context.settings))
+      },
+      .staysSignedIn("E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise),
+      .reject(.cancelRequested, with: .tooLate),
     ])
 }
 

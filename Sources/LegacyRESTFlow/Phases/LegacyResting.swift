@@ -4,63 +4,61 @@ import PassService
 
 extension LegacyREST {
   /// Between the requests of the app.
-  static let resting = Phase<LegacyREST>(
-    "Rest", "At rest",
-    [
-      signedOut(
-        refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
-        beginning: ["v1 P1", "v1 7.2"],
-        signingOut: [
-          // The service has a login that it refuses: only a sign-out removes it.
-          .on(
-            \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
-          ) { context, _, _, access in
-            context.beginSignOut(from: access)
-            return LoggingOut(access: access)
-          },
-          .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
-        ],
-        needSignIn: needSignIn),
+  static let resting = Phase<LegacyREST>("Rest", "At rest", [nobodySignedIn, somebodySignedIn])
 
-      authenticated(
-        refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
-        [
-          .on(
-            \.signInRequested, "signIn.again", ["v1 S1"], when: .not(.over), to: \.authenticated
-          ) { _, state, _ in Authenticated(state.access) },
-          .on(
-            \.signInRequested, "signIn.over", ["v1 S1", "v1 7.7"], when: .over, to: \.checkingToken
-          ) { context, _, request in
-            context.beginSignIn(request)
-            return CheckingToken()
-          },
-          .on(
-            \.authorizeRequested, "S11", ["v1 S11", "v1 3.10"], when: .not(.over).and(.not(.nothingAsked)),
-            to: \.authorizing
-          ) { context, state, request in
-            context.beginRequest()
-            return Authorizing(access: state.access, resource: request.resource)
-          },
-          .asksForNothing("S11.empty", \.authorizeRequested, ["v1 3.10"], when: .nothingAsked),
-          // The end of the login is known: nothing has to be asked.
-          .on(
-            \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
-            to: \.erasingSignIn
-          ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_over")) },
-          .on(
-            \.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata
-          ) { context, state, _ in
-            context.beginRequest()
-            return RetrievingMetadata(access: state.access)
-          },
-          .on(
-            \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], to: \.notingSignOut
-          ) { context, state, _ in
-            context.beginSignOut(from: state.access)
-            return LoggingOut(access: state.access)
-          },
-          .reject(.chooseRequested, with: .nothingToChoose),
-        ]),
+  private static let nobodySignedIn = signedOut(
+    refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
+    beginning: ["v1 P1", "v1 7.2"],
+    signingOut: [
+      // The service has a login that it refuses: only a sign-out removes it.
+      .on(
+        \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
+      ) { context, _, _, access in
+        context.beginSignOut(from: access)
+        return LoggingOut(access: access)
+      },
+      .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
+    ],
+    needSignIn: needSignIn)
+
+  private static let somebodySignedIn = authenticated(
+    refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
+    [
+      .on(
+        \.signInRequested, "signIn.again", ["v1 S1"], when: .not(.over), to: \.authenticated
+      ) { _, state, _ in Authenticated(state.access) },
+      .on(
+        \.signInRequested, "signIn.over", ["v1 S1", "v1 7.7"], when: .over, to: \.checkingToken
+      ) { context, _, request in
+        context.beginSignIn(request)
+        return CheckingToken()
+      },
+      .on(
+        \.authorizeRequested, "S11", ["v1 S11", "v1 3.10"], when: .not(.over).and(.not(.nothingAsked)),
+        to: \.authorizing
+      ) { context, state, request in
+        context.beginRequest()
+        return Authorizing(access: state.access, resource: request.resource)
+      },
+      .asksForNothing("S11.empty", \.authorizeRequested, ["v1 3.10"], when: .nothingAsked),
+      // The end of the login is known: nothing has to be asked.
+      .on(
+        \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
+        to: \.erasingSignIn
+      ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_over")) },
+      .on(
+        \.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata
+      ) { context, state, _ in
+        context.beginRequest()
+        return RetrievingMetadata(access: state.access)
+      },
+      .on(
+        \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], to: \.notingSignOut
+      ) { context, state, _ in
+        context.beginSignOut(from: state.access)
+        return LoggingOut(access: state.access)
+      },
+      .reject(.chooseRequested, with: .nothingToChoose),
     ])
 }
 

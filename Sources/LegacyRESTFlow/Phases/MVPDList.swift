@@ -41,54 +41,53 @@ extension LegacyREST {
 
   /// Step 3: the configuration.
   static let mvpdList = Phase<LegacyREST>(
-    "S3", "Fetch the configuration", everywhere: [.registers(), fails] + whileSigningIn,
+    "S3", "Fetch the configuration", everywhere: [.registers(), fails] + whileSigningIn, [retrievingConfiguration])
+
+  private static let retrievingConfiguration = Node<LegacyREST>(
+    \.retrievingConfiguration, "S3", "Provide MVPD List",
     [
-      Node(
-        \.retrievingConfiguration, "S3", "Provide MVPD List",
-        [
-          .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ListQuery()) },
-          .on(
-            \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], when: .list(\.picker),
-            to: \.pickingProvider
-          ) { context, _, received, configuration in
-            context.learn(received)
-            context.keep(received)
-            return PickingProvider(configuration: configuration)
-          },
-          .on(
-            \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], when: .list(\.mapped),
-            to: \.requestingProfile
-          ) { context, _, received, provider in
-            context.learn(received)
-            context.keep(received)
-            return RequestingProfile(provider: provider)
-          },
-          // An empty list of supported providers would mean all of the region to the framework.
-          .on(
-            \.configurationReceived, "S3.ownPicker", ["v1 S3", "v1 S10", "v1 3.2", "v1 7.8"],
-            when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider
-          ) { context, _, received in
-            context.learn(received)
-            context.keep(received)
-          },
-          .on(
-            \.configurationReceived, "S3.code", ["v1 S3", "v1 S10", "v1 7.6"],
-            when: .list(is: .regular).and(.not(.choosesHere)).and(.not(.silent)), to: \.creatingCode
-          ) { context, _, received in
-            context.learn(received)
-            context.keep(received)
-            return CreatingCode()
-          },
-          .on(
-            \.configurationReceived, "S3.silent", ["v1 S3", "PassFlow: requests"],
-            when: .list(is: .regular).and(.silent), to: \.signedOut
-          ) { context, _, received in
-            context.learn(received)
-            context.keep(received)
-            return SignedOut(.notSignedIn)
-          },
-          .repetitions("S3"), .outer(\.requestFailed),
-        ])
+      .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ListQuery()) },
+      .on(
+        \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], when: .list(\.picker),
+        to: \.pickingProvider
+      ) { context, _, received, configuration in
+        context.learn(received)
+        context.keep(received)
+        return PickingProvider(configuration: configuration)
+      },
+      .on(
+        \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], when: .list(\.mapped),
+        to: \.requestingProfile
+      ) { context, _, received, provider in
+        context.learn(received)
+        context.keep(received)
+        return RequestingProfile(provider: provider)
+      },
+      // An empty list of supported providers would mean all of the region to the framework.
+      .on(
+        \.configurationReceived, "S3.ownPicker", ["v1 S3", "v1 S10", "v1 3.2", "v1 7.8"],
+        when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider
+      ) { context, _, received in
+        context.learn(received)
+        context.keep(received)
+      },
+      .on(
+        \.configurationReceived, "S3.code", ["v1 S3", "v1 S10", "v1 7.6"],
+        when: .list(is: .regular).and(.not(.choosesHere)).and(.not(.silent)), to: \.creatingCode
+      ) { context, _, received in
+        context.learn(received)
+        context.keep(received)
+        return CreatingCode()
+      },
+      .on(
+        \.configurationReceived, "S3.silent", ["v1 S3", "PassFlow: requests"],
+        when: .list(is: .regular).and(.silent), to: \.signedOut
+      ) { context, _, received in
+        context.learn(received)
+        context.keep(received)
+        return SignedOut(.notSignedIn)
+      },
+      .repetitions("S3"), .outer(\.requestFailed),
     ])
 }
 

@@ -28,27 +28,25 @@ extension LegacyREST {
   }
 
   /// What the MVPD tells of the viewer.
-  static let metadata = Phase<LegacyREST>(
-    "Metadata", "User metadata", everywhere: whileServing,
+  static let metadata = Phase<LegacyREST>("Metadata", "User metadata", everywhere: whileServing, [retrievingMetadata])
+
+  private static let retrievingMetadata = Node<LegacyREST>(
+    \.retrievingMetadata, "", "User Metadata Call",
     [
-      Node(
-        \.retrievingMetadata, "", "User Metadata Call",
-        [
-          .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
-          .on(
-            \.metadataReceived, "metadata.received", ["v1 3.13"], when: .metadata(\.metadata),
-            answering: .all(\.metadataRequested) { _, _, _, metadata, _ in .success(metadata) }, to: \.authenticated
-          ) { context, state, received, _ in
-            context.note(received)
-            return Authenticated(state.access)
-          },
-          .on(
-            \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.erasingSignIn
-          ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 412)) },
-          .detours("metadata"),
-          .servingFailures("metadata", ["v1 3.13"]),
-          .cancels("metadata.cancel"),
-        ])
+      .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
+      .on(
+        \.metadataReceived, "metadata.received", ["v1 3.13"], when: .metadata(\.metadata),
+        answering: .all(\.metadataRequested) { _, _, _, metadata, _ in .success(metadata) }, to: \.authenticated
+      ) { context, state, received, _ in
+        context.note(received)
+        return Authenticated(state.access)
+      },
+      .on(
+        \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.erasingSignIn
+      ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 412)) },
+      .detours("metadata"),
+      .servingFailures("metadata", ["v1 3.13"]),
+      .cancels("metadata.cancel"),
     ])
 }
 

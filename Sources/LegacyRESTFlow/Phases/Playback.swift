@@ -62,93 +62,92 @@ extension LegacyREST {
 
   /// Step 11: may this resource be played, and with which token?
   static let playback = Phase<LegacyREST>(
-    "S11", "Authorization", everywhere: whileServing,
+    "S11", "Authorization", everywhere: whileServing, [authorizing, checkingDenial, obtainingMediaToken])
+
+  private static let authorizing = Node<LegacyREST>(
+    \.authorizing, "S11", "Initiate Authorization",
     [
-      Node(
-        \.authorizing, "S11", "Initiate Authorization",
-        [
-          .does(\.authorize) { context, state in TokenCall(context, AuthorizeQuery(resource: state.resource)) },
-          .on(
-            \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], when: .permit, to: \.obtainingMediaToken
-          ) { context, state, received, permit in
-            context.note(received)
-            return ObtainingMediaToken(access: state.access, permit: permit)
-          },
-          // The device has another login by now: made elsewhere under its id (v1 1.5).
-          .on(
-            \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .lacks(.permit).and(.ofAnotherLogin),
-            to: \.erasingSignIn
-          ) { context, _, received in
-            context.note(received)
-            return context.loseSignIn(because: Problem(code: "other_provider"))
-          },
-          .incomplete(
-            "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],
-            when: .lacks(.permit).and(.not(.ofAnotherLogin))),
-          .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
-          .on(
-            \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],
-            when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
-          ) { context, state, failure, denial in
-            context.note(failure)
-            return CheckingDenial(access: state.access, denial: denial)
-          },
-          .detours("S11"),
-          .servingFailures("S11", ["v1 S11", "v1 7.2"]),
-          .cancels("S11.cancel"),
-        ]),
+      .does(\.authorize) { context, state in TokenCall(context, AuthorizeQuery(resource: state.resource)) },
+      .on(
+        \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], when: .permit, to: \.obtainingMediaToken
+      ) { context, state, received, permit in
+        context.note(received)
+        return ObtainingMediaToken(access: state.access, permit: permit)
+      },
+      // The device has another login by now: made elsewhere under its id (v1 1.5).
+      .on(
+        \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .lacks(.permit).and(.ofAnotherLogin),
+        to: \.erasingSignIn
+      ) { context, _, received in
+        context.note(received)
+        return context.loseSignIn(because: Problem(code: "other_provider"))
+      },
+      .incomplete(
+        "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],
+        when: .lacks(.permit).and(.not(.ofAnotherLogin))),
+      .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
+      .on(
+        \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],
+        when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
+      ) { context, state, failure, denial in
+        context.note(failure)
+        return CheckingDenial(access: state.access, denial: denial)
+      },
+      .detours("S11"),
+      .servingFailures("S11", ["v1 S11", "v1 7.2"]),
+      .cancels("S11.cancel"),
+    ])
 
-      Node(
-        \.checkingDenial, "S11", "Check Authentication Token: is it the login that is missing?",
-        [
-          .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
-          .on(
-            \.loginChecked, "S11.denied", ["v1 S11", "v1 3.10"], when: .loginFound,
-            answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
-          ) { _, state, _ in Authenticated(state.access) },
-          .on(
-            \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
-          ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
-          .detours("S11.check"),
-          // The denial stands, whatever its reason.
-          .on(
-            \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
-            answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
-          ) { context, state, failure in
-            context.note(failure)
-            return Authenticated(state.access)
-          },
-          .cancels("S11.check.cancel"),
-        ]),
+  private static let checkingDenial = Node<LegacyREST>(
+    \.checkingDenial, "S11", "Check Authentication Token: is it the login that is missing?",
+    [
+      .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
+      .on(
+        \.loginChecked, "S11.denied", ["v1 S11", "v1 3.10"], when: .loginFound,
+        answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
+      ) { _, state, _ in Authenticated(state.access) },
+      .on(
+        \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
+      ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
+      .detours("S11.check"),
+      // The denial stands, whatever its reason.
+      .on(
+        \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
+        answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
+      ) { context, state, failure in
+        context.note(failure)
+        return Authenticated(state.access)
+      },
+      .cancels("S11.check.cancel"),
+    ])
 
-      Node(
-        \.obtainingMediaToken, "S11", "Obtain Short Media Token",
-        [
-          .does(\.obtainMediaToken) { context, state in
-            TokenCall(context, MediaTokenQuery(resource: state.permit.resource))
-          },
-          // The token goes to whoever asked and nowhere else.
-          .on(
-            \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
-            answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-          ) { context, state, received, _ in
-            context.note(received)
-            return Authenticated(state.access)
-          },
-          .incomplete(
-            "S11.token.incomplete", on: \.mediaTokenIssued, ["v1 S11", "v1 3.12"], when: .lacks(.mediaToken)),
-          .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),
-          .on(
-            \.requestFailed, "S11.token.denied.bare", ["v1 S11", "v1 3.12", "v1 5.1"],
-            when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
-          ) { context, state, failure, denial in
-            context.note(failure)
-            return CheckingDenial(access: state.access, denial: denial)
-          },
-          .detours("S11.token"),
-          .servingFailures("S11.token", ["v1 S11", "v1 7.2"]),
-          .cancels("S11.token.cancel"),
-        ]),
+  private static let obtainingMediaToken = Node<LegacyREST>(
+    \.obtainingMediaToken, "S11", "Obtain Short Media Token",
+    [
+      .does(\.obtainMediaToken) { context, state in
+        TokenCall(context, MediaTokenQuery(resource: state.permit.resource))
+      },
+      // The token goes to whoever asked and nowhere else.
+      .on(
+        \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
+      ) { context, state, received, _ in
+        context.note(received)
+        return Authenticated(state.access)
+      },
+      .incomplete(
+        "S11.token.incomplete", on: \.mediaTokenIssued, ["v1 S11", "v1 3.12"], when: .lacks(.mediaToken)),
+      .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),
+      .on(
+        \.requestFailed, "S11.token.denied.bare", ["v1 S11", "v1 3.12", "v1 5.1"],
+        when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
+      ) { context, state, failure, denial in
+        context.note(failure)
+        return CheckingDenial(access: state.access, denial: denial)
+      },
+      .detours("S11.token"),
+      .servingFailures("S11.token", ["v1 S11", "v1 7.2"]),
+      .cancels("S11.token.cancel"),
     ])
 }
 
@@ -187,19 +186,18 @@ extension LegacyREST.DenialResult {
     func denial(_ error: EnhancedError) -> Decision {
       Decision(denying: resource, error, context.settings, access)
     }
-    guard failure.kind == .rejected, failure.status == 403 else {
+    guard case .rejected(403, let error, _) = failure.value else {
       self = .none
       return
     }
-    if let error = failure.error {
+    if let error, !error.code.rawValue.isEmpty {
       self = .explained(denial(error))
     } else {
-      let basic = failure.basic
       self = .bare(
         denial(
           EnhancedError(
-            action: .none, status: 403, code: .authorizationDeniedByMVPD, message: basic?.message,
-            details: basic?.details)))
+            action: .none, status: 403, code: .authorizationDeniedByMVPD, message: error?.message,
+            details: error?.details)))
     }
   }
 }

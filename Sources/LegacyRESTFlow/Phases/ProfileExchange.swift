@@ -66,60 +66,60 @@ extension LegacyREST {
   /// Steps 6 to 9: the profile of the viewer is turned into a login.
   static let profileExchange = Phase<LegacyREST>(
     "S6", "Exchange the viewer's profile for a login", everywhere: whileSigningIn + [fails],
+    [requestingProfile, completingLogin, exchangingProfile])
+
+  private static let requestingProfile = Node<LegacyREST>(
+    \.requestingProfile, "S6", "Profile Request",
     [
-      Node(
-        \.requestingProfile, "S6", "Profile Request",
-        [
-          .does(\.requestProfile) { context, state in
-            TokenCall(context, ProfileQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType))
-          },
-          .on(
-            \.profileRequestReceived, "S6.received", ["v1 S6", "v1 S7", "v1 3.3"], to: \.completingLogin
-          ) { _, state, received in CompletingLogin(provider: state.provider, request: received.value) },
-          .detours("S6"), .outer(\.requestFailed),
-          .towardsRegularLogin(
-            "S6.failed", on: \.requestFailed, ["v1 S6", "v1 S10", "v1 7.2"], when: .remedy(isOneOf: Remedy.hopeless)),
-        ]),
+      .does(\.requestProfile) { context, state in
+        TokenCall(context, ProfileQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType))
+      },
+      .on(
+        \.profileRequestReceived, "S6.received", ["v1 S6", "v1 S7", "v1 3.3"], to: \.completingLogin
+      ) { _, state, received in CompletingLogin(provider: state.provider, request: received.value) },
+      .detours("S6"), .outer(\.requestFailed),
+      .towardsRegularLogin(
+        "S6.failed", on: \.requestFailed, ["v1 S6", "v1 S10", "v1 7.2"], when: .remedy(isOneOf: Remedy.hopeless)),
+    ])
 
-      Node(
-        \.completingLogin, "S7", "Access, and the profile of the viewer; the viewer is not interrupted",
-        [
-          .does(\.queryPartner) { context, state in
-            PartnerQuery(
-              .login, promptsForAccess: context.asksForAccess, allowsInterruption: false,
-              verificationToken: state.request, attributeNames: state.provider.attributes)
-          },
-          .on(
-            \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], when: .profile(\.completed),
-            to: \.exchangingProfile
-          ) { context, state, answered, saml in
-            context.learn(answered)
-            return ExchangingProfile(provider: state.provider, saml: saml)
-          },
-          .towardsRegularLogin(
-            "S7.none", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .incomplete)),
-          .towardsRegularLogin(
-            "S7.noAccess", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .noAccess)),
-        ]),
+  private static let completingLogin = Node<LegacyREST>(
+    \.completingLogin, "S7", "Access, and the profile of the viewer; the viewer is not interrupted",
+    [
+      .does(\.queryPartner) { context, state in
+        PartnerQuery(
+          .login, promptsForAccess: context.asksForAccess, allowsInterruption: false,
+          verificationToken: state.request, attributeNames: state.provider.attributes)
+      },
+      .on(
+        \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], when: .profile(\.completed),
+        to: \.exchangingProfile
+      ) { context, state, answered, saml in
+        context.learn(answered)
+        return ExchangingProfile(provider: state.provider, saml: saml)
+      },
+      .towardsRegularLogin(
+        "S7.none", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .incomplete)),
+      .towardsRegularLogin(
+        "S7.noAccess", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .noAccess)),
+    ])
 
-      Node(
-        \.exchangingProfile, "S8", "Token Exchange",
-        [
-          .does(\.exchangeProfile) { context, state in
-            TokenCall(
-              context,
-              ExchangeQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType, saml: state.saml))
-          },
-          .on(
-            \.loginCreated, "S9.yes", ["v1 S8", "v1 S9", "v1 3.4"], to: \.storingSignIn
-          ) { context, state, _ in
-            context.accept(
-              Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
-          },
-          .detours("S8"), .outer(\.requestFailed),
-          .towardsRegularLogin(
-            "S9.no", on: \.requestFailed, ["v1 S9", "v1 S10", "v1 3.4"], when: .remedy(isOneOf: Remedy.hopeless)),
-        ]),
+  private static let exchangingProfile = Node<LegacyREST>(
+    \.exchangingProfile, "S8", "Token Exchange",
+    [
+      .does(\.exchangeProfile) { context, state in
+        TokenCall(
+          context,
+          ExchangeQuery(mvpd: state.provider.mvpd, deviceType: context.deviceType, saml: state.saml))
+      },
+      .on(
+        \.loginCreated, "S9.yes", ["v1 S8", "v1 S9", "v1 3.4"], to: \.storingSignIn
+      ) { context, state, _ in
+        context.accept(
+          Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
+      },
+      .detours("S8"), .outer(\.requestFailed),
+      .towardsRegularLogin(
+        "S9.no", on: \.requestFailed, ["v1 S9", "v1 S10", "v1 3.4"], when: .remedy(isOneOf: Remedy.hopeless)),
     ])
 }
 

@@ -47,111 +47,112 @@ extension LegacyREST {
   /// Step 10: the viewer logs in in a browser, on this device or on a second screen.
   static let regularLogin = Phase<LegacyREST>(
     "S10", "Regular authentication", everywhere: whileLoggingIn,
+    [picker, codeRequest, loginPage, polling, betweenPolls, anotherCode])
+
+  private static let picker = ownPicker(
+    "S10", "S10", ["v1 S10", "v1 7.6"], choosing: ["v1 S10", "v1 7.6"], refusing: ["v1 S10"])
+
+  private static let codeRequest = Node<LegacyREST>(
+    \.creatingCode, "S10", "Registration Code Request",
     [
-      ownPicker("S10", "S10", ["v1 S10", "v1 7.6"], choosing: ["v1 S10", "v1 7.6"], refusing: ["v1 S10"]),
-
-      Node(
-        \.creatingCode, "S10", "Registration Code Request",
-        [
-          .does(\.createCode) { context, state in TokenCall(context, CodeQuery(mvpd: state.mvpd)) },
-          .on(
-            \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
-          ) { context, _, issued, mvpd in
-            context.learn(issued)
-            return ShowingLoginPage(login: context.login(with: issued.value, at: mvpd, isShown: false))
-          },
-          .on(
-            \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .lacks(.pageHere).and(.codeUsable), to: \.polling
-          ) { context, state, issued in
-            context.learn(issued)
-            return Polling(login: context.login(with: issued.value, at: state.mvpd, isShown: true))
-          },
-          .on(
-            \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.lacks(.pageHere)),
-            to: \.signedOut
-          ) { context, _, issued in
-            context.learn(issued)
-            return SignedOut(.failed(Problem(code: "unusable_code")))
-          },
-          .detours("S10"), .outer(\.requestFailed), .noCode,
-        ]),
-
-      showingLoginPage(
-        "S10", "iOS, iPadOS: Initiate Authentication, in a web component", "S10.page", ["v1 S10", "v1 7.6"],
-        closes: [
-          // However the component closed, a login may have been made: only then it is looked for.
-          .on(
-            anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
-          ) { _, state in
-            var login = state.login
-            login.looksLeft = Polling.looksAfterPage
-            return Polling(login: login)
-          }
-        ]),
-
-      Node(
-        \.polling, "S10", "Retrieve Authentication Token: is the login there yet?",
-        [
-          .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
-          .on(
-            \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
-          ) { context, state, received, login in
-            context.note(received)
-            // On a second screen the viewer may have chosen another provider than was meant.
-            if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.note(Problem(code: "other_provider")) }
-            return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
-          },
-          .on(
-            \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
-            to: \.awaitingLogin
-          ) { context, state, received in
-            context.note(received)
-            return AwaitingLogin(state.login, from: received.at)
-          },
-          .on(
-            \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
-          ) { context, _, received in
-            context.note(received)
-            return SignedOut(.viewerLeft)
-          },
-          .on(
-            \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
-          ) { context, state, received in
-            context.note(received)
-            return OfferingNewCode(mvpd: state.login.mvpd)
-          },
-          .pollFailures,
-          .on(
-            \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
-            to: \.registering, then: \.awaitingLogin
-          ) { context, state, failure in
-            (context.registering(because: failure), AwaitingLogin(state.login, from: failure.at))
-          },
-          .outer(\.requestFailed),
-        ]),
-
-      awaitingLogin(
-        "S10", "The time between two looks; tvOS: the code is on display",
-        over: [
-          // A login may have been made until the very end of the code: it is looked for once more.
-          .on(
-            \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.looksAreOver), to: \.polling
-          ) { _, state, now in
-            var login = state.login
-            if login.looksLeft == nil, state.isLast || login.notAfter <= now { login.looksLeft = 1 }
-            return Polling(login: login, attempts: state.attempts)
-          },
-          // The last look had no answer.
-          .offersNewCode(
-            "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown)),
-          .on(
-            \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.not(.codeShown)),
-            to: \.signedOut
-          ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
-        ]),
-
-      offeringNewCode("S10", wanting: ["v1 S10", "v1 7.6"]),
+      .does(\.createCode) { context, state in TokenCall(context, CodeQuery(mvpd: state.mvpd)) },
+      .on(
+        \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
+      ) { context, _, issued, mvpd in
+        context.learn(issued)
+        return ShowingLoginPage(login: context.login(with: issued.value, at: mvpd, isShown: false))
+      },
+      .on(
+        \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .lacks(.pageHere).and(.codeUsable), to: \.polling
+      ) { context, state, issued in
+        context.learn(issued)
+        return Polling(login: context.login(with: issued.value, at: state.mvpd, isShown: true))
+      },
+      .on(
+        \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.lacks(.pageHere)),
+        to: \.signedOut
+      ) { context, _, issued in
+        context.learn(issued)
+        return SignedOut(.failed(Problem(code: "unusable_code")))
+      },
+      .detours("S10"), .outer(\.requestFailed), .noCode,
     ])
+
+  private static let loginPage = showingLoginPage(
+    "S10", "iOS, iPadOS: Initiate Authentication, in a web component", "S10.page", ["v1 S10", "v1 7.6"],
+    closes: [
+      // However the component closed, a login may have been made: only then it is looked for.
+      .on(
+        anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
+      ) { _, state in
+        var login = state.login
+        login.looksLeft = Polling.looksAfterPage
+        return Polling(login: login)
+      }
+    ])
+
+  private static let polling = Node<LegacyREST>(
+    \.polling, "S10", "Retrieve Authentication Token: is the login there yet?",
+    [
+      .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
+      .on(
+        \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
+      ) { context, state, received, login in
+        context.note(received)
+        // On a second screen the viewer may have chosen another provider than was meant.
+        if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.note(Problem(code: "other_provider")) }
+        return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
+      },
+      .on(
+        \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
+        to: \.awaitingLogin
+      ) { context, state, received in
+        context.note(received)
+        return AwaitingLogin(state.login, from: received.at)
+      },
+      .on(
+        \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
+      ) { context, _, received in
+        context.note(received)
+        return SignedOut(.viewerLeft)
+      },
+      .on(
+        \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
+      ) { context, state, received in
+        context.note(received)
+        return OfferingNewCode(mvpd: state.login.mvpd)
+      },
+      .pollFailures,
+      .on(
+        \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+        to: \.registering, then: \.awaitingLogin
+      ) { context, state, failure in
+        (context.registering(because: failure), AwaitingLogin(state.login, from: failure.at))
+      },
+      .outer(\.requestFailed),
+    ])
+
+  private static let betweenPolls = awaitingLogin(
+    "S10", "The time between two looks; tvOS: the code is on display",
+    over: [
+      // A login may have been made until the very end of the code: it is looked for once more.
+      .on(
+        \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.looksAreOver), to: \.polling
+      ) { _, state, now in
+        var login = state.login
+        if login.looksLeft == nil, state.isLast || login.notAfter <= now { login.looksLeft = 1 }
+        return Polling(login: login, attempts: state.attempts)
+      },
+      // The last look had no answer.
+      .offersNewCode(
+        "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown)),
+      .on(
+        \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.not(.codeShown)),
+        to: \.signedOut
+      ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
+    ])
+
+  private static let anotherCode = offeringNewCode("S10", wanting: ["v1 S10", "v1 7.6"])
 }
 
 extension Polling {

@@ -23,39 +23,38 @@ extension LegacyREST {
 
   /// Steps 4 and 5: the viewer signs in through Apple's picker, or not.
   static let systemPicker = Phase<LegacyREST>(
-    "S4", "Sign in through Apple's picker", everywhere: whileSigningIn,
+    "S4", "Sign in through Apple's picker", everywhere: whileSigningIn, [pickingProvider])
+
+  private static let pickingProvider = Node<LegacyREST>(
+    \.pickingProvider, "S4", "Access, and the account of the device; the viewer may pick a provider",
     [
-      Node(
-        \.pickingProvider, "S4", "Access, and the account of the device; the viewer may pick a provider",
-        [
-          .does(\.queryPartner) { context, state in
-            .picker(
-              among: state.configuration.inPlatformPicker, promptsForAccess: context.asksForAccess, context.settings)
-          },
-          .on(
-            \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
-          ) { context, _, answered, provider in
-            context.learn(answered)
-            return RequestingProfile(provider: provider)
-          },
-          // The viewer has chosen already: the app's own picker would ask them once more.
-          .on(
-            \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
-            to: \.creatingCode
-          ) { context, _, answered, provider in
-            context.learn(answered)
-            return CreatingCode(mvpd: provider.id)
-          },
-          .towardsRegularLogin(
-            "S5.unmapped", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.8"], when: .picker(is: .unmapped)),
-          .towardsRegularLogin(
-            "S5.expired", on: \.partnerAnswered, ["v1 S5", "v1 S10"], when: .picker(is: .expired)),
-          .towardsRegularLogin(
-            "S5.no", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.4"], when: .picker(is: .nobody)),
-          .explainsAccess("S4.denied", ["v1 S4", "v1 P3"], when: .picker(is: .denied)),
-          .towardsRegularLogin(
-            "S4.noAccess", on: \.partnerAnswered, ["v1 S4", "v1 S10"], when: .picker(is: .noAccess)),
-        ])
+      .does(\.queryPartner) { context, state in
+        .picker(
+          among: state.configuration.inPlatformPicker, promptsForAccess: context.asksForAccess, context.settings)
+      },
+      .on(
+        \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
+      ) { context, _, answered, provider in
+        context.learn(answered)
+        return RequestingProfile(provider: provider)
+      },
+      // The viewer has chosen already: the app's own picker would ask them once more.
+      .on(
+        \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
+        to: \.creatingCode
+      ) { context, _, answered, provider in
+        context.learn(answered)
+        return CreatingCode(mvpd: provider.id)
+      },
+      .towardsRegularLogin(
+        "S5.unmapped", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.8"], when: .picker(is: .unmapped)),
+      .towardsRegularLogin(
+        "S5.expired", on: \.partnerAnswered, ["v1 S5", "v1 S10"], when: .picker(is: .expired)),
+      .towardsRegularLogin(
+        "S5.no", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.4"], when: .picker(is: .nobody)),
+      .explainsAccess("S4.denied", ["v1 S4", "v1 P3"], when: .picker(is: .denied)),
+      .towardsRegularLogin(
+        "S4.noAccess", on: \.partnerAnswered, ["v1 S4", "v1 S10"], when: .picker(is: .noAccess)),
     ])
 }
 

@@ -44,8 +44,9 @@ extension LegacyREST {
 
   /// What has to be known before anything is sent.
   static let prerequisites = Phase<LegacyREST>(
-    "P", "Prerequisites", everywhere: whileSigningIn,
-    [describingDevice(then: \.openingVault) { OpeningVault() }, explainingAccess])
+    "P", "Prerequisites", everywhere: whileSigningIn, [device, explainingAccess])
+
+  private static let device = describingDevice(then: \.openingVault) { OpeningVault() }
 
   /// What the vault holds, and the logout that an earlier launch could not finish.
   static let vault = vaultPhase(
@@ -74,53 +75,52 @@ extension LegacyREST {
   /// Step 1: is the device signed in at the service?
   static let tokenCheck = Phase<LegacyREST>(
     "S1", "Is there a valid authentication token?",
-    everywhere: [.registers(), fails] + whileSigningIn,
-    [
-      Node(
-        \.checkingToken, "S1", "Check Authentication Token",
-        [
-          .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
-          .on(
-            \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
-          ) { _, _, _ in RetrievingLogin() },
-          .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
-          // What is no statement about the login is never taken for a missing one.
-          .repetitions("S1"), .outer(\.requestFailed),
-        ]),
+    everywhere: [.registers(), fails] + whileSigningIn, [checkingToken, retrievingLogin])
 
-      Node(
-        \.retrievingLogin, "S1", "Retrieve Authentication Token: whose login is it?",
-        [
-          .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
-          .on(
-            \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
-          ) { context, _, received, access in
-            context.note(received)
-            context.registeredAgain = false
-            return Authenticated(access)
-          },
-          // Made elsewhere under the id of this device, or in a launch that could not keep it.
-          .on(
-            \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
-            to: \.storingSignIn
-          ) { context, _, received, access in
-            context.note(received)
-            return context.accept(access)
-          },
-          // The service keeps a login with which it permits nothing: only a sign-out removes it.
-          .on(
-            \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
-            to: \.signedOut
-          ) { context, _, received, problem in
-            context.note(received)
-            return SignedOut(.signOutFirst(problem))
-          },
-          // It ended in between.
-          .on(
-            \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
-          ) { context, _, received in context.note(received) },
-          .repetitions("S1.login"), .outer(\.requestFailed),
-        ]),
+  private static let checkingToken = Node<LegacyREST>(
+    \.checkingToken, "S1", "Check Authentication Token",
+    [
+      .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
+      .on(
+        \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
+      ) { _, _, _ in RetrievingLogin() },
+      .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
+      // What is no statement about the login is never taken for a missing one.
+      .repetitions("S1"), .outer(\.requestFailed),
+    ])
+
+  private static let retrievingLogin = Node<LegacyREST>(
+    \.retrievingLogin, "S1", "Retrieve Authentication Token: whose login is it?",
+    [
+      .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
+      .on(
+        \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
+      ) { context, _, received, access in
+        context.note(received)
+        context.registeredAgain = false
+        return Authenticated(access)
+      },
+      // Made elsewhere under the id of this device, or in a launch that could not keep it.
+      .on(
+        \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
+        to: \.storingSignIn
+      ) { context, _, received, access in
+        context.note(received)
+        return context.accept(access)
+      },
+      // The service keeps a login with which it permits nothing: only a sign-out removes it.
+      .on(
+        \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
+        to: \.signedOut
+      ) { context, _, received, problem in
+        context.note(received)
+        return SignedOut(.signOutFirst(problem))
+      },
+      // It ended in between.
+      .on(
+        \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
+      ) { context, _, received in context.note(received) },
+      .repetitions("S1.login"), .outer(\.requestFailed),
     ])
 }
 

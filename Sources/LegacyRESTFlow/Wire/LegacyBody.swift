@@ -29,24 +29,39 @@ enum LegacyBody {
   /// The call failed: what its answer says of it.
   static func failure(of response: HTTPResponse) -> CallFailure {
     guard let answer = asJSON(response) else { return AnswerReader.failure(of: response) }
-    guard ![429, 502, 503, 504].contains(response.status), let error = BasicError(in: answer) else {
+    guard ![429, 502, 503, 504].contains(response.status), let error = EnhancedError(withoutCodeIn: answer) else {
       return AnswerReader.failure(of: answer)
     }
-    let isUnauthorized = response.status == 401
-    return CallFailure(
-      kind: isUnauthorized ? .unauthorized : .rejected, status: response.status, basic: error,
-      retryAfter: response.retryAfter, detail: "status \(response.status)")
+    return response.status == 401 ? .unauthorized(error) : .rejected(status: response.status, error)
   }
 }
 
-extension BasicError {
-  /// The error of an answer; nil unless it has this form, which has neither a code nor an error in it.
-  init?(in answer: HTTPResponse) {
+extension EnhancedError {
+  /// A status and a text, which is all that an answer says where errors have no code; nil unless it has this form, with
+  /// neither a code nor an error in it.
+  fileprivate init?(withoutCodeIn answer: HTTPResponse) {
     guard let body = try? WireJSON.decode(JSONValue.self, from: answer.body), body.object != nil,
       body["code"] == nil, body["error"] == nil, body["status"] != nil || body["message"] != nil,
-      let error = try? WireJSON.decode(BasicError.self, from: answer.body)
+      let error = try? WireJSON.decode(ErrorWithoutCode.self, from: answer.body)
     else { return nil }
-    self = error
+    self.init(
+      action: .none, status: error.status ?? answer.status, code: "", message: error.message, details: error.details)
+  }
+}
+
+/// Each member may be absent, and the status may be in quotation marks.
+private struct ErrorWithoutCode: Decodable {
+  let status: Int?
+  let message: String?
+  let details: String?
+
+  private enum CodingKeys: String, CodingKey { case status, message, details }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    status = container.wholeNumber(forKey: .status).flatMap { Int(exactly: $0) }
+    message = container.tolerant(String.self, forKey: .message)
+    details = container.tolerant(String.self, forKey: .details)
   }
 }
 

@@ -267,23 +267,22 @@ extension LegacyEndpoints {
 
   private static func unreadable(_ response: HTTPResponse) -> CallFailure {
     LegacyBody.isPage(response)
-      ? CallFailure(kind: .unavailable, status: response.status, detail: "no answer of the service")
+      ? .unavailable(status: response.status)
       : malformed(response)
   }
 
   private static func malformed(_ response: HTTPResponse) -> CallFailure {
-    CallFailure(kind: .malformed, status: response.status, detail: "not the documented answer")
+    .malformed(status: response.status, reason: "not the documented answer")
   }
 }
 
 extension Endpoint {
   /// Whether REST API v1 lists the description of the device among the parameters, or its samples send it.
-  fileprivate var describesDevice: Bool {
-    switch self {
-    case .provideMVPDList, .profileRequest, .checkCode, .codeRecord, .deleteCode, .preauthorizeCode: false
-    default: true
-    }
-  }
+  fileprivate var describesDevice: Bool { !Self.withoutDevice.contains(self) }
+
+  private static let withoutDevice: Set<Endpoint> = [
+    .provideMVPDList, .profileRequest, .checkCode, .codeRecord, .deleteCode, .preauthorizeCode,
+  ]
 }
 
 extension CallFailure {

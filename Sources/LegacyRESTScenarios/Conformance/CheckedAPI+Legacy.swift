@@ -12,13 +12,11 @@ extension CheckedAPI {
     ]
     api.normal = normal
     api.json = \.legacyJSON
-    api.losses = { basicError.losses(from: $1, to: WireForm.json($0), at: "answer") }
+    // v1 5.1.
+    api.errorWithoutCode = .object(["status": .number, "message": .value, "details": .value])
     api.plain = plain
     return api
   }()
-
-  /// v1 5.1.
-  private static let basicError = DocumentedShape.object(["status": .number, "message": .value, "details": .value])
 
   /// What an endpoint answers on success.
   @Sendable private static func shape(of endpoint: Endpoint) -> DocumentedShape {

@@ -66,16 +66,4 @@ extension LegacyREST: SimulatedFlow {
     guard case .queryPartner(let query) = effect, case .partnerAnswered(let answered) = outcome else { return nil }
     return dialogue(query, answered.value)
   }
-
-  /// What the viewer was asked; nil if the effect asks them nothing.
-  package static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
-    let question =
-      if case .chooseProvider(let providers) = effect {
-        list("which provider?", providers.map(\.id))
-      } else {
-        [.openPage: "page opened", .offerNewCode: "new code?", .explainAccess: "why access helps"][effect.name]
-      }
-    let answer = if case .providerChosen(let id) = outcome { id } else { outcome.name.stringValue }
-    return question.map { ScenarioStep.Dialogue(question: $0, answer: answer) }
-  }
 }

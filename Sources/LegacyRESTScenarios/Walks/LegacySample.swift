@@ -54,15 +54,11 @@ package enum LegacySample {
           resource: resource, requestor: requestor, expires: until, serializedToken: Secret(text), mvpd: mvpd),
         at: now))
   }
-  package static func failed(_ status: Int, _ error: EnhancedError? = nil, basic: BasicError? = nil) -> Event {
-    .requestFailed(
-      Timed(
-        CallFailure(
-          kind: status == 401 ? .unauthorized : .rejected, status: status, error: error, basic: basic, detail: ""),
-        at: now))
+  package static func failed(_ status: Int, _ error: EnhancedError? = nil) -> Event {
+    .requestFailed(Timed(status == 401 ? .unauthorized(error) : .rejected(status: status, error), at: now))
   }
   package static let throttled = Event.requestFailed(
-    Timed(CallFailure(kind: .throttled, status: 429, detail: ""), at: now))
+    Timed(.throttled(), at: now))
   package static let written = Event.vaultWritten(Timed(VaultContents(), at: now))
   package static let notWritten = Event.vaultWritten(Timed(nil, at: now))
   package static func partner(

@@ -20,49 +20,57 @@ package enum AnswerReader {
 
   /// What an answer says that is no success.
   package static func failure(of response: HTTPResponse) -> CallFailure {
-    var failure = reason(of: response)
-    failure.retryAfter = response.retryAfter
-    return failure
-  }
-
-  private static func reason(of response: HTTPResponse) -> CallFailure {
-    let status = response.status
-    if status == 429 { return CallFailure(kind: .throttled, status: status, detail: "too many requests") }
-    let unauthorized = status == 401
-    if response.body.allSatisfy(\.isBlank) {
-      if response.isForeign { return unavailable(response) }
-      return CallFailure(kind: unauthorized ? .unauthorized : .rejected, status: status, detail: "no body")
+    let status = response.status, isUnauthorized = status == 401
+    func refused(_ error: EnhancedError?) -> CallFailure {
+      isUnauthorized ? .unauthorized(error) : .rejected(status: status, error, retryAfter: response.retryAfter)
     }
+    if status == 429 { return .throttled(retryAfter: response.retryAfter) }
+    if response.body.allSatisfy(\.isBlank) { return response.isForeign ? unavailable(response) : refused(nil) }
     do {
       switch try WireJSON.decode(ErrorBody.self, from: response.body) {
-      case .enhanced(let error):
-        return CallFailure(
-          kind: unauthorized ? .unauthorized : .rejected, status: status, error: error, detail: error.code.description)
-      case .registration(let code) where response.isForeign && !RegistrationErrorCode.allCases.contains(code):
-        return unavailable(response)
+      case .enhanced(let error): return refused(error)
+      case .registration(let code) where RegistrationErrorCode.allCases.contains(code):
+        return .registrationRefused(status: status, code)
+      case .registration where response.isForeign: return unavailable(response)
+      // A refused access token may come with a body of this shape too (C-51): then its code is none of the
+      // registration's.
       case .registration(let code):
-        // A refused access token may come with a body of this shape too (C-51): then its code is none of the
-        // registration's.
-        let isRefused = !unauthorized || RegistrationErrorCode.allCases.contains(code)
-        return CallFailure(
-          kind: isRefused ? .registrationRefused : .unauthorized, status: status, registration: isRefused ? code : nil,
-          detail: code.description)
+        return isUnauthorized
+          ? refused(EnhancedError(action: .none, status: status, code: ErrorCode(rawValue: code.rawValue)))
+          : .registrationRefused(status: status, code)
       }
     } catch {
       // A 401 says enough by itself, whatever is in its body.
-      return unauthorized
-        ? CallFailure(kind: .unauthorized, status: status, detail: "unreadable body")
-        : response.isForeign ? unavailable(response) : malformed(response, error)
+      return isUnauthorized ? .unauthorized() : response.isForeign ? unavailable(response) : malformed(response, error)
     }
   }
 
   private static func unavailable(_ response: HTTPResponse) -> CallFailure {
-    CallFailure(kind: .unavailable, status: response.status, detail: "no answer of the service")
+    .unavailable(status: response.status, retryAfter: response.retryAfter)
   }
 
   /// Names where the body went wrong, never what it held.
   private static func malformed(_ response: HTTPResponse, _ error: any Error) -> CallFailure {
-    CallFailure(kind: .malformed, status: response.status, detail: WireJSON.place(of: error))
+    .malformed(status: response.status, reason: WireJSON.place(of: error))
+  }
+}
+
+/// The body of an answer that is no success: an enhanced error, wrapped or not (C-72), or a registration error.
+private enum ErrorBody: Decodable {
+  case enhanced(EnhancedError)
+  case registration(RegistrationErrorCode)
+
+  private enum CodingKeys: String, CodingKey { case error }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let wrapped = container.tolerant(EnhancedError.self, forKey: .error) {
+      self = .enhanced(wrapped)
+    } else if let code = container.tolerant(RegistrationErrorCode.self, forKey: .error) {
+      self = .registration(code)
+    } else {
+      self = .enhanced(try EnhancedError(from: decoder))
+    }
   }
 }
 

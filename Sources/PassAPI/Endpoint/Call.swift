@@ -38,7 +38,7 @@ public struct Call<Answer: Sendable>: Sendable {
   /// The same, with what had to be left out of the answer.
   public func performReading(over transport: some HTTPTransport) async -> Result<Reading<Answer>, CallFailure> {
     switch await transport.send(request) {
-    case .failure(let failure): .failure(CallFailure(kind: .transport, transport: failure, detail: failure.rawValue))
+    case .failure(let failure): .failure(.transport(failure))
     case .success(let response): Result { () throws(CallFailure) in try read(response) }
     }
   }

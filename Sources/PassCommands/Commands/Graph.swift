@@ -57,7 +57,7 @@ extension Command {
           try output.write(try sequence(Conversation(run.title, await run.steps, in: subject.graph), form))
         } else {
           let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
-          let drawing = Drawing(await view.drawn, labels: labels, meaning: subject.meaning, comparison: comparison)
+          let drawing = Drawing(await view.drawn, labels: labels, tones: subject.tones, comparison: comparison)
           try output.write(try text(drawing, of: subject.graph, form, style))
         }
       }

@@ -54,7 +54,7 @@ extension Command {
       switch arguments["format"] {
       case "json": try output.write(coverage.json)
       case "dot":
-        var drawing = Drawing(.full, meaning: flow.meaning)
+        var drawing = Drawing(.full, tones: flow.tones)
         drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))
         try output.write(DOT(drawing).text(of: flow.graph))
       default: try output.line(text(coverage, trial.excuses))

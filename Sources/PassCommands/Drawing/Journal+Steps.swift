@@ -33,7 +33,6 @@ private struct JournalReader {
   private(set) var last: RecordLine?
   private let edges: [String: Graph.Edge]
   private let places: [String: (phase: Graph.Phase, node: Graph.Node)]
-  private let meaning: Meaning
   private let endpoints: [Endpoint]
   private var exchanges: [ScenarioStep.Exchange] = []
   private var query: ScenarioStep.Dialogue?
@@ -45,7 +44,6 @@ private struct JournalReader {
     places = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, (phase, $0)) } },
       uniquingKeysWith: { first, _ in first })
-    meaning = subject.meaning
     endpoints = subject.endpoints
   }
 
@@ -71,7 +69,7 @@ private struct JournalReader {
     guard places[record.state] != nil else { throw .unknown("state", record.state) }
     let from = record.origin(after: last, edge)
     let asks = places[from]?.node.effects.first { effect in
-      meaning.activities[effect.name] == .person && record.event.map(effect.outcomes.contains) ?? false
+      effect.waitsFor == .person && record.event.map(effect.outcomes.contains) ?? false
     }
     add(
       ScenarioStep.Kind(rawValue: record.kind) ?? .broken, from: from, to: record.state, edge: record.edge,

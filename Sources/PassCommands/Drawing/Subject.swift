@@ -8,14 +8,14 @@ import PassWing
 struct Subject {
   let title: String
   var graph: Graph
-  let meaning: Meaning
+  let tones: [String: Tone]
   let scenarios: [any PlayableScenario]
   let endpoints: [Endpoint]
 
   init(_ flow: any RegisteredFlow) {
     title = flow.document.title
     graph = flow.graph
-    meaning = flow.meaning
+    tones = flow.tones
     scenarios = flow.scenarios
     endpoints = flow.endpoints
   }
@@ -24,7 +24,7 @@ struct Subject {
   init(file: String) throws(UsageError) {
     title = URL(fileURLWithPath: file).lastPathComponent
     graph = try Self.graph(in: file)
-    meaning = Meaning()
+    tones = [:]
     scenarios = []
     endpoints = []
   }

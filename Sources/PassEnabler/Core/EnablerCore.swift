@@ -29,8 +29,8 @@ import PassService
   /// Who uses a promotional temporary pass.
   var identity: TemporaryIdentity?
 
-  let choice = Awaited<ProviderChoice>(otherwise: .left)
-  let page = Awaited<UserAgentOutcome>(otherwise: .viewerLeft)
+  let choice = OpenQuestion<ProviderChoice>(otherwise: .left)
+  let page = OpenQuestion<UserAgentOutcome>(otherwise: .viewerLeft)
   /// Where the open page ends.
   var completionURL = ""
   /// What K06 has handed out and K07 has not taken back.

@@ -62,17 +62,26 @@ public struct Problem: Hashable, Codable, Sendable {
 
   /// What is known of a call that failed.
   package init(_ failure: CallFailure) {
-    let word = failure.registration?.rawValue ?? failure.lack?.rawValue ?? failure.transport?.rawValue
-    self.init(failure.error, or: word ?? failure.kind.rawValue)
-    cause = failure.cause
-    status = status ?? failure.status
-    text = text ?? (failure.basic?.details ?? failure.basic?.message)?.shown
+    let kind = failure.kind.rawValue, status = failure.status
+    switch failure {
+    case .notSent(let lack): self.init(code: lack.rawValue)
+    case .transport(let transport):
+      self.init(code: transport.rawValue, cause: transport == .offline ? .offline : .unreachable)
+    case .unavailable: self.init(code: kind, cause: .unreachable, status: status)
+    case .throttled: self.init(code: kind, cause: .busy, status: status)
+    case .unauthorized(let error), .rejected(_, let error, _):
+      self.init(error, or: kind)
+      self.status = self.status ?? status
+    case .registrationRefused(_, let code): self.init(code: code.rawValue, cause: .refused, status: status)
+    case .malformed: self.init(code: kind, cause: .refused, status: status)
+    }
   }
 
-  /// What an error of the service says.
-  package init(_ error: EnhancedError?, or code: String) {
+  /// What an error of the service says; `word` where it has no code.
+  package init(_ error: EnhancedError?, or word: String) {
+    let code = error?.code.rawValue ?? ""
     self.init(
-      code: error?.code.rawValue ?? code, cause: .refused, status: error?.status, action: error?.action,
+      code: code.isEmpty ? word : code, cause: .refused, status: error?.status, action: error?.action,
       text: error?.details ?? error?.message, trace: error?.trace)
   }
 }
@@ -80,14 +89,4 @@ public struct Problem: Hashable, Codable, Sendable {
 extension CallFailure {
   /// What support needs to know.
   package var problem: Problem { Problem(self) }
-
-  fileprivate var cause: Problem.Cause {
-    switch kind {
-    case .transport: transport == .offline ? .offline : .unreachable
-    case .unavailable: .unreachable
-    case .throttled: .busy
-    case .unauthorized, .rejected, .registrationRefused, .malformed: .refused
-    case .notSent: .local
-    }
-  }
 }

@@ -141,7 +141,7 @@ package enum Health: Hashable, Sendable {
     case .failure(.connectionLost), .failure(.timedOut): self = .failing
     case .failure(.offline), .failure(.cancelled), .failure(.circuitOpen): self = .unknown
     case .success(let response) where response.status >= 500:
-      self = EnhancedError(in: response)?.action == .configuration ? .working : .failing
+      self = AnswerReader.failure(of: response).error?.action == .configuration ? .working : .failing
     case .success(let response): self = response.isForeign ? .unknown : .working
     }
   }

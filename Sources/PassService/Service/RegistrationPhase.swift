@@ -68,16 +68,17 @@ package struct TokenRequest: Hashable, Codable, Sendable {
 extension ServiceFlow {
   /// A wait, after which what was interrupted is tried again. A detour.
   package static var pause: Phase<Self> {
-    Phase(
-      "Pause", "Before something is tried again", everywhere: meanwhile,
+    Phase("Pause", "Before something is tried again", everywhere: meanwhile, [pausing])
+  }
+
+  /// The time goes by.
+  private static var pausing: Node<Self> {
+    Node(
+      \.pausing, "", "Wait before something is tried again",
       [
-        Node(
-          \.pausing, "", "Wait before something is tried again",
-          [
-            .detour,
-            .does(\.wait) { _, state in state.duration },
-            .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
-          ])
+        .detour,
+        .does(\.wait) { _, state in state.duration },
+        .returns(on: \.timeReached, "pause.over", ["R-ERR-5", "R-THR-2", "R-REG-5"]),
       ])
   }
 
@@ -94,79 +95,97 @@ extension ServiceFlow {
     Phase(
       "A", "Registration", everywhere: meanwhile + [cancelsLater, fails],
       [
-        Node(
-          \.registering, "A1", "Get client credentials",
-          [
-            .detour,
-            .does(\.register) { context, _ in
-              Registration(
-                serviceProvider: context.settings.serviceProvider, device: context.device,
-                softwareStatement: context.settings.softwareStatement,
-                redirectURI: context.settings.registrationRedirectURI)
-            },
-            .group(refusesCredentials),
-            .on(
-              \.credentialsIssued, "A2", [step("A2"), "R-REG-1", "R-REG-2", "R-REG-9"], when: accepted,
-              to: \.storingCredentials
-            ) { context, _, credentials in context.credentials = credentials },
-            .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-            .staysSignedIn("A2", unless: .remedy(is: .pause)),
-            .cancelled("A1.cancelled", on: \.requestFailed),
-            .outer(\.requestFailed),
-          ]),
+        registering(accepting: accepted, refusesCredentials), storingCredentials, requestingToken(registersAgain),
+        storingToken,
+      ])
+  }
 
-        Node(
-          \.storingCredentials, "A2", "Keep the credentials for ever",
-          [
-            .detour,
-            .does(\.store) { context, _ in context.change },
-            // Credentials that could not be kept still serve this launch.
-            .on(
-              \.vaultWritten, "A2.kept", [step("A2"), "R-REG-2", "R-REG-9"],
-              when: .not(.tokenStored).and(.not(.cancelled)),
-              to: \.requestingToken
-            ) { context, _, written in
-              context.wroteClient(written)
-              return RequestingToken()
-            },
-            // Another client of the same vault was faster.
-            .returns(
-              on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
-              when: .tokenStored.and(.not(.cancelled))
-            ) { context, _, written in context.wroteClient(written) },
-            .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
-          ]),
+  /// Steps A1 and A2: credentials are issued.
+  private static func registering(
+    accepting accepted: Guard<Self, Registering, ClientCredentials, Void>,
+    _ refusesCredentials: [Row<Self, Registering>]
+  ) -> Node<Self> {
+    Node(
+      \.registering, "A1", "Get client credentials",
+      [
+        .detour,
+        .does(\.register) { context, _ in
+          Registration(
+            serviceProvider: context.settings.serviceProvider, device: context.device,
+            softwareStatement: context.settings.softwareStatement,
+            redirectURI: context.settings.registrationRedirectURI)
+        },
+        .group(refusesCredentials),
+        .on(
+          \.credentialsIssued, "A2", [step("A2"), "R-REG-1", "R-REG-2", "R-REG-9"], when: accepted,
+          to: \.storingCredentials
+        ) { context, _, credentials in context.credentials = credentials },
+        .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
+        .staysSignedIn("A2", unless: .remedy(is: .pause)),
+        .cancelled("A1.cancelled", on: \.requestFailed),
+        .outer(\.requestFailed),
+      ])
+  }
 
-        Node(
-          \.requestingToken, "A3", "Get an access token",
-          [
-            .detour,
-            .does(\.requestToken) { context, _ in
-              TokenRequest(
-                serviceProvider: context.settings.serviceProvider, device: context.device,
-                credentials: context.credentials)
-            },
-            .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
-              context.token = token
-            },
-            .group(registersAgain),
-            .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-            .staysSignedIn("A4", unless: .remedy(is: .pause, .registerAgain)),
-            .cancelled("A3.cancelled", on: \.requestFailed),
-            .outer(\.requestFailed),
-          ]),
+  /// Step A2: they are kept.
+  private static var storingCredentials: Node<Self> {
+    Node(
+      \.storingCredentials, "A2", "Keep the credentials for ever",
+      [
+        .detour,
+        .does(\.store) { context, _ in context.change },
+        // Credentials that could not be kept still serve this launch.
+        .on(
+          \.vaultWritten, "A2.kept", [step("A2"), "R-REG-2", "R-REG-9"],
+          when: .not(.tokenStored).and(.not(.cancelled)),
+          to: \.requestingToken
+        ) { context, _, written in
+          context.wroteClient(written)
+          return RequestingToken()
+        },
+        // Another client of the same vault was faster.
+        .returns(
+          on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
+          when: .tokenStored.and(.not(.cancelled))
+        ) { context, _, written in context.wroteClient(written) },
+        .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
+      ])
+  }
 
-        Node(
-          \.storingToken, "A4", "Keep the token for its life",
-          [
-            .detour,
-            .does(\.store) { context, _ in context.change },
-            .returns(on: \.vaultWritten, "A4.back", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
-              context, _, written in
-              context.wrote(written)
-            },
-            .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
-          ]),
+  /// Steps A3 and A4: a token is issued.
+  private static func requestingToken(_ registersAgain: [Row<Self, RequestingToken>]) -> Node<Self> {
+    Node(
+      \.requestingToken, "A3", "Get an access token",
+      [
+        .detour,
+        .does(\.requestToken) { context, _ in
+          TokenRequest(
+            serviceProvider: context.settings.serviceProvider, device: context.device,
+            credentials: context.credentials)
+        },
+        .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
+          context.token = token
+        },
+        .group(registersAgain),
+        .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
+        .staysSignedIn("A4", unless: .remedy(is: .pause, .registerAgain)),
+        .cancelled("A3.cancelled", on: \.requestFailed),
+        .outer(\.requestFailed),
+      ])
+  }
+
+  /// Step A4: it is kept.
+  private static var storingToken: Node<Self> {
+    Node(
+      \.storingToken, "A4", "Keep the token for its life",
+      [
+        .detour,
+        .does(\.store) { context, _ in context.change },
+        .returns(on: \.vaultWritten, "A4.back", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
+          context, _, written in
+          context.wrote(written)
+        },
+        .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
       ])
   }
 }

@@ -41,26 +41,27 @@ extension Remedy {
 
   package init(_ call: CallFailure, after attempts: Attempts, divisible: Bool = false, recurring: Bool = false) {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
-    switch call.kind {
-    case .notSent:
-      switch call.lack {
-      case .token?: self = renewal
-      case .credentials?: self = .registration(after: attempts)
-      case .status?: self = .refresh(after: attempts)
-      case .device?, nil: self = .giveUp
-      }
-    case .transport where call.transport == .cancelled: self = .giveUp
-    case .throttled, .transport, .unavailable:
-      // While the circuit is open a repetition would not be sent either.
-      let repetition = call.transport == .circuitOpen ? nil : Self.repetition(after: attempts, asked: call.retryAfter)
-      self = recurring ? .lookAgain : repetition ?? .outOfReach
-    case .registrationRefused: self = call.registration == .invalidClient ? .registration(after: attempts) : .giveUp
-    case .unauthorized, .rejected, .malformed:
-      if let error = call.error, call.kind != .unauthorized || error.asksForSomething {
-        self.init(error, after: attempts, asked: call.retryAfter, divisible: divisible)
-      } else {
-        self = call.kind == .unauthorized ? renewal : .giveUp
-      }
+    /// A repetition, or the next look of a call that is made again anyway.
+    func repetition(_ asked: Duration?) -> Self {
+      recurring ? .lookAgain : Self.repetition(after: attempts, asked: asked) ?? .outOfReach
+    }
+    switch call {
+    case .notSent(.token): self = renewal
+    case .notSent(.credentials): self = .registration(after: attempts)
+    case .notSent(.status): self = .refresh(after: attempts)
+    case .notSent(.device): self = .giveUp
+    case .transport(.cancelled): self = .giveUp
+    // While the circuit is open a repetition would not be sent either.
+    case .transport(.circuitOpen): self = recurring ? .lookAgain : .outOfReach
+    case .transport: self = repetition(nil)
+    case .throttled(let asked), .unavailable(_, let asked): self = repetition(asked)
+    case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
+    case .registrationRefused, .malformed: self = .giveUp
+    case .unauthorized(let error?) where error.asksForSomething:
+      self.init(error, after: attempts, divisible: divisible)
+    case .unauthorized: self = renewal
+    case .rejected(_, let error?, let asked): self.init(error, after: attempts, asked: asked, divisible: divisible)
+    case .rejected: self = .giveUp
     }
   }
 

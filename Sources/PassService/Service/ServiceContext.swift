@@ -185,7 +185,7 @@ extension ServiceContext {
   private mutating func dismiss(what failure: Timed<CallFailure>) {
     if failure.problem.isAboutClient {
       loseClient()
-    } else if failure.kind == .unauthorized {
+    } else if case .unauthorized = failure.value {
       loseToken()
     }
   }

@@ -78,7 +78,7 @@ extension Performer {
   }
 
   package func lacking(_ lack: CallFailure.Lack, at now: Timestamp) -> F.Event {
-    F.event(\.requestFailed, Timed(.lacking(lack), at: now))
+    F.event(\.requestFailed, Timed(.notSent(lack), at: now))
   }
 
   /// A1.

@@ -131,70 +131,84 @@ extension ServiceFlow {
     Phase(
       "Vault", "What the vault holds", everywhere: [.registers()] + columns,
       [
-        Node(
-          \.openingVault, "", "What does the vault hold?",
-          [
-            .does(\.openVault),
-            .on(
-              \.vaultOpened, "vault.token", [step("A3"), "R-REG-3", "R-REG-14"],
-              when: .vault(is: .token).and(.lacks(.signingOut)), to: next
-            ) { context, _, opened in
-              context.recall(opened.value)
-              return begin()
-            },
-            .on(
-              \.vaultOpened, "vault.token.signingOut", [step("E1"), "PassFlow: vault"],
-              when: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
-            ) { context, _, opened, mvpd in
-              context.recall(opened.value)
-              return FinishingSignOut(mvpd: mvpd)
-            },
-            .on(
-              \.vaultOpened, "vault.credentials", [step("A1"), "R-REG-2"],
-              when: .vault(is: .credentials).and(.lacks(.signingOut)), to: \.requestingToken, then: next
-            ) { context, _, opened in
-              context.recall(opened.value)
-              return (RequestingToken(), begin())
-            },
-            .on(
-              \.vaultOpened, "vault.credentials.signingOut", [step("E1"), "PassFlow: vault"],
-              when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
-            ) { context, _, opened, mvpd in
-              context.recall(opened.value)
-              return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
-            },
-            .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
-            knownAlready(then: next, begin),
-            .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"]),
-            .on(
-              \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
-              when: .not(.triesAgain).and(.not(.clientInMemory)),
-              to: \.signedOut
-            ) { _, _, _ in SignedOut(.vaultLocked) },
-            // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
-            .triesAgain(on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"]),
-            .on(
-              \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
-              when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
-            ) { _, _, _ in SignedOut(.vaultUnreadable) },
-          ]),
+        openingVault(then: next, loginsBelongToClient: loginsBelongToClient, begin),
+        finishingSignOut(then: next, finishing, begin),
+      ])
+  }
 
-        Node(
-          \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
-          [
-            .group(finishing),
-            .repetitions("finish"),
-            // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
-            .on(
-              \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
-              when: .remedy(isOneOf: Remedy.hopeless), to: next
-            ) { context, _, failure in
-              context.note(failure)
-              context.finishSignOut()
-              return begin()
-            },
-            .outer(\.requestFailed),
-          ]),
+  /// What follows from what the vault holds.
+  private static func openingVault<Next>(
+    then next: CasePath<State, Next>, loginsBelongToClient: Bool, _ begin: @escaping @Sendable () -> Next
+  ) -> Node<Self> {
+    Node(
+      \.openingVault, "", "What does the vault hold?",
+      [
+        .does(\.openVault),
+        .on(
+          \.vaultOpened, "vault.token", [step("A3"), "R-REG-3", "R-REG-14"],
+          when: .vault(is: .token).and(.lacks(.signingOut)), to: next
+        ) { context, _, opened in
+          context.recall(opened.value)
+          return begin()
+        },
+        .on(
+          \.vaultOpened, "vault.token.signingOut", [step("E1"), "PassFlow: vault"],
+          when: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
+        ) { context, _, opened, mvpd in
+          context.recall(opened.value)
+          return FinishingSignOut(mvpd: mvpd)
+        },
+        .on(
+          \.vaultOpened, "vault.credentials", [step("A1"), "R-REG-2"],
+          when: .vault(is: .credentials).and(.lacks(.signingOut)), to: \.requestingToken, then: next
+        ) { context, _, opened in
+          context.recall(opened.value)
+          return (RequestingToken(), begin())
+        },
+        .on(
+          \.vaultOpened, "vault.credentials.signingOut", [step("E1"), "PassFlow: vault"],
+          when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
+        ) { context, _, opened, mvpd in
+          context.recall(opened.value)
+          return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
+        },
+        .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
+        knownAlready(then: next, begin),
+        .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"]),
+        .on(
+          \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
+          when: .not(.triesAgain).and(.not(.clientInMemory)),
+          to: \.signedOut
+        ) { _, _, _ in SignedOut(.vaultLocked) },
+        // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
+        .triesAgain(on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"]),
+        .on(
+          \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
+          when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
+        ) { _, _, _ in SignedOut(.vaultUnreadable) },
+      ])
+  }
+
+  /// A sign-out that an earlier launch left comes first.
+  private static func finishingSignOut<Next>(
+    then next: CasePath<State, Next>, _ finishing: [Row<Self, FinishingSignOut>],
+    _ begin: @escaping @Sendable () -> Next
+  ) -> Node<Self> {
+    Node(
+      \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
+      [
+        .group(finishing),
+        .repetitions("finish"),
+        // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
+        .on(
+          \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
+          when: .remedy(isOneOf: Remedy.hopeless), to: next
+        ) { context, _, failure in
+          context.note(failure)
+          context.finishSignOut()
+          return begin()
+        },
+        .outer(\.requestFailed),
       ])
   }
 }

@@ -61,6 +61,27 @@ extension SimulatedFlow where Self: ServiceFlow {
     return words.joined(separator: ", ")
   }
 
+  /// What the viewer is asked by an effect that every such flow has.
+  package static func question(_ effect: Effect) -> String? { sharedQuestion(effect) }
+
+  /// The words for what any such flow may ask the viewer.
+  package static func sharedQuestion(_ effect: Effect) -> String? {
+    let effects = Effect.cases
+    if let providers = effects.chooseProvider.extract(effect) { return list("which provider?", providers.map(\.id)) }
+    return [
+      effects.openPage.name: "page opened", effects.offerNewCode.name: "new code?",
+      effects.explainAccess.name: "why access helps",
+    ][effect.name]
+  }
+
+  /// The chosen provider, where one was chosen.
+  package static func answer(_ outcome: Event) -> String? { sharedAnswer(outcome) }
+
+  /// What any such flow may hear from the viewer.
+  package static func sharedAnswer(_ outcome: Event) -> String? { Event.cases.providerChosen.extract(outcome) }
+}
+
+extension SimulatedFlow {
   /// A question with the ids that it offers.
   package static func list(_ question: String, _ ids: [String]) -> String {
     "\(question) \(ids.joined(separator: ", "))"

@@ -38,8 +38,10 @@ public protocol SimulatedFlow: Flow {
   static var library: SimulatedLibrary<Self>? { get }
   /// What an effect asked the framework, with its answer; nil if it asked nothing.
   static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue?
-  /// What an effect asked the viewer, with their answer; nil if it asked nothing.
-  static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue?
+  /// What an effect that waits for a person asks them, in a few words; nil where its name says it.
+  static func question(_ effect: Effect) -> String?
+  /// What they answered, in a few words; nil where the name of the outcome says it.
+  static func answer(_ outcome: Event) -> String?
 }
 
 extension SimulatedFlow {

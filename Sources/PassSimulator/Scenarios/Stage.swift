@@ -64,7 +64,7 @@ actor Stage<F: SimulatedFlow> {
     return command
   }
 
-  private func isCommand(_ effect: F.Effect) -> Bool { run.machine.roles.outcomes[effect.name]?.isEmpty ?? true }
+  private func isCommand(_ effect: F.Effect) -> Bool { run.machine.roles[effect.name].isCommand }
 
   /// The next act, if its moment is now.
   ///
@@ -88,7 +88,7 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// Whether a deed that is due comes before the outcome of the present effect.
-  private var interrupts: Bool { effect.map { run.machine.roles.pauses.contains($0.name) } ?? true }
+  private var interrupts: Bool { effect.map { run.machine.roles[$0.name].waitsFor.isPause } ?? true }
 
   func play(_ act: Act<F>, in world: World) async {
     switch act.deed {
@@ -111,7 +111,10 @@ actor Stage<F: SimulatedFlow> {
     effectsSinceAct += 1
     guard let outcome else { return }
     query = F.query(effect, outcome) ?? query
-    question = F.question(effect, outcome) ?? question
+    if run.machine.roles[effect.name].waitsFor == .person {
+      question = ScenarioStep.Dialogue(
+        question: F.question(effect) ?? effect.name.stringValue, answer: F.answer(outcome) ?? outcome.name.stringValue)
+    }
   }
 
   /// What an effect brings before its end; false when it is over.
@@ -216,7 +219,7 @@ extension Stage {
   nonisolated func perform(
     _ effect: F.Effect, of visit: Int, in world: World, _ perform: @escaping Session<F>.Perform
   ) async -> F.Event? {
-    guard !F.progress(of: effect.name).isEmpty else { return await perform(effect, Emit { _ in false }) }
+    guard !F.declaration(of: effect.name).progress.isEmpty else { return await perform(effect, Emit { _ in false }) }
     let emit = Emit<F> { event in
       let isHandled = await self.bring(event, of: visit, in: world)
       if await self.run.visit != visit { withUnsafeCurrentTask { $0?.cancel() } }

@@ -85,18 +85,15 @@ extension Sample {
   package static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> Timed<
     CallFailure
   > {
-    failure(
-      CallFailure(
-        kind: status == 401 ? .unauthorized : .rejected, status: status,
-        error: EnhancedError(action: action, status: status, code: code),
-        detail: ""))
+    let error = EnhancedError(action: action, status: status, code: code)
+    return failure(status == 401 ? .unauthorized(error) : .rejected(status: status, error))
   }
 }
 
 extension Sample {
   /// The client is not accepted any more.
   package static let invalidClient = failure(
-    CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: ""))
+    .registrationRefused(status: 400, .invalidClient))
 
   /// Failures of every remedy.
   package static let failures: [Timed<CallFailure>] = [
@@ -104,14 +101,14 @@ extension Sample {
     refused(401, .applicationRegistration),
     refused(400, .none, .invalidIntegration), refused(400, .none, .invalidHeaderPFSProviderInfoExpired),
     refused(400, .none, .invalidAuthenticationSession),
-    failure(CallFailure(kind: .throttled, status: 429, detail: "")),
-    failure(CallFailure(kind: .transport, transport: .offline, detail: "")),
-    failure(CallFailure(kind: .transport, transport: .circuitOpen, detail: "")),
-    failure(CallFailure(kind: .unavailable, status: 500, detail: "")),
-    failure(CallFailure(kind: .registrationRefused, status: 400, registration: .invalidClient, detail: "")),
+    failure(.throttled()),
+    failure(.transport(.offline)),
+    failure(.transport(.circuitOpen)),
+    failure(.unavailable(status: 500)),
+    failure(.registrationRefused(status: 400, .invalidClient)),
     refused(403, .configuration, .tooManyResources), refused(403, .none, .authorizationDeniedByMVPD),
-    Timed<CallFailure>(.lacking(.status), at: now),
-    Timed<CallFailure>(.lacking(.token), at: now),
-    Timed<CallFailure>(.lacking(.credentials), at: now), Timed<CallFailure>(.lacking(.device), at: now),
+    Timed<CallFailure>(.notSent(.status), at: now),
+    Timed<CallFailure>(.notSent(.token), at: now),
+    Timed<CallFailure>(.notSent(.credentials), at: now), Timed<CallFailure>(.notSent(.device), at: now),
   ]
 }

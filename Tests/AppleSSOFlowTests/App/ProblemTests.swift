@@ -13,7 +13,7 @@ import Testing
     let error = EnhancedError(
       action: ErrorAction(rawValue: evil), status: 403, code: ErrorCode(rawValue: evil), message: evil, details: evil,
       trace: evil)
-    let refusal = Refusal.failed(CallFailure(kind: .rejected, status: 403, error: error, detail: evil).problem)
+    let refusal = Refusal.failed(CallFailure.rejected(status: 403, error).problem)
     let shown = [String(reflecting: refusal), String(decoding: try JSONEncoder().encode(refusal), as: UTF8.self)]
     for text in shown {
       #expect(!text.contains("c2lnbmF0dXJl"))
@@ -33,7 +33,7 @@ import Testing
       action: .authentication, status: 403, code: .authenticatedProfileMissing,
       message: "The authenticated profile associated with this request is missing.",
       trace: "2a0c9f1e-7b64-4f0d-9c3b-5d1e6a7f8b90")
-    let problem = CallFailure(kind: .rejected, status: 403, error: error, detail: "").problem
+    let problem = CallFailure.rejected(status: 403, error).problem
     #expect(problem.code == error.code.rawValue)
     #expect(problem.text == error.message)
     #expect(problem.trace == error.trace)

@@ -15,7 +15,7 @@ import Testing
   private static let creating = AppleSSO.State.creatingSession(.init(mvpd: "First"))
   private static let expired = AppleSSO.Event.requestFailed(
     Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
-  private static let throttled = Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))
+  private static let throttled = Sample.failure(.throttled())
   private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
     .decisionsReceived(Timed(decisions, at: Sample.now))
   }

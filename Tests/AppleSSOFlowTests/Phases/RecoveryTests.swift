@@ -64,7 +64,7 @@ import Testing
 
   @Test("only an unknown client registers anew (R-REG-8)", arguments: RegistrationErrorCode.allCases + ["strange"])
   func registration(code: RegistrationErrorCode) {
-    let failure = Sample.failure(CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: ""))
+    let failure = Sample.failure(.registrationRefused(status: 400, code))
     #expect(remedy(failure) == (code == .invalidClient ? .registerAgain : .giveUp))
     #expect(remedy(failure, Sample.attempts(registered: true)) == (code == .invalidClient ? .outOfReach : .giveUp))
   }
@@ -74,11 +74,11 @@ import Testing
     arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
   func pauses(before: Int, seconds: Int?) {
     let failures =
-      [Sample.failure(CallFailure(kind: .throttled, status: 429, detail: "")), Sample.refused(403, .retry)]
+      [Sample.failure(.throttled()), Sample.refused(403, .retry)]
       + [TransportFailure.offline, .timedOut, .connectionLost].map {
-        Sample.failure(CallFailure(kind: .transport, transport: $0, detail: ""))
+        Sample.failure(.transport($0))
       }
-      + [200, 500, 502].map { Sample.failure(CallFailure(kind: .unavailable, status: $0, detail: "")) }
+      + [200, 500, 502].map { Sample.failure(.unavailable(status: $0)) }
     for failure in failures {
       // A service that refuses a repetition may still serve another call; one that is silent, or throttles, will not.
       let end: Remedy = failure == Sample.refused(403, .retry) ? .giveUp : .outOfReach
@@ -89,7 +89,7 @@ import Testing
 
   @Test("R-ERR-14: what is not sent, since the circuit is open, is not waited for", arguments: 0...3)
   func openCircuit(pauses: Int) {
-    let failure = CallFailure(kind: .transport, transport: .circuitOpen, detail: "")
+    let failure = CallFailure.transport(.circuitOpen)
     #expect(Remedy(failure, after: Sample.attempts(pauses: pauses)) == .outOfReach)
   }
 
@@ -98,43 +98,40 @@ import Testing
     arguments: [(0, 0, 1), (0, 3, 3), (2, 3, 4), (0, 30, 30), (0, 31, nil), (3, 1, nil)])
   func retryAfter(before: Int, asked: Int, seconds: Int?) {
     let attempts = Sample.attempts(pauses: before)
-    for kind in [CallFailure.Kind.throttled, .unavailable] {
-      let failure = CallFailure(kind: kind, status: 503, retryAfter: .seconds(asked), detail: "")
+    let pause = Duration.seconds(asked)
+    for failure in [CallFailure.throttled(retryAfter: pause), .unavailable(status: 503, retryAfter: pause)] {
       #expect(Remedy(failure, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .outOfReach)
     }
-    var error = Sample.refused(503, .retry).value
-    error.retryAfter = .seconds(asked)
-    #expect(Remedy(error, after: attempts) == seconds.map { .pause(.seconds($0)) } ?? .giveUp)
+    let error = EnhancedError(action: .retry, status: 503, code: "some_code")
+    #expect(
+      Remedy(.rejected(status: 503, error, retryAfter: pause), after: attempts) == seconds.map { .pause(.seconds($0)) }
+        ?? .giveUp)
   }
 
   @Test("R-POLL-5: whatever lies between a poll and the service, polling goes on", arguments: [0, 3, 300])
   func polls(pauses: Int) {
     let silent =
-      [TransportFailure.offline, .timedOut, .connectionLost, .circuitOpen].map {
-        CallFailure(kind: .transport, transport: $0, detail: "")
-      } + [
-        CallFailure(kind: .throttled, status: 429, detail: ""),
-        CallFailure(kind: .unavailable, status: 500, detail: ""),
-        CallFailure(kind: .throttled, status: 429, retryAfter: .seconds(3_600), detail: ""),
+      [TransportFailure.offline, .timedOut, .connectionLost, .circuitOpen].map { CallFailure.transport($0) } + [
+        .throttled(), .unavailable(status: 500), .throttled(retryAfter: .seconds(3_600)),
       ]
     for failure in silent {
       #expect(Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .lookAgain)
     }
-    let left = CallFailure(kind: .transport, transport: .cancelled, detail: "")
+    let left = CallFailure.transport(.cancelled)
     #expect(Remedy(left, after: Attempts(), recurring: true) == .giveUp)
   }
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
   func tokens() {
-    for failure in [Sample.refused(401, .none), Timed<CallFailure>(.lacking(.token), at: Sample.now)] {
+    for failure in [Sample.refused(401, .none), Timed<CallFailure>(.notSent(.token), at: Sample.now)] {
       #expect(remedy(failure) == .renewToken)
       #expect(remedy(failure, Sample.attempts(renewed: true)) == .outOfReach)
     }
-    #expect(remedy(Timed<CallFailure>(.lacking(.credentials), at: Sample.now)) == .registerAgain)
-    #expect(remedy(Timed<CallFailure>(.lacking(.device), at: Sample.now)) == .giveUp)
-    #expect(remedy(Sample.failure(CallFailure(kind: .transport, transport: .cancelled, detail: ""))) == .giveUp)
-    #expect(remedy(Sample.failure(CallFailure(kind: .malformed, status: 200, detail: ""))) == .giveUp)
-    #expect(remedy(Sample.failure(CallFailure(kind: .rejected, status: 500, detail: ""))) == .giveUp)
+    #expect(remedy(Timed<CallFailure>(.notSent(.credentials), at: Sample.now)) == .registerAgain)
+    #expect(remedy(Timed<CallFailure>(.notSent(.device), at: Sample.now)) == .giveUp)
+    #expect(remedy(Sample.failure(.transport(.cancelled))) == .giveUp)
+    #expect(remedy(Sample.failure(.malformed(status: 200, reason: ""))) == .giveUp)
+    #expect(remedy(Sample.failure(.rejected(status: 500))) == .giveUp)
   }
 
   @Test(

@@ -302,7 +302,7 @@ import Testing
       to: .offeringNewCode),
     Stepping("R-POLL-3", polling, failed(Sample.refused(403, .retry)), "poll.pause", to: .awaitingLogin),
     Stepping(
-      "R-POLL-7", polling, failed(Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))),
+      "R-POLL-7", polling, failed(Sample.failure(.throttled())),
       "poll.unanswered", to: .awaitingLogin),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
     Stepping(

@@ -28,7 +28,7 @@ import Testing
     let call = Endpoints(serviceProvider: "REF30", identifier: device.identifier, device: device.info)
       .sessionStatus(code: "8ER640M", token: Secret("token"))
     let page = HTTPResponse(status: 429, headers: ["content-type": "text/html"], body: Data("<html></html>".utf8))
-    #expect(throws: CallFailure(kind: .throttled, status: 429, detail: "too many requests")) { try call.decode(page) }
+    #expect(throws: CallFailure.throttled()) { try call.decode(page) }
   }
 
   @Test("R-THR-4: a first sign-in with decisions makes each call once")

@@ -18,7 +18,7 @@ import Testing
     case .requestToken where registryWorks: return .tokenIssued(Sample.token)
     default: break
     }
-    let outcomes = AppleSSO.outcomes(of: effect.name)
+    let outcomes = AppleSSO.declaration(of: effect.name).outcomes
     let candidates: [AppleSSO.Event] = [
       .requestFailed(failure),
       .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
@@ -39,7 +39,7 @@ import Testing
           return failing(effect, Sample.failures[failure], registryWorks: registryWorks)
         }
       }
-      for (call, count) in calls where AppleSSO.outcomes(of: call).contains(.requestFailed) {
+      for (call, count) in calls where AppleSSO.declaration(of: call).outcomes.contains(.requestFailed) {
         // Three pauses, one renewal, one registration, and the first call itself. Token and credentials are had once
         // per call.
         let most = call == .requestToken || call == .register ? 12 : 6

@@ -18,7 +18,7 @@ import Testing
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     return (stepper, asking)
   }
-  private static let throttled = Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))
+  private static let throttled = Sample.failure(.throttled())
 
   private func cancel(_ stepper: inout Stepper<AppleSSO>) -> Stepper<AppleSSO>.Asking<Done> {
     stepper.ask(\.cancelRequested, Cancel())

@@ -89,7 +89,7 @@ import Testing
       AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
     stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
-    let throttled = CallFailure(kind: .throttled, status: 429, detail: "")
+    let throttled = CallFailure.throttled()
     try stepper.answer(.requestFailed(Sample.failure(throttled)))
     #expect(stepper.state.name == .pausing && stepper.kept.map(\.name) == [.authorizing, .requestingToken])
     #expect(situation(stepper) == .deciding(Sample.plain))

@@ -21,7 +21,7 @@ import Testing
       .profilesReceived(Timed([Sample.profile()], at: Sample.now)),
       .timeReached(Sample.now),
       .decisionsReceived(Timed([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
-      .loggedOut([]), .requestFailed(Sample.failure(CallFailure(kind: .throttled, status: 429, detail: ""))),
+      .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
     ]
 
   @Test("ends, comes to rest from everywhere, and nothing is kept there")

@@ -72,13 +72,13 @@ extension Defect {
     Defect(
       "an outcome that its effect does not declare", in: Download.machine, .unusedEvent, at: "accessDenied"
     ) {
-      $0.roles.outcomes[.write] = [.fileWritten, .diskFilled]
+      $0.roles[.write].outcomes = [.fileWritten, .diskFilled]
     },
     Defect(
       "an outcome that is declared and not expected", in: Turnstile.machine, .undecided,
       at: "lettingPumpCool × pumpFailed"
     ) {
-      $0.roles.outcomes[.wait]?.append(.pumpFailed)
+      $0.roles[.wait].outcomes.append(.pumpFailed)
     },
     Defect("an effect twice", in: Turnstile.machine, .effectTwice, at: "open") {
       $0.rewrite(
@@ -99,7 +99,7 @@ extension Defect {
       "two effects that bring the same event", in: Turnstile.machine, .broughtTwice,
       at: "buildingPressure × pressureBuilt"
     ) {
-      $0.roles.outcomes[.wait]?.append(.pressureBuilt)
+      $0.roles[.wait].outcomes.append(.pressureBuilt)
       $0.rewrite(
         \.buildingPressure, "Build pressure",
         [
@@ -109,12 +109,12 @@ extension Defect {
     },
     Defect("progress that is deferred", in: Turnstile.machine, .progressWaits, at: "buildingPressure × serviced") {
       $0.roles.notifications.remove(.serviced)
-      $0.roles.progress[.pump] = [.serviced]
+      $0.roles[.pump].progress = [.serviced]
       $0.forget(.serviced, in: .buildingPressure)
       $0.add(to: \.buildingPressure, rows: [.defer(.serviced)])
     },
-    Defect("progress of a command", in: Turnstile.machine, .progressOfCommand, at: "releaseArm") {
-      $0.roles.progress[.releaseArm] = [.serviced]
+    Defect("an exclusive command", in: Turnstile.machine, .commandExclusive, at: "releaseArm") {
+      $0.roles[.releaseArm].isExclusive = true
     },
     Defect("a column that no state needs", in: Turnstile.machine, .columnIdle, at: "everywhere × coinInserted") {
       $0.columns = [.ignore(.coinInserted, because: "every state says so itself")]

@@ -42,7 +42,7 @@ extension Defect {
     Defect("a detour round which nothing is counted or slow", in: Device.machine, .spins, at: "S1.again") {
       $0.remove("S1.unreachable")
       $0.change(edge: "S1.again") { $0.condition = .always }
-      $0.roles.pauses = []
+      $0.roles[.wait].waitsFor = .nothing
     },
   ]
 
@@ -214,7 +214,7 @@ extension Defect {
     Defect(
       "progress and end of one effect that are the same", in: TCP.machine, .broughtTwice, at: "listen × unreachable"
     ) {
-      $0.roles.progress[.receive]?.append(.unreachable)
+      $0.roles[.receive].progress.append(.unreachable)
     },
   ]
 }

@@ -62,7 +62,7 @@ extension Defect {
             Turnstile.LettingPumpCool(failedAttempts: state.attempt)
           }
         ])
-      $0.roles.pauses = []
+      $0.roles[.wait].waitsFor = .nothing
     },
   ]
 }

@@ -66,8 +66,8 @@ extension Defect {
           .answers(\.resumeRequested) { _, file, _ in .success(file) },
         ])
     },
-    Defect("a command that is said to be a pause", in: Download.machine, .pauseOfCommand, at: "announce") {
-      $0.roles.pauses.insert(.announce)
+    Defect("a command that is said to wait", in: Download.machine, .commandWaits, at: "announce") {
+      $0.roles[.announce].waitsFor = .time
     },
     Defect("a vocabulary whose names are no enum", in: Coin.machine, .notCountable, at: "states"),
     Defect(
@@ -121,13 +121,9 @@ enum Coin: Flow {
 
   static let notifications: [Event.Name] = [.flipped]
 
-  static let machine = Machine<Coin>(
-    [
-      Phase(
-        "C", "Coin",
-        [
-          Node(\.heads, "C1", "Heads", [.on(\.flipped, "C1.flip", ["manual"], to: \.tails)]),
-          Node(\.tails, "C2", "Tails", [.on(\.flipped, "C2.flip", ["manual"], to: \.heads)]),
-        ])
-    ], from: .heads)
+  static let machine = Machine<Coin>([Phase("C", "Coin", [heads, tails])], from: .heads)
+
+  private static let heads = Node<Coin>(\.heads, "C1", "Heads", [.on(\.flipped, "C1.flip", ["manual"], to: \.tails)])
+
+  private static let tails = Node<Coin>(\.tails, "C2", "Tails", [.on(\.flipped, "C2.flip", ["manual"], to: \.heads)])
 }

@@ -78,19 +78,17 @@ enum Courier: Flow {
   static let notifications: [Event.Name] = [
     .rerouted, .parcel, .phoneRang, .whistled, .recalled, .stormCame, .alarm, .towed,
   ]
-  static let pauses: [Effect.Name] = [.ride, .charge, .nap]
-  static let exclusive: [Effect.Name] = [.handOver]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .ride: [.arrived, .batteryLow, .gotTired, .roadClosed]
-    case .handOver: [.handedOver, .nobodyHome, .scannerEmpty]
-    case .bell: []
-    case .charge: [.plugged, .queueLong, .chargerBroken]
-    case .pay: [.paid, .declined]
-    case .nap: [.woke]
+    case .ride:
+      .outcomes([.arrived, .batteryLow, .gotTired, .roadClosed], progress: [.signPassed], waitsFor: .person)
+    case .handOver: .outcomes([.handedOver, .nobodyHome, .scannerEmpty], isExclusive: true)
+    case .bell: .command
+    case .charge: .outcomes([.plugged, .queueLong, .chargerBroken], waitsFor: .time)
+    case .pay: .outcomes([.paid, .declined])
+    case .nap: .outcomes([.woke], waitsFor: .time)
     }
   }
-  static func progress(of effect: Effect.Name) -> [Event.Name] { effect == .ride ? [.signPassed] : [] }
 
   static let machine = CourierTable().machine
 }

@@ -178,10 +178,11 @@ struct DetourDiagnosticTests {
 
   @Test("spins where it comes back at once and begins again")
   func spins() {
-    let found = Self.defects { $0.roles.pauses = [.ride, .charge] }
+    let found = Self.defects { $0.roles[.nap].waitsFor = .nothing }
     #expect(found == ["spins: S.nobody (S.nobody, Z.woke)"])
     let inner = Self.defects {
-      $0.roles.pauses = [.ride]
+      $0.roles[.charge].waitsFor = .nothing
+      $0.roles[.nap].waitsFor = .nothing
       $0.serving.removeSubrange(3...)
       $0.serving += [
         .on(

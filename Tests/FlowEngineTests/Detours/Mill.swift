@@ -44,8 +44,12 @@ enum Mill: Flow {
   @Cases enum Effect { case grind, oil }
   static let requests: [Event.Name] = [.weigh]
   static let notifications: [Event.Name] = [.poured]
-  static let pauses: [Effect.Name] = [.grind]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] { effect == .grind ? [.ground, .squeaked] : [.oiled] }
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
+    switch effect {
+    case .grind: .outcomes([.ground, .squeaked], waitsFor: .time)
+    case .oil: .outcomes([.oiled])
+    }
+  }
 
   /// The table, with the cases that are handed in.
   static func machine(

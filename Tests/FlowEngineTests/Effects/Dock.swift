@@ -43,21 +43,12 @@ enum Dock: Flow {
 
   static let requests: [Event.Name] = [.unload, .leave, .count]
   static let notifications: [Event.Name] = [.shipChanged, .stormCame, .whistleBlown]
-  static let pauses: [Effect.Name] = [.tide]
-  static let exclusive: [Effect.Name] = [.inspector]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .crane: [.unloaded, .craneFailed]
-    case .tide: [.tideTurned]
-    case .inspector: [.inspected]
-    case .horn: []
-    }
-  }
-  static func progress(of effect: Effect.Name) -> [Event.Name] {
-    switch effect {
-    case .crane: [.boxLifted, .boxSlipped]
-    case .tide: [.waterRead]
-    case .inspector, .horn: []
+    case .crane: .outcomes([.unloaded, .craneFailed], progress: [.boxLifted, .boxSlipped])
+    case .tide: .outcomes([.tideTurned], progress: [.waterRead], waitsFor: .time)
+    case .inspector: .outcomes([.inspected], isExclusive: true)
+    case .horn: .command
     }
   }
 

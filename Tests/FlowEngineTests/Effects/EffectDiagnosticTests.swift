@@ -16,13 +16,13 @@ struct EffectDiagnosticTests {
 
   @Test("broughtTwice, of outcomes, of progress, of both, and of one effect")
   func broughtTwice() {
-    #expect(found { $0.roles.outcomes[.tide] = [.tideTurned, .unloaded] } == ["broughtTwice: unloading × unloaded"])
+    #expect(found { $0.roles[.tide].outcomes = [.tideTurned, .unloaded] } == ["broughtTwice: unloading × unloaded"])
     #expect(
-      found { $0.roles.progress[.tide] = [.waterRead, .boxLifted] } == ["broughtTwice: unloading × boxLifted"])
+      found { $0.roles[.tide].progress = [.waterRead, .boxLifted] } == ["broughtTwice: unloading × boxLifted"])
     #expect(
-      found { $0.roles.progress[.tide] = [.waterRead, .unloaded] } == ["broughtTwice: unloading × unloaded"])
+      found { $0.roles[.tide].progress = [.waterRead, .unloaded] } == ["broughtTwice: unloading × unloaded"])
     #expect(
-      found { $0.roles.progress[.crane] = [.boxLifted, .boxSlipped, .unloaded] }
+      found { $0.roles[.crane].progress = [.boxLifted, .boxSlipped, .unloaded] }
         .contains("broughtTwice: unloading × unloaded"))
   }
 
@@ -30,7 +30,7 @@ struct EffectDiagnosticTests {
   func broughtElsewhere() {
     #expect(
       found {
-        $0.roles.outcomes[.inspector] = [.inspected, .craneFailed]
+        $0.roles[.inspector].outcomes = [.inspected, .craneFailed]
         $0.checking.append(.on(\.craneFailed, "C.failed", ["plan"], to: \.free))
       } == [])
   }
@@ -39,33 +39,30 @@ struct EffectDiagnosticTests {
   func progressWaits() {
     #expect(
       found {
-        $0.roles.progress[.inspector] = [.waterRead]
+        $0.roles[.inspector].progress = [.waterRead]
         $0.checking.append(.defer(.waterRead))
       }.contains("progressWaits: checking × waterRead (defer)"))
     #expect(
       found {
-        $0.roles.progress[.inspector] = [.waterRead]
+        $0.roles[.inspector].progress = [.waterRead]
         $0.checking.append(.reject(.waterRead, with: .busy))
       }.contains("progressWaits: checking × waterRead (reject (busy))"))
   }
 
   @Test("undecided, of progress that a state does not mention; not cannotMeet of what it does")
   func undecided() {
-    #expect(found { $0.roles.progress[.inspector] = [.boxLifted] } == ["undecided: checking × boxLifted"])
+    #expect(found { $0.roles[.inspector].progress = [.boxLifted] } == ["undecided: checking × boxLifted"])
     #expect(
-      found { $0.roles.progress[.tide] = [] }.contains { $0.hasPrefix("cannotMeet: unloading × waterRead") } == false)
+      found { $0.roles[.tide].progress = [] }.contains { $0.hasPrefix("cannotMeet: unloading × waterRead") } == false)
     #expect(
       found { $0.checking.append(.ignore(.boxLifted, because: "no ship")) }
         == ["cannotMeet: checking × boxLifted (no effect of the state declares it)"])
   }
 
-  @Test("progressOfCommand")
-  func progressOfCommand() {
-    #expect(
-      found {
-        $0.roles.progress[.horn] = [.inspected]
-        $0.unloading.append(.ignore(.inspected, because: "nobody hears it"))
-      } == ["progressOfCommand: horn"])
+  @Test("commandWaits, commandExclusive: a command is given, and nobody waits for it")
+  func commands() {
+    #expect(found { $0.roles[.horn].waitsFor = .service } == ["commandWaits: horn (for service)"])
+    #expect(found { $0.roles[.horn].isExclusive = true } == ["commandExclusive: horn"])
   }
 
   @Test("spins, of the cycle of a fast effect beside a pause; the cycle of the pause does not spin")

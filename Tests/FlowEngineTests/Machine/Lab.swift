@@ -44,12 +44,11 @@ enum Lab: Flow {
 
   static let requests: [Event.Name] = [.go, .look]
   static let notifications: [Event.Name] = [.add, .take, .ping, .pong]
-  static let pauses: [Effect.Name] = [.wait]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .work: [.finished, .failed]
-    case .wait: [.waited]
-    case .beep, .flash: []
+    case .work: .outcomes([.finished, .failed])
+    case .wait: .outcomes([.waited], waitsFor: .time)
+    case .beep, .flash: .command
     }
   }
 }

@@ -25,67 +25,66 @@ enum Kettle: Flow {
 
   static let requests: [Event.Name] = [.boil, .pour]
   static let notifications: [Event.Name] = [.lifted, .refilled, .switchedOff]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .heat: [.boiled, .burnt]
-    case .ring: []
-    case .pour: [.poured]
+    case .heat: .outcomes([.boiled, .burnt])
+    case .ring: .command
+    case .pour: .outcomes([.poured])
     }
   }
 
   /// `boil` in `hot` and `switchedOff` in `hot` and `pouring` are undecided on purpose; and whoever asks for `boil` in
   /// `pouring` would never hear.
-  static let machine = Machine<Kettle>(
+  static let machine = Machine<Kettle>([Phase("K", "Kettle", [cold, heating, hot, pouring, broken])], from: .cold)
+
+  private static let cold = Node<Kettle>(
+    \.cold, "", "Nothing to do",
     [
-      Phase(
-        "K", "Kettle",
-        [
-          Node(
-            \.cold, "", "Nothing to do",
-            [
-              .answers(\.pour) { _, _, _ in .failure(.empty) },
-              .on(\.boil, "boil", to: \.heating) { _, _, _ in Heating() },
-              .reject(.pour, with: .empty),
-              .ignore(.refilled, .lifted, .switchedOff, because: "the kettle is off"),
-            ]),
-          Node(
-            \.heating, "", "The water gets hot",
-            [
-              .does(\.heat) { context, _ in Heat(refills: context.refills) },
-              .stay(on: \.boil, "boil.joins"),
-              .stay(on: \.lifted, "lifted") { _, heating, _ in heating.lifted += 1 },
-              .on(\.refilled, "refilled", to: \.heating) { context, heating, _ in
-                context.refills += 1
-                return heating
-              },
-              .on(\.switchedOff, "off", answering: .all(\.boil) { _, _, _, _ in .failure(.switchedOff) }, to: \.cold),
-              .on(\.boiled, "boiled", to: \.hot),
-              .on(\.burnt, "burnt", answering: .all(\.boil) { _, _, _, _ in .failure(.broken) }, to: \.broken),
-              .defer(.pour),
-            ]),
-          Node(
-            \.hot, "", "The water is hot",
-            [
-              .does(\.ring),
-              .answers(\.boil) { _, _, _ in .success(100) },
-              .on(\.pour, "pour", to: \.pouring),
-              .ignore(.lifted, .refilled, because: "it is hot"),
-            ]),
-          Node(
-            \.pouring, "", "Tea is made",
-            [
-              .does(\.pour),
-              .on(\.poured, "poured", answering: .all(\.pour) { _, _, _, _ in .success(nil) }, to: \.cold),
-              .defer(.pour),
-              .ignore(.boil, .lifted, .refilled, because: "it pours"),
-            ]),
-          Node(
-            \.broken, "", "Past repair",
-            [
-              .answers(\.pour) { _, _, _ in .failure(.broken) },
-              .reject(.boil, .pour, with: .broken),
-              .ignore(.lifted, .refilled, .switchedOff, because: "it is broken"),
-            ]),
-        ])
-    ], from: .cold)
+      .answers(\.pour) { _, _, _ in .failure(.empty) },
+      .on(\.boil, "boil", to: \.heating) { _, _, _ in Heating() },
+      .reject(.pour, with: .empty),
+      .ignore(.refilled, .lifted, .switchedOff, because: "the kettle is off"),
+    ])
+
+  private static let heating = Node<Kettle>(
+    \.heating, "", "The water gets hot",
+    [
+      .does(\.heat) { context, _ in Heat(refills: context.refills) },
+      .stay(on: \.boil, "boil.joins"),
+      .stay(on: \.lifted, "lifted") { _, heating, _ in heating.lifted += 1 },
+      .on(\.refilled, "refilled", to: \.heating) { context, heating, _ in
+        context.refills += 1
+        return heating
+      },
+      .on(\.switchedOff, "off", answering: .all(\.boil) { _, _, _, _ in .failure(.switchedOff) }, to: \.cold),
+      .on(\.boiled, "boiled", to: \.hot),
+      .on(\.burnt, "burnt", answering: .all(\.boil) { _, _, _, _ in .failure(.broken) }, to: \.broken),
+      .defer(.pour),
+    ])
+
+  private static let hot = Node<Kettle>(
+    \.hot, "", "The water is hot",
+    [
+      .does(\.ring),
+      .answers(\.boil) { _, _, _ in .success(100) },
+      .on(\.pour, "pour", to: \.pouring),
+      .ignore(.lifted, .refilled, because: "it is hot"),
+    ])
+
+  private static let pouring = Node<Kettle>(
+    \.pouring, "", "Tea is made",
+    [
+      .does(\.pour),
+      .on(\.poured, "poured", answering: .all(\.pour) { _, _, _, _ in .success(nil) }, to: \.cold),
+      .defer(.pour),
+      .ignore(.boil, .lifted, .refilled, because: "it pours"),
+    ])
+
+  private static let broken = Node<Kettle>(
+    \.broken, "", "Past repair",
+    [
+      .answers(\.pour) { _, _, _ in .failure(.broken) },
+      .reject(.boil, .pour, with: .broken),
+      .ignore(.lifted, .refilled, .switchedOff, because: "it is broken"),
+    ])
 }

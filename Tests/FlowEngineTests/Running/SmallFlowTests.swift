@@ -13,25 +13,21 @@ private enum Switch: Flow {
   static let notifications: [Event.Name] = [.toggled]
   static let requests: [Event.Name] = [.asked]
 
-  static let machine = Machine<Switch>(
+  static let machine = Machine<Switch>([Phase("S", "Switch", [off, on])], from: .off)
+
+  private static let off = Node<Switch>(
+    \.off, "1", "Off",
     [
-      Phase(
-        "S", "Switch",
-        [
-          Node(
-            \.off, "1", "Off",
-            [
-              .on(\.toggled, "switchOn", ["d"], to: \.on),
-              .stay(on: \.asked, "isOff", ["d"], answering: .asker { _, _, _ in .success(false) }),
-            ]),
-          Node(
-            \.on, "2", "On",
-            [
-              .on(\.toggled, "switchOff", ["d"], to: \.off),
-              .stay(on: \.asked, "isOn", ["d"], answering: .asker { _, _, _ in .success(true) }),
-            ]),
-        ])
-    ], from: .off)
+      .on(\.toggled, "switchOn", ["d"], to: \.on),
+      .stay(on: \.asked, "isOff", ["d"], answering: .asker { _, _, _ in .success(false) }),
+    ])
+
+  private static let on = Node<Switch>(
+    \.on, "2", "On",
+    [
+      .on(\.toggled, "switchOff", ["d"], to: \.off),
+      .stay(on: \.asked, "isOn", ["d"], answering: .asker { _, _, _ in .success(true) }),
+    ])
 }
 
 @Suite("A machine without effects and refusals", .endsIfStuck)

@@ -39,8 +39,8 @@ import Testing
     ("a detour", { $0.pausing.append(.detour) }),
     ("a deferral less", { $0.pausing[2] = .defer(.openRequested) }),
     ("an answer less", { $0.open.remove(at: 1) }),
-    ("other outcomes", { $0.roles.outcomes[.turn] = [.opened] }),
-    ("an exclusive effect", { $0.roles.exclusive = [.turn] }),
+    ("other outcomes", { $0.roles[.turn].outcomes = [.opened] }),
+    ("an exclusive effect", { $0.roles[.turn].isExclusive = true }),
     ("another role", { $0.roles.requests = [] }),
   ]
 

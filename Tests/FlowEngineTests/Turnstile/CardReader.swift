@@ -32,14 +32,13 @@ enum CardReader: Flow {
 
   static let requests: [Event.Name] = [.chargeRequested, .refundRequested]
   static let notifications: [Event.Name] = [.cardPulled]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .callBank: [.booked, .keyRefused, .lineLost]
-    case .fetchKey: [.keyCame, .lineLost]
-    case .wait: [.waitElapsed]
+    case .callBank: .outcomes([.booked, .keyRefused, .lineLost])
+    case .fetchKey: .outcomes([.keyCame, .lineLost])
+    case .wait: .outcomes([.waitElapsed], waitsFor: .time)
     }
   }
-  static let pauses: [Effect.Name] = [.wait]
 }
 
 extension Guard where F == CardReader, Found == Void {
@@ -108,28 +107,29 @@ extension CardReader {
         answering: .all(\.refundRequested) { _, _, receipt, _ in .success(receipt.number) }, to: \.ready),
     ])
 
-  static let detours: [Node<CardReader>] = [
-    Node(
-      \.fetchingKey, "K4", "Get a key",
-      [
-        .detour,
-        .does(\.fetchKey),
-        .returns(on: \.keyCame, "K4.back", ["manual 11.2"], when: .not(.kept(is: .refunding).and(.newDay))) {
-          context, _, key in context.key = key.number
-        },
-        .on(\.keyCame, "K4.tooLate", ["manual 11.1"], when: .kept(\.refunding).and(.newDay), to: \.ready) {
-          context, _, key, call in
-          context.key = key.number
-          context.owed += call.cents
-        },
-        .on(\.lineLost, "K4.wait", ["manual 11.3"], to: \.waiting, then: .again),
-      ]),
-    Node(
-      \.waiting, "K5", "Wait until the line is there again",
-      [
-        .detour,
-        .does(\.wait),
-        .returns(on: \.waitElapsed, "K5.over", ["manual 11.3"]),
-      ]),
-  ]
+  static let detours: [Node<CardReader>] = [fetchingKey, waiting]
+
+  private static let fetchingKey = Node<CardReader>(
+    \.fetchingKey, "K4", "Get a key",
+    [
+      .detour,
+      .does(\.fetchKey),
+      .returns(on: \.keyCame, "K4.back", ["manual 11.2"], when: .not(.kept(is: .refunding).and(.newDay))) {
+        context, _, key in context.key = key.number
+      },
+      .on(\.keyCame, "K4.tooLate", ["manual 11.1"], when: .kept(\.refunding).and(.newDay), to: \.ready) {
+        context, _, key, call in
+        context.key = key.number
+        context.owed += call.cents
+      },
+      .on(\.lineLost, "K4.wait", ["manual 11.3"], to: \.waiting, then: .again),
+    ])
+
+  private static let waiting = Node<CardReader>(
+    \.waiting, "K5", "Wait until the line is there again",
+    [
+      .detour,
+      .does(\.wait),
+      .returns(on: \.waitElapsed, "K5.over", ["manual 11.3"]),
+    ])
 }

@@ -30,8 +30,9 @@ enum Intercom: Flow {
 
   static let requests: [Event.Name] = [.helpRequested, .gateRequested]
   static let notifications: [Event.Name] = [.hungUp]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] { [.attendantCame, .callUnanswered, .lineFailed] }
-  static let pauses: [Effect.Name] = [.call]
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
+    .outcomes([.attendantCame, .callUnanswered, .lineFailed], waitsFor: .person)
+  }
 }
 
 extension Guard where F == Intercom, Trigger == Intercom.GateRequest, Found == Void {

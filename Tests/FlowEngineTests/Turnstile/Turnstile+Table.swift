@@ -11,31 +11,30 @@ extension Turnstile {
     .ignore(.serviced, because: "nothing is broken"),
   ]
 
-  static let lock = Phase<Turnstile>(
-    "L", "Lock",
+  static let lock = Phase<Turnstile>("L", "Lock", [locked, open])
+
+  private static let locked = Node<Turnstile>(
+    \.locked, "L1", "Wait for coins",
     [
-      Node(
-        \.locked, "L1", "Wait for coins",
-        [
-          .money("L1"),
-          .on(\.passageRequested, "L1.passage", ["manual 3"], when: .change, to: \.buildingPressure) {
-            context, _, _, change in
-            context.paid = change
-            return BuildingPressure(attempt: 1)
-          },
-          .stay(
-            on: \.passageRequested, "L1.unpaid", ["manual 3"], when: .lacks(.change),
-            answering: .asker { context, _, _ in .failure(.coinsMissing(cents: context.price - context.paid)) }),
-        ]),
-      Node(
-        \.open, "L2", "Hold the arm open",
-        [
-          .does(\.releaseArm),
-          .answers(\.passageRequested) { _, state, _ in .success(state.bar) },
-          .money("L2"),
-          .on(\.personPassed, "L2.passed", ["manual 5"], to: \.locked),
-          .reject(.passageRequested, with: .occupied),
-        ]),
+      .money("L1"),
+      .on(\.passageRequested, "L1.passage", ["manual 3"], when: .change, to: \.buildingPressure) {
+        context, _, _, change in
+        context.paid = change
+        return BuildingPressure(attempt: 1)
+      },
+      .stay(
+        on: \.passageRequested, "L1.unpaid", ["manual 3"], when: .lacks(.change),
+        answering: .asker { context, _, _ in .failure(.coinsMissing(cents: context.price - context.paid)) }),
+    ])
+
+  private static let open = Node<Turnstile>(
+    \.open, "L2", "Hold the arm open",
+    [
+      .does(\.releaseArm),
+      .answers(\.passageRequested) { _, state, _ in .success(state.bar) },
+      .money("L2"),
+      .on(\.personPassed, "L2.passed", ["manual 5"], to: \.locked),
+      .reject(.passageRequested, with: .occupied),
     ])
 
   static let pump = Phase<Turnstile>(
@@ -45,39 +44,38 @@ extension Turnstile {
       .defer(\.coinInserted, when: .genuine),
       .ignore(\.coinInserted, when: .not(.genuine), because: "the coin falls into the tray"),
     ],
+    [buildingPressure, lettingPumpCool])
+
+  private static let buildingPressure = Node<Turnstile>(
+    \.buildingPressure, "P1", "Build pressure",
     [
-      Node(
-        \.buildingPressure, "P1", "Build pressure",
-        [
-          .does(\.pump) { _, state in Pump(attempt: state.attempt) },
-          .on(\.pressureBuilt, "P1.built", ["manual 4"], to: \.open) { _, _, pressure in Open(bar: pressure.bar) },
-          .on(\.pumpFailed, "P1.tired", ["manual 4.1"], when: .pump(\.tired), to: \.lettingPumpCool) {
-            _, _, _, cooling in cooling
-          },
-          .on(\.pumpFailed, "P1.broken", ["manual 4.2"], when: .pump(is: .exhausted, .leaking), to: \.outOfOrder),
-        ]),
-      Node(
-        \.lettingPumpCool, "P2", "Let the pump cool",
-        [
-          .does(\.wait) { _, state in Wait(seconds: 10 * state.failedAttempts) },
-          .on(\.waitElapsed, "P2.cooled", ["manual 4.1"], to: \.buildingPressure) { _, state, _ in
-            BuildingPressure(attempt: state.failedAttempts + 1)
-          },
-        ]),
+      .does(\.pump) { _, state in Pump(attempt: state.attempt) },
+      .on(\.pressureBuilt, "P1.built", ["manual 4"], to: \.open) { _, _, pressure in Open(bar: pressure.bar) },
+      .on(\.pumpFailed, "P1.tired", ["manual 4.1"], when: .pump(\.tired), to: \.lettingPumpCool) {
+        _, _, _, cooling in cooling
+      },
+      .on(\.pumpFailed, "P1.broken", ["manual 4.2"], when: .pump(is: .exhausted, .leaking), to: \.outOfOrder),
     ])
 
-  static let service = Phase<Turnstile>(
-    "S", "Service",
+  private static let lettingPumpCool = Node<Turnstile>(
+    \.lettingPumpCool, "P2", "Let the pump cool",
     [
-      Node(
-        \.outOfOrder, "S1", "Out of order",
-        [
-          .answers(\.passageRequested) { _, _, _ in .failure(.outOfOrder) },
-          .on(\.serviced, "S1.serviced", ["manual 8"], to: \.locked),
-          .ignore(.coinInserted, because: "the coin falls into the tray"),
-          .ignore(.alarmRaised, because: "it is out of order already"),
-          .reject(.passageRequested, .refundRequested, with: .outOfOrder),
-        ])
+      .does(\.wait) { _, state in Wait(seconds: 10 * state.failedAttempts) },
+      .on(\.waitElapsed, "P2.cooled", ["manual 4.1"], to: \.buildingPressure) { _, state, _ in
+        BuildingPressure(attempt: state.failedAttempts + 1)
+      },
+    ])
+
+  static let service = Phase<Turnstile>("S", "Service", [outOfOrder])
+
+  private static let outOfOrder = Node<Turnstile>(
+    \.outOfOrder, "S1", "Out of order",
+    [
+      .answers(\.passageRequested) { _, _, _ in .failure(.outOfOrder) },
+      .on(\.serviced, "S1.serviced", ["manual 8"], to: \.locked),
+      .ignore(.coinInserted, because: "the coin falls into the tray"),
+      .ignore(.alarmRaised, because: "it is out of order already"),
+      .reject(.passageRequested, .refundRequested, with: .outOfOrder),
     ])
 }
 

@@ -13,15 +13,13 @@ enum Turnstile: Flow {
   static let requests: [Event.Name] = [.passageRequested, .balanceRequested, .refundRequested]
   static let notifications: [Event.Name] = [.coinInserted, .personPassed, .alarmRaised, .serviced]
 
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .pump: [.pressureBuilt, .pumpFailed]
-    case .wait: [.waitElapsed]
-    case .releaseArm: []
+    case .pump: .outcomes([.pressureBuilt, .pumpFailed])
+    case .wait: .outcomes([.waitElapsed], waitsFor: .time)
+    case .releaseArm: .command
     }
   }
-
-  static let pauses: [Effect.Name] = [.wait]
 
   /// How often the pump is tried for one passage.
   static let maximumAttempts = 3

@@ -30,13 +30,13 @@
       #expect(way.contains("s_buildingPressure --> s_lettingPumpCool : ➤ 3 P1.tired"))
     }
 
-    @Test("what a table does not tell is told beside it")
-    func meaning() {
-      let meaning = Meaning(activities: ["pump": .service], tones: ["pumpFailed": .failed, "X1": .refused])
+    @Test("refusals and failures are handed in")
+    func tones() {
+      let tones: [String: Tone] = ["pumpFailed": .failed, "X1": .refused]
       let style = Style.dark
-      let drawing = DOT(Drawing(.phase("P"), labels: .events, meaning: meaning), style: style)
+      let drawing = DOT(Drawing(.phase("P"), labels: .events, tones: tones), style: style)
 
-      #expect(drawing.text(of: Turnstile.machine).contains("calls the service"))
+      #expect(drawing.text(of: Turnstile.machine).contains(style.failed))
     }
 
     @Test("a page of a machine is laid out by Graphviz; without it an error is thrown, and nothing else happens")

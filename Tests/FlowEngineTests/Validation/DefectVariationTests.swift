@@ -23,7 +23,7 @@ import Testing
   @Test("a cycle through several states is named once, by its first edge, with all its edges")
   func spinThroughStates() {
     var table = DoorTable()
-    table.roles.pauses = []
+    table.roles[.wait].waitsFor = .nothing
     #expect(table.machine.validate().map(\.detail) == ["jammed, waited"])
   }
 

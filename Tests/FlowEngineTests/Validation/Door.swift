@@ -19,12 +19,11 @@ enum Door: Flow {
 
   static let requests: [Event.Name] = [.openRequested]
   static let notifications: [Event.Name] = [.shut, .rang]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .turn: [.opened, .jammed]
-    case .wait: [.waited]
-    case .shine: []
+    case .turn: .outcomes([.opened, .jammed])
+    case .wait: .outcomes([.waited], waitsFor: .time)
+    case .shine: .command
     }
   }
-  static let pauses: [Effect.Name] = [.wait]
 }

@@ -23,7 +23,7 @@ extension Spoilt {
     case .busyFinal:
       self.init(at: "opening") { $0.opening.append(.final) }
     case .spins:
-      self.init(at: "jammed") { $0.roles.pauses = [] }
+      self.init(at: "jammed") { $0.roles[.wait].waitsFor = .nothing }
     default:
       self.init(at: "waited") {
         $0.opening[2] = DoorTable.jammedForGood

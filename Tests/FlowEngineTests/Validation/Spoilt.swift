@@ -30,7 +30,7 @@ extension Spoilt {
       self.init(names: kind)
     case .gap, .overlap, .neverTaken, .questionTwice, .allBounded, .otherwiseCombined, .otherwiseAlone, .tooManyAnswers:
       self.init(guards: kind)
-    case .effectTwice, .broughtTwice, .progressOfCommand, .pauseOfCommand, .columnIdle, .outerUnused, .undecided,
+    case .effectTwice, .broughtTwice, .commandWaits, .commandExclusive, .columnIdle, .outerUnused, .undecided,
       .outcomeNotTaken,
       .progressWaits,
       .cannotMeet, .requestIgnored:
@@ -130,19 +130,16 @@ extension Spoilt {
       self.init(at: "pausing") { $0.pausing.append(DoorTable.waiting) }
     case .broughtTwice:
       self.init(at: "opening × waited") {
-        $0.roles.outcomes[.turn] = [.opened, .jammed, .waited]
+        $0.roles[.turn].outcomes = [.opened, .jammed, .waited]
         $0.opening += [DoorTable.waiting, .on(\.waited, "late", ["d"], to: \.pausing)]
       }
-    case .progressOfCommand:
-      self.init(at: "shine") {
-        $0.roles.progress[.shine] = [.waited]
-        $0.open.append(.stay(on: \.waited, "blink", ["d"]))
-      }
-    case .pauseOfCommand:
-      self.init(at: "shine") { $0.roles.pauses.insert(.shine) }
+    case .commandWaits:
+      self.init(at: "shine") { $0.roles[.shine].waitsFor = .time }
+    case .commandExclusive:
+      self.init(at: "shine") { $0.roles[.shine].isExclusive = true }
     case .progressWaits:
       self.init(at: "opening × waited") {
-        $0.roles.progress[.turn] = [.waited]
+        $0.roles[.turn].progress = [.waited]
         $0.opening.append(.defer(.waited))
       }
     case .columnIdle:
@@ -197,13 +194,9 @@ private enum Backwards: Flow {
   }
   @Cases enum Event { case toggled }
   static let notifications: [Event.Name] = [.toggled]
-  static let machine = Machine<Backwards>(
-    [
-      Phase(
-        "P", "Places",
-        [
-          Node(\.here, "", "Here", [.on(\.toggled, "go", ["d"], to: \.there)]),
-          Node(\.there, "", "There", [.on(\.toggled, "return", ["d"], to: \.here)]),
-        ])
-    ], from: .here)
+  static let machine = Machine<Backwards>([Phase("P", "Places", [here, there])], from: .here)
+
+  private static let here = Node<Backwards>(\.here, "", "Here", [.on(\.toggled, "go", ["d"], to: \.there)])
+
+  private static let there = Node<Backwards>(\.there, "", "There", [.on(\.toggled, "return", ["d"], to: \.here)])
 }

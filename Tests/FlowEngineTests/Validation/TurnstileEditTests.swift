@@ -16,7 +16,7 @@ import Testing
     node.decisions.map { (node.state, $0.event) }
   }
   private static let outcomes = Turnstile.Effect.Name.allCases.flatMap { effect in
-    Turnstile.outcomes(of: effect).map { (effect, $0) }
+    Turnstile.declaration(of: effect).outcomes.map { (effect, $0) }
   }
 
   @Test("a copy without edits is sound")
@@ -59,7 +59,7 @@ import Testing
   @Test("an outcome that no effect has any longer is brought by nobody", arguments: outcomes)
   func withoutOutcome(_ effect: Turnstile.Effect.Name, _ event: Turnstile.Event.Name) {
     var roles = Roles<Turnstile>()
-    roles.outcomes[effect]?.removeAll { $0 == event }
+    roles[effect].outcomes.removeAll { $0 == event }
     let found = edited(roles) { _ in }
     #expect(found.contains { $0.kind == .unusedEvent && $0.place == event.stringValue }, "\(found)")
   }
@@ -67,7 +67,7 @@ import Testing
   @Test("an outcome more is undecided in the state that does the effect")
   func anotherOutcome() {
     var roles = Roles<Turnstile>()
-    roles.outcomes[.wait]?.append(.pumpFailed)
+    roles[.wait].outcomes.append(.pumpFailed)
     #expect(edited(roles) { _ in } == [Diagnostic(.undecided, at: "lettingPumpCool × pumpFailed")])
   }
 
@@ -80,7 +80,7 @@ import Testing
   @Test("without the wait the pump is still counted; without both it spins")
   func withoutWait() {
     var roles = Roles<Turnstile>()
-    roles.pauses = []
+    roles[.wait].waitsFor = .nothing
     #expect(edited(roles) { _ in } == [])
     let found = edited(roles) { node in
       node.edges.removeAll { $0.id == "P1.broken" }

@@ -60,7 +60,7 @@ import Testing
   @Test("an outcome that no effect declares is said to be one")
   func undeclaredOutcome() {
     var table = DoorTable()
-    table.roles.outcomes[.wait] = []
+    table.roles[.wait].outcomes = []
     let found = table.machine.validate()
     #expect(
       found.contains(

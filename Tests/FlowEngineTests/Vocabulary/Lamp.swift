@@ -88,7 +88,7 @@ enum Lamp: Flow {
 
   static let requests: [Event.Name] = [.lit]
   static let notifications: [Event.Name] = [.dimmed, .cut]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] { [.glowed] }
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.glowed]) }
 
   /// The table, with the cases that are handed in.
   static func machine(

@@ -69,8 +69,7 @@ struct DOTTests {
     var style = Style.dark
     style.failed = "#123456"
     style.service = "#654321"
-    let meaning = Meaning(activities: ["heat": .service], tones: ["fuseBlew": .failed, "B1.retry": .refused])
-    let dot = DOT(Drawing(meaning: meaning), style: style)
+    let dot = DOT(Drawing(tones: ["fuseBlew": .failed, "B1.retry": .refused]), style: style)
     #expect(try line(#""heating" ["#, dot).contains(##"color="#654321""##))
     let machine = Graph(Kettle.machine), graph = dot.text(of: machine)
     #expect(try line(#""heating" -> "broken""#, dot, machine).contains(##"<font color="#123456">\##u{A0}B1.giveUp"##))

@@ -80,7 +80,7 @@ struct OverviewTests {
 
   @Test("where a person who says no is led is listed, even within a phase")
   func refusals() {
-    let drawing = Drawing(.overview(), meaning: Meaning(tones: ["B1.giveUp": .refused, "B1.retry": .failed]))
+    let drawing = Drawing(.overview(), tones: ["B1.giveUp": .refused, "B1.retry": .failed])
     let listed = rows("B", drawing.picture(of: Graph(Kettle.machine)))
     #expect(listed.contains("broken B1.giveUp") && !listed.contains { $0.contains("B1.retry") })
   }

@@ -26,7 +26,11 @@ struct GraphTests {
   func states() throws {
     let idle = try node("idle"), heating = try node("heating"), broken = try node("broken")
     #expect(idle.isInitial && idle.rests && !idle.isFinal && idle.effects.isEmpty)
-    #expect(heating.effects == [.init(name: "heat", outcomes: ["measured", "fuseBlew"], progress: [])])
+    #expect(
+      heating.effects == [
+        .init(
+          name: "heat", outcomes: ["measured", "fuseBlew"], progress: [], waitsFor: .service, isExclusive: false)
+      ])
     #expect(!heating.rests && !heating.isInitial)
     #expect(broken.isFinal && broken.rests && broken.settles == ["boil"])
   }

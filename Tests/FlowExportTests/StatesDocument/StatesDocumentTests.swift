@@ -27,7 +27,7 @@ struct StatesDocumentTests {
         """
         ### `heating`
 
-        B1 Heats the water. Effect `heat`, answered by `measured`, `fuseBlew`.
+        B1 Heats the water. Effect `heat`, answered by `measured`, `fuseBlew`, waits for the service.
 
         | edge | on | when | to | settles | sources |
         | --- | --- | --- | --- | --- | --- |

@@ -7,56 +7,58 @@ extension Kettle {
     [
       Phase(
         "A", "Ready",
-        [
-          Node(
-            \.idle, "A1", "Stands ready",
-            [
-              .on(\.boil, "A1@once", ["manual A1"], when: .retriesLeftForAll, to: \.heating) { _, _, _ in },
-              .stay(
-                on: \.boil, "A1.worn", ["manual A3"], when: .not(.retriesLeftForAll),
-                answering: .asker { _, _, _ in .failure(.broken) }),
-              .final,
-            ])
-        ]),
+        [idle]),
       Phase(
         "B", "At work",
-        [
-          Node(
-            \.heating, "B1", "Heats the water",
-            [
-              .does(\.heat),
-              .on(
-                \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) },
-                to: \.idle),
-              .on(\.fuseBlew, "B1.blown", ["manual B2"], to: \.waiting),
-              .stay(
-                on: \.boil, "B1.warm", ["manual B2"], when: .water(is: .cold, .warm).and(.water(is: .warm, .hot)),
-                answering: .asker { _, _, _ in .success(60) }.and(.all(\.boil) { _, _, _, _ in .success(50) })),
-              .reject(\.boil, when: .water(is: .hot), with: .busy),
-              .defer(\.boil, when: .otherwise),
-              .ignore(.lidOpened, .unplugged, when: .retriesLeft, because: "the fuse holds"),
-              .on(anyOf: [.lidOpened, .unplugged], "B1.loose", ["manual B4"], when: .otherwise, to: \.broken),
-            ]),
-          Node(
-            \.waiting, "B3", "Lets the fuse cool",
-            [
-              .does(\.wait),
-              .on(\.timePassed, "B3.again", ["manual B3"], to: \.heating),
-              .reject(\.boil, when: .water(is: .hot), with: .busy),
-              .defer(\.boil, when: .otherwise),
-            ]),
-          Node(
-            \.broken, "", "Has to be repaired",
-            [
-              .answers(\.boil) { _, _, _ in .failure(.broken) },
-              .reject(.boil, with: .broken),
-              .ignore(.lidOpened, .unplugged, because: "it is off already"),
-              .final,
-            ]),
-        ]),
+        [heating, waiting, broken]),
     ],
     from: .idle,
     everywhere: [.stay(onAnyOf: [.lidOpened, .unplugged], "off", ["manual C1"])])
+
+  private static let idle = Node<Kettle>(
+    \.idle, "A1", "Stands ready",
+    [
+      .on(\.boil, "A1@once", ["manual A1"], when: .retriesLeftForAll, to: \.heating) { _, _, _ in },
+      .stay(
+        on: \.boil, "A1.worn", ["manual A3"], when: .not(.retriesLeftForAll),
+        answering: .asker { _, _, _ in .failure(.broken) }),
+      .final,
+    ])
+
+  private static let heating = Node<Kettle>(
+    \.heating, "B1", "Heats the water",
+    [
+      .does(\.heat),
+      .on(
+        \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) },
+        to: \.idle),
+      .on(\.fuseBlew, "B1.blown", ["manual B2"], to: \.waiting),
+      .stay(
+        on: \.boil, "B1.warm", ["manual B2"], when: .water(is: .cold, .warm).and(.water(is: .warm, .hot)),
+        answering: .asker { _, _, _ in .success(60) }.and(.all(\.boil) { _, _, _, _ in .success(50) })),
+      .reject(\.boil, when: .water(is: .hot), with: .busy),
+      .defer(\.boil, when: .otherwise),
+      .ignore(.lidOpened, .unplugged, when: .retriesLeft, because: "the fuse holds"),
+      .on(anyOf: [.lidOpened, .unplugged], "B1.loose", ["manual B4"], when: .otherwise, to: \.broken),
+    ])
+
+  private static let waiting = Node<Kettle>(
+    \.waiting, "B3", "Lets the fuse cool",
+    [
+      .does(\.wait),
+      .on(\.timePassed, "B3.again", ["manual B3"], to: \.heating),
+      .reject(\.boil, when: .water(is: .hot), with: .busy),
+      .defer(\.boil, when: .otherwise),
+    ])
+
+  private static let broken = Node<Kettle>(
+    \.broken, "", "Has to be repaired",
+    [
+      .answers(\.boil) { _, _, _ in .failure(.broken) },
+      .reject(.boil, with: .broken),
+      .ignore(.lidOpened, .unplugged, because: "it is off already"),
+      .final,
+    ])
 }
 
 extension Guard where F == Kettle, From == Void, Trigger == Kettle.Boil {

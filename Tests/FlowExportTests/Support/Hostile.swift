@@ -19,7 +19,8 @@ enum Hostile {
           name: text, title: text,
           nodes: [
             Graph.Node(
-              name: text, step: text, title: text, effects: [.init(name: text, outcomes: [text], progress: [text])],
+              name: text, step: text, title: text,
+              effects: [.init(name: text, outcomes: [text], progress: [text], waitsFor: .person, isExclusive: true)],
               settles: [text], settlesSome: [], rests: false,
               isInitial: true, isFinal: false, isDetour: false,
               decisions: Graph.Decision.Kind.allCases.map { decision(text, $0) })

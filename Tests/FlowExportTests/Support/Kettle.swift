@@ -24,11 +24,10 @@ enum Kettle: Flow {
 
   static let requests: [Event.Name] = [.boil]
   static let notifications: [Event.Name] = [.unplugged, .lidOpened]
-  static let pauses: [Effect.Name] = [.wait]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .heat: [.measured, .fuseBlew]
-    case .wait: [.timePassed]
+    case .heat: .outcomes([.measured, .fuseBlew], waitsFor: .service)
+    case .wait: .outcomes([.timePassed], waitsFor: .time)
     }
   }
 }
@@ -46,53 +45,55 @@ extension Kettle {
     [
       Phase(
         "A", "Ready",
-        [
-          Node(
-            \.idle, "A1", "Stands ready",
-            [
-              .on(\.boil, "A1.boil", ["manual A1"], to: \.heating),
-              .stay(on: \.lidOpened, "A1.fill", ["manual A2"]),
-            ])
-        ]),
+        [idle]),
       Phase(
         "B", "At work",
-        [
-          Node(
-            \.heating, "B1", "Heats the water",
-            [
-              .does(\.heat),
-              .on(
-                \.measured, "B1.hot", ["manual B2"], when: .water(is: .hot),
-                answering: .all(\.boil) { _, _, _, _ in .success(100) }, to: \.idle
-              ) { context, _, _ in context.failures = 0 },
-              .on(\.measured, "B1.warm", ["manual B2"], when: .water(is: .warm), to: \.heating) { _, _, _ in },
-              .on(\.measured, "B1.cold", ["R-KETTLE-1"], when: .otherwise, to: \.waiting) { _, _, _ in },
-              .on(\.fuseBlew, "B1.retry", ["R-KETTLE-2"], when: .retriesLeft, to: \.waiting) { context, _, _ in
-                context.failures += 1
-              },
-              .on(\.fuseBlew, "B1.giveUp", ["R-KETTLE-2"], when: .not(.retriesLeft), to: \.broken),
-              .defer(.boil),
-            ]),
-          Node(
-            \.waiting, "B3", "Lets the fuse cool",
-            [
-              .does(\.wait),
-              .on(\.timePassed, "B3.again", ["manual B3"], to: \.heating),
-              .reject(.boil, with: .busy),
-            ]),
-          Node(
-            \.broken, "", "Has to be repaired",
-            [
-              .answers(\.boil) { _, _, _ in .failure(.broken) },
-              .reject(.boil, with: .broken),
-              .ignore(.unplugged, because: "it is off already"),
-              .final,
-            ]),
-        ]),
+        [heating, waiting, broken]),
     ],
     from: .idle,
     everywhere: [
       .on(\.unplugged, "unplug", ["manual C1"], to: \.broken),
       .ignore(.lidOpened, because: "the lid locks"),
+    ])
+
+  private static let idle = Node<Kettle>(
+    \.idle, "A1", "Stands ready",
+    [
+      .on(\.boil, "A1.boil", ["manual A1"], to: \.heating),
+      .stay(on: \.lidOpened, "A1.fill", ["manual A2"]),
+    ])
+
+  private static let heating = Node<Kettle>(
+    \.heating, "B1", "Heats the water",
+    [
+      .does(\.heat),
+      .on(
+        \.measured, "B1.hot", ["manual B2"], when: .water(is: .hot),
+        answering: .all(\.boil) { _, _, _, _ in .success(100) }, to: \.idle
+      ) { context, _, _ in context.failures = 0 },
+      .on(\.measured, "B1.warm", ["manual B2"], when: .water(is: .warm), to: \.heating) { _, _, _ in },
+      .on(\.measured, "B1.cold", ["R-KETTLE-1"], when: .otherwise, to: \.waiting) { _, _, _ in },
+      .on(\.fuseBlew, "B1.retry", ["R-KETTLE-2"], when: .retriesLeft, to: \.waiting) { context, _, _ in
+        context.failures += 1
+      },
+      .on(\.fuseBlew, "B1.giveUp", ["R-KETTLE-2"], when: .not(.retriesLeft), to: \.broken),
+      .defer(.boil),
+    ])
+
+  private static let waiting = Node<Kettle>(
+    \.waiting, "B3", "Lets the fuse cool",
+    [
+      .does(\.wait),
+      .on(\.timePassed, "B3.again", ["manual B3"], to: \.heating),
+      .reject(.boil, with: .busy),
+    ])
+
+  private static let broken = Node<Kettle>(
+    \.broken, "", "Has to be repaired",
+    [
+      .answers(\.boil) { _, _, _ in .failure(.broken) },
+      .reject(.boil, with: .broken),
+      .ignore(.unplugged, because: "it is off already"),
+      .final,
     ])
 }

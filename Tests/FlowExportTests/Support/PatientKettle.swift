@@ -6,51 +6,53 @@ extension Kettle {
     [
       Phase(
         "A", "Ready",
-        [
-          Node(
-            \.idle, "A1", "Stands ready",
-            [
-              .on(\.boil, "A1.boil", ["manual A1"], to: \.waiting, then: \.heating) { _, _, _ in },
-              .on(\.lidOpened, "A1.lid", ["manual A2"], to: \.waiting, then: .again),
-            ])
-        ]),
+        [idle]),
       Phase(
         "B", "At work",
-        [
-          Node(
-            \.heating, "B1", "Heats the water",
-            [
-              .does(\.heat),
-              .on(
-                \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) },
-                to: \.idle),
-              .on(\.fuseBlew, "B1.blown", ["manual B2"], to: \.waiting, then: .again) { context, _, _ in
-                context.failures += 1
-              },
-              .defer(.boil),
-              .ignore(.lidOpened, because: "the lid locks"),
-            ]),
-          Node(
-            \.waiting, "B3", "Waits",
-            [
-              .detour,
-              .does(\.wait),
-              .returns(on: \.timePassed, "B3.back", ["manual B3"], when: .kept(is: .idle).or(.fuseHolds)),
-              .on(
-                \.timePassed, "B3.worn", ["manual B3"], when: .kept(is: .heating).and(.not(.fuseHolds)), to: \.broken),
-            ]),
-          Node(
-            \.broken, "", "Has to be repaired",
-            [
-              .answers(\.boil) { _, _, _ in .failure(.broken) },
-              .reject(.boil, with: .broken),
-              .ignore(.lidOpened, .unplugged, because: "it is off already"),
-              .final,
-            ]),
-        ]),
+        [heating, waiting, broken]),
     ],
     from: .idle,
     everywhere: [.on(\.unplugged, "off", ["manual C1"], to: \.broken)])
+
+  private static let idle = Node<Kettle>(
+    \.idle, "A1", "Stands ready",
+    [
+      .on(\.boil, "A1.boil", ["manual A1"], to: \.waiting, then: \.heating) { _, _, _ in },
+      .on(\.lidOpened, "A1.lid", ["manual A2"], to: \.waiting, then: .again),
+    ])
+
+  private static let heating = Node<Kettle>(
+    \.heating, "B1", "Heats the water",
+    [
+      .does(\.heat),
+      .on(
+        \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) },
+        to: \.idle),
+      .on(\.fuseBlew, "B1.blown", ["manual B2"], to: \.waiting, then: .again) { context, _, _ in
+        context.failures += 1
+      },
+      .defer(.boil),
+      .ignore(.lidOpened, because: "the lid locks"),
+    ])
+
+  private static let waiting = Node<Kettle>(
+    \.waiting, "B3", "Waits",
+    [
+      .detour,
+      .does(\.wait),
+      .returns(on: \.timePassed, "B3.back", ["manual B3"], when: .kept(is: .idle).or(.fuseHolds)),
+      .on(
+        \.timePassed, "B3.worn", ["manual B3"], when: .kept(is: .heating).and(.not(.fuseHolds)), to: \.broken),
+    ])
+
+  private static let broken = Node<Kettle>(
+    \.broken, "", "Has to be repaired",
+    [
+      .answers(\.boil) { _, _, _ in .failure(.broken) },
+      .reject(.boil, with: .broken),
+      .ignore(.lidOpened, .unplugged, because: "it is off already"),
+      .final,
+    ])
 }
 
 extension Guard<Kettle, Void, Void, Void> {

@@ -6,25 +6,21 @@ enum Gate: Flow {
   @Cases enum State { case locked, open }
   @Cases enum Event { case coinInserted, pushed }
   static let notifications: [Event.Name] = [.coinInserted, .pushed]
-  static let machine = Machine<Gate>(
+  static let machine = Machine<Gate>([Phase("G", "Gate", [locked, open])], from: .locked)
+
+  private static let locked = Node<Gate>(
+    \.locked, "", "Locked",
     [
-      Phase(
-        "G", "Gate",
-        [
-          Node(
-            \.locked, "", "Locked",
-            [
-              .on(\.coinInserted, "coin", ["manual 1"], to: \.open) { context, _, _ in context.coins += 1 },
-              .ignore(.pushed, because: "it is locked"),
-            ]),
-          Node(
-            \.open, "", "Open",
-            [
-              .stay(on: \.coinInserted, "tip", ["manual 2"]) { context, _, _ in context.coins += 1 },
-              .stay(on: \.pushed, "pushed", ["manual 3"]) { context, _, _ in context.passages += 1 },
-            ]),
-        ])
-    ], from: .locked)
+      .on(\.coinInserted, "coin", ["manual 1"], to: \.open) { context, _, _ in context.coins += 1 },
+      .ignore(.pushed, because: "it is locked"),
+    ])
+
+  private static let open = Node<Gate>(
+    \.open, "", "Open",
+    [
+      .stay(on: \.coinInserted, "tip", ["manual 2"]) { context, _, _ in context.coins += 1 },
+      .stay(on: \.pushed, "pushed", ["manual 3"]) { context, _, _ in context.passages += 1 },
+    ])
 }
 
 func everybodyPays() throws {

@@ -28,7 +28,9 @@ enum Pump: Flow {
 
   static let requests: [Event.Name] = [.pressureRequested]
   static let notifications: [Event.Name] = [.valveOpened]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] { [.pressureBuilt, .pumpFailed] }
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
+    .outcomes([.pressureBuilt, .pumpFailed])
+  }
 
   static let samples = Samples<Pump>([
     .pressureRequested(PressureRequest(bar: 2)), .pressureRequested(PressureRequest(bar: 90)),
@@ -37,39 +39,35 @@ enum Pump: Flow {
   .generating(\.pressureBuilt) { choices, context, _ in context.bar + 1 + choices.pick(below: 3) }
   .weighing(.valveOpened, 2)
 
-  static let machine = Machine<Pump>(
+  static let machine = Machine<Pump>([Phase("P", "Pump", [resting, pumping])], from: .resting)
+
+  private static let resting = Node<Pump>(
+    \.resting, "", "Rests",
     [
-      Phase(
-        "P", "Pump",
-        [
-          Node(
-            \.resting, "", "Rests",
-            [
-              .answers(\.pressureRequested) { context, _, _ in
-                context.bar > 0 ? .success(context.bar) : .failure(.broken)
-              },
-              .on(\.pressureRequested, "start", ["manual 1"], when: .modest, to: \.pumping) { _, _, _ in
-                Pumping(attempt: 1)
-              },
-              .reject(\.pressureRequested, when: .not(.modest), with: .tooMuch),
-              .stay(on: \.valveOpened, "valve", ["manual 2"]) { context, _, _ in context.bar = 0 },
-            ]),
-          Node(
-            \.pumping, "", "Pumps",
-            [
-              .does(\.pump) { _, state in state.attempt },
-              .on(\.pressureBuilt, "built", ["manual 3"], to: \.resting) { context, _, bar in context.bar = bar },
-              .on(\.pumpFailed, "again", ["manual 4"], when: .again, to: \.pumping) { _, state, _ in
-                Pumping(attempt: state.attempt + 1)
-              },
-              .on(\.pumpFailed, "broken", ["manual 4"], when: .not(.again), to: \.resting) { context, _, _ in
-                context.bar = 0
-              },
-              .defer(.pressureRequested),
-              .ignore(.valveOpened, because: "it is shut while the pump runs"),
-            ]),
-        ])
-    ], from: .resting)
+      .answers(\.pressureRequested) { context, _, _ in
+        context.bar > 0 ? .success(context.bar) : .failure(.broken)
+      },
+      .on(\.pressureRequested, "start", ["manual 1"], when: .modest, to: \.pumping) { _, _, _ in
+        Pumping(attempt: 1)
+      },
+      .reject(\.pressureRequested, when: .not(.modest), with: .tooMuch),
+      .stay(on: \.valveOpened, "valve", ["manual 2"]) { context, _, _ in context.bar = 0 },
+    ])
+
+  private static let pumping = Node<Pump>(
+    \.pumping, "", "Pumps",
+    [
+      .does(\.pump) { _, state in state.attempt },
+      .on(\.pressureBuilt, "built", ["manual 3"], to: \.resting) { context, _, bar in context.bar = bar },
+      .on(\.pumpFailed, "again", ["manual 4"], when: .again, to: \.pumping) { _, state, _ in
+        Pumping(attempt: state.attempt + 1)
+      },
+      .on(\.pumpFailed, "broken", ["manual 4"], when: .not(.again), to: \.resting) { context, _, _ in
+        context.bar = 0
+      },
+      .defer(.pressureRequested),
+      .ignore(.valveOpened, because: "it is shut while the pump runs"),
+    ])
 }
 
 extension Guard where F == Pump, From == Void, Trigger == Pump.PressureRequest, Found == Void {

@@ -23,28 +23,24 @@ private enum Parcel: Flow {
   @Cases enum Event { case labelled(Label), filled(Inner), planted(Tree), called(String), shaken }
   static let notifications: [Event.Name] = Event.Name.allCases
 
-  static let machine = Machine<Parcel>(
+  static let machine = Machine<Parcel>([Phase("P", "Parcel", [closed, open])], from: .closed)
+
+  private static let closed = Node<Parcel>(
+    \.closed, "", "Closed",
     [
-      Phase(
-        "P", "Parcel",
-        [
-          Node(
-            \.closed, "", "Closed",
-            [
-              .stay(on: \.labelled, "label", ["d"]) { context, _, label in
-                context.seen.insert("\(label.size) \(label.weight == nil) \(label.stamps.count)")
-              },
-              .stay(on: \.filled, "fill", ["d"]) { context, _, inner in context.seen.insert(inner.name.stringValue) },
-              .stay(on: \.planted, "plant", ["d"]),
-              .on(\.called, "right", ["d"], when: .password, to: \.open),
-              .ignore(\.called, when: .not(.password), because: "it is not the word"),
-              .ignore(.shaken, because: "it is packed well"),
-            ]),
-          Node(
-            \.open, "", "Open",
-            [.final, .ignore(.labelled, .filled, .planted, .called, .shaken, because: "it is open")]),
-        ])
-    ], from: .closed)
+      .stay(on: \.labelled, "label", ["d"]) { context, _, label in
+        context.seen.insert("\(label.size) \(label.weight == nil) \(label.stamps.count)")
+      },
+      .stay(on: \.filled, "fill", ["d"]) { context, _, inner in context.seen.insert(inner.name.stringValue) },
+      .stay(on: \.planted, "plant", ["d"]),
+      .on(\.called, "right", ["d"], when: .password, to: \.open),
+      .ignore(\.called, when: .not(.password), because: "it is not the word"),
+      .ignore(.shaken, because: "it is packed well"),
+    ])
+
+  private static let open = Node<Parcel>(
+    \.open, "", "Open",
+    [.final, .ignore(.labelled, .filled, .planted, .called, .shaken, because: "it is open")])
 }
 
 extension Guard where F == Parcel, From == Void, Trigger == String, Found == Void {
@@ -68,7 +64,9 @@ private enum Stamp: Flow {
   @Cases enum Event { case stamped(Serial) }
   static let notifications: [Event.Name] = [.stamped]
   static let machine = Machine<Stamp>(
-    [Phase("S", "Stamp", [Node(\.blank, "", "Blank", [.stay(on: \.stamped, "stamp", ["d"])])])], from: .blank)
+    [Phase("S", "Stamp", [blank])], from: .blank)
+
+  private static let blank = Node<Stamp>(\.blank, "", "Blank", [.stay(on: \.stamped, "stamp", ["d"])])
 }
 
 @Suite("Payloads that are made up") struct MadeUpTests {

@@ -19,9 +19,12 @@ enum Chain: Flow {
           node(\.at0, 0, \.at1), node(\.at1, 1, \.at2), node(\.at2, 2, \.at3), node(\.at3, 3, \.at4),
           node(\.at4, 4, \.at5), node(\.at5, 5, \.at6), node(\.at6, 6, \.at7), node(\.at7, 7, \.at8),
           node(\.at8, 8, \.at9), node(\.at9, 9, \.at10), node(\.at10, 10, \.at11), node(\.at11, 11, \.open),
-          Node(\.open, "", "Open", [.final, .ignore(.a, .b, .c, .d, .e, .f, .g, .h, because: "it is open")]),
+          open,
         ])
     ], from: .at0)
+
+  private static let open = Node<Chain>(
+    \.open, "", "Open", [.final, .ignore(.a, .b, .c, .d, .e, .f, .g, .h, because: "it is open")])
 
   private static func node(_ state: CasePath<State, Void>, _ number: Int, _ next: CasePath<State, Void>) -> Node<Chain>
   {
@@ -50,19 +53,14 @@ enum Lock: Flow {
   static let notifications: [Event.Name] = [.pressed]
   static let samples = Samples<Lock>((0..<8).map { .pressed(Key(number: $0)) })
 
-  static let machine = Machine<Lock>(
+  static let machine = Machine<Lock>([Phase("L", "Lock", [shut])], from: .shut)
+
+  private static let shut = Node<Lock>(
+    \.shut, "", "Shut",
     [
-      Phase(
-        "L", "Lock",
-        [
-          Node(
-            \.shut, "", "Shut",
-            [
-              .stay(on: \.pressed, "key", ["manual"]) { context, _, key in
-                context.pressed += 1
-                context.right = key.number == (5 * context.right + 2) % 8 ? min(12, context.right + 1) : 0
-              }
-            ])
-        ])
-    ], from: .shut)
+      .stay(on: \.pressed, "key", ["manual"]) { context, _, key in
+        context.pressed += 1
+        context.right = key.number == (5 * context.right + 2) % 8 ? min(12, context.right + 1) : 0
+      }
+    ])
 }

@@ -22,17 +22,19 @@ enum Relay: Flow {
           node(\.at0, 0, \.at1), node(\.at1, 1, \.at2), node(\.at2, 2, \.at3), node(\.at3, 3, \.at4),
           node(\.at4, 4, \.at5), node(\.at5, 5, \.at6), node(\.at6, 6, \.at7), node(\.at7, 7, \.at8),
           node(\.at8, 8, \.at9), node(\.at9, 9, \.at10), node(\.at10, 10, \.at11),
-          Node(
-            \.at11, "", "The end",
-            [
-              .on(anyOf: [.shouted], "won", ["plan"], when: .baton, to: \.at0) { context, _ in context.hasBaton = false
-              },
-              .ignore(.shouted, when: .not(.baton), because: "there is no baton"),
-              .on(anyOf: [.fell], "fell11", ["plan"], to: \.at0) { context, _ in context.falls += 1 },
-              .ignore(.taken, .stepped, because: "it is the end"),
-            ]),
+          at11,
         ])
     ], from: .at0)
+
+  private static let at11 = Node<Relay>(
+    \.at11, "", "The end",
+    [
+      .on(anyOf: [.shouted], "won", ["plan"], when: .baton, to: \.at0) { context, _ in context.hasBaton = false
+      },
+      .ignore(.shouted, when: .not(.baton), because: "there is no baton"),
+      .on(anyOf: [.fell], "fell11", ["plan"], to: \.at0) { context, _ in context.falls += 1 },
+      .ignore(.taken, .stepped, because: "it is the end"),
+    ])
 
   private static func node(_ state: CasePath<State, Void>, _ place: Int, _ next: CasePath<State, Void>) -> Node<Relay> {
     Node(

@@ -20,50 +20,47 @@ enum Vending: Flow {
 
   static let requests: [Event.Name] = [.drinkRequested]
   static let notifications: [Event.Name] = [.coinInserted]
-  static let pauses: [Effect.Name] = [.cool]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .pour: [.poured, .overheated]
-    case .cool: [.cooled]
+    case .pour: .outcomes([.poured, .overheated])
+    case .cool: .outcomes([.cooled], waitsFor: .time)
     }
   }
 
-  static let machine = Machine<Vending>(
+  static let machine = Machine<Vending>([Phase("V", "Vending", [idle, serving, cooling])], from: .idle)
+
+  private static let idle = Node<Vending>(
+    \.idle, "", "Waits",
     [
-      Phase(
-        "V", "Vending",
-        [
-          Node(
-            \.idle, "", "Waits",
-            [
-              .stay(on: \.coinInserted, "coin", ["plan"], when: .room) { context, _, _ in context.coins += 1 },
-              .ignore(.coinInserted, when: .not(.room), because: "the box is full"),
-              .on(\.drinkRequested, "drink", ["plan"], when: .coins, to: \.serving) { context, _, _ in
-                context.coins -= 1
-                return Serving()
-              },
-              .reject(\.drinkRequested, when: .not(.coins), with: .noCoin),
-            ]),
-          Node(
-            \.serving, "", "Pours",
-            [
-              .does(\.pour),
-              .on(
-                \.poured, "poured", ["plan"],
-                answering: .all(\.drinkRequested) { context, _, _, _ in .success(context.coins) },
-                to: \.idle),
-              .on(\.overheated, "hot", ["plan"], when: .again, to: \.cooling, then: .again) { _, serving, _ in
-                serving.attempts += 1
-              },
-              .on(
-                \.overheated, "broken", ["plan"], when: .not(.again),
-                answering: .all(\.drinkRequested) { _, _, _, _ in .failure(.broken) }, to: \.idle),
-              .defer(.drinkRequested),
-              .ignore(.coinInserted, because: "the slot is shut"),
-            ]),
-          Node(\.cooling, "", "Cools down", [.detour, .does(\.cool), .returns(on: \.cooled, "cooled", ["plan"])]),
-        ])
-    ], from: .idle)
+      .stay(on: \.coinInserted, "coin", ["plan"], when: .room) { context, _, _ in context.coins += 1 },
+      .ignore(.coinInserted, when: .not(.room), because: "the box is full"),
+      .on(\.drinkRequested, "drink", ["plan"], when: .coins, to: \.serving) { context, _, _ in
+        context.coins -= 1
+        return Serving()
+      },
+      .reject(\.drinkRequested, when: .not(.coins), with: .noCoin),
+    ])
+
+  private static let serving = Node<Vending>(
+    \.serving, "", "Pours",
+    [
+      .does(\.pour),
+      .on(
+        \.poured, "poured", ["plan"],
+        answering: .all(\.drinkRequested) { context, _, _, _ in .success(context.coins) },
+        to: \.idle),
+      .on(\.overheated, "hot", ["plan"], when: .again, to: \.cooling, then: .again) { _, serving, _ in
+        serving.attempts += 1
+      },
+      .on(
+        \.overheated, "broken", ["plan"], when: .not(.again),
+        answering: .all(\.drinkRequested) { _, _, _, _ in .failure(.broken) }, to: \.idle),
+      .defer(.drinkRequested),
+      .ignore(.coinInserted, because: "the slot is shut"),
+    ])
+
+  private static let cooling = Node<Vending>(
+    \.cooling, "", "Cools down", [.detour, .does(\.cool), .returns(on: \.cooled, "cooled", ["plan"])])
 }
 
 extension Guard where F == Vending, From == Void, Found == Void {

@@ -11,24 +11,19 @@ private enum Shelf: Flow {
   @Cases enum State { case standing }
   @Cases enum Event { case put(Int), taken(Int) }
   static let notifications: [Event.Name] = [.put, .taken]
-  static let machine = Machine<Shelf>(
+  static let machine = Machine<Shelf>([Phase("S", "Shelf", [standing])], from: .standing)
+
+  private static let standing = Node<Shelf>(
+    \.standing, "", "Stands",
     [
-      Phase(
-        "S", "Shelf",
-        [
-          Node(
-            \.standing, "", "Stands",
-            [
-              .stay(on: \.put, "put", ["d"]) { context, _, book in context.books.append(book) },
-              .stay(on: \.taken, "take", ["d"]) { context, _, book in
-                // Who takes what is not there would stop the test.
-                precondition(context.books.contains(book))
-                context.books.removeAll { $0 == book }
-                context.taken += 1
-              },
-            ])
-        ])
-    ], from: .standing)
+      .stay(on: \.put, "put", ["d"]) { context, _, book in context.books.append(book) },
+      .stay(on: \.taken, "take", ["d"]) { context, _, book in
+        // Who takes what is not there would stop the test.
+        precondition(context.books.contains(book))
+        context.books.removeAll { $0 == book }
+        context.taken += 1
+      },
+    ])
 
   /// Only what is there can be taken.
   static let samples = Samples<Shelf>()

@@ -86,7 +86,7 @@ struct LegacyAnswerTests {
       #"{"status":403,"message":"User not authorized","details":"Not in the package."}"#,
       "<error><status>403</status><message>User not authorized</message><details>Not in the package.</details></error>",
     ])
-  func basicError(_ body: String) {
+  func errorWithoutCode(_ body: String) {
     guard
       case .failure(let failure) = Result(
         catching: { () throws(CallFailure) in
@@ -96,7 +96,9 @@ struct LegacyAnswerTests {
       Issue.record("no failure")
       return
     }
-    #expect(failure.basic == BasicError(status: 403, message: "User not authorized", details: "Not in the package."))
+    let error = EnhancedError(
+      action: .none, status: 403, code: "", message: "User not authorized", details: "Not in the package.")
+    #expect(failure == .rejected(status: 403, error))
   }
 
   @Test("an enhanced error is one in XML, too (v1 5.2)")

@@ -49,11 +49,12 @@ struct AnswerTests {
 
   @Test(
     "a status without a body is a failure of its own",
-    arguments: [(401, CallFailure.Kind.unauthorized), (405, .rejected), (302, .rejected), (429, .throttled)])
-  func noBody(_ status: Int, _ kind: CallFailure.Kind) {
-    #expect(
-      failure(status, Data())
-        == CallFailure(kind: kind, status: status, detail: kind == .throttled ? "too many requests" : "no body"))
+    arguments: [
+      (401, CallFailure.unauthorized()), (405, .rejected(status: 405)), (302, .rejected(status: 302)),
+      (429, .throttled()),
+    ])
+  func noBody(_ status: Int, _ expected: CallFailure) {
+    #expect(failure(status, Data()) == expected)
   }
 
   @Test("an enhanced error is read with and without wrapper, and with words unknown today")
@@ -70,12 +71,14 @@ struct AnswerTests {
 
   @Test(
     "R-REG-7: a 401 with an unknown word in place of an error asks for a new token, not for a registration (C-51)",
-    arguments: [("invalid_token", CallFailure.Kind.unauthorized), ("invalid_client", .registrationRefused)])
-  func inconsistentUnauthorized(_ word: String, _ kind: CallFailure.Kind) {
-    let failure = failure(401, Data(#"{"error": "\#(word)", "error_description": "hidden"}"#.utf8))
-    #expect(failure?.kind == kind)
-    #expect(failure?.registration == (kind == .unauthorized ? nil : .invalidClient))
-    #expect(failure?.detail == word)
+    arguments: [
+      (
+        "invalid_token",
+        CallFailure.unauthorized(EnhancedError(action: .none, status: 401, code: "invalid_token"))
+      ), ("invalid_client", .registrationRefused(status: 401, .invalidClient)),
+    ])
+  func inconsistentUnauthorized(_ word: String, _ expected: CallFailure) {
+    #expect(failure(401, Data(#"{"error": "\#(word)", "error_description": "hidden"}"#.utf8)) == expected)
   }
 
   @Test("profiles and logouts come sorted by MVPD")
@@ -102,6 +105,6 @@ struct AnswerTests {
     let empty = HTTPResponse(status: 200, body: Data(#"{"profiles": {}}"#.utf8))
     #expect(await Self.profiles.perform(over: StubTransport(result: .success(empty))) == .success([]))
     let cut = await Self.profiles.perform(over: StubTransport(result: .failure(.timedOut)))
-    #expect(cut == .failure(CallFailure(kind: .transport, transport: .timedOut, detail: "timedOut")))
+    #expect(cut == .failure(.transport(.timedOut)))
   }
 }

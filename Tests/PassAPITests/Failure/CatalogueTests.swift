@@ -153,7 +153,7 @@ struct CatalogueTests {
       Issue.record("412 is no success")
       return
     }
-    #expect(failure == CallFailure(kind: .rejected, status: 412, error: expected, detail: code))
+    #expect(failure == .rejected(status: 412, expected))
     let item = #"{"decisions":[{"resource":"r","authorized":false,"error":\#(json)}]}"#
     #expect(try call.decode(HTTPResponse(status: 200, body: Data(item.utf8))).first?.error == expected)
   }
@@ -176,7 +176,7 @@ struct CatalogueTests {
         Issue.record("\(call.name) took the error for an answer")
         continue
       }
-      #expect(failure == CallFailure(kind: .registrationRefused, status: 400, registration: code, detail: word))
+      #expect(failure == .registrationRefused(status: 400, code))
     }
   }
 }

@@ -80,11 +80,10 @@ struct ForeignTextTests {
       action: ErrorAction(rawValue: evil), status: 403, code: ErrorCode(rawValue: evil), message: evil, details: evil,
       helpURL: evil, trace: evil)
     let entry = LogoutEntry(actionName: ActionName(rawValue: evil), actionType: .none, mvpd: "M")
-    let failure = CallFailure(
-      kind: .registrationRefused, registration: RegistrationErrorCode(rawValue: evil), detail: evil)
+    let failure = CallFailure.registrationRefused(status: 400, RegistrationErrorCode(rawValue: evil))
     let values: [any Sendable] = [
       error, error.code, error.action, entry.actionName, failure, ReasonType(rawValue: evil),
-      CallFailure(kind: .rejected, error: error, detail: ""),
+      CallFailure.rejected(status: 403, error), CallFailure.malformed(status: 200, reason: evil),
     ]
     for value in values {
       var dumped = ""
@@ -96,12 +95,12 @@ struct ForeignTextTests {
     }
   }
 
-  @Test("the detail of a failure shows what a server wrote as a code as it may be shown")
-  func detail() {
+  @Test("a failure shows what a server wrote as a code as it may be shown")
+  func code() {
     let body = Data(#"{"code": "a\nb", "status": 400}"#.utf8)
     let call = Sample.endpoints().configuration(token: Sample.token)
     do throws(CallFailure) { _ = try call.decode(HTTPResponse(status: 400, body: body)) } catch {
-      #expect(error.detail == #"a\nb"#)
+      #expect(error.description == #"rejected 400: a\nb (status 400, action none)"#)
       #expect(error.error?.code.rawValue == "a\nb")
     }
   }

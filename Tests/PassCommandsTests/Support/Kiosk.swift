@@ -28,47 +28,47 @@ enum Kiosk: SimulatedFlow {
 
   static let requests: [Event.Name] = [.openRequested, .closeRequested]
   static let notifications: [Event.Name] = [.lightsWentOut]
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
-    effect == .register ? [.clientIssued, .clientRefused] : []
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
+    switch effect {
+    case .register: .outcomes([.clientIssued, .clientRefused], waitsFor: .person)
+    case .ringBell: .command
+    }
   }
 
-  static let machine = Machine<Kiosk>(
+  static let machine = Machine<Kiosk>([Phase("K", "Kiosk", [closed, registering, open])], from: .closed)
+
+  private static let closed = Node<Kiosk>(
+    \.closed, "K1", "Nobody is served",
     [
-      Phase(
-        "K", "Kiosk",
-        [
-          Node(
-            \.closed, "K1", "Nobody is served",
-            [
-              .final,
-              .answers(\.closeRequested) { _, _, _ in .success(true) },
-              .on(\.openRequested, "open", ["kiosk K1"], to: \.registering),
-              .reject(.closeRequested, with: .closed),
-              .ignore(.lightsWentOut, because: "it is dark already"),
-            ]),
-          Node(
-            \.registering, "K2", "The kiosk makes itself known",
-            [
-              .does(\.register) { context, _ in context.settings },
-              .on(\.clientIssued, "K2.issued", ["kiosk K2"], to: \.open),
-              .on(
-                \.clientRefused, "K2.refused", ["kiosk K2"],
-                answering: .all(\.openRequested) { _, _, _, _ in .failure(.refused) }, to: \.closed),
-              .defer(.openRequested, .closeRequested),
-              .ignore(.lightsWentOut, because: "nobody is served yet"),
-            ]),
-          Node(
-            \.open, "K3", "Whoever comes is served",
-            [
-              .does(\.ringBell),
-              .answers(\.openRequested) { _, _, _ in .success(true) },
-              .stay(
-                on: \.openRequested, "open.already", ["kiosk K3"], answering: .asker { _, _, _ in .success(true) }),
-              .on(\.closeRequested, "close", ["kiosk K3"], to: \.closed),
-              .on(\.lightsWentOut, "dark", ["kiosk K3"], to: \.closed),
-            ]),
-        ])
-    ], from: .closed)
+      .final,
+      .answers(\.closeRequested) { _, _, _ in .success(true) },
+      .on(\.openRequested, "open", ["kiosk K1"], to: \.registering),
+      .reject(.closeRequested, with: .closed),
+      .ignore(.lightsWentOut, because: "it is dark already"),
+    ])
+
+  private static let registering = Node<Kiosk>(
+    \.registering, "K2", "The kiosk makes itself known",
+    [
+      .does(\.register) { context, _ in context.settings },
+      .on(\.clientIssued, "K2.issued", ["kiosk K2"], to: \.open),
+      .on(
+        \.clientRefused, "K2.refused", ["kiosk K2"],
+        answering: .all(\.openRequested) { _, _, _, _ in .failure(.refused) }, to: \.closed),
+      .defer(.openRequested, .closeRequested),
+      .ignore(.lightsWentOut, because: "nobody is served yet"),
+    ])
+
+  private static let open = Node<Kiosk>(
+    \.open, "K3", "Whoever comes is served",
+    [
+      .does(\.ringBell),
+      .answers(\.openRequested) { _, _, _ in .success(true) },
+      .stay(
+        on: \.openRequested, "open.already", ["kiosk K3"], answering: .asker { _, _, _ in .success(true) }),
+      .on(\.closeRequested, "close", ["kiosk K3"], to: \.closed),
+      .on(\.lightsWentOut, "dark", ["kiosk K3"], to: \.closed),
+    ])
 }
 
 extension Kiosk {
@@ -101,9 +101,8 @@ extension Kiosk {
   static func text(answer: any Sendable) -> String { "done" }
   static func text(refusal: Refusal) -> String { "refused: \(refusal)" }
   static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
-  static func question(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
-    effect.name == .register ? ScenarioStep.Dialogue(question: "open?", answer: outcome.name.stringValue) : nil
-  }
+  static func question(_ effect: Effect) -> String? { effect.name == .register ? "open?" : nil }
+  static func answer(_ outcome: Event) -> String? { nil }
 
   static let scenarios: [Scenario<Kiosk>] = [
     Scenario(
@@ -134,7 +133,7 @@ extension Kiosk {
       title: "The kiosk", introduction: "A small one.",
       steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
       document: "kiosk"),
-    meaning: Meaning(activities: ["register": .service], tones: ["clientRefused": .failed]),
+    tones: ["clientRefused": .failed],
     trial: Trial(
       [Walks(machine, context: Context(settings: Settings()))],
       [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]))

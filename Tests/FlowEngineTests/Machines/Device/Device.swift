@@ -27,15 +27,14 @@ enum Device: Flow {
   ]
   static let notifications: [Event.Name] = [.tokenRejected, .deviceErased]
 
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .requestCode: [.codeReceived, .requestFailed, .connectionFailed]
-    case .poll, .refresh: [.tokenReceived, .requestFailed, .connectionFailed]
-    case .revoke: [.tokenRevoked, .requestFailed, .connectionFailed]
-    case .wait: [.waitElapsed]
-    case .eraseStorage: []
+    case .requestCode: .outcomes([.codeReceived, .requestFailed, .connectionFailed])
+    case .poll, .refresh: .outcomes([.tokenReceived, .requestFailed, .connectionFailed])
+    case .revoke: .outcomes([.tokenRevoked, .requestFailed, .connectionFailed])
+    case .wait: .outcomes([.waitElapsed], waitsFor: .time)
+    case .eraseStorage: .command
     }
   }
 
-  static let pauses: [Effect.Name] = [.wait]
 }

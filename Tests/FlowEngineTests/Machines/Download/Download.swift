@@ -31,19 +31,16 @@ enum Download: Flow {
   ]
   static let notifications: [Event.Name] = [.networkLost, .networkFound, .shutdownAnnounced]
 
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .connect: [.replied, .connectionLost]
-    case .receive: [.connectionLost]
-    case .wait: [.waitElapsed]
-    case .verify: [.digestComputed]
-    case .write: [.fileWritten, .diskFilled, .accessDenied]
-    case .deletePart: [.partDeleted]
-    case .announce: []
+    case .connect: .outcomes([.replied, .connectionLost])
+    case .receive: .outcomes([.connectionLost], progress: [.chunkReceived])
+    case .wait: .outcomes([.waitElapsed], waitsFor: .time)
+    case .verify: .outcomes([.digestComputed])
+    case .write: .outcomes([.fileWritten, .diskFilled, .accessDenied])
+    case .deletePart: .outcomes([.partDeleted])
+    case .announce: .command
     }
   }
 
-  static func progress(of effect: Effect.Name) -> [Event.Name] { effect == .receive ? [.chunkReceived] : [] }
-
-  static let pauses: [Effect.Name] = [.wait]
 }

@@ -23,157 +23,159 @@ extension TCP {
 
   // MARK: Opening
 
-  static let opening = Phase<TCP>(
-    "O", "Opening",
+  static let opening = Phase<TCP>("O", "Opening", [closed, listen, synSent, synReceived])
+
+  private static let closed = Node<TCP>(
+    \.closed, "O0", "No connection",
     [
-      Node(
-        \.closed, "O0", "No connection",
-        [
-          .final,
-          .does(\.release) { _, closed in closed },
-          .answers(\.openRequested) { _, closed, _ in .failure(closed.cause ?? .connectionClosing) },
-          .answers(\.sendRequested) { _, closed, _ in .failure(closed.cause ?? .connectionClosing) },
-          .answers(\.closeRequested) { _, closed, _ in closed.cause.map { .failure($0) } ?? .success(true) },
-          .on(\.openRequested, "O0.passive", ["RFC 9293 3.10.1"], when: .timeout, to: \.listen) { _, _, _, timeout in
-            Listen(timeout: timeout)
-          },
-          .on(\.openRequested, "O0.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
-            context, _, _ in Opening(block: Block(context))
-          },
-          .reject(.sendRequested, .closeRequested, .abortRequested, with: .connectionDoesNotExist),
-        ]),
-      Node(
-        \.listen, "O1", "Wait for a peer",
-        [
-          .does(\.wait) { _, listen in Wait(seconds: listen.timeout) }, .does(\.receive),
-          .on(\.timerElapsed, "O1.nobody", ["RFC 9293 3.9.1.1"], to: \.closed) { _, _, _ in Closed(cause: .timedOut) },
-          .on(\.segmentArrived, "O1.syn", ["RFC 9293 3.10.7.2"], when: .syn, to: \.synReceived) {
-            context, listen, _, syn in Opening(block: Block(context).synchronized(with: syn), listen: listen)
-          },
-          .ignore(\.segmentArrived, when: .lacks(.syn), because: "only a SYN opens a connection (RFC 9293 3.10.7.2)"),
-          .ignore(.resetArrived, because: "nothing is connected (RFC 9293 3.10.7.2)"),
-          .on(\.openRequested, "O1.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
-            context, _, _ in Opening(block: Block(context))
-          },
-          .reject(\.openRequested, when: .has(.timeout), with: .connectionAlreadyExists),
-          .reject(.sendRequested, with: .connectionDoesNotExist),
-          .on(\.closeRequested, "O1.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
-        ]),
-      Node(
-        \.synSent, "O2", "Wait for the peer's SYN",
-        [
-          .talking("O2", in: \.synSent, isSyn: true), .queueing,
-          .on(
-            \.segmentArrived, "O2.accepted", ["RFC 9293 3.10.7.3"], when: .handshake(\.accepted), to: \.established
-          ) { _, state, _, syn in Synchronized(block: state.block.synchronized(with: syn)) },
-          .on(
-            \.segmentArrived, "O2.simultaneous", ["RFC 9293 3.5"], when: .handshake(\.simultaneous), to: \.synReceived
-          ) { _, state, _, syn in Opening(block: state.block.synchronized(with: syn)) },
-          .ignore(\.segmentArrived, when: .otherwise, because: "it belongs to another connection"),
-          .on(\.resetArrived, "O2.refused", ["RFC 9293 3.10.7.3"], when: .answersSyn, to: \.closed) { _, _, _ in
-            Closed(cause: .connectionRefused)
-          },
-          .ignore(\.resetArrived, when: .not(.answersSyn), because: "it does not answer the SYN"),
-          .on(\.closeRequested, "O2.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
-        ]),
-      Node(
-        \.synReceived, "O3", "Wait for the acknowledgment of the SYN",
-        [
-          .talking("O3", in: \.synReceived, isSyn: true), .straying("O3", in: \.synReceived), .queueing,
-          .takes("O3.acknowledged", when: .everything.and(.bare.or(.text)), to: \.established),
-          .takes(
-            "O3.fin", when: .fin.and(.everything),
-            answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) }, to: \.closeWait),
-          .ignore(\.segmentArrived, when: .otherwise, because: "it does not acknowledge the SYN"),
-          .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
-            _, _, _, listen in listen
-          },
-          .on(\.resetArrived, "O3.refused", ["RFC 9293 3.10.7.4"], when: .lacks(.passive), to: \.closed) { _, _, _ in
-            Closed(cause: .connectionRefused)
-          },
-          .on(
-            \.closeRequested, "O3.close", ["RFC 9293 3.10.4"],
-            answering: .all(\.openRequested) { _, _, _, _ in .failure(.connectionClosing) }, to: \.finWait1
-          ) { _, state, _ in Synchronized(block: state.block.withFin) },
-        ]),
+      .final,
+      .does(\.release) { _, closed in closed },
+      .answers(\.openRequested) { _, closed, _ in .failure(closed.cause ?? .connectionClosing) },
+      .answers(\.sendRequested) { _, closed, _ in .failure(closed.cause ?? .connectionClosing) },
+      .answers(\.closeRequested) { _, closed, _ in closed.cause.map { .failure($0) } ?? .success(true) },
+      .on(\.openRequested, "O0.passive", ["RFC 9293 3.10.1"], when: .timeout, to: \.listen) { _, _, _, timeout in
+        Listen(timeout: timeout)
+      },
+      .on(\.openRequested, "O0.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
+        context, _, _ in Opening(block: Block(context))
+      },
+      .reject(.sendRequested, .closeRequested, .abortRequested, with: .connectionDoesNotExist),
+    ])
+
+  private static let listen = Node<TCP>(
+    \.listen, "O1", "Wait for a peer",
+    [
+      .does(\.wait) { _, listen in Wait(seconds: listen.timeout) }, .does(\.receive),
+      .on(\.timerElapsed, "O1.nobody", ["RFC 9293 3.9.1.1"], to: \.closed) { _, _, _ in Closed(cause: .timedOut) },
+      .on(\.segmentArrived, "O1.syn", ["RFC 9293 3.10.7.2"], when: .syn, to: \.synReceived) {
+        context, listen, _, syn in Opening(block: Block(context).synchronized(with: syn), listen: listen)
+      },
+      .ignore(\.segmentArrived, when: .lacks(.syn), because: "only a SYN opens a connection (RFC 9293 3.10.7.2)"),
+      .ignore(.resetArrived, because: "nothing is connected (RFC 9293 3.10.7.2)"),
+      .on(\.openRequested, "O1.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
+        context, _, _ in Opening(block: Block(context))
+      },
+      .reject(\.openRequested, when: .has(.timeout), with: .connectionAlreadyExists),
+      .reject(.sendRequested, with: .connectionDoesNotExist),
+      .on(\.closeRequested, "O1.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
+    ])
+
+  private static let synSent = Node<TCP>(
+    \.synSent, "O2", "Wait for the peer's SYN",
+    [
+      .talking("O2", in: \.synSent, isSyn: true), .queueing,
+      .on(
+        \.segmentArrived, "O2.accepted", ["RFC 9293 3.10.7.3"], when: .handshake(\.accepted), to: \.established
+      ) { _, state, _, syn in Synchronized(block: state.block.synchronized(with: syn)) },
+      .on(
+        \.segmentArrived, "O2.simultaneous", ["RFC 9293 3.5"], when: .handshake(\.simultaneous), to: \.synReceived
+      ) { _, state, _, syn in Opening(block: state.block.synchronized(with: syn)) },
+      .ignore(\.segmentArrived, when: .otherwise, because: "it belongs to another connection"),
+      .on(\.resetArrived, "O2.refused", ["RFC 9293 3.10.7.3"], when: .answersSyn, to: \.closed) { _, _, _ in
+        Closed(cause: .connectionRefused)
+      },
+      .ignore(\.resetArrived, when: .not(.answersSyn), because: "it does not answer the SYN"),
+      .on(\.closeRequested, "O2.close", ["RFC 9293 3.10.4"], to: \.closed) { _, _, _ in Closed() },
+    ])
+
+  private static let synReceived = Node<TCP>(
+    \.synReceived, "O3", "Wait for the acknowledgment of the SYN",
+    [
+      .talking("O3", in: \.synReceived, isSyn: true), .straying("O3", in: \.synReceived), .queueing,
+      .takes("O3.acknowledged", when: .everything.and(.bare.or(.text)), to: \.established),
+      .takes(
+        "O3.fin", when: .fin.and(.everything),
+        answering: .all(\.openRequested) { _, state, _, _ in .success(state.block.window) }, to: \.closeWait),
+      .ignore(\.segmentArrived, when: .otherwise, because: "it does not acknowledge the SYN"),
+      .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
+        _, _, _, listen in listen
+      },
+      .on(\.resetArrived, "O3.refused", ["RFC 9293 3.10.7.4"], when: .lacks(.passive), to: \.closed) { _, _, _ in
+        Closed(cause: .connectionRefused)
+      },
+      .on(
+        \.closeRequested, "O3.close", ["RFC 9293 3.10.4"],
+        answering: .all(\.openRequested) { _, _, _, _ in .failure(.connectionClosing) }, to: \.finWait1
+      ) { _, state, _ in Synchronized(block: state.block.withFin) },
     ])
 
   // MARK: Data
 
-  static let transfer = Phase<TCP>(
-    "D", "Data",
+  static let transfer = Phase<TCP>("D", "Data", [established, closeWait])
+
+  private static let established = Node<TCP>(
+    \.established, "D1", "Both ends may send",
     [
-      Node(
-        \.established, "D1", "Both ends may send",
-        [
-          .answers(\.openRequested) { _, state, _ in .success(state.block.window) },
-          .takes("D1.fin", when: .fin.and(.not(.everything)), to: \.closeWait),
-          .takes("D1.finEverything", when: .fin.and(.everything), answering: .senders, to: \.closeWait),
-          .takes("D1.text", when: .text.and(.not(.everything)), to: \.established),
-          .takes("D1.textEverything", when: .text.and(.everything), answering: .senders, to: \.established),
-          .sending("D1", in: \.established, closing: \.finWait1),
-        ]),
-      Node(
-        \.closeWait, "D2", "The peer has closed; this end may send",
-        [
-          .on(\.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait) {
-            _, state, _ in state.acknowledging
-          },
-          .sending("D2", in: \.closeWait, closing: \.lastAck),
-        ]),
+      .answers(\.openRequested) { _, state, _ in .success(state.block.window) },
+      .takes("D1.fin", when: .fin.and(.not(.everything)), to: \.closeWait),
+      .takes("D1.finEverything", when: .fin.and(.everything), answering: .senders, to: \.closeWait),
+      .takes("D1.text", when: .text.and(.not(.everything)), to: \.established),
+      .takes("D1.textEverything", when: .text.and(.everything), answering: .senders, to: \.established),
+      .sending("D1", in: \.established, closing: \.finWait1),
+    ])
+
+  private static let closeWait = Node<TCP>(
+    \.closeWait, "D2", "The peer has closed; this end may send",
+    [
+      .on(\.segmentArrived, "D2.again", ["RFC 9293 3.10.7.4"], when: .text.or(.fin), to: \.closeWait) {
+        _, state, _ in state.acknowledging
+      },
+      .sending("D2", in: \.closeWait, closing: \.lastAck),
     ])
 
   // MARK: Closing
 
-  static let finishing = Phase<TCP>(
-    "F", "Closing",
+  static let finishing = Phase<TCP>("F", "Closing", [finWait1, finWait2, closing, lastAck, timeWait])
+
+  private static let finWait1 = Node<TCP>(
+    \.finWait1, "F1", "Wait for the acknowledgment of the FIN, or the peer's",
     [
-      Node(
-        \.finWait1, "F1", "Wait for the acknowledgment of the FIN, or the peer's",
-        [
-          .talking("F1", in: \.finWait1, isFin: true), .straying("F1", in: \.finWait1),
-          .takes("F1.both", when: .fin.and(.everything), to: \.timeWait),
-          .takes("F1.simultaneous", ["RFC 9293 3.6"], when: .fin.and(.not(.everything)), to: \.closing),
-          .takes("F1.acknowledged", when: .bare.or(.text).and(.everything), to: \.finWait2),
-          .takes("F1.text", when: .text.and(.not(.everything)), to: \.finWait1),
-          .ignore(\.segmentArrived, when: .bare.and(.not(.everything)), because: "the FIN is not acknowledged"),
-        ]),
-      Node(
-        \.finWait2, "F2", "Wait for the peer's FIN",
-        [
-          .talking("F2", in: \.finWait2), .straying("F2", in: \.finWait2),
-          .takes("F2.fin", when: .fin, to: \.timeWait),
-          .takes("F2.text", when: .text, to: \.finWait2),
-          .ignore(\.segmentArrived, when: .bare, because: "everything is acknowledged"),
-        ]),
-      Node(
-        \.closing, "F3", "Both have closed; wait for the acknowledgment",
-        [
-          .talking("F3", in: \.closing, isFin: true), .lastly("F3"),
-          .takes("F3.acknowledged", when: .everything, to: \.timeWait),
-        ]),
-      Node(
-        \.lastAck, "F4", "The peer has closed before; wait for the acknowledgment",
-        [
-          .talking("F4", in: \.lastAck, isFin: true), .lastly("F4"),
-          .on(\.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed) { _, _, _ in
-            Closed()
-          },
-        ]),
-      Node(
-        \.timeWait, "F5", "Wait until no old segment can arrive",
-        [
-          .does(\.acknowledge) { _, state in state.block.segment() },
-          .does(\.wait) { context, _ in Wait(seconds: 2 * context.segmentLifetime) },
-          .answers(\.closeRequested) { _, _, _ in .success(true) },
-          .on(anyOf: [.timerElapsed, .resetArrived], "F5.over", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _ in Closed()
-          },
-          .on(\.segmentArrived, "F5.again", ["RFC 9293 3.10.7.4"], when: .arrival(is: .finAgain), to: \.timeWait) {
-            _, state, _ in state
-          },
-          .ignore(\.segmentArrived, when: .arrival(is: .stray), because: "it is acknowledged while the timer runs"),
-          .ignore(\.segmentArrived, when: .not(.stray), because: "the peer has nothing more to say"),
-        ]),
+      .talking("F1", in: \.finWait1, isFin: true), .straying("F1", in: \.finWait1),
+      .takes("F1.both", when: .fin.and(.everything), to: \.timeWait),
+      .takes("F1.simultaneous", ["RFC 9293 3.6"], when: .fin.and(.not(.everything)), to: \.closing),
+      .takes("F1.acknowledged", when: .bare.or(.text).and(.everything), to: \.finWait2),
+      .takes("F1.text", when: .text.and(.not(.everything)), to: \.finWait1),
+      .ignore(\.segmentArrived, when: .bare.and(.not(.everything)), because: "the FIN is not acknowledged"),
+    ])
+
+  private static let finWait2 = Node<TCP>(
+    \.finWait2, "F2", "Wait for the peer's FIN",
+    [
+      .talking("F2", in: \.finWait2), .straying("F2", in: \.finWait2),
+      .takes("F2.fin", when: .fin, to: \.timeWait),
+      .takes("F2.text", when: .text, to: \.finWait2),
+      .ignore(\.segmentArrived, when: .bare, because: "everything is acknowledged"),
+    ])
+
+  private static let closing = Node<TCP>(
+    \.closing, "F3", "Both have closed; wait for the acknowledgment",
+    [
+      .talking("F3", in: \.closing, isFin: true), .lastly("F3"),
+      .takes("F3.acknowledged", when: .everything, to: \.timeWait),
+    ])
+
+  private static let lastAck = Node<TCP>(
+    \.lastAck, "F4", "The peer has closed before; wait for the acknowledgment",
+    [
+      .talking("F4", in: \.lastAck, isFin: true), .lastly("F4"),
+      .on(\.segmentArrived, "F4.acknowledged", ["RFC 9293 3.10.7.4"], when: .everything, to: \.closed) { _, _, _ in
+        Closed()
+      },
+    ])
+
+  private static let timeWait = Node<TCP>(
+    \.timeWait, "F5", "Wait until no old segment can arrive",
+    [
+      .does(\.acknowledge) { _, state in state.block.segment() },
+      .does(\.wait) { context, _ in Wait(seconds: 2 * context.segmentLifetime) },
+      .answers(\.closeRequested) { _, _, _ in .success(true) },
+      .on(anyOf: [.timerElapsed, .resetArrived], "F5.over", ["RFC 9293 3.10.7.4"], to: \.closed) { _, _ in Closed()
+      },
+      .on(\.segmentArrived, "F5.again", ["RFC 9293 3.10.7.4"], when: .arrival(is: .finAgain), to: \.timeWait) {
+        _, state, _ in state
+      },
+      .ignore(\.segmentArrived, when: .arrival(is: .stray), because: "it is acknowledged while the timer runs"),
+      .ignore(\.segmentArrived, when: .not(.stray), because: "the peer has nothing more to say"),
     ])
 }
 

@@ -32,21 +32,14 @@ enum TCP: Flow {
     .openRequested, .sendRequested, .closeRequested, .abortRequested, .statusRequested,
   ]
 
-  static func outcomes(of effect: Effect.Name) -> [Event.Name] {
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
-    case .transmit, .wait: [.timerElapsed]
-    case .receive, .acknowledge: [.unreachable]
-    case .release: []
+    case .transmit, .wait: .outcomes([.timerElapsed], waitsFor: .time)
+    // A peer takes its time.
+    case .receive, .acknowledge:
+      .outcomes([.unreachable], progress: [.segmentArrived, .resetArrived, .softErrorReported], waitsFor: .time)
+    case .release: .command
     }
   }
 
-  static func progress(of effect: Effect.Name) -> [Event.Name] {
-    switch effect {
-    case .receive, .acknowledge: [.segmentArrived, .resetArrived, .softErrorReported]
-    case .transmit, .wait, .release: []
-    }
-  }
-
-  /// Timers, and a peer that takes its time.
-  static let pauses: [Effect.Name] = [.transmit, .wait, .receive, .acknowledge]
 }

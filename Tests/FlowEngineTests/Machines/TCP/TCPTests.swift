@@ -245,7 +245,7 @@ import Testing
 extension Stepper<TCP> {
   /// Segments and soft errors are progress, all else ends an effect.
   @discardableResult fileprivate mutating func bring(_ event: TCP.Event) throws -> [Reaction<TCP>] {
-    TCP.progress(of: .receive).contains(event.name) ? try progress(event) : try answer(event)
+    TCP.declaration(of: .receive).progress.contains(event.name) ? try progress(event) : try answer(event)
   }
 }
 

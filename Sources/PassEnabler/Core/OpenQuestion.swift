@@ -1,7 +1,7 @@
 /// A question to the app, which answers by a later call.
 ///
 /// One is open at a time. Who cancels the asking task gets the answer for nobody.
-@MainActor final class Awaited<Answer: Sendable> {
+@MainActor final class OpenQuestion<Answer: Sendable> {
   private let nobody: Answer
   private var open: (number: Int, continuation: CheckedContinuation<Answer, Never>)?
   private var count = 0

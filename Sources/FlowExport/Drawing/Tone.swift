@@ -1,0 +1,13 @@
+/// What an edge says besides that it leads on.
+public enum Tone: String, Hashable, Sendable, CaseIterable {
+  /// A person said no.
+  case refused
+  /// Something did not work.
+  case failed
+  /// In a comparison: the new version alone has it.
+  case added
+  /// In a comparison: the old version alone has it.
+  case removed
+  /// In a comparison: it is not as it was.
+  case changed
+}

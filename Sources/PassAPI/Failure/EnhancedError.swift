@@ -1,0 +1,91 @@
+/// An error of the vendor's catalogue, at the root of an answer or inside an item of one (Enhanced Error Codes).
+public struct EnhancedError: Error, Hashable, Sendable {
+  /// What the client is asked to do; decide by it.
+  public var action: ErrorAction
+  /// The status of the error, which may differ from the HTTP status.
+  public var status: Int
+  /// What went wrong; empty where the API has no catalogue.
+  public var code: ErrorCode
+  /// A text for people; never match on it.
+  public var message: String?
+  /// A text of the MVPD or of a degradation rule, the best candidate for display.
+  public var details: String?
+  /// A page about the error.
+  public var helpURL: String?
+  /// What to quote to the vendor's support.
+  public var trace: String?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Makes an error.
+  public init(
+    action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil,
+    helpURL: String? = nil,
+    trace: String? = nil, others: [String: JSONValue] = [:]
+  ) {
+    self.action = action
+    self.status = status
+    self.code = code
+    self.message = message
+    self.details = details
+    self.helpURL = helpURL
+    self.trace = trace
+    self.others = others
+  }
+}
+
+extension EnhancedError: WireModel {
+  package init() { self.init(action: .none, status: 0, code: "") }
+
+  /// Only the code has to be there.
+  package static let members: [Member<EnhancedError>] = [
+    .tolerant("action", \.action, or: .none),
+    Member("status", \.status) { $0.wholeNumber(forKey: $1).flatMap { Int(exactly: $0) } ?? 0 },
+    .required("code", \.code),
+    .tolerant("message", \.message),
+    .tolerant("details", \.details),
+    .tolerant("helpUrl", \.helpURL),
+    .tolerant("trace", \.trace),
+  ]
+}
+
+extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Code, status, action and trace: what support needs, without texts. The members themselves are what the server
+  /// sent; here they are as `ForeignText` shows them.
+  public var description: String {
+    let facts = "status \(status), action \(action)\(trace.map { ", trace \($0.shown(keepingTraces: true))" } ?? "")"
+    return code.rawValue.isEmpty ? facts : "\(code) (\(facts))"
+  }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// What `description` tells, and the texts, as `ForeignText` shows them.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "error": description, "message": message?.shown ?? "", "details": details?.shown ?? "",
+        "helpURL": helpURL?.shown ?? "",
+      ])
+  }
+}
+
+/// What an enhanced error asks of the client (Enhanced Error Codes, member `action`).
+public struct ErrorAction: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Makes a value of any word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nothing: see the code.
+  public static let none: ErrorAction = "none"
+  /// An operator has to change the configuration; never retry.
+  public static let configuration: ErrorAction = "configuration"
+  /// Register the application again.
+  public static let applicationRegistration: ErrorAction = "application-registration"
+  /// The user has to sign in again.
+  public static let authentication: ErrorAction = "authentication"
+  /// Ask for a new authorization; no code of this API uses it.
+  public static let authorization: ErrorAction = "authorization"
+  /// Try again, a limited number of times.
+  public static let retry: ErrorAction = "retry"
+}
