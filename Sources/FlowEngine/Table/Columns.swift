@@ -80,27 +80,28 @@ extension Node {
       guard let event = column.event, !decided.contains(event),
         brought.contains(event) || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
       else { continue }
-      let condition: Condition, claims = taken[event] ?? []
+      // Nearly always nothing goes before the column, and it is taken as it is.
+      let condition: Condition, claims = taken.isEmpty ? nil : taken[event]
       switch column.kind {
       case .edge(_, let make):
         var edge = make(.any(state), column.location)
         condition = edge.condition
-        let left = Remainder(condition, edge.questions, of: claims)
-        if !left.isNothing {
+        let left = claims.map { Remainder(condition, edge.questions, of: $0) }
+        if left?.isNothing != true {
           edge.id =
             edge.id == edge.row
             ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
           edge.content.column = columns.owner
-          (edge.condition, edge.content.questions) = (left.condition, left.questions)
+          if let left { (edge.condition, edge.content.questions) = (left.condition, left.questions) }
           edges.append(edge)
         }
       case .decision(_, let make):
         var decision = make(.any(state), column.location)
         condition = decision.condition
-        let left = Remainder(condition, decision.questions, of: claims)
-        if !left.isNothing {
+        let left = claims.map { Remainder(condition, decision.questions, of: $0) }
+        if left?.isNothing != true {
           decision.column = columns.owner
-          (decision.condition, decision.questions) = (left.condition, left.questions)
+          if let left { (decision.condition, decision.questions) = (left.condition, left.questions) }
           decisions.append(decision)
         }
       case .work, .settling, .final, .detour, .outer, .group: continue
@@ -136,7 +137,7 @@ private struct Remainder<F: Flow> {
 
   init(_ condition: Condition, _ questions: [TableQuestion<F>], of claims: [Claim]) {
     self.questions = questions + claims.flatMap(\.questions)
-    guard !claims.isEmpty, condition != .otherwise else {
+    guard condition != .otherwise else {
       (self.condition, isNothing) = (condition, false)
       return
     }
