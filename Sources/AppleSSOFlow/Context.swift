@@ -41,6 +41,13 @@ extension AppleSSO.Context {
     if service.remembered?.mvpd == mvpd { forgetProvider(mvpd) }
   }
 
+  /// A provider cannot be used: on to those that remain.
+  mutating func refuse(_ mvpd: String, because failure: Timed<CallFailure>) -> AppleSSO.RetrievingConfiguration {
+    note(failure)
+    forget(mvpd, because: failure.problem)
+    return AppleSSO.RetrievingConfiguration(reselects: true)
+  }
+
   /// A profile is chosen: it, and those beside it, are known from now on. One from Apple came with the status, whose id
   /// of the provider is right, whatever an earlier launch remembers.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {

@@ -106,8 +106,8 @@ extension AppleSSO {
         context.note(failure)
         return context.rereading(state)
       },
-      .renewal("D2.4"),
-      .pause("D2.4"),
+      .renewsToken("D2.4"),
+      .pausesAndRepeats("D2.4"),
       .servingFailures("D2.4", ["v2 D2.4"]),
       .cancels("D2.3.cancel"),
     ])

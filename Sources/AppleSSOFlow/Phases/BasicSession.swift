@@ -79,7 +79,8 @@ extension AppleSSO {
       ) { _, state, _, session in
         ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
       },
-      .detours("session"), .outer(\.requestFailed), .noCode,
+      .renewsToken("session"), .pausesAndRepeats("session"), .registersAgain("session"), .outer(\.requestFailed),
+      .noCode,
     ])
 
   private static let resumingSession = Node<AppleSSO>(
@@ -94,7 +95,7 @@ extension AppleSSO {
       ) { _, state, _, session in
         ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
       },
-      .repetitions("resume"), .outer(\.requestFailed), .noCode,
+      .renewsToken("resume"), .pausesAndRepeats("resume"), .outer(\.requestFailed), .noCode,
     ])
 }
 

@@ -161,7 +161,7 @@ extension AppleSSO {
         again.status = nil
         return again
       },
-      .detours("B4"), .outer(\.requestFailed),
+      .renewsToken("B4"), .pausesAndRepeats("B4"), .registersAgain("B4"), .outer(\.requestFailed),
     ])
 
   private static let choosingProfile = Node<AppleSSO>(

@@ -32,7 +32,7 @@ extension AppleSSO {
   /// Phase C, first part: which providers are there?
   static let configuration = Phase<AppleSSO>(
     "C.1", "Partner authentication: configuration",
-    everywhere: [.registers(), fails] + whileSigningIn, [retrievingConfiguration])
+    everywhere: [.registersAgain(), fails] + whileSigningIn, [retrievingConfiguration])
 
   private static let retrievingConfiguration = Node<AppleSSO>(
     \.retrievingConfiguration, "C1", "Providers with an active integration",
@@ -54,7 +54,7 @@ extension AppleSSO {
         context.note(received)
         context.keep(received)
       },
-      .repetitions("C2"), .outer(\.requestFailed),
+      .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed),
     ])
 }
 

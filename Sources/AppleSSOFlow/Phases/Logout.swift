@@ -66,8 +66,8 @@ extension AppleSSO {
         if failure.problem.isAboutClient { context.loseClient() }
         return context.signOut(SignOutResult(hadProfile: false))
       },
-      .renewal("E2"),
-      .pause("E2"),
+      .renewsToken("E2"),
+      .pausesAndRepeats("E2"),
       // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
       .staysSignedIn(
         "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),

@@ -20,7 +20,7 @@ extension AppleSSO {
     var saml: SAMLResponse
   }
   /// C12.
-  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable, HasPickedProvider {
+  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     package var known: PickedProvider
     /// The provider's request, in case the framework has to be asked again.
@@ -101,8 +101,16 @@ extension AppleSSO {
         context.note(received, of: state.known.mvpd)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
       },
-      .partnerReselection("C13"),
-      .outOfReach("C13"),
+      // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
+      .on(
+        \.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .remedy(is: .reselect),
+        to: \.retrievingConfiguration
+      ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
+      // Another call would meet the same silence.
+      .on(
+        \.requestFailed, "C13.outOfReach", ["v2 C13", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
+        to: \.signedOut
+      ) { context, _, failure in context.failing(failure) },
       // A new answer of the framework has a new SAML response, too (R-PROF-7).
       .on(
         \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
@@ -112,7 +120,7 @@ extension AppleSSO {
         context.status = nil
         return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
       },
-      .detours("C13"),
+      .renewsToken("C13"), .pausesAndRepeats("C13"), .registersAgain("C13"),
       .on(
         \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
       ) { context, state, failure in

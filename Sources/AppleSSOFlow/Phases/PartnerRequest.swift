@@ -13,7 +13,7 @@ extension AppleSSO {
     var status: PartnerStatus
   }
   /// C5.
-  package struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable, HasPickedProvider {
+  package struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     package var known: PickedProvider
     /// What has been tried for this call.
@@ -169,9 +169,17 @@ extension AppleSSO {
         \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
         to: \.creatingSession
       ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
-      .partnerReselection("C6"),
-      .outOfReach("C6"),
-      .detours("C6"),
+      // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
+      .on(
+        \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect),
+        to: \.retrievingConfiguration
+      ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
+      // Another call would meet the same silence.
+      .on(
+        \.requestFailed, "C6.outOfReach", ["v2 C6", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
+        to: \.signedOut
+      ) { context, _, failure in context.failing(failure) },
+      .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"),
       .on(
         \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
       ) { context, state, failure in

@@ -151,8 +151,8 @@ extension AppleSSO {
         context.note(failure)
         return context.rereading(state)
       },
-      .renewal("D1.4"),
-      .pause("D1.4"),
+      .renewsToken("D1.4"),
+      .pausesAndRepeats("D1.4"),
       .servingFailures("D1.4", ["v2 D1.4"]),
       .cancels("D1.3.cancel"),
     ])

@@ -45,8 +45,8 @@ extension AppleSSO {
         return .retrieveProfile(
           RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
       },
-      .renewal("profile"),
-      .pause("profile"),
+      .renewsToken("profile"),
+      .pausesAndRepeats("profile"),
       .servingFailures("profile", ["R-PROF-4"]),
       .cancels("profile.cancel"),
     ])

@@ -6,11 +6,6 @@ import PassService
 
 // MARK: Another provider
 
-extension AppleSSO {
-  /// A state of the partner way, whose provider is the one of C4.
-  protocol HasPickedProvider: Sendable { var known: PickedProvider { get } }
-}
-
 extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
   /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9). One that
   /// was chosen elsewhere may be chosen there again.
@@ -23,29 +18,8 @@ extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
   }
 }
 
-extension Row where F == AppleSSO, From: AppleSSO.HasPickedProvider, From: Retryable {
-  /// The provider of C4 cannot be used: the same, but there is always one.
-  static func partnerReselection(_ step: String) -> Self {
-    .on(
-      \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"], when: .remedy(is: .reselect),
-      to: \.retrievingConfiguration
-    ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) }
-  }
-}
-
 extension Guard where F == AppleSSO, From: HasProvider, Found == String {
   fileprivate static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
-}
-
-extension AppleSSO.Context {
-  /// On to the providers that remain.
-  fileprivate mutating func refuse(_ mvpd: String, because failure: Timed<CallFailure>)
-    -> AppleSSO.RetrievingConfiguration
-  {
-    note(failure)
-    forget(mvpd, because: failure.problem)
-    return AppleSSO.RetrievingConfiguration(reselects: true)
-  }
 }
 
 // MARK: A request of a signed-in viewer cannot be served

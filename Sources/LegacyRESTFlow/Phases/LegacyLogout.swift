@@ -45,7 +45,7 @@ extension LegacyREST {
         context.note(received)
         return state.knowing(received.value)
       },
-      .detours("E2"),
+      .renewsToken("E2"), .pausesAndRepeats("E2"), .registersAgain("E2"),
       // The logout would meet the same silence (R-THR-2).
       .staysSignedIn(
         "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach)),
@@ -91,7 +91,7 @@ extension LegacyREST {
       .on(
         \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.erasingSignIn
       ) { context, state, _ in context.signOut(state.result(context.settings)) },
-      .detours("E1"),
+      .renewsToken("E1"), .pausesAndRepeats("E1"), .registersAgain("E1"),
       // There is no login any more: the viewer is done.
       .on(
         \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.erasingSignIn

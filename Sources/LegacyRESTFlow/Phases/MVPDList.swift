@@ -41,7 +41,7 @@ extension LegacyREST {
 
   /// Step 3: the configuration.
   static let mvpdList = Phase<LegacyREST>(
-    "S3", "Fetch the configuration", everywhere: [.registers(), fails] + whileSigningIn, [retrievingConfiguration])
+    "S3", "Fetch the configuration", everywhere: [.registersAgain(), fails] + whileSigningIn, [retrievingConfiguration])
 
   private static let retrievingConfiguration = Node<LegacyREST>(
     \.retrievingConfiguration, "S3", "Provide MVPD List",
@@ -87,7 +87,7 @@ extension LegacyREST {
         context.keep(received)
         return SignedOut(.notSignedIn)
       },
-      .repetitions("S3"), .outer(\.requestFailed),
+      .renewsToken("S3"), .pausesAndRepeats("S3"), .outer(\.requestFailed),
     ])
 }
 

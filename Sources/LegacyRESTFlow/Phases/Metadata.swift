@@ -44,7 +44,7 @@ extension LegacyREST {
       .on(
         \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.erasingSignIn
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 412)) },
-      .detours("metadata"),
+      .renewsToken("metadata"), .pausesAndRepeats("metadata"), .registersAgain("metadata"),
       .servingFailures("metadata", ["v1 3.13"]),
       .cancels("metadata.cancel"),
     ])

@@ -93,7 +93,7 @@ extension LegacyREST {
         context.note(failure)
         return CheckingDenial(access: state.access, denial: denial)
       },
-      .detours("S11"),
+      .renewsToken("S11"), .pausesAndRepeats("S11"), .registersAgain("S11"),
       .servingFailures("S11", ["v1 S11", "v1 7.2"]),
       .cancels("S11.cancel"),
     ])
@@ -109,7 +109,7 @@ extension LegacyREST {
       .on(
         \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
-      .detours("S11.check"),
+      .renewsToken("S11.check"), .pausesAndRepeats("S11.check"), .registersAgain("S11.check"),
       // The denial stands, whatever its reason.
       .on(
         \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
@@ -145,7 +145,7 @@ extension LegacyREST {
         context.note(failure)
         return CheckingDenial(access: state.access, denial: denial)
       },
-      .detours("S11.token"),
+      .renewsToken("S11.token"), .pausesAndRepeats("S11.token"), .registersAgain("S11.token"),
       .servingFailures("S11.token", ["v1 S11", "v1 7.2"]),
       .cancels("S11.token.cancel"),
     ])

@@ -77,7 +77,7 @@ extension LegacyREST {
       .on(
         \.profileRequestReceived, "S6.received", ["v1 S6", "v1 S7", "v1 3.3"], to: \.completingLogin
       ) { _, state, received in CompletingLogin(provider: state.provider, request: received.value) },
-      .detours("S6"), .outer(\.requestFailed),
+      .renewsToken("S6"), .pausesAndRepeats("S6"), .registersAgain("S6"), .outer(\.requestFailed),
       .towardsRegularLogin(
         "S6.failed", on: \.requestFailed, ["v1 S6", "v1 S10", "v1 7.2"], when: .remedy(isOneOf: Remedy.hopeless)),
     ])
@@ -117,7 +117,7 @@ extension LegacyREST {
         context.accept(
           Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
       },
-      .detours("S8"), .outer(\.requestFailed),
+      .renewsToken("S8"), .pausesAndRepeats("S8"), .registersAgain("S8"), .outer(\.requestFailed),
       .towardsRegularLogin(
         "S9.no", on: \.requestFailed, ["v1 S9", "v1 S10", "v1 3.4"], when: .remedy(isOneOf: Remedy.hopeless)),
     ])

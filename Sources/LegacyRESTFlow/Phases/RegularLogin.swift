@@ -75,7 +75,7 @@ extension LegacyREST {
         context.learn(issued)
         return SignedOut(.failed(Problem(code: "unusable_code")))
       },
-      .detours("S10"), .outer(\.requestFailed), .noCode,
+      .renewsToken("S10"), .pausesAndRepeats("S10"), .registersAgain("S10"), .outer(\.requestFailed), .noCode,
     ])
 
   private static let loginPage = showingLoginPage(

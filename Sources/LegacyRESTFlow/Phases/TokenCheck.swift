@@ -75,7 +75,7 @@ extension LegacyREST {
   /// Step 1: is the device signed in at the service?
   static let tokenCheck = Phase<LegacyREST>(
     "S1", "Is there a valid authentication token?",
-    everywhere: [.registers(), fails] + whileSigningIn, [checkingToken, retrievingLogin])
+    everywhere: [.registersAgain(), fails] + whileSigningIn, [checkingToken, retrievingLogin])
 
   private static let checkingToken = Node<LegacyREST>(
     \.checkingToken, "S1", "Check Authentication Token",
@@ -86,7 +86,7 @@ extension LegacyREST {
       ) { _, _, _ in RetrievingLogin() },
       .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
       // What is no statement about the login is never taken for a missing one.
-      .repetitions("S1"), .outer(\.requestFailed),
+      .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])
 
   private static let retrievingLogin = Node<LegacyREST>(
@@ -120,7 +120,7 @@ extension LegacyREST {
       .on(
         \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
       ) { context, _, received in context.note(received) },
-      .repetitions("S1.login"), .outer(\.requestFailed),
+      .renewsToken("S1.login"), .pausesAndRepeats("S1.login"), .outer(\.requestFailed),
     ])
 }
 

@@ -120,7 +120,7 @@ extension ServiceFlow {
           \.credentialsIssued, "A2", [step("A2"), "R-REG-1", "R-REG-2", "R-REG-9"], when: accepted,
           to: \.storingCredentials
         ) { context, _, credentials in context.credentials = credentials },
-        .pause("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
+        .pausesAndRepeats("A2", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
         .staysSignedIn("A2", unless: .remedy(is: .pause)),
         .cancelled("A1.cancelled", on: \.requestFailed),
         .outer(\.requestFailed),
@@ -167,7 +167,7 @@ extension ServiceFlow {
           context.token = token
         },
         .group(registersAgain),
-        .pause("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
+        .pausesAndRepeats("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
         .staysSignedIn("A4", unless: .remedy(is: .pause, .registerAgain)),
         .cancelled("A3.cancelled", on: \.requestFailed),
         .outer(\.requestFailed),

@@ -144,29 +144,23 @@ extension ServiceFlow {
 
 extension Row where F: ServiceFlow, From: HasAttempts {
   /// A new client, then the same call once more (R-REG-8).
-  package static func registers(_ id: String = "register", _ sources: [Source] = []) -> Self {
+  ///
+  /// - Parameter step: That of the call; nil in a row that several calls share.
+  package static func registersAgain(_ step: String? = nil) -> Self {
     .on(
-      \.requestFailed, id, sources + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain), to: \.registering,
-      then: .again
+      \.requestFailed, step.map { "\($0).register" } ?? "register",
+      (step.map { F.sources(of: $0) } ?? []) + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+      to: \.registering, then: .again
     ) { context, _, failure in context.registering(because: failure) }
   }
 }
 
 extension Row where F: ServiceFlow, From: Retryable {
-  /// The detours of a call on the way to a sign-in.
-  package static func detours(_ step: String) -> Self {
-    .group([repetitions(step), .registers("\(step).register", F.sources(of: step))])
-  }
-
-  /// The same without a new client, which the phase around gets.
-  package static func repetitions(_ step: String) -> Self { .group([renewal(step), pause(step)]) }
-
   /// A new token, then the same call once more.
-  package static func renewal(_ step: String) -> Self {
+  package static func renewsToken(_ step: String) -> Self {
     .on(
       \.requestFailed, "\(step).renew", F.sources(of: step) + ["R-REG-6", "R-REG-7", "C-51"],
-      when: .remedy(is: .renewToken),
-      to: \.requestingToken, then: .again
+      when: .remedy(is: .renewToken), to: \.requestingToken, then: .again
     ) { context, state, failure in
       state.attempts.renewed = true
       return context.renewing(because: failure)
@@ -174,7 +168,7 @@ extension Row where F: ServiceFlow, From: Retryable {
   }
 
   /// A pause, then the same call again.
-  package static func pause(
+  package static func pausesAndRepeats(
     _ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"],
     when guarded: Guard<F, From, Timed<CallFailure>, Duration> = .remedy(\.pause)
   ) -> Self {
@@ -185,15 +179,6 @@ extension Row where F: ServiceFlow, From: Retryable {
       state.attempts.pauses += 1
       return Pausing(duration: duration)
     }
-  }
-
-  /// The partner way ends, and so does the sign-in: another call would meet the same silence (R-THR-2).
-  package static func outOfReach(_ step: String) -> Self {
-    .on(
-      \.requestFailed, "\(step).outOfReach", F.sources(of: step) + ["R-ERR-5", "R-THR-2"],
-      when: .remedy(is: .outOfReach),
-      to: \.signedOut
-    ) { context, _, failure in context.failing(failure) }
   }
 }
 

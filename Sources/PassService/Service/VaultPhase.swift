@@ -129,7 +129,7 @@ extension ServiceFlow {
     _ begin: @escaping @Sendable () -> Next
   ) -> Phase<Self> {
     Phase(
-      "Vault", "What the vault holds", everywhere: [.registers()] + columns,
+      "Vault", "What the vault holds", everywhere: [.registersAgain()] + columns,
       [
         openingVault(then: next, loginsBelongToClient: loginsBelongToClient, begin),
         finishingSignOut(then: next, finishing, begin),
@@ -198,7 +198,7 @@ extension ServiceFlow {
       \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
       [
         .group(finishing),
-        .repetitions("finish"),
+        .renewsToken("finish"), .pausesAndRepeats("finish"),
         // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
         .on(
           \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
