@@ -16,7 +16,7 @@ extension AccessEnablerSDK {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: SDKSteps.all, document: "sdk"),
-    demands: SDKCookbook.demands, tones: tones, trial: AccessEnablerSDK.trial)
+    demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), tones: tones, trial: AccessEnablerSDK.trial)
 
   /// The events by which a person says no, and those of what did not work.
   private static var tones: [String: Tone] {

@@ -16,7 +16,7 @@ extension AppleSSO {
         its own: [Docs/legacy-rest.md](Docs/legacy-rest.md).
         """,
       steps: CookbookSteps.all, document: "v2"),
-    demands: Cookbook.demands, tones: tones, trial: AppleSSO.trial, stories: AppleSSO.stories)
+    demands: DemandsPage("Docs/Cookbook.md", "V2", 284), tones: tones, trial: AppleSSO.trial, stories: AppleSSO.stories)
 
   /// The events by which a person says no, and those of what did not work.
   private static var tones: [String: Tone] {

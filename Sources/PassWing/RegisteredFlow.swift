@@ -16,8 +16,8 @@ public protocol RegisteredFlow: Sendable {
   var document: StatesDocument { get }
   /// The refusals and failures among its edges, for drawings: by their events or, which goes first, by the ids of rows.
   var tones: [String: Tone] { get }
-  /// What the document that it follows demands, each with what meets it; nil when nobody has gone through it.
-  var demands: Demands? { get }
+  /// The page with what the document that it follows demands; nil when nobody has gone through that.
+  var demands: DemandsPage? { get }
   /// How its table is walked, and what holds on the way; nil when nobody has said.
   var trial: Trial<F>? { get }
   /// What apps do with it, each counted in calls.
@@ -98,7 +98,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   /// What it is called on the command line.
   public let name: String
   private let makeDocument: @Sendable () -> StatesDocument
-  private let makeDemands: @Sendable () -> Demands?
+  private let makeDemands: @Sendable () -> DemandsPage?
   private let makeTones: @Sendable () -> [String: Tone]
   private let makeTrial: @Sendable () -> Trial<F>?
   private let makeStories: @Sendable () -> [StoryCost<F>]
@@ -108,7 +108,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   /// Registers a flow.
   public init(
     _ flow: F.Type, name: String, document: @autoclosure @escaping @Sendable () -> StatesDocument,
-    demands: @autoclosure @escaping @Sendable () -> Demands? = nil,
+    demands: @autoclosure @escaping @Sendable () -> DemandsPage? = nil,
     tones: @autoclosure @escaping @Sendable () -> [String: Tone] = [:],
     trial: @autoclosure @escaping @Sendable () -> Trial<F>? = nil,
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
@@ -127,8 +127,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
 
   /// How its table is written down.
   public var document: StatesDocument { makeDocument() }
-  /// What the document that it follows demands.
-  public var demands: Demands? { makeDemands() }
+  /// The page with what the document that it follows demands.
+  public var demands: DemandsPage? { makeDemands() }
   /// The refusals and failures among its edges, for drawings.
   public var tones: [String: Tone] { makeTones() }
   /// How its table is walked.

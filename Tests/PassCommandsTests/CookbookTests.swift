@@ -5,7 +5,7 @@ import PassTestSupport
 import PassWing
 import Testing
 
-@testable import AppleSSOScenarios
+import AppleSSOScenarios
 @testable import PassCatalogue
 
 /// `passflow cookbook`: every demand of the document behind a flow is accounted for.
@@ -15,27 +15,42 @@ import Testing
   fileprivate static let tests = root.appendingPathComponent("Tests").path
   fileprivate static let sources = root.appendingPathComponent("Sources").path
 
+  fileprivate static func page(_ name: String) -> String { root.appendingPathComponent("Docs/\(name).md").path }
+
   @Test("every demand of the cookbook is there, and everything named for it exists")
   func complete() async throws {
-    let printed = try await Printed.by("cookbook", "--check", "--sources", Self.sources, Self.tests)
+    let printed = try await Printed.by(
+      "cookbook", "--check", "--page", Self.page("Cookbook"), "--sources", Self.sources, Self.tests)
     #expect(printed.lines == ["v2: 284 demands, each accounted for"] && printed.status == 0)
     #expect(printed.complaints.isEmpty)
   }
 
-  @Test("the page has a row for each of the 284 demands")
-  func page() async throws {
-    let rows = try await Printed.by("cookbook").lines.filter { $0.hasPrefix("| V2-") }
-    #expect(rows.map { $0.dropFirst(2).prefix(6) } == (1...284).map { Cookbook.id($0)[...] })
+  @Test("without a check the demands are counted, section by section")
+  func counts() async throws {
+    let lines = try await Printed.by("cookbook", "--page", Self.page("Cookbook")).lines
+    #expect(lines.first == "| phase | demands | met | of these by contract | differing | nothing of software |")
+    #expect(lines.last?.hasPrefix("| all | 284 | ") == true)
   }
 
-  @Test("the check needs folders that can be read, and a flow whose demands are listed")
+  @Test("it reads a page, and a check folders besides: what cannot be read is bad usage, as away from a checkout")
   func usage() async throws {
-    let nowhere = Self.root.appendingPathComponent("nowhere").path
-    #expect(try await Printed.by("cookbook", "--check", nowhere).status == 2)
-    #expect(try await Printed.by("cookbook", "--check", "--sources", nowhere, Self.tests).status == 2)
+    let nowhere = Self.root.appendingPathComponent("nowhere").path, page = Self.page("Cookbook")
+    let away = try await Printed.by("cookbook", "--page", nowhere)
+    #expect(away.status == 2 && away.complaints.contains("the demands stand in a checkout of PassFlow"))
+    #expect(try await Printed.by("cookbook", "--check", "--page", page, nowhere).status == 2)
+    #expect(
+      try await Printed.by("cookbook", "--check", "--page", page, "--sources", nowhere, Self.tests).status == 2)
     let kiosk = try await Printed.by(
       "cookbook", "--flow", "kiosk", flows: Catalogue(AppleSSO.wing, Kiosk.registration))
     #expect(kiosk.status == 2 && kiosk.complaints.contains("kiosk"))
+  }
+
+  @Test("the page of another flow lacks every demand of this one")
+  func otherPage() async throws {
+    let printed = try await Printed.by(
+      "cookbook", "--check", "--page", Self.page("SDKCookbook"), "--sources", Self.sources, Self.tests)
+    #expect(printed.status == 1)
+    #expect(printed.lines.contains("V2-001: is missing") && printed.lines.contains("SDK-001: is the id of no demand"))
   }
 }
 
@@ -65,21 +80,51 @@ import Testing
 /// What the check finds in demands that are made up.
 @Suite("Faults in demands", .endsIfStuck) struct DemandFaultTests {
   private static let evidence = Evidence(
-    edges: ["K1", "K2"], takenBy: ["day": ["K1"], "night": ["K2"]], titles: ["it opens"],
+    edges: ["K1", "K2"], takenBy: ["day": ["K1"], "night": ["K2"]], titles: ["it opens", "a \\| b"],
     declares: { ["Kiosk", "Kiosk.open"].contains($0) })
-  private static func faults(_ demands: [Demand], of ids: [String] = ["X-1", "X-2"]) -> [String] {
-    Demands(title: "", introduction: "", ids: ids, sections: [Demands.Section("", demands)]).faults(in: evidence)
+  private static func demands(_ rows: [String], of ids: [String] = ["X-1", "X-2"]) -> Demands {
+    let head = ["# Kiosk", "", "| other | table |", "| --- | --- |", "| X-9 | no demand |", "", "## K", ""]
+    let table = ["| id | step | demand | outcome | met by | shown by |", "| --- | --- | --- | --- | --- | --- |"]
+    return Demands((head + table + rows + ["", "| X-8 | behind the table |"]).joined(separator: "\n"), ids: ids)
   }
-  private static func demand(_ id: String = "X-1") -> Demand { Demand(id, "K1", "Open") }
+  private static func faults(_ rows: [String], of ids: [String] = ["X-1", "X-2"]) -> [String] {
+    demands(rows, of: ids).faults(in: evidence)
+  }
+  private static func row(
+    _ id: String = "X-1", _ outcome: String = "met", by means: String, shown: String
+  ) -> String { "| \(id) | K1 | Open | \(outcome) | \(means) | \(shown) |" }
   private static let sound = [
-    demand().edges("K1").scenarios("day"),
-    demand("X-2").code("Kiosk.open").tests("it opens").differs("C-01", because: "it is cold"),
+    row(by: "edge `K1`", shown: "scenario `day`"),
+    row("X-2", "differs (C-01): it is cold", by: "`Kiosk.open`", shown: "test: it opens<br>test: a \\| b"),
   ]
 
   @Test("sound demands have none, nor has one that demands nothing of software")
   func none() {
     #expect(Self.faults(Self.sound).isEmpty)
-    #expect(Self.faults([Self.demand().demandsNothing(because: "a hint")], of: ["X-1"]).isEmpty)
+    #expect(Self.faults([Self.row("X-1", "nothing of software: a hint", by: "", shown: "")], of: ["X-1"]).isEmpty)
+  }
+
+  @Test("a row says id, step, demand, outcome, what meets it and what shows it; other tables are left alone")
+  func reads() throws {
+    let demand = try #require(
+      Self.demands([
+        Self.row(
+          "X-1", "met by contract", by: "edges `K1`, `K2`; `Kiosk`", shown: "scenarios `day`, `night`<br>test: it")
+      ]).all.first)
+    #expect(demand.id == "X-1" && demand.step == "K1" && demand.text == "Open" && demand.outcome == .metByContract)
+    #expect(demand.edgeIds == ["K1", "K2"] && demand.declarations == ["Kiosk"])
+    #expect(demand.scenarioNames == ["day", "night"] && demand.testTitles == ["it"])
+    #expect(Self.demands(Self.sound).sections.map(\.title) == ["K"] && Self.demands(Self.sound).all.count == 2)
+  }
+
+  @Test("the demands are counted by what became of them")
+  func numbers() {
+    let rows =
+      Self.sound + [
+        Self.row("X-3", "nothing of software: a hint", by: "", shown: ""),
+        Self.row("X-4", "met by contract", by: "`Kiosk`", shown: "test: it opens"),
+      ]
+    #expect(Self.demands(rows).numbers.dropFirst().map { $0 } == ["K", "all"].map { [$0, "4", "2", "1", "1", "1"] })
   }
 
   @Test("an id that is missing, there twice, or no demand's is found")
@@ -90,52 +135,46 @@ import Testing
   }
 
   @Test(
+    "a row that cannot be read is named, and what is wrong with it",
+    arguments: [
+      ("| X-1 | K1 | Open | met |", "X-1: a row has 6 cells, and this one 4"),
+      (
+        row("X-1", "meet", by: "edge `K1`", shown: "scenario `day`"),
+        #"X-1: "meet" is none of: met, met by contract, differs (…): …, nothing of software: …"#
+      ),
+      (row(by: "K1", shown: "scenario `day`"), #"X-1: "K1" names neither edges nor declarations"#),
+      (row(by: "edge `K1`", shown: "day"), #"X-1: "day" names neither scenarios nor a test"#),
+    ])
+  func unreadable(row: String, fault: String) {
+    #expect(Self.faults([row], of: ["X-1"]) == [fault, "X-1: is missing"])
+  }
+
+  @Test(
     "what a demand leaves open, or names although it does not exist, is found",
     arguments: [
-      (demand().scenarios("day"), ["nothing meets it"]), (demand().edges("K1"), ["nothing shows it"]),
-      (demand(), ["nothing meets it", "nothing shows it"]),
-      (demand().differs("C-01", because: "it is cold"), ["nothing meets it", "nothing shows it"]),
+      (row(by: "", shown: "scenario `day`"), ["nothing meets it"]),
+      (row(by: "edge `K1`", shown: ""), ["nothing shows it"]),
+      (row(by: "", shown: ""), ["nothing meets it", "nothing shows it"]),
+      (row("X-1", "differs (C-01): it is cold", by: "", shown: ""), ["nothing meets it", "nothing shows it"]),
       (
-        demand().edges("K1").demandsNothing(because: "a hint"),
+        row("X-1", "nothing of software: a hint", by: "edge `K1`", shown: ""),
         ["demands nothing of software, and yet something is said to meet or show it"]
       ),
-      (demand().edges("K1", "K9").tests("it opens"), ["the table has no edge K9"]),
-      (demand().code("Kiosk.close").tests("it opens"), ["the sources declare no Kiosk.close"]),
-      (demand().edges("K1").scenarios("day", "noon"), ["there is no scenario noon"]),
-      (demand().edges("K1").tests("it closes"), [#"no test has the title "it closes""#]),
-      (demand().edges("K1").scenarios("day", "night"), ["scenario night takes none of its edges"]),
-      (demand().edges("K1", "K2").scenarios("day"), ["none of its scenarios takes K2"]),
-    ] as [(Demand, [String])])
-  func openings(demand: Demand, found: [String]) {
-    #expect(Self.faults([demand], of: ["X-1"]) == found.map { "X-1: \($0)" })
+      (row(by: "edges `K1`, `K9`", shown: "test: it opens"), ["the table has no edge K9"]),
+      (row(by: "`Kiosk.close`", shown: "test: it opens"), ["the sources declare no Kiosk.close"]),
+      (row(by: "edge `K1`", shown: "scenarios `day`, `noon`"), ["there is no scenario noon"]),
+      (row(by: "edge `K1`", shown: "test: it closes"), [#"no test has the title "it closes""#]),
+      (row(by: "edge `K1`", shown: "scenarios `day`, `night`"), ["scenario night takes none of its edges"]),
+      (row(by: "edges `K1`, `K2`", shown: "scenario `day`"), ["none of its scenarios takes K2"]),
+    ] as [(String, [String])])
+  func openings(row: String, found: [String]) {
+    #expect(Self.faults([row], of: ["X-1"]) == found.map { "X-1: \($0)" })
   }
 
   @Test("a test shows an edge that no scenario takes")
   func testAlone() {
-    #expect(Self.faults([Self.demand().edges("K1", "K2").scenarios("day").tests("it opens")], of: ["X-1"]).isEmpty)
-  }
-
-  @Test("the page says of each demand what became of it, what meets it and what shows it")
-  func text() {
-    let demands = Demands(
-      title: "Kiosk", introduction: "Small.", ids: [],
-      sections: [
-        Demands.Section(
-          "K",
-          Self.sound + [
-            Demand("X-3", "K2", "Close").demandsNothing(because: "a hint"),
-            Demand("X-4", "K3", "Lock").byContract(of: "Kiosk").tests("it opens"),
-          ])
-      ])
-    let lines = demands.text.split(separator: "\n")
-    #expect(lines.contains("| K | 4 | 2 | 1 | 1 | 1 |") && lines.contains("| all | 4 | 2 | 1 | 1 | 1 |"))
-    #expect(
-      lines.suffix(4) == [
-        "| X-1 | K1 | Open | met | edge `K1` | scenario `day` |",
-        "| X-2 | K1 | Open | differs (C-01): it is cold | `Kiosk.open` | test: it opens |",
-        "| X-3 | K2 | Close | nothing of software: a hint |  |  |",
-        "| X-4 | K3 | Lock | met by contract | `Kiosk` | test: it opens |",
-      ])
+    let row = Self.row(by: "edges `K1`, `K2`", shown: "scenario `day`<br>test: it opens")
+    #expect(Self.faults([row], of: ["X-1"]).isEmpty)
   }
 }
 

@@ -1,30 +1,41 @@
+import FlowExport
+import Foundation
 import PassRules
 import PassWing
 
 extension Command {
-  /// Prints what the document behind a flow demands, or what of that is not accounted for.
+  /// Counts what the document behind a flow demands, or prints what of that is not accounted for. The demands stand in
+  /// tables of a page in `Docs`.
   static var cookbook: Command {
     let options = [
       Option.flow,
       Option(
         name: "check", value: .none,
         summary: "print the demands that are missing or open, and names of what does not exist; exit 1 if any"),
+      Option(name: "page", value: .any("FILE"), summary: "the page with the demands (that of the flow unless given)"),
       .sources,
     ]
     return Command(
-      name: "cookbook", summary: "print the text of Docs/Cookbook.md: every demand with what meets and shows it",
+      name: "cookbook", summary: "count the demands of the document behind a flow, or check each in a checkout",
       options: options,
       operand: Operand(
         name: "TESTS-DIR", summary: "of a check: the folder with the sources of the tests", standard: "Tests")
     ) { arguments, output in
-      guard let demands = arguments.flow.demands, let tests = arguments.operand else {
+      guard let page = arguments.flow.demands, let tests = arguments.operand else {
         throw UsageError("the demands behind \(arguments.flow.name) are not listed")
       }
+      let path = arguments["page"] ?? page.path
+      guard let text = FileManager.default.contents(atPath: path) else {
+        throw UsageError("cannot read \(path); the demands stand in a checkout of PassFlow, or in --page FILE")
+      }
+      let demands = Demands(String(decoding: text, as: UTF8.self), ids: page.ids)
       guard arguments["check"] != nil else {
-        try output.write(demands.text)
+        let table = Markdown.table(demands.numbers[0], Array(demands.numbers.dropFirst()))
+        try output.write(table.joined(separator: "\n") + "\n")
         return .success
       }
-      let faults = demands.faults(in: try await arguments.flow.evidence(tests, try Declarations(namedBy: arguments)))
+      let faults = demands.faults(
+        in: try await arguments.flow.evidence(demands, tests, try Declarations(namedBy: arguments)))
       return try output.verdict(
         faults, otherwise: "\(arguments.flow.name): \(demands.all.count) demands, each accounted for")
     }
@@ -33,11 +44,12 @@ extension Command {
 
 extension RegisteredFlow {
   /// What exists for demands to be held against.
-  fileprivate func evidence(_ tests: String, _ declarations: Declarations) async throws -> Evidence {
+  fileprivate func evidence(
+    _ demands: Demands, _ tests: String, _ declarations: Declarations
+  ) async throws -> Evidence {
     let titles = try TestTitle.all(namedBy: tests)
-    let names = Set(demands?.all.flatMap(\.scenarioNames) ?? [])
     return Evidence(
-      edges: edgeIds, takenBy: await edgesTaken(by: names), titles: Set(titles.map(\.title)),
-      declares: { declarations.contain($0) })
+      edges: edgeIds, takenBy: await edgesTaken(by: Set(demands.all.flatMap(\.scenarioNames))),
+      titles: Set(titles.map { Markdown.text($0.title) }), declares: { declarations.contain($0) })
   }
 }

@@ -4,7 +4,7 @@ public struct Evidence: Sendable {
   public var edges: Set<String>
   /// The ids of the edges that each scenario takes, by the name of the scenario.
   public var takenBy: [String: Set<String>]
-  /// The titles of the tests.
+  /// The titles of the tests, in Markdown.
   public var titles: Set<String>
   /// Whether the sources declare a type, or a member of a type.
   public var declares: @Sendable (String) -> Bool
@@ -22,11 +22,11 @@ public struct Evidence: Sendable {
 }
 
 extension Demands {
-  /// What is wrong, a line for each fault: ids that are missing, twice or unknown, demands that nothing meets or shows,
-  /// and names of what does not exist.
+  /// What is wrong, a line for each fault: rows that cannot be read, ids that are missing, twice or unknown, demands
+  /// that nothing meets or shows, and names of what does not exist.
   public func faults(in evidence: Evidence) -> [String] {
     let counts = Dictionary(all.map { ($0.id, 1) }, uniquingKeysWith: +), known = Set(ids)
-    return ids.filter { counts[$0] == nil }.map { "\($0): is missing" }
+    return unreadable + ids.filter { counts[$0] == nil }.map { "\($0): is missing" }
       + counts.filter { $0.value > 1 }.keys.sorted().map { "\($0): is there more than once" }
       + counts.keys.filter { !known.contains($0) }.sorted().map { "\($0): is the id of no demand" }
       + all.flatMap { demand in demand.faults(in: evidence).map { "\(demand.id): \($0)" } }
@@ -46,7 +46,7 @@ extension Demand {
   /// What is left open.
   private var openings: [String] {
     let isMet = !edgeIds.isEmpty || !declarations.isEmpty, isShown = !scenarioNames.isEmpty || !testTitles.isEmpty
-    if case .nothing = outcome {
+    if outcome == .nothing {
       return isMet || isShown ? ["demands nothing of software, and yet something is said to meet or show it"] : []
     }
     return (isMet ? [] : ["nothing meets it"]) + (isShown ? [] : ["nothing shows it"])

@@ -1,0 +1,70 @@
+/// Where the demands of the document that a flow follows are written, and which there are.
+public struct DemandsPage: Hashable, Sendable {
+  /// The page, from the folder of a checkout: `Docs/Cookbook.md`.
+  public let path: String
+  /// The ids that must all be there, each once.
+  public let ids: [String]
+
+  /// A page whose demands are numbered from 1: `V2-001`.
+  public init(_ path: String, _ prefix: String, _ count: Int) {
+    self.path = path
+    ids = (1...count).map { number in
+      let digits = String(number)
+      return "\(prefix)-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    }
+  }
+}
+
+/// The demands on a page: tables under headings.
+public struct Demands: Hashable, Sendable {
+  /// Demands that are read together, as those of a phase.
+  public struct Section: Hashable, Sendable {
+    /// The heading.
+    public let title: String
+    /// The demands, in the order of the document.
+    public fileprivate(set) var demands: [Demand] = []
+  }
+
+  /// The ids that must all be there, each once.
+  public let ids: [String]
+  /// The headings with a table.
+  public private(set) var sections: [Section] = []
+  /// Rows that cannot be read, and why.
+  public private(set) var unreadable: [String] = []
+  /// The demands of all sections.
+  public var all: [Demand] { sections.flatMap(\.demands) }
+
+  /// Reads a page. Its tables of demands begin with the head `| id |`; other tables are left alone.
+  public init(_ text: String, ids: [String]) {
+    self.ids = ids
+    var heading = "", isDemands = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("## ") {
+        heading = String(line.dropFirst(3))
+      } else if line.hasPrefix("| id |") {
+        sections.append(Section(title: heading))
+        isDemands = true
+      } else if !line.hasPrefix("|") {
+        isDemands = false
+      } else if isDemands, !line.hasPrefix("| ---") {
+        do throws(UnreadableDemand) {
+          sections[sections.count - 1].demands.append(try Demand(row: line))
+        } catch {
+          unreadable.append(error.description)
+        }
+      }
+    }
+  }
+
+  /// How many demands became what, a line for each section and one for all: heads and numbers.
+  public var numbers: [[String]] {
+    [["phase", "demands", "met", "of these by contract", "differing", "nothing of software"]]
+      + sections.map { [$0.title] + Self.counts($0.demands) } + [["all"] + Self.counts(all)]
+  }
+
+  private static func counts(_ demands: [Demand]) -> [String] {
+    func count(_ outcome: Demand.Outcome) -> Int { demands.count { $0.outcome == outcome } }
+    let byContract = count(.metByContract)
+    return [demands.count, count(.met) + byContract, byContract, count(.differs), count(.nothing)].map(String.init)
+  }
+}
