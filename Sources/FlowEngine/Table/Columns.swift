@@ -72,16 +72,21 @@ extension Node {
   ) {
     let brought = Set(outcomes(roles) + progress(roles))
     // What is decided already, and leaves a part of it: what takes all or the rest leaves nothing.
-    let taken = Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event).filter { _, claims in
-      !claims.contains { $0.condition == .always || $0.condition == .otherwise }
-    }
-    var decided = Set(claims.map(\.event)).subtracting(taken.keys), met: Set<F.Event.Name> = []
+    let leaves = !outer.isEmpty
+    let taken =
+      !leaves
+      ? [:]
+      : Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event).filter { _, claims in
+        !claims.contains { $0.condition == .always || $0.condition == .otherwise }
+      }
+    var decided = Set(edges.map(\.on)).union(decisions.map(\.event)).subtracting(taken.keys)
+    var met: Set<F.Event.Name> = []
     for (index, column) in columns.rows.enumerated() {
       guard let event = column.event, !decided.contains(event),
         brought.contains(event) || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
       else { continue }
       // Nearly always nothing goes before the column, and it is taken as it is.
-      let condition: Condition, claims = taken.isEmpty ? nil : taken[event]
+      let condition: Condition, claims = leaves ? taken[event] : nil
       switch column.kind {
       case .edge(_, let make):
         var edge = make(.any(state), column.location)
@@ -107,7 +112,7 @@ extension Node {
       case .work, .settling, .final, .detour, .outer, .group: continue
       }
       used.insert(index)
-      met.insert(event)
+      if leaves || !columns.outer.isEmpty { met.insert(event) }
       if condition == .always || condition == .otherwise { decided.insert(event) }
     }
     let leaving = met.subtracting(decided).intersection(columns.outer)
