@@ -7,7 +7,7 @@ import PassService
 ///
 /// The SDK is a closed binary. What it does with Apple's framework and the service nobody sees; its calls are effects
 /// here, its callbacks the progress of these. Vocabulary is in `SDKStates`, `SDKEvents` and `SDKEffects`; each file of
-/// `Phases` is a part of the cookbook. `SDKConditions` are what the SDK itself decides by, `SDKUndocumented` what
+/// `Phases` is a part of the cookbook. `SDKConditions` are what the SDK itself decides by, `SDKAssumptions` what
 /// nobody has written down.
 package enum AccessEnablerSDK: Flow {
   package typealias Refusal = SDKRefusal

@@ -25,8 +25,8 @@ extension AccessEnablerSDK.Context {
   }
 
   /// A status came. The same one twice is one.
-  mutating func note(_ status: AdvancedStatus) {
-    guard statuses.count < SDKUndocumented.mostCodes, !statuses.contains(status) else { return }
+  mutating func record(_ status: AdvancedStatus) {
+    guard statuses.count < SDKAssumptions.mostCodes, !statuses.contains(status) else { return }
     statuses.append(status)
   }
 

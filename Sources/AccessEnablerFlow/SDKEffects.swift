@@ -79,12 +79,12 @@ extension AccessEnablerSDK {
     case .chooseProvider: .outcomes([.providerChosen, .viewerLeft], waitsFor: .person, isExclusive: true)
     case .openPage: .outcomes([.redirectReached, .viewerLeft, .pageFailed], waitsFor: .person, isExclusive: true)
     case .listen: .awaiting([.authenticationStatusSet], from: .person)
-    case .collectCodes: .outcomes([.graceOver], progress: atAnyTime, waitsFor: .time)
+    case .collectCodes: .outcomes([.graceElapsed], progress: atAnyTime, waitsFor: .time)
     case .checkAuthorization, .awaitDecision: .awaiting([.tokenSet, .tokenRequestFailed])
     case .getAuthorization: .awaiting(ofLogin + [.tokenSet, .tokenRequestFailed])
     case .preauthorize: .awaiting([.preauthorized])
     case .checkResources: .awaiting([.resourcesPreauthorized])
-    case .getSelectedProvider: .awaiting([.providerTold])
+    case .getSelectedProvider: .awaiting([.providerReported])
     case .getMetadata: .awaiting([.metadataStatusSet])
     case .logOut: .awaiting([.authenticationStatusSet, .pageRequested])
     }
@@ -97,7 +97,7 @@ extension AccessEnablerSDK {
   ]
 
   /// Statuses and tracking data come at any time.
-  fileprivate static let atAnyTime: [Event.Name] = [.trackingDataSent, .statusReported, .callbackUnasked]
+  fileprivate static let atAnyTime: [Event.Name] = [.trackingDataSent, .statusReported, .unexpectedCallback]
 }
 
 extension EffectDeclaration<AccessEnablerSDK.Event> {

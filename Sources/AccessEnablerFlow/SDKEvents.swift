@@ -29,7 +29,7 @@ extension AccessEnablerSDK {
     /// The SDK owed a callback that has not come.
     case callbackMissing
     /// No more codes are waited for.
-    case graceOver
+    case graceElapsed
     case providerChosen(String)
     case viewerLeft
     case redirectReached
@@ -56,7 +56,7 @@ extension AccessEnablerSDK {
     /// From the callback object of C12.
     case preauthorized(Preauthorization)
     /// K11.
-    case providerTold(OfferedProvider?)
+    case providerReported(OfferedProvider?)
     /// K12.
     case metadataStatusSet(SDKMetadata)
     /// K13.
@@ -68,7 +68,7 @@ extension AccessEnablerSDK {
     /// Any other K14.
     case statusReported(AdvancedStatus)
     /// A callback that nothing under way has asked for.
-    case callbackUnasked(AccessEnablerCallback)
+    case unexpectedCallback(AccessEnablerCallback)
   }
 
   /// A media token and its resource.
@@ -103,7 +103,7 @@ extension AccessEnablerSDK.Event {
       case .tokenRequestFailed(let failure): .tokenRequestFailed(failure)
       case .preauthorizedResources(let resources): .resourcesPreauthorized(resources)
       case .preauthorized(let answer): .preauthorized(answer)
-      case .selectedProvider(let provider): .providerTold(provider)
+      case .selectedProvider(let provider): .providerReported(provider)
       case .setMetadataStatus(let metadata): .metadataStatusSet(metadata)
       case .sendTrackingData(let data): .trackingDataSent(data)
       case .status(let status): Self(status)

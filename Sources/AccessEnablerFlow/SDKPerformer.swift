@@ -10,19 +10,19 @@ public struct AccessEnablerEnvironment: Sendable {
   /// Who presents Apple's controllers.
   public var dialogs: any TVProviderDialogs
   /// The app's own picker.
-  public var chooser: any Chooser
+  public var prompts: any ViewerPrompts
   /// Web view and Safari controller: which of them, the address of the end tells.
   public var userAgent: any UserAgent
   /// The time.
   public var clock: any AppClock
   /// All of them are needed.
   public init(
-    enabler: any AccessEnabling, dialogs: any TVProviderDialogs, chooser: any Chooser, userAgent: any UserAgent,
+    enabler: any AccessEnabling, dialogs: any TVProviderDialogs, prompts: any ViewerPrompts, userAgent: any UserAgent,
     clock: any AppClock
   ) {
     self.enabler = enabler
     self.dialogs = dialogs
-    self.chooser = chooser
+    self.prompts = prompts
     self.userAgent = userAgent
     self.clock = clock
   }
@@ -32,7 +32,7 @@ extension AccessEnablerSDK {
   /// Makes the calls of the SDK, and brings its callbacks to whatever waits for them.
   package struct Performer: Sendable {
     private let environment: AccessEnablerEnvironment
-    private let inbox = SDKInbox()
+    private let inbox = CallbackQueue()
 
     package init(_ environment: AccessEnablerEnvironment) { self.environment = environment }
 
@@ -40,7 +40,7 @@ extension AccessEnablerSDK {
     package func perform(_ effect: Effect, _ emit: Emit<AccessEnablerSDK>) async -> Event? {
       func begin(_ call: AccessEnablerCall) async -> Event? { await self.begin(call, effect.name, emit) }
       func proceed(_ call: AccessEnablerCall) async -> Event? { await self.proceed(call, effect.name, emit) }
-      func listen() async -> Event? { await self.listen(effect.name, for: SDKUndocumented.longestLogin, emit) }
+      func listen() async -> Event? { await self.listen(effect.name, for: SDKAssumptions.longestLogin, emit) }
       return switch effect {
       case .makeEnabler(let settings): await makeEnabler(settings)
       case .setOptions(let options): await setOptions(options)
@@ -54,13 +54,13 @@ extension AccessEnablerSDK {
       case .selectProvider(let selection):
         selection.isAhead
           ? await self.begin(
-            .setSelectedProvider(selection.mvpd), for: SDKUndocumented.longestSelection, effect.name, emit)
+            .setSelectedProvider(selection.mvpd), for: SDKAssumptions.longestSelection, effect.name, emit)
           : await proceed(.setSelectedProvider(selection.mvpd))
       case .openPage(let page): await open(page)
       case .completeLogin(let url), .completeLogout(let url): await proceed(.handleExternalURL(url))
       case .cancelLogin: await proceed(.setSelectedProvider(nil))
       case .collectCodes(let grace):
-        await self.listen(effect.name, for: grace, emit).map { _ in .graceOver }
+        await self.listen(effect.name, for: grace, emit).map { _ in .graceElapsed }
       case .checkAuthorization(let request): await begin(.checkAuthorization(resource: request.resource))
       case .getAuthorization(let request): await begin(.getAuthorization(resource: request.resource))
       case .awaitDecision: await self.listen(effect.name, emit)
@@ -81,12 +81,12 @@ extension AccessEnablerSDK.Performer {
 
   /// A call that begins something: what came before it was no answer to it.
   private func begin(
-    _ call: AccessEnablerCall, for limit: Duration = SDKUndocumented.longestSilence,
+    _ call: AccessEnablerCall, for limit: Duration = SDKAssumptions.longestSilence,
     _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
   ) async -> Event? {
     while !Task.isCancelled, let callback = inbox.take() {
       let event = Event(callback), isNews = [.statusReported, .trackingDataSent].contains(event.name)
-      guard await emit(isNews ? event : .callbackUnasked(callback)) else {
+      guard await emit(isNews ? event : .unexpectedCallback(callback)) else {
         inbox.putBack(callback)
         return nil
       }
@@ -96,7 +96,7 @@ extension AccessEnablerSDK.Performer {
 
   /// A call that goes on with something.
   private func proceed(
-    _ call: AccessEnablerCall, for limit: Duration = SDKUndocumented.longestSilence,
+    _ call: AccessEnablerCall, for limit: Duration = SDKAssumptions.longestSilence,
     _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
   ) async -> Event? {
     guard !Task.isCancelled else { return nil }
@@ -106,14 +106,14 @@ extension AccessEnablerSDK.Performer {
 
   /// Brings callbacks until one of them ends the effect, or none comes for so long.
   private func listen(
-    _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKUndocumented.longestSilence, _ emit: Emitter
+    _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKAssumptions.longestSilence, _ emit: Emitter
   ) async -> Event? {
     let awaited = Set(AccessEnablerSDK.declaration(of: effect).progress)
     while let callback = await inbox.next(
       within: limit, environment.clock, isBeside: effect == .listen)
     {
       let event = Event(callback)
-      guard await emit(awaited.contains(event.name) ? event : .callbackUnasked(callback)) else {
+      guard await emit(awaited.contains(event.name) ? event : .unexpectedCallback(callback)) else {
         inbox.putBack(callback)
         return nil
       }
@@ -138,13 +138,13 @@ extension AccessEnablerSDK.Performer {
   /// Presented until the SDK goes on, and dismissed once.
   private func present(_ dialog: TVProviderDialog, _ emit: Emitter) async -> Event? {
     await environment.dialogs.present(dialog)
-    let end = await listen(.presentDialog, for: SDKUndocumented.longestLogin, emit)
+    let end = await listen(.presentDialog, for: SDKAssumptions.longestLogin, emit)
     await environment.dialogs.dismiss(dialog)
     return end
   }
 
   private func chooseProvider(among providers: [OfferedProvider]) async -> Event {
-    switch await environment.chooser.chooseProvider(among: providers.map(MVPD.init)) {
+    switch await environment.prompts.chooseProvider(among: providers.map(MVPD.init)) {
     case .provider(let id): .providerChosen(id)
     // Whether the login goes to a second screen only the SDK decides.
     case .onSecondScreen, .left: .viewerLeft

@@ -174,7 +174,7 @@ extension AccessEnablerSDK {
   }
   /// Other options from now on.
   package struct SetOptions: Request {
-    package typealias Answer = Done
+    package typealias Answer = EmptyAnswer
     package var options: AccessEnablerOptions
     package init(_ options: AccessEnablerOptions) { self.options = options }
   }

@@ -16,11 +16,11 @@ extension AccessEnablerSDK {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: SDKSteps.all, document: "sdk"),
-    demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), tones: tones, trial: AccessEnablerSDK.trial)
+    demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), emphases: emphases, walkSuite: AccessEnablerSDK.walkSuite)
 
   /// The events by which a person says no, and those of what did not work.
-  private static var tones: [String: Tone] {
-    let news: [(Tone, [AccessEnablerSDK.Event.Name])] = [
+  private static var emphases: [String: Emphasis] {
+    let news: [(Emphasis, [AccessEnablerSDK.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft, .tokenRequestFailed]),
       (.failed, [.callbackMissing, .pageFailed, .codeNotIssued]),
     ]

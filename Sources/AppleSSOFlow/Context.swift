@@ -9,13 +9,13 @@ extension AppleSSO {
     package var status: PartnerStatus?
     /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again
     /// (R-CFG-9).
-    package var refused: Set<String> = []
+    package var rejectedProviders: Set<String> = []
     /// The profiles that the next sign-in does not come back to, one of a provider, oldest first.
-    var passedOver: [PassedOver] = []
+    var rejectedProfiles: [RejectedProfile] = []
     /// The temporary pass that the viewer is to be signed in with; nil for the ways of the cookbook.
     var temporary: String?
     /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
-    var withheld: Set<String> = []
+    var rejectedPasses: Set<String> = []
     /// The profiles found last, for switching between them.
     package var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
@@ -28,22 +28,24 @@ extension AppleSSO {
 extension AppleSSO.Context {
   package mutating func begin(_ wish: SignInWish) {
     if case .temporary(let mvpd) = wish { temporary = mvpd } else { temporary = nil }
-    if wish == .any { passedOver.removeAll { $0.why == nil } }
-    refused = []
+    if wish == .any { rejectedProfiles.removeAll { $0.why == nil } }
+    rejectedProviders = []
   }
 
-  package var offered: [MVPD] { service.configuration?.mvpds.filter { !refused.union(withheld).contains($0.id) } ?? [] }
+  package var offered: [MVPD] {
+    service.configuration?.mvpds.filter { !rejectedProviders.union(rejectedPasses).contains($0.id) } ?? []
+  }
 
   /// A provider is of no use any more; a temporary pass that is not set up well is not offered again (v2 9).
   mutating func forget(_ mvpd: String, because problem: Problem) {
-    refused.insert(mvpd)
-    if ErrorCode(rawValue: problem.code) == .invalidConfigurationTemporaryAccess { withheld.insert(mvpd) }
+    rejectedProviders.insert(mvpd)
+    if ErrorCode(rawValue: problem.code) == .invalidConfigurationTemporaryAccess { rejectedPasses.insert(mvpd) }
     if service.remembered?.mvpd == mvpd { forgetProvider(mvpd) }
   }
 
   /// A provider cannot be used: on to those that remain.
-  mutating func refuse(_ mvpd: String, because failure: Timed<CallFailure>) -> AppleSSO.RetrievingConfiguration {
-    note(failure)
+  mutating func refuse(_ mvpd: String, because failure: Timestamped<CallFailure>) -> AppleSSO.RetrievingConfiguration {
+    record(failure)
     forget(mvpd, because: failure.problem)
     return AppleSSO.RetrievingConfiguration(reselects: true)
   }
@@ -51,7 +53,7 @@ extension AppleSSO.Context {
   /// A profile is chosen: it, and those beside it, are known from now on. One from Apple came with the status, whose id
   /// of the provider is right, whatever an earlier launch remembers.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {
-    passedOver.removeAll { $0.access.mvpd == chosen.mvpd }
+    rejectedProfiles.removeAll { $0.access.mvpd == chosen.mvpd }
     self.profiles = profiles.filter { !passesOver($0) }
     permits = [:]
     keep(
@@ -61,7 +63,7 @@ extension AppleSSO.Context {
 
   /// A session answer vouches for a profile.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
-    passedOver.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
+    rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
     permits = [:]
     return signIn(with: access, mappingId: mappingId)
@@ -85,17 +87,17 @@ extension AppleSSO.Context {
   mutating func signOut(_ result: SignOutResult) -> SignedOut {
     loseProfiles()
     let mvpd = service.signingOut ?? service.remembered?.mvpd
-    passedOver.removeAll { $0.access.mvpd == mvpd }
+    rejectedProfiles.removeAll { $0.access.mvpd == mvpd }
     return endSignOut(result)
   }
 
   package mutating func loseLogin(of mvpd: String?) {
     guard let mvpd else {
       loseProfiles()
-      passedOver = []
+      rejectedProfiles = []
       return
     }
-    passedOver.removeAll { $0.access.mvpd == mvpd }
+    rejectedProfiles.removeAll { $0.access.mvpd == mvpd }
   }
 
   private mutating func loseProfiles() {

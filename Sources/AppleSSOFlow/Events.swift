@@ -22,23 +22,23 @@ extension AppleSSO {
     case deviceUnknown
     case accessReported(AccessStatus)
     case accessExplained
-    case vaultOpened(Timed<VaultContents>)
+    case vaultOpened(Timestamped<VaultContents>)
     case vaultNotReadable(Timestamp)
     case vaultFailed
     case vaultDamaged
-    case vaultWritten(Timed<VaultContents?>)
+    case vaultWritten(Timestamped<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)
-    case partnerAnswered(Timed<PartnerReply>)
-    case profilesReceived(Timed<[Profile]>)
+    case partnerAnswered(Timestamped<PartnerReply>)
+    case profilesReceived(Timestamped<[Profile]>)
     /// The id of the chosen profile's provider.
     case profileChosen(String)
-    case configurationReceived(Timed<Configuration>)
+    case configurationReceived(Timestamped<Configuration>)
     /// The viewer goes on with the remembered provider.
     case providerConfirmed
     /// The viewer wants another provider than the remembered one; the time now.
     case otherProviderWanted(Timestamp)
-    case sessionAnswered(Timed<SessionAnswer>)
+    case sessionAnswered(Timestamped<SessionAnswer>)
     case providerChosen(String)
     case secondScreenChosen
     case viewerLeft
@@ -46,9 +46,9 @@ extension AppleSSO {
     case pageFailed
     case newCodeWanted
     case timeReached(Timestamp)
-    case decisionsReceived(Timed<[Decision]>)
+    case decisionsReceived(Timestamped<[Decision]>)
     case loggedOut([LogoutEntry])
-    case requestFailed(Timed<CallFailure>)
+    case requestFailed(Timestamped<CallFailure>)
   }
 
   package static let requests: [Event.Name] = [

@@ -12,8 +12,12 @@ extension AppleSSO {
   package static let aboutNewCode: [Source] = ["R-AUTH-9", "R-POLL-6"]
   package static var creatingCode: CasePath<State, CreatingCode> { \.creatingSession }
 
-  package static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras) -> Endpoints {
-    Endpoints(serviceProvider: serviceProvider, identifier: device.identifier, device: device.info, extras: extras)
+  package static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ optionalHeaders: OptionalHeaders)
+    -> Endpoints
+  {
+    Endpoints(
+      serviceProvider: serviceProvider, identifier: device.identifier, device: device.info,
+      optionalHeaders: optionalHeaders)
   }
 }
 
@@ -38,7 +42,7 @@ extension Performer where F == AppleSSO {
     case .offerNewCode: await offerNewCode()
     case .askForAccess(let prompt): await askForAccess(prompt: prompt)
     case .chooseProfile(let profiles):
-      await environment.chooser.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      await environment.prompts.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
     case .confirmProvider(let provider): await confirm(provider)
     case .retrieveProfiles(let call): await send(call)
     case .retrieveConfiguration(let call): await send(call)
@@ -63,7 +67,7 @@ extension Performer where F == AppleSSO {
   }
 
   func confirm(_ provider: RememberedProvider) async -> F.Event {
-    switch await environment.chooser.confirms(provider) {
+    switch await environment.prompts.confirmProvider(provider) {
     case .confirmed: .providerConfirmed
     case .another: .otherProviderWanted(await environment.clock.now)
     case .left: .viewerLeft

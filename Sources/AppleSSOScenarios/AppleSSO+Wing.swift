@@ -16,11 +16,12 @@ extension AppleSSO {
         its own: [Docs/legacy-rest.md](Docs/legacy-rest.md).
         """,
       steps: CookbookSteps.all, document: "v2"),
-    demands: DemandsPage("Docs/Cookbook.md", "V2", 284), tones: tones, trial: AppleSSO.trial, stories: AppleSSO.stories)
+    demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
+    stories: AppleSSO.stories)
 
   /// The events by which a person says no, and those of what did not work.
-  private static var tones: [String: Tone] {
-    let news: [(Tone, [AppleSSO.Event.Name])] = [
+  private static var emphases: [String: Emphasis] {
+    let news: [(Emphasis, [AppleSSO.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
     ]

@@ -14,7 +14,7 @@ extension Parcel {
         + [.reject(.redirectRequested, with: Refusal(reason: "it is not on the road"))])
   }
 
-  private static let isLastTry = Guard<Parcel, Missed, Note, Void>.yes("last try", bounded: true) { _, from, _ in
+  private static let isLastTry = Guard<Parcel, Missed, Note, Void>.check("last try", bounded: true) { _, from, _ in
     from.tryCount >= tryLimit
   }
 

@@ -41,9 +41,9 @@ extension LegacyREST.Context {
   var asksForAccess: Bool { service.settings.asksForAccess && !service.isSilent }
 
   /// What came is known from now on: what the framework says of access, what could not be read, what failed.
-  mutating func learn(_ outcome: some TellsTime) {
-    if let answered = outcome as? Timed<PartnerReply> { hear(answered) }
-    note(outcome)
+  mutating func update(from outcome: some HasTime) {
+    if let answered = outcome as? Timestamped<PartnerReply> { updateAccess(answered) }
+    record(outcome)
   }
 
   /// The device has a login.

@@ -17,35 +17,35 @@ extension LegacyREST {
     case deviceDescribed(DeviceDescription)
     case deviceUnknown
     case accessExplained
-    case vaultOpened(Timed<VaultContents>)
+    case vaultOpened(Timestamped<VaultContents>)
     case vaultNotReadable(Timestamp)
     case vaultFailed
     case vaultDamaged
-    case vaultWritten(Timed<VaultContents?>)
+    case vaultWritten(Timestamped<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)
     /// Whether the device has a login.
-    case loginChecked(Timed<Lookup<NoContent>>)
+    case loginChecked(Timestamped<Lookup<NoContent>>)
     /// The login of the device.
-    case loginRetrieved(Timed<Lookup<AuthenticationToken>>)
-    case partnerAnswered(Timed<PartnerReply>)
-    case configurationReceived(Timed<Configuration>)
-    case profileRequestReceived(Timed<Secret>)
+    case loginRetrieved(Timestamped<Lookup<AuthenticationToken>>)
+    case partnerAnswered(Timestamped<PartnerReply>)
+    case configurationReceived(Timestamped<Configuration>)
+    case profileRequestReceived(Timestamped<Secret>)
     /// The framework's answer was turned into a login; the time now.
     case loginCreated(Timestamp)
     case providerChosen(String)
     case secondScreenChosen
-    case codeIssued(Timed<RegistrationCode>)
+    case codeIssued(Timestamped<RegistrationCode>)
     case viewerLeft
     case redirectReached
     case pageFailed
     case newCodeWanted
     case timeReached(Timestamp)
-    case authorized(Timed<AuthorizationToken>)
-    case mediaTokenIssued(Timed<ShortMediaToken>)
-    case metadataReceived(Timed<Lookup<UserMetadata>>)
+    case authorized(Timestamped<AuthorizationToken>)
+    case mediaTokenIssued(Timestamped<ShortMediaToken>)
+    case metadataReceived(Timestamped<Lookup<UserMetadata>>)
     case loggedOut
-    case requestFailed(Timed<CallFailure>)
+    case requestFailed(Timestamped<CallFailure>)
 
     enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }
     enum VaultWrittenCodingKeys: FlowCodingKey { case _0 }

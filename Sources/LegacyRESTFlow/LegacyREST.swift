@@ -26,9 +26,10 @@ extension LegacyREST {
   package static var creatingCode: CasePath<State, CreatingCode> { \.creatingCode }
 
   package static func wire(
-    _ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras
+    _ serviceProvider: String, _ device: DeviceDescription, _ optionalHeaders: OptionalHeaders
   ) -> LegacyEndpoints {
-    LegacyEndpoints(requestor: serviceProvider, device: device.identifier, info: device.info, extras: extras)
+    LegacyEndpoints(
+      requestor: serviceProvider, device: device.identifier, info: device.info, optionalHeaders: optionalHeaders)
   }
 }
 

@@ -16,12 +16,12 @@ extension LegacyREST {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: LegacySteps.all, document: "v1"),
-    demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), tones: tones, trial: LegacyREST.trial,
+    demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), emphases: emphases, walkSuite: LegacyREST.walkSuite,
     replacements: .ofV1, checkedAPI: .v1)
 
   /// The events by which a person says no, and those of what did not work.
-  private static var tones: [String: Tone] {
-    let news: [(Tone, [LegacyREST.Event.Name])] = [
+  private static var emphases: [String: Emphasis] {
+    let news: [(Emphasis, [LegacyREST.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
     ]

@@ -9,10 +9,10 @@ public enum ClockChecks {
   ///
   /// - Parameter limit: How long a call may take beyond the time that it was asked to take.
   public static func run(_ clock: any AppClock, limit: Duration = .seconds(60)) async -> ContractReport {
-    await run(clock, Trial(limit: limit))
+    await run(clock, ClauseCheck(limit: limit))
   }
 
-  package static func run(_ clock: any AppClock, _ trial: Trial) async -> ContractReport {
+  package static func run(_ clock: any AppClock, _ trial: ClauseCheck) async -> ContractReport {
     await .holding(clock, to: clauses, of: "AppClock", trial)
   }
 
@@ -47,7 +47,7 @@ public enum ClockChecks {
     },
     Clause("a sleep that is cancelled returns at once, however long it is") { clock, trial in
       for (name, wait) in waits {
-        for cancelled in Trial.Cancelled.allCases {
+        for cancelled in ClauseCheck.Cancelled.allCases {
           for moment in [Duration.seconds(86_400), .seconds(40 * 365 * 86_400)] {
             try await trial.value(of: "\(name) for \(moment)", cancelled) { await wait(clock, moment) }
           }
@@ -65,7 +65,7 @@ public enum ClockChecks {
     ("sleep", { await $0.sleep(for: $1) }), ("timeOut", { await $0.timeOut(after: $1) }),
   ]
 
-  private static func uptime(_ clock: any AppClock, _ trial: Trial) async throws -> Duration {
+  private static func uptime(_ clock: any AppClock, _ trial: ClauseCheck) async throws -> Duration {
     try await trial.value(of: "uptime") { await clock.uptime }
   }
 }

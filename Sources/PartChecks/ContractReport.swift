@@ -33,9 +33,9 @@ extension ContractReport: CustomStringConvertible {
 /// One clause of a contract, and what shows whether a part keeps to it.
 struct Clause<Part: Sendable>: Sendable {
   let text: String
-  let check: @Sendable (Part, Trial) async throws -> Void
+  let check: @Sendable (Part, ClauseCheck) async throws -> Void
 
-  init(_ text: String, _ check: @escaping @Sendable (Part, Trial) async throws -> Void) {
+  init(_ text: String, _ check: @escaping @Sendable (Part, ClauseCheck) async throws -> Void) {
     self.text = text
     self.check = check
   }
@@ -44,7 +44,7 @@ struct Clause<Part: Sendable>: Sendable {
 extension ContractReport {
   /// Holds a part against every clause, one after the other; one that is broken does not end it.
   static func holding<Part: Sendable>(
-    _ part: Part, to clauses: [Clause<Part>], of contract: String, _ trial: Trial
+    _ part: Part, to clauses: [Clause<Part>], of contract: String, _ trial: ClauseCheck
   ) async -> ContractReport {
     var findings: [Finding] = []
     for clause in clauses {

@@ -14,11 +14,11 @@ public enum DeviceChecks {
     _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,
     limit: Duration = .seconds(60)
   ) async -> ContractReport {
-    await run(device, again: again, Trial(limit: limit))
+    await run(device, again: again, ClauseCheck(limit: limit))
   }
 
   package static func run(
-    _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)?, _ trial: Trial
+    _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)?, _ trial: ClauseCheck
   ) async -> ContractReport {
     let next = Clause<any DeviceDescriber>("the next launch has the same identifier") { device, trial in
       guard let other = await again?() else { return }
@@ -51,7 +51,8 @@ public enum DeviceChecks {
     },
   ]
 
-  private static func description(_ device: any DeviceDescriber, _ trial: Trial) async throws -> DeviceDescription {
+  private static func description(_ device: any DeviceDescriber, _ trial: ClauseCheck) async throws -> DeviceDescription
+  {
     guard let description = try await trial.value(of: "describe", { await device.describe() }) else {
       throw Breach("the device does not describe itself")
     }

@@ -11,10 +11,10 @@ public enum PartnerFrameworkChecks {
   /// - Parameter limit: How long a call may take that does not interrupt the viewer, or that is cancelled, before the
   ///   adapter is accused.
   public static func run(_ framework: any PartnerFramework, limit: Duration = .seconds(60)) async -> ContractReport {
-    await run(framework, Trial(limit: limit))
+    await run(framework, ClauseCheck(limit: limit))
   }
 
-  package static func run(_ framework: any PartnerFramework, _ trial: Trial) async -> ContractReport {
+  package static func run(_ framework: any PartnerFramework, _ trial: ClauseCheck) async -> ContractReport {
     await .holding(framework, to: clauses, of: "PartnerFramework", trial)
   }
 
@@ -66,14 +66,14 @@ public enum PartnerFrameworkChecks {
     },
     Clause("a query that is cancelled returns soon, and the next one is answered") { framework, trial in
       for query in [status] + interrupting {
-        for cancelled in Trial.Cancelled.allCases {
+        for cancelled in ClauseCheck.Cancelled.allCases {
           _ = try await trial.value(of: "a query for the \(query.purpose)", cancelled) { await framework.answer(query) }
           _ = try await reply(framework, trial)
         }
       }
     },
     Clause("an access check that is cancelled returns soon, and the next one is answered") { framework, trial in
-      for cancelled in Trial.Cancelled.allCases {
+      for cancelled in ClauseCheck.Cancelled.allCases {
         _ = try await trial.value(of: "an access check with a prompt", cancelled) {
           await framework.accessStatus(prompt: true)
         }
@@ -82,11 +82,11 @@ public enum PartnerFrameworkChecks {
     },
   ]
 
-  private static func access(_ framework: any PartnerFramework, _ trial: Trial) async throws -> AccessStatus {
+  private static func access(_ framework: any PartnerFramework, _ trial: ClauseCheck) async throws -> AccessStatus {
     try await trial.value(of: "an access check without a prompt") { await framework.accessStatus(prompt: false) }
   }
 
-  private static func reply(_ framework: any PartnerFramework, _ trial: Trial) async throws -> PartnerReply {
+  private static func reply(_ framework: any PartnerFramework, _ trial: ClauseCheck) async throws -> PartnerReply {
     try await trial.value(of: "a query for the status") { await framework.answer(status) }
   }
 }

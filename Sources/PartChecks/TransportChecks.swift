@@ -18,11 +18,11 @@ public enum TransportChecks {
   public static func run(
     limit: Duration = .seconds(60), _ make: @escaping @Sendable (Origin) -> any HTTPTransport
   ) async -> ContractReport {
-    await run(Trial(limit: limit), make)
+    await run(ClauseCheck(limit: limit), make)
   }
 
   package static func run(
-    _ trial: Trial, _ make: @escaping @Sendable (Origin) -> any HTTPTransport
+    _ trial: ClauseCheck, _ make: @escaping @Sendable (Origin) -> any HTTPTransport
   ) async -> ContractReport {
     await .holding(Client(make: make), to: clauses, of: "HTTPTransport", trial)
   }
@@ -147,7 +147,7 @@ public enum TransportChecks {
       let server = try LoopbackServer { _, _ in .silence }
       defer { server.stop() }
       let transport = client.make(server.origin)
-      for cancelled in Trial.Cancelled.allCases {
+      for cancelled in ClauseCheck.Cancelled.allCases {
         let outcome = try await trial.value(of: "a call", cancelled) { await transport.send(HTTPRequest(.get, "/")) }
         try trial.expect(outcome == .failure(.cancelled), "a call \(cancelled.rawValue) brings \(outcome)")
       }
@@ -219,7 +219,7 @@ private struct Client: Sendable {
   let make: @Sendable (Origin) -> any HTTPTransport
 
   func send(
-    _ request: HTTPRequest, _ trial: Trial, reply: @escaping @Sendable () -> LoopbackServer.Reply
+    _ request: HTTPRequest, _ trial: ClauseCheck, reply: @escaping @Sendable () -> LoopbackServer.Reply
   ) async throws -> (outcome: Result<HTTPResponse, TransportFailure>, sent: [ReceivedRequest]) {
     let server = try LoopbackServer { _, _ in reply() }
     defer { server.stop() }
@@ -228,14 +228,14 @@ private struct Client: Sendable {
     return (outcome, server.requests)
   }
 
-  func answer(_ answer: HTTPResponse, _ trial: Trial) async throws -> HTTPResponse {
+  func answer(_ answer: HTTPResponse, _ trial: ClauseCheck) async throws -> HTTPResponse {
     let (outcome, _) = try await send(HTTPRequest(.get, "/answer"), trial) { .answer(answer) }
     guard case .success(let response) = outcome else { throw Breach("status \(answer.status) brings \(outcome)") }
     return response
   }
 
   /// What two calls of one transport send.
-  func sendTwice(_ answer: HTTPResponse, _ trial: Trial) async throws -> [ReceivedRequest] {
+  func sendTwice(_ answer: HTTPResponse, _ trial: ClauseCheck) async throws -> [ReceivedRequest] {
     let server = try LoopbackServer { _, _ in .answer(answer) }
     defer { server.stop() }
     let transport = make(server.origin)

@@ -10,10 +10,10 @@ public enum UserAgentChecks {
   /// - Parameter limit: How long a page may take that leads to its redirect by itself, cannot be shown, or is closed,
   ///   before the component is accused.
   public static func run(_ userAgent: any UserAgent, limit: Duration = .seconds(60)) async -> ContractReport {
-    await run(userAgent, Trial(limit: limit))
+    await run(userAgent, ClauseCheck(limit: limit))
   }
 
-  package static func run(_ userAgent: any UserAgent, _ trial: Trial) async -> ContractReport {
+  package static func run(_ userAgent: any UserAgent, _ trial: ClauseCheck) async -> ContractReport {
     await .holding(userAgent, to: clauses, of: "UserAgent", trial)
   }
 
@@ -46,7 +46,7 @@ public enum UserAgentChecks {
         }
       }
       defer { server.stop() }
-      for cancelled in Trial.Cancelled.allCases {
+      for cancelled in ClauseCheck.Cancelled.allCases {
         let outcome = try await visit(userAgent, server, trial, cancelled)
         try trial.expect(
           outcome != .redirectReached, "a page whose address only mentions the redirect brings \(outcome)")
@@ -57,14 +57,14 @@ public enum UserAgentChecks {
   ]
 
   private static func visit(
-    _ userAgent: any UserAgent, _ origin: Origin, path: String = "/login", _ trial: Trial
+    _ userAgent: any UserAgent, _ origin: Origin, path: String = "/login", _ trial: ClauseCheck
   ) async throws -> UserAgentOutcome {
     try await trial.value(of: "a page", try opening(userAgent, path, of: origin))
   }
 
   /// A page that is closed, if not before, then once the one that it leads to was asked for.
   private static func visit(
-    _ userAgent: any UserAgent, _ server: LoopbackServer, _ trial: Trial, _ cancelled: Trial.Cancelled
+    _ userAgent: any UserAgent, _ server: LoopbackServer, _ trial: ClauseCheck, _ cancelled: ClauseCheck.Cancelled
   ) async throws -> UserAgentOutcome {
     try await trial.value(
       of: "a page", cancelled, once: { server.requests.contains { $0.path == "/mention" } },

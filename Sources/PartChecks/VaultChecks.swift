@@ -27,18 +27,18 @@ public enum VaultChecks {
     killed: (@Sendable () async -> Void)? = nil, limit: Duration = .seconds(60)
   ) async -> ContractReport {
     let storage = Storage(vault: vault, reopened: reopened, damage: damage, held: held, killed: killed)
-    return await run(storage, Trial(limit: limit))
+    return await run(storage, ClauseCheck(limit: limit))
   }
 
   package static func run(
     _ vault: any Vault, reopened: (@Sendable () async -> any Vault)? = nil,
     damage: (@Sendable () async -> Void)? = nil, held: (@Sendable () async -> @Sendable () -> Void)? = nil,
-    killed: (@Sendable () async -> Void)? = nil, _ trial: Trial
+    killed: (@Sendable () async -> Void)? = nil, _ trial: ClauseCheck
   ) async -> ContractReport {
     await run(Storage(vault: vault, reopened: reopened, damage: damage, held: held, killed: killed), trial)
   }
 
-  private static func run(_ storage: Storage, _ trial: Trial) async -> ContractReport {
+  private static func run(_ storage: Storage, _ trial: ClauseCheck) async -> ContractReport {
     let name = "Vault"
     let first = await ContractReport.holding(storage, to: [empty], of: name, trial)
     guard first.isKept else { return first }
@@ -186,9 +186,11 @@ private struct Storage: Sendable {
     Storage(vault: await reopened?() ?? vault, reopened: reopened, damage: damage, held: held, killed: killed)
   }
 
-  func answer(_ trial: Trial) async throws -> VaultAnswer { try await trial.value(of: "load") { await vault.load() } }
+  func answer(_ trial: ClauseCheck) async throws -> VaultAnswer {
+    try await trial.value(of: "load") { await vault.load() }
+  }
 
-  func load(_ trial: Trial) async throws -> (contents: VaultContents, revision: VaultRevision?) {
+  func load(_ trial: ClauseCheck) async throws -> (contents: VaultContents, revision: VaultRevision?) {
     switch try await answer(trial) {
     case .contents(let contents, let revision): return (contents, revision)
     case .notReadableYet: throw Breach("load brings notReadableYet: unlock the device first")
@@ -198,14 +200,14 @@ private struct Storage: Sendable {
   }
 
   func store(
-    _ contents: VaultContents, replacing revision: VaultRevision?, _ trial: Trial
+    _ contents: VaultContents, replacing revision: VaultRevision?, _ trial: ClauseCheck
   ) async throws -> VaultWriting {
     try await trial.value(of: "store") { await vault.store(contents, replacing: revision) }
   }
 
   /// Stores in place of whatever is there, holds it against what is then loaded, and answers its revision.
   @discardableResult
-  func keep(_ contents: VaultContents, _ trial: Trial) async throws -> VaultRevision? {
+  func keep(_ contents: VaultContents, _ trial: ClauseCheck) async throws -> VaultRevision? {
     let writing = try await store(contents, replacing: try await load(trial).revision, trial)
     let hint = writing == .failed ? "; what a vault stores is VaultContents.data" : ""
     try trial.expect(writing == .stored, "a store that replaces what was loaded brings \(writing)\(hint)")
@@ -215,14 +217,14 @@ private struct Storage: Sendable {
     return revision
   }
 
-  func refuse(_ contents: VaultContents, replacing revision: VaultRevision?, _ trial: Trial) async throws {
+  func refuse(_ contents: VaultContents, replacing revision: VaultRevision?, _ trial: ClauseCheck) async throws {
     let writing = try await store(contents, replacing: revision, trial)
     let wanted = VaultWriting.changedMeanwhile
     try trial.expect(
       writing == wanted, "a store replacing \(Self.name(revision)) brings \(writing) instead of \(wanted)")
   }
 
-  func race(among count: Int, _ trial: Trial) async throws {
+  func race(among count: Int, _ trial: ClauseCheck) async throws {
     let revision = try await load(trial).revision
     let writings = try await withThrowingTaskGroup(of: (Int, VaultWriting).self) { group in
       for number in 0..<count {

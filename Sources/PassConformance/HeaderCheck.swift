@@ -7,13 +7,13 @@ struct HeaderCheck {
   private let api: CheckedAPI
   /// The client's request; nil for a fixture about headers alone.
   private let rebuilt: HTTPRequest?
-  private let excuses: Excuses
+  private let acceptedGaps: Excuses
 
-  init(_ fixture: ExchangeFixture, of api: CheckedAPI, rebuilt: HTTPRequest?, excuses: Excuses) {
+  init(_ fixture: ExchangeFixture, of api: CheckedAPI, rebuilt: HTTPRequest?, acceptedGaps: Excuses) {
     self.fixture = fixture
     self.api = api
     self.rebuilt = rebuilt
-    self.excuses = excuses
+    self.acceptedGaps = acceptedGaps
   }
 
   /// What is wrong, in words; empty when nothing is.
@@ -24,7 +24,7 @@ struct HeaderCheck {
     // The decoded form belongs to the one header of a fixture about it.
     let decoded = known.count == 1 ? fixture.decoded : nil
     return known.flatMap { entry in
-      excuses.covers(header: entry.header)
+      acceptedGaps.covers(header: entry.header)
         ? [] : problems(entry.header, entry.value, decoded).map { "header \(entry.header.rawValue): \($0)" }
     }
   }

@@ -56,7 +56,7 @@ extension RebuiltCall {
   package init?(_ incoming: UnderstoodRequest) {
     let endpoints = Endpoints(
       serviceProvider: incoming[.serviceProvider], identifier: incoming.identifier, device: incoming.description,
-      extras: incoming.extras)
+      optionalHeaders: incoming.optionalHeaders)
     let token = incoming.token
     let status = incoming.status
     let form = incoming.form
@@ -195,20 +195,21 @@ package struct UnderstoodRequest {
     return SAMLResponse(cleaning: text)
   }
 
-  package var extras: Extras {
-    var extras = Extras()
+  package var optionalHeaders: OptionalHeaders {
+    var optionalHeaders = OptionalHeaders()
     if let value = header(.temporaryIdentity) {
       // A plain identity, as samples send it, is nothing that the client could hold (C-63).
-      extras.temporaryIdentity = TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
+      optionalHeaders.temporaryIdentity =
+        TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
     }
     if let value = header(.serviceToken) {
-      extras.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
+      optionalHeaders.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
     }
-    if let value = header(.rokuToken) { extras.subjectToken = .roku(Secret(value)) }
-    if let value = header(.subjectToken) { extras.subjectToken = .adobe(Secret(value)) }
-    extras.visitorIdentifier = header(.visitorIdentifier).map(VisitorIdentifier.init)
-    extras.forwardedFor = header(.forwardedFor).map(Secret.init)
-    extras.userAgent = header(.userAgent)
-    return extras
+    if let value = header(.rokuToken) { optionalHeaders.subjectToken = .roku(Secret(value)) }
+    if let value = header(.subjectToken) { optionalHeaders.subjectToken = .adobe(Secret(value)) }
+    optionalHeaders.visitorIdentifier = header(.visitorIdentifier).map(VisitorIdentifier.init)
+    optionalHeaders.forwardedFor = header(.forwardedFor).map(Secret.init)
+    optionalHeaders.userAgent = header(.userAgent)
+    return optionalHeaders
   }
 }

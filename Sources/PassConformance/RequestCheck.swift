@@ -8,24 +8,24 @@ struct RequestCheck {
   private let endpoint: Endpoint
   private let api: CheckedAPI
   private let rebuilt: HTTPRequest
-  private let excuses: Excuses
+  private let acceptedGaps: Excuses
 
   init(
     _ fixture: ExchangeFixture, target: String, endpoint: Endpoint, of api: CheckedAPI, rebuilt: HTTPRequest,
-    excuses: Excuses
+    acceptedGaps: Excuses
   ) {
     self.fixture = fixture
     self.target = target
     self.endpoint = endpoint
     self.api = api
     self.rebuilt = rebuilt
-    self.excuses = excuses
+    self.acceptedGaps = acceptedGaps
   }
 
   /// What is wrong, in words; empty when nothing is.
   var problems: [String] {
     path + differences(query, rebuilt.query, in: "query") + body
-      + HeaderCheck(fixture, of: api, rebuilt: rebuilt, excuses: excuses).problems
+      + HeaderCheck(fixture, of: api, rebuilt: rebuilt, acceptedGaps: acceptedGaps).problems
   }
 
   private var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
@@ -54,7 +54,7 @@ struct RequestCheck {
   }
 
   private var body: [String] {
-    guard let body = fixture.body, !excuses.body else { return [] }
+    guard let body = fixture.body, !acceptedGaps.body else { return [] }
     let sent = rebuilt.body ?? Data()
     switch endpoint.content {
     case nil: return body.text?.isEmpty == true ? [] : ["body: the client sends none"]
@@ -87,7 +87,7 @@ extension RequestCheck {
   private func differences(_ documented: String, _ client: String, in place: String) -> [String] {
     let (documented, client) = ([FormField](of: documented), [FormField](of: client))
     var names: [String] = []
-    for field in documented + client where !names.contains(field.name) && !excuses.covers(parameter: field.name) {
+    for field in documented + client where !names.contains(field.name) && !acceptedGaps.covers(parameter: field.name) {
       names.append(field.name)
     }
     return names.compactMap { name in

@@ -15,11 +15,11 @@ public protocol RegisteredFlow: Sendable {
   /// How its table is written down for people: title, introduction, and the steps that it should encode.
   var document: StatesDocument { get }
   /// The refusals and failures among its edges, for drawings: by their events or, which goes first, by the ids of rows.
-  var tones: [String: Tone] { get }
+  var emphases: [String: Emphasis] { get }
   /// The page with what the document that it follows demands; nil when nobody has gone through that.
   var demands: DemandsPage? { get }
   /// How its table is walked, and what holds on the way; nil when nobody has said.
-  var trial: Trial<F>? { get }
+  var walkSuite: WalkSuite<F>? { get }
   /// What apps do with it, each counted in calls.
   var stories: [StoryCost<F>] { get }
   /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
@@ -29,19 +29,19 @@ public protocol RegisteredFlow: Sendable {
 }
 
 /// How a flow is tested by walks.
-public struct Trial<F: SimulatedFlow>: Sendable {
+public struct WalkSuite<F: SimulatedFlow>: Sendable {
   /// Walks from several beginnings, with the samples of what events carry.
   public let walks: [Walks<F>]
   /// What holds on every way.
   public let properties: [Property<F>]
   /// Why parts of the table are not met, by their names in `Coverage`.
-  public let excuses: [String: String]
+  public let acceptedGaps: [String: String]
 
   /// Says how a flow is walked.
-  public init(_ walks: [Walks<F>], _ properties: [Property<F>], excuses: [String: String] = [:]) {
+  public init(_ walks: [Walks<F>], _ properties: [Property<F>], acceptedGaps: [String: String] = [:]) {
     self.walks = walks
     self.properties = properties
-    self.excuses = excuses
+    self.acceptedGaps = acceptedGaps
   }
 
   /// Walks until nothing is missing, in rounds that each have a seed of their own, and tells what was met.
@@ -65,7 +65,7 @@ public struct Trial<F: SimulatedFlow>: Sendable {
   /// What coverage lacks, but for what is excused; nil when it is enough.
   public func gap(in coverage: Coverage) -> CoverageGap? {
     do throws(CoverageGap) {
-      try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: excuses)
+      try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: acceptedGaps)
       return nil
     } catch {
       return error
@@ -99,8 +99,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public let name: String
   private let makeDocument: @Sendable () -> StatesDocument
   private let makeDemands: @Sendable () -> DemandsPage?
-  private let makeTones: @Sendable () -> [String: Tone]
-  private let makeTrial: @Sendable () -> Trial<F>?
+  private let makeTones: @Sendable () -> [String: Emphasis]
+  private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
   private let makeStories: @Sendable () -> [StoryCost<F>]
   private let makeReplacements: @Sendable () -> Replacements?
   private let makeCheckedAPI: @Sendable () -> CheckedAPI?
@@ -109,8 +109,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public init(
     _ flow: F.Type, name: String, document: @autoclosure @escaping @Sendable () -> StatesDocument,
     demands: @autoclosure @escaping @Sendable () -> DemandsPage? = nil,
-    tones: @autoclosure @escaping @Sendable () -> [String: Tone] = [:],
-    trial: @autoclosure @escaping @Sendable () -> Trial<F>? = nil,
+    emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
+    walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
     replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
     checkedAPI: @autoclosure @escaping @Sendable () -> CheckedAPI? = nil
@@ -118,8 +118,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     self.name = name
     makeDocument = document
     makeDemands = demands
-    makeTones = tones
-    makeTrial = trial
+    makeTones = emphases
+    makeWalkSuite = walkSuite
     makeStories = stories
     makeReplacements = replacements
     makeCheckedAPI = checkedAPI
@@ -130,9 +130,9 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   /// The page with what the document that it follows demands.
   public var demands: DemandsPage? { makeDemands() }
   /// The refusals and failures among its edges, for drawings.
-  public var tones: [String: Tone] { makeTones() }
+  public var emphases: [String: Emphasis] { makeTones() }
   /// How its table is walked.
-  public var trial: Trial<F>? { makeTrial() }
+  public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
   /// What apps do with it, each counted in calls.
   public var stories: [StoryCost<F>] { makeStories() }
   /// What becomes of its API in an app that moves to REST API v2.

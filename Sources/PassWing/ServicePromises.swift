@@ -13,7 +13,7 @@ extension Property where F: ServiceFlow {
 
   /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
   private static var registrations: Self {
-    let first = Happening<F>.edge("A2")
+    let first = WalkPredicate<F>.edge("A2")
     return .monitor(
       "C-51: the client is registered twice at most on a way to a sign-in, or for a request", remembering: 0
     ) { count, moment in
@@ -74,7 +74,7 @@ extension Property where F: ServiceFlow {
 
   /// Nobody is asked or shown anything by these effects while a silent sign-in is under way.
   package static func nothingIsShown(
-    by effects: Set<F.Effect.Name>, unless isMeant: @escaping @Sendable (Moment<F>) -> Bool = { _ in false }
+    by effects: Set<F.Effect.Name>, unless isMeant: @escaping @Sendable (WalkStep<F>) -> Bool = { _ in false }
   ) -> Self {
     .never("nothing is shown on a silent way to a sign-in") { moment in
       moment.context.isSilent && moment.started.contains { effects.contains($0.name) } && !isMeant(moment)
@@ -88,16 +88,20 @@ extension ServiceFlow where Self: SimulatedFlow {
   ///
   /// - Parameter divisible: The state whose call can be made in parts.
   package static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
-    var excuses = [
+    var acceptedGaps = [
       "pausing × signInRequested: cancelled = yes":
         "what is cancelled while client or token are on their way ends with them, and does not pause"
     ]
     let polling = State.cases.polling.name
     for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
       let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
-      if cell.state != polling { excuses["\(place) = lookAgain"] = "only a look for a login is followed by the next" }
-      if cell.state != divisible { excuses["\(place) = split"] = "the call is about one thing, which cannot be split" }
+      if cell.state != polling {
+        acceptedGaps["\(place) = pollAgain"] = "only a look for a login is followed by the next"
+      }
+      if cell.state != divisible {
+        acceptedGaps["\(place) = split"] = "the call is about one thing, which cannot be split"
+      }
     }
-    return excuses
+    return acceptedGaps
   }
 }

@@ -12,8 +12,8 @@ public struct StoryCost<F: SimulatedFlow>: Sendable {
   public let aim: Int
   private let settings: F.Settings
   private let world: WorldScript
-  private let before: [Act<F>]
-  private let acts: [Act<F>]
+  private let before: [ScriptedStep<F>]
+  private let script: [ScriptedStep<F>]
 
   /// Tells a story.
   ///
@@ -22,26 +22,26 @@ public struct StoryCost<F: SimulatedFlow>: Sendable {
   ///   - before: What happened before.
   public init(
     _ name: String, aim: Int, settings: F.Settings = F.simulatedSettings, world: WorldScript = F.simulatedWorld,
-    before: [Act<F>] = [], acts: [Act<F>]
+    before: [ScriptedStep<F>] = [], script: [ScriptedStep<F>]
   ) {
     self.name = name
     self.aim = aim
     self.settings = settings
     self.world = world
     self.before = before
-    self.acts = acts
+    self.script = script
   }
 
   /// The endpoints called, in their order.
   public func calls() async -> [Endpoint] {
     let skipped = await calls(before).count
-    return Array(await calls(before + acts).dropFirst(skipped))
+    return Array(await calls(before + script).dropFirst(skipped))
   }
 
-  private func calls(_ acts: [Act<F>]) async -> [Endpoint] {
+  private func calls(_ script: [ScriptedStep<F>]) async -> [Endpoint] {
     guard let rest = F.State.Name.allCases.first else { return [] }
     let scenario = Scenario<F>(
-      "story", name, settings: settings, world: world, acts: acts, ending: Ending(rest, path: [], answers: []))
+      "story", name, settings: settings, world: world, script: script, ending: Ending(rest, path: [], answers: []))
     let world = World(world, seed: scenario.seed)
     _ = await scenario.play(in: world) { _ in }
     return await world.transport.log.compactMap { world.transport.endpoint(of: $0.request) }

@@ -101,7 +101,7 @@ import Testing
     script.isSignedInOnDevice(.denied)
     let world = World(script), gate = Gate()
     var environment = world.enablerEnvironment
-    environment.chooser = Hesitating(viewer: world.viewer, gate: gate)
+    environment.prompts = Hesitating(viewer: world.viewer, gate: gate)
     let tv = AccessEnablerSDKClient(settings: .simulated(), environment: environment)
     try await tv.start()
     let login = Task { try await tv.signIn() }
@@ -115,15 +115,17 @@ import Testing
   }
 
   /// A viewer who does not answer until a gate is open.
-  private struct Hesitating: Chooser {
+  private struct Hesitating: ViewerPrompts {
     let viewer: SimulatedViewer, gate: Gate
     func chooseProfile(among profiles: [Profile]) async -> String? { await viewer.chooseProfile(among: profiles) }
-    func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation { await viewer.confirms(provider) }
+    func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
+      await viewer.confirmProvider(provider)
+    }
     func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
       await gate.pass()
       return await viewer.chooseProvider(among: providers)
     }
-    func wantsNewCode() async -> Bool { await viewer.wantsNewCode() }
+    func offerNewCode() async -> Bool { await viewer.offerNewCode() }
   }
 
   @Test("two instances in one process: the SDK says so, the first one hears nothing more and does not hang")
@@ -178,7 +180,7 @@ import Testing
 
   @Test("callbacks from many threads at once: none is lost, those of one thread keep their order")
   func manyThreads() async {
-    let inbox = SDKInbox()
+    let inbox = CallbackQueue()
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<8 {
         group.addTask {

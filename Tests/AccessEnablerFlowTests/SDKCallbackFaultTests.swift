@@ -24,7 +24,9 @@ import Testing
       for fault in AccessEnablerScript.Fault.allCases {
         var scenario = told
         scenario.world.enabler.incidents = [number: fault]
-        scenario.acts += [.relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news"))]
+        scenario.script += [
+          .relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
+        ]
         let broken = await laws(of: scenario)
         #expect(broken == [], "\(name): callback \(number) \(fault)")
       }

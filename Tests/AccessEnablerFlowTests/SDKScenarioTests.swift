@@ -126,7 +126,7 @@ import Testing
     }
     var run = Run(AccessEnablerSDK.machine, .init(.simulated()), in: .loggingOut)
     run.progress(.authenticationStatusSet(.success), of: run.visit) { _ in }
-    run.conclude(.graceOver, of: run.visit) { _ in }
+    run.conclude(.graceElapsed, of: run.visit) { _ in }
     #expect(run.state.name == .authenticated)
   }
 

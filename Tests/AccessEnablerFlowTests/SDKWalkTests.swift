@@ -29,7 +29,7 @@ import Testing
   ]
   private static let page = RequestedPage(url: "https://sp.auth.adobe.com/page")
 
-  private func keepsToken(_ moment: Moment<AccessEnablerSDK>) throws -> Bool {
+  private func keepsToken(_ moment: WalkStep<AccessEnablerSDK>) throws -> Bool {
     let encoder = JSONEncoder()
     if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
     return try [encoder.encode(moment.state), encoder.encode(moment.context)].contains {
@@ -44,7 +44,7 @@ import Testing
       return (try? keepsToken(moment)) ?? true
     }
     let service = Property<AccessEnablerSDK>("nobody is shut out") { Served() }
-    for walks in AccessEnablerSDK.trial.walks {
+    for walks in AccessEnablerSDK.walkSuite.walks {
       var walks = walks
       walks.steps = 4_000
       #expect(throws: Never.self) { try walks.check(AccessEnablerSDK.promises + [tokens, service]) }
@@ -76,7 +76,7 @@ import Testing
       ),
     ]
     for (mutation, place, title) in planted {
-      var walks = try #require(AccessEnablerSDK.trial.walks.first)
+      var walks = try #require(AccessEnablerSDK.walkSuite.walks.first)
       walks.machine = try #require(AccessEnablerSDK.machine.mutated(by: mutation))
       // Beginning there takes less time.
       walks.state = Self.states.first { $0.name == place }
@@ -120,17 +120,17 @@ private struct Served: Monitor {
 
   /// What an SDK brings that works.
   private static let working: [F.Event] = [
-    .enablerMade, .graceOver, .requestorCompleted(true), .authenticationStatusSet(.success),
+    .enablerMade, .graceElapsed, .requestorCompleted(true), .authenticationStatusSet(.success),
     .tokenSet(.init(token: Secret("token"), resource: "a")),
   ]
 
-  func see(_ moment: Moment<F>) -> String? { nil }
+  func see(_ moment: WalkStep<F>) -> String? { nil }
 
   func pause(_ run: Run<F>) -> String? {
     guard run.rests else { return nil }
     let place = run.state.name
     var run = run, isPermitted = false
-    func hear(_ report: borrowing Report<F>) {
+    func hear(_ report: borrowing LiveReaction<F>) {
       if case .answered(_, _, let answer) = report.reaction { isPermitted = (answer as? SDKDecision)?.token != nil }
     }
     for (number, request) in [

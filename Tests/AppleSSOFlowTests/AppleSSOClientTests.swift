@@ -144,6 +144,6 @@ struct AppleSSOClientTests {
       environment: AppEnvironment(
         origin: .releaseProduction, transport: world.transport, framework: framework ?? world.framework,
         vault: world.vault,
-        clock: world.clock, userAgent: world.viewer, chooser: world.viewer, device: world.device))
+        clock: world.clock, userAgent: world.viewer, prompts: world.viewer, device: world.device))
   }
 }

@@ -12,7 +12,7 @@ import Testing
 /// What the performer does not do.
 @Suite("Performer", .endsIfStuck) struct PerformerTests {
   /// Records what reaches the outside; answers nothing useful.
-  private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, Chooser, DeviceDescriber, AppClock {
+  private actor Outside: HTTPTransport, PartnerFramework, Vault, UserAgent, ViewerPrompts, DeviceDescriber, AppClock {
     private(set) var requests = 0, pages: [String] = []
     var now: Timestamp { Sample.now }
     func send(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
@@ -28,9 +28,9 @@ import Testing
     func load() -> VaultAnswer { .failed }
     func store(_ contents: VaultContents, replacing revision: VaultRevision?) -> VaultWriting { .failed }
     func chooseProfile(among profiles: [Profile]) -> String? { nil }
-    func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
+    func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
     func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }
-    func wantsNewCode() -> Bool { false }
+    func offerNewCode() -> Bool { false }
     func describe() -> DeviceDescription? { nil }
     var uptime: Duration { .zero }
     func sleep(for duration: Duration) {}
@@ -41,7 +41,7 @@ import Testing
       AppEnvironment(
         origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside,
         userAgent: outside,
-        chooser: outside, device: outside))
+        prompts: outside, device: outside))
   }
 
   /// States whose effect is a call that needs a token.
@@ -61,7 +61,8 @@ import Testing
       let outside = Outside(), context = Sample.context { $0.token = token }
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
-        await performer(outside).perform(effect) == .requestFailed(Timed<CallFailure>(.notSent(.token), at: Sample.now))
+        await performer(outside).perform(effect)
+          == .requestFailed(Timestamped<CallFailure>(.notSent(.token), at: Sample.now))
       )
       #expect(await outside.requests == 0, "\(state.name)")
     }
@@ -74,7 +75,7 @@ import Testing
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
         await performer(outside).perform(effect)
-          == .requestFailed(Timed<CallFailure>(.notSent(.device), at: Sample.now)))
+          == .requestFailed(Timestamped<CallFailure>(.notSent(.device), at: Sample.now)))
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -86,7 +87,7 @@ import Testing
     state.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: ends))
     guard let effect = AppleSSO.machine.effects(Sample.context(), .authorizing(state)).first else { return }
     let outcome = await performer(outside).perform(effect)
-    let lacking = AppleSSO.Event.requestFailed(Timed<CallFailure>(.notSent(.status), at: Sample.now))
+    let lacking = AppleSSO.Event.requestFailed(Timestamped<CallFailure>(.notSent(.status), at: Sample.now))
     #expect((outcome == lacking) == (secondsLeft == 0))
     #expect(await outside.requests == secondsLeft)
   }

@@ -4,9 +4,10 @@ import Testing
 @Suite("Exporters")
 struct DeterminismTests {
   static let exporters: [any Exporter] = [
-    DOT(), DOT(Drawing(.overview(along: OverviewTests.story), labels: .guards)), DOT(Drawing(.phase("B"))),
-    DOT(Drawing(.story(OverviewTests.story)), style: .dark), Mermaid(Drawing(.phase("B"))),
-    PlantUML(Drawing(.overview())), JSON(),
+    DOT(), DOT(DiagramOptions(.overview(along: OverviewTests.story), labels: .guards)),
+    DOT(DiagramOptions(.phase("B"))),
+    DOT(DiagramOptions(.story(OverviewTests.story)), style: .dark), Mermaid(DiagramOptions(.phase("B"))),
+    PlantUML(DiagramOptions(.overview())), JSON(),
     StatesDocument(title: "Kettle", steps: [DocumentedStep("A1", "ready")]),
   ]
 

@@ -87,7 +87,7 @@ import Testing
     let world = World(.legacy), hanging = Hanging(part: part, world: world)
     let environment = AppEnvironment(
       origin: .legacyProduction, transport: hanging, framework: hanging, vault: hanging, clock: world.clock,
-      userAgent: world.viewer, chooser: world.viewer, device: hanging, limits: .standard, policies: .none)
+      userAgent: world.viewer, prompts: world.viewer, device: hanging, limits: .standard, policies: .none)
     let client = LegacyRESTClient(settings: .simulated(), environment: environment)
     let signIn = Task { () -> Bool in (try? await client.signIn()) != nil }
     await hanging.gate.reached()

@@ -24,7 +24,7 @@ import Testing
       edge.row.hasPrefix("S") && !["renew", "register", "pause", "silent"].contains { edge.row.hasSuffix($0) }
     }
     let left = Set(steps.map(\.id)).subtracting(taken)
-    // The list is over by the time, or the framework and the chooser break their contracts.
+    // The list is over by the time, or the framework and the prompts break their contracts.
     #expect(
       left.sorted() == [
         "S10.unknown", "S2.unmapped.list", "S4.noAccess.list", "S5.expired.list", "S5.no.list",

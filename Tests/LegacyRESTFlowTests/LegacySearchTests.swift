@@ -14,13 +14,13 @@ import Testing
 
   /// What a world that works brings.
   private static let working: [LegacyREST.Event] = [
-    .deviceDescribed(Sample.device), .accessExplained, .vaultOpened(Timed(VaultContents(), at: S.now)), S.written,
+    .deviceDescribed(Sample.device), .accessExplained, .vaultOpened(Timestamped(VaultContents(), at: S.now)), S.written,
     .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), .timeReached(S.now),
     S.checked(.notAuthenticated), S.token(), S.partner(.granted, nil, nil, FrameworkError(.userCancelled)),
-    .configurationReceived(Timed(S.configuration, at: S.now)),
-    .profileRequestReceived(Timed(Secret("request"), at: S.now)), .loginCreated(S.now), .providerChosen("First"),
-    .codeIssued(Timed(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: S.later), at: S.now)),
-    .redirectReached, .newCodeWanted, S.permit(), S.mediaToken(), .metadataReceived(Timed(.notFound, at: S.now)),
+    .configurationReceived(Timestamped(S.configuration, at: S.now)),
+    .profileRequestReceived(Timestamped(Secret("request"), at: S.now)), .loginCreated(S.now), .providerChosen("First"),
+    .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: S.later), at: S.now)),
+    .redirectReached, .newCodeWanted, S.permit(), S.mediaToken(), .metadataReceived(Timestamped(.notFound, at: S.now)),
     .loggedOut,
   ]
   private static let requests: [LegacyREST.Event] = [

@@ -16,13 +16,13 @@ import Testing
   private static func list(_ purpose: LegacyREST.RetrievingConfiguration.Purpose) -> S.State {
     .retrievingConfiguration(LegacyREST.RetrievingConfiguration(purpose: purpose))
   }
-  private static let received = S.Event.configurationReceived(Timed(S.configuration, at: S.now))
+  private static let received = S.Event.configurationReceived(Timestamped(S.configuration, at: S.now))
   private static let completing = S.State.completingLogin(
     LegacyREST.CompletingLogin(provider: S.provider, request: Secret("r")))
   private static let polling = S.State.polling(Polling(login: S.login))
   private static func polling(looks: Int, isShown: Bool = false) -> S.State {
     var login = S.login
-    (login.looksLeft, login.isShown) = (looks, isShown)
+    (login.pollsLeft, login.isShown) = (looks, isShown)
     return .polling(Polling(login: login))
   }
   /// The code ended while the last look was under way.
@@ -33,12 +33,12 @@ import Testing
   }
   private static func awaiting(_ looks: Int?, isShown: Bool = true, until: Timestamp = S.later) -> S.State {
     var login = S.login
-    (login.looksLeft, login.isShown, login.notAfter) = (looks, isShown, until)
+    (login.pollsLeft, login.isShown, login.notAfter) = (looks, isShown, until)
     return .awaitingLogin(AwaitingLogin(login, from: S.now))
   }
   private static let creating = S.State.creatingCode(CreatingCode(mvpd: "First"))
   private static func code(_ expires: Timestamp = S.later) -> S.Event {
-    .codeIssued(Timed(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: expires), at: S.now))
+    .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: expires), at: S.now))
   }
   private static let remembering = S.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
   private static let refused = S.context {
@@ -100,7 +100,7 @@ import Testing
     LegacyStepping("3", list(.ownPicker), received, "S3.ownPicker", to: .choosingProvider, in: S.phone),
     LegacyStepping(
       "3, an empty list would mean all to Apple", list(.picker),
-      .configurationReceived(Timed(Sample.configuration([]), at: S.now)), "S3.code", to: .creatingCode),
+      .configurationReceived(Timestamped(Sample.configuration([]), at: S.now)), "S3.code", to: .creatingCode),
     LegacyStepping("3", list(.picker), S.failed(404), "failed@retrievingConfiguration", to: .signedOut),
 
     LegacyStepping("5", picking, S.partner(), "S5.yes", to: .requestingProfile),
@@ -135,7 +135,8 @@ import Testing
 
   private static let exchanging: [LegacyStepping] = [
     LegacyStepping(
-      "6", .requestingProfile(.init(provider: S.provider)), .profileRequestReceived(Timed(Secret("r"), at: S.now)),
+      "6", .requestingProfile(.init(provider: S.provider)),
+      .profileRequestReceived(Timestamped(Secret("r"), at: S.now)),
       "S6.received", to: .completingLogin),
     LegacyStepping(
       "6", .requestingProfile(.init(provider: S.provider)), S.failed(400), "S6.failed.code", to: .creatingCode),
@@ -214,7 +215,7 @@ import Testing
     LegacyStepping(
       "11, empty", obtaining,
       .mediaTokenIssued(
-        Timed(
+        Timestamped(
           ShortMediaToken(resource: "a", requestor: "REF30", expires: S.later, serializedToken: Secret(""), mvpd: ""),
           at: S.now)), "S11.token.incomplete", to: .authenticated),
   ]
@@ -288,7 +289,7 @@ import Testing
       var state = S.State.askingTokenSource(.init(access: S.access)), kept: [LegacyREST.State] = []
       let metadata = UserMetadata(data: ["tokenSource": source])
       _ = LegacyREST.machine.step(
-        &context, &state, keeping: &kept, .metadataReceived(Timed(.found(metadata), at: S.now)))
+        &context, &state, keeping: &kept, .metadataReceived(Timestamped(.found(metadata), at: S.now)))
       #expect(state.name == .loggingOut)
       _ = LegacyREST.machine.step(&context, &state, keeping: &kept, .loggedOut)
       guard case .erasingSignIn(let signedOut) = state else {

@@ -26,10 +26,10 @@ import Testing
       guard case .mediaTokenIssued? = moment.event else { return false }
       return (try? keepsMediaToken(Stepper(LegacyREST.machine, moment.context, in: moment.state))) ?? true
     }
-    for walks in LegacyREST.trial.walks {
+    for walks in LegacyREST.walkSuite.walks {
       var walks = walks
       walks.steps = 4_000
-      #expect(throws: Never.self) { try walks.check(LegacyREST.trial.properties + [tokens]) }
+      #expect(throws: Never.self) { try walks.check(LegacyREST.walkSuite.properties + [tokens]) }
     }
   }
 
@@ -56,12 +56,12 @@ import Testing
       ),
     ]
     for (mutation, place, title) in planted {
-      var walks = try #require(LegacyREST.trial.walks.first)
+      var walks = try #require(LegacyREST.walkSuite.walks.first)
       walks.machine = try #require(LegacyREST.machine.mutated(by: mutation))
       // Beginning there takes less time.
       walks.state = S.states.first { $0.name == place }
       let failure = #expect(throws: WalkFailure.self) {
-        try walks.check(LegacyREST.trial.properties.filter { $0.title == title })
+        try walks.check(LegacyREST.walkSuite.properties.filter { $0.title == title })
       }
       #expect(
         failure?.property == title && (failure?.steps.count ?? .max) <= 14, "\(mutation): \(failure?.edges ?? [])")

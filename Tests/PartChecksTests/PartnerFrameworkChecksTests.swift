@@ -70,17 +70,17 @@ struct PartnerFrameworkChecksTests {
 }
 
 actor MockFramework: PartnerFramework {
-  struct Behaviour: Sendable {
+  struct ServerOptions: Sendable {
     var access = AccessStatus.granted
     var reply = PartnerReply(access: .granted, providerId: "northlight-apple")
     var hangs = false, interruptsStatus = false, waitsForViewer = false
     var heedsCancellation = true, endsWithCancellation = false
   }
-  private let behaviour: Behaviour
+  private let behaviour: ServerOptions
   private var isOver = false
 
-  init(_ change: (inout Behaviour) -> Void) {
-    var behaviour = Behaviour()
+  init(_ change: (inout ServerOptions) -> Void) {
+    var behaviour = ServerOptions()
     change(&behaviour)
     self.behaviour = behaviour
   }

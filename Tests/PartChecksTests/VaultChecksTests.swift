@@ -39,7 +39,7 @@ struct VaultChecksTests {
     let folder = try Folder(), vault = PoorVault(folder: folder, how: how)
     let report = await VaultChecks.run(
       vault, held: { folder.lock() }, killed: { if how == .isTorn { folder.write("{\"contents\":") } },
-      Trial(limit: .seconds(how == .waitsOnItsThread ? 5 : 60)))
+      ClauseCheck(limit: .seconds(how == .waitsOnItsThread ? 5 : 60)))
     #expect(report.breaches.map(\.clause).contains { $0.contains(how.rawValue) }, "\(report)")
   }
 

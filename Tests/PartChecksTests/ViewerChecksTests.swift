@@ -6,30 +6,30 @@ import PassService
 import PassSimulator
 import Testing
 
-@Suite("Checks of chooser and browser", .endsIfStuck)
+@Suite("Checks of prompts and browser", .endsIfStuck)
 struct ViewerChecksTests {
-  @Test("the simulated viewer, and questions that wait for one, keep the contract of a chooser")
+  @Test("the simulated viewer, and questions that wait for one, keep the contract of prompts")
   func choosers() async throws {
-    for chooser in [World().viewer, MockChooser()] as [any Chooser] {
-      let report = await trying { await ChooserChecks.run(chooser, $0) }
+    for prompts in [World().viewer, MockPrompts()] as [any ViewerPrompts] {
+      let report = await trying { await ViewerPromptsChecks.run(prompts, $0) }
       #expect(report.isKept, "\(report)")
       #expect(try report.undocumented == [])
       #expect(try report.undocumented == [])
     }
   }
 
-  @Test("a broken chooser is found out", arguments: brokenChoosers)
-  func chooser(row: Broken<MockChooser>) async {
-    let report = await trying { await ChooserChecks.run(row.part(), $0) }
+  @Test("a broken prompts is found out", arguments: brokenPrompts)
+  func prompts(row: Broken<MockPrompts>) async {
+    let report = await trying { await ViewerPromptsChecks.run(row.part(), $0) }
     #expect(row.isFound(in: report), "\(report)")
   }
 
-  static let brokenChoosers: [Broken<MockChooser>] =
-    ["explainAccess", "chooseProfile", "confirms", "chooseProvider", "wantsNewCode"].map { question in
-      Broken("\(question) stays on the screen", question) { MockChooser(deaf: question) }
+  static let brokenPrompts: [Broken<MockPrompts>] =
+    ["explainAccess", "chooseProfile", "confirmProvider", "chooseProvider", "offerNewCode"].map { question in
+      Broken("\(question) stays on the screen", question) { MockPrompts(deaf: question) }
     } + [
-      Broken("takes a profile that was not offered", "chooseProfile") { MockChooser(answer: "nobody") },
-      Broken("takes a provider that was not offered", "chooseProvider") { MockChooser(answer: "nobody") },
+      Broken("takes a profile that was not offered", "chooseProfile") { MockPrompts(answer: "nobody") },
+      Broken("takes a provider that was not offered", "chooseProvider") { MockPrompts(answer: "nobody") },
     ]
 
   @Test("a browser that follows redirects with cookies keeps the contract")
@@ -54,7 +54,7 @@ struct ViewerChecksTests {
 }
 
 /// Asks, and waits until the question is taken back.
-struct MockChooser: Chooser {
+struct MockPrompts: ViewerPrompts {
   var deaf = ""
   var answer: String?
 
@@ -68,16 +68,16 @@ struct MockChooser: Chooser {
     await ask("chooseProfile")
     return answer
   }
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
-    await ask("confirms")
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
+    await ask("confirmProvider")
     return .left
   }
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
     await ask("chooseProvider")
     return answer.map { .provider(id: $0) } ?? .left
   }
-  func wantsNewCode() async -> Bool {
-    await ask("wantsNewCode")
+  func offerNewCode() async -> Bool {
+    await ask("offerNewCode")
     return false
   }
 }

@@ -243,10 +243,10 @@ import Testing
   }
 
   @Test("the refusals and failures that drawings show are events and rows that the flow has")
-  func tones() {
+  func emphases() {
     for flow in Catalogue(AppleSSO.wing, Kiosk.registration).flows {
       let graph = flow.graph
-      #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.tones.keys))
+      #expect(Set(graph.events.map(\.name) + graph.edges.map(\.row)).isSuperset(of: flow.emphases.keys))
     }
   }
 }

@@ -45,6 +45,6 @@ private final class Made: @unchecked Sendable {
     }
     return FlowRegistration(
       Kiosk.self, name: name, document: note(Kiosk.registration.document), demands: note(nil),
-      tones: note([:]), trial: note(Kiosk.registration.trial))
+      emphases: note([:]), walkSuite: note(Kiosk.registration.walkSuite))
   }
 }

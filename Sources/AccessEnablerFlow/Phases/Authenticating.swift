@@ -41,7 +41,7 @@ extension AccessEnablerSDK {
       .preauthorizeRequested, .resourcesRequested, .providerRequested, .metadataRequested, .signOutRequested),
     .reject(.chooseRequested, with: .nothingToChoose),
     .on(
-      \.cancelRequested, "4.cancel", ["sdk C07", "sdk 5.4"], answering: .asker { _, _, _ in .success(Done()) },
+      \.cancelRequested, "4.cancel", ["sdk C07", "sdk 5.4"], answering: .asker { _, _, _ in .success(EmptyAnswer()) },
       to: \.cancellingLogin
     ) { _, _, _ in CancellingLogin(why: .cancelled) },
   ])
@@ -67,7 +67,7 @@ extension AccessEnablerSDK {
     },
     .on(\.codeIssued, "4.code", ["sdk O3", "sdk 4.3", "sdk 5.4"], to: \.showingCode) { _, _, code in code },
     .on(\.codeNotIssued, "4.noCode", ["sdk 4.2", "sdk 5.4"], to: \.settling) { context, _, status in
-      context.note(status)
+      context.record(status)
       return Settling(ending: .notLoggedIn(.loginFailed(.other, [])))
     },
     .on(\.callbackMissing, "4.silent", ["sdk 3.3"], to: \.cancellingLogin) { _, _, _ in
@@ -110,15 +110,15 @@ where
   F == AccessEnablerSDK, From == TVProviderDialog, Trigger == TVProviderDialog, Found == Void
 {
   /// The callback is about the controller on the screen.
-  fileprivate static var isShown: Self { .yes("is the one shown") { _, shown, dialog in shown == dialog } }
+  fileprivate static var isShown: Self { .check("is the one shown") { _, shown, dialog in shown == dialog } }
 }
 
 extension Guard where F == AccessEnablerSDK, Trigger == String, Found == Void {
   /// An address with one of the two ends of sdk C08: an app may have other uses for its scheme.
-  static var isEndOfPage: Self { .yes("a page ends there") { context, _, url in context.settings.isEndOfPage(url) } }
+  static var isEndOfPage: Self { .check("a page ends there") { context, _, url in context.settings.isEndOfPage(url) } }
 }
 
 extension Guard where F == AccessEnablerSDK, Found == Void {
   /// `getAuthorization` began the login: the decision follows it.
-  static var decidesNext: Self { .yes("a decision follows") { context, _, _ in context.resource != nil } }
+  static var decidesNext: Self { .check("a decision follows") { context, _, _ in context.resource != nil } }
 }

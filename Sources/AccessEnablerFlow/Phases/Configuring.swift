@@ -40,9 +40,9 @@ extension AccessEnablerSDK {
   private static let settlingRequestor = Node<AccessEnablerSDK>(
     \.settlingRequestor, "S2", "K01 has come; codes may follow it",
     [
-      .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
-      .on(\.graceOver, "2.done", ["sdk S2", "sdk K01", "sdk 5.4"], when: .succeeded, to: \.configured),
-      .on(\.graceOver, "2.failed", ["sdk S2", "sdk K01", "sdk 5.4"], when: .not(.succeeded), to: \.unconfigured),
+      .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
+      .on(\.graceElapsed, "2.done", ["sdk S2", "sdk K01", "sdk 5.4"], when: .succeeded, to: \.configured),
+      .on(\.graceElapsed, "2.failed", ["sdk S2", "sdk K01", "sdk 5.4"], when: .not(.succeeded), to: \.unconfigured),
       .notes("2.code", ["sdk 3.3", "sdk 4"], when: .always),
       .oneAfterTheOther,
     ])
@@ -77,7 +77,7 @@ extension Row where F == AccessEnablerSDK {
         on: \.preauthorizeRequested, "\(step).preauthorize", ["sdk 2.2", "sdk C12"],
         answering: .asker { _, _, _ in .success(Preauthorization(status: .requestorNotConfigured)) }),
       .stay(
-        on: \.optionsRequested, "\(step).options", ["sdk C02"], answering: .asker { _, _, _ in .success(Done()) }
+        on: \.optionsRequested, "\(step).options", ["sdk C02"], answering: .asker { _, _, _ in .success(EmptyAnswer()) }
       ) { context, _, request in context.settings.options = request.options },
       .reject(
         .checkRequested, .signInRequested, .authorizeRequested, .playRequested, .resourcesRequested,
@@ -102,5 +102,5 @@ extension Row where F == AccessEnablerSDK {
 }
 
 extension Guard where F == AccessEnablerSDK, From == Bool, Trigger == Void, Found == Void {
-  fileprivate static var succeeded: Self { .yes("succeeded") { _, isDone, _ in isDone } }
+  fileprivate static var succeeded: Self { .check("succeeded") { _, isDone, _ in isDone } }
 }

@@ -16,7 +16,7 @@ extension AccessEnablerSDK {
         return Selection(mvpd: mvpd, isAhead: false)
       },
       .on(
-        \.chooseRequested, "O2.choose", ["sdk O2", "sdk C07"], answering: .asker { _, _, _ in .success(Done()) },
+        \.chooseRequested, "O2.choose", ["sdk O2", "sdk C07"], answering: .asker { _, _, _ in .success(EmptyAnswer()) },
         to: \.selectingProvider
       ) { context, _, request in
         context.mvpd = request.mvpd
@@ -43,7 +43,7 @@ extension AccessEnablerSDK {
       .on(\.callbackMissing, "4f.silent", ["sdk 3.3"], to: \.settling) { _, state, _ in
         Settling(ending: .notLoggedIn(state.why))
       },
-      .stay(on: \.cancelRequested, "4f.again", ["sdk C07"], answering: .asker { _, _, _ in .success(Done()) }),
+      .stay(on: \.cancelRequested, "4f.again", ["sdk C07"], answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
       .noPage,
     ])
 }

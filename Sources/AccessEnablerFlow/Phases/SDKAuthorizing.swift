@@ -28,9 +28,9 @@ extension AccessEnablerSDK {
   private static let collectingReasons = Node<AccessEnablerSDK>(
     \.collectingReasons, "", "The resource is denied; codes that say why may follow",
     [
-      .detour, .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
+      .detour, .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
       .returns(
-        on: \.graceOver, "authorize.denied", ["sdk C09", "sdk K09", "sdk 4.2"],
+        on: \.graceElapsed, "authorize.denied", ["sdk C09", "sdk K09", "sdk 4.2"],
         answering: .all(\.authorizeRequested) { context, failure, _, _ in .success(context.denial(failure)) }),
       .notes("authorize.reason", ["sdk 3.3", "sdk 4.2"], when: .always),
     ])
@@ -85,7 +85,7 @@ extension FailedTokenRequest: AboutResource {}
 extension Guard where F == AccessEnablerSDK, Trigger: AboutResource, Found == Void {
   /// The callback is about the resource after `getAuthorization`.
   fileprivate static var isForAsked: Self {
-    .yes("is for the resource") { context, _, callback in context.resource == callback.resource }
+    .check("is for the resource") { context, _, callback in context.resource == callback.resource }
   }
 }
 
@@ -93,6 +93,6 @@ extension Guard
 where F == AccessEnablerSDK, From == AccessEnablerSDK.CheckAuthorization, Trigger: AboutResource, Found == Void {
   /// The callback is about the resource after `checkAuthorization`.
   fileprivate static var isForAsked: Self {
-    .yes("is for the resource asked") { _, state, callback in state.resource == callback.resource }
+    .check("is for the resource asked") { _, state, callback in state.resource == callback.resource }
   }
 }

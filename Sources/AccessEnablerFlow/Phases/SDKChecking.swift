@@ -30,23 +30,23 @@ extension AccessEnablerSDK {
   private static let settling = Node<AccessEnablerSDK>(
     \.settling, "", "The callback has come; codes may follow it",
     [
-      .does(\.collectCodes) { _, _ in SDKUndocumented.graceForCodes },
+      .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
       .on(
-        \.graceOver, "end.loggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(is: .loggedIn), to: \.authenticated
+        \.graceElapsed, "end.loggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(is: .loggedIn), to: \.authenticated
       ) { context, _, _ in LoggedIn(login: context.login(true)) },
       .on(
-        \.graceOver, "end.notLoggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(\.notLoggedIn), to: \.unauthenticated
+        \.graceElapsed, "end.notLoggedIn", ["sdk 3.1", "sdk 5.4"], when: .ending(\.notLoggedIn), to: \.unauthenticated
       ) { context, _, _, why in context.loggedOut(because: why) },
       .on(
-        \.graceOver, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], when: .ending(\.denied),
+        \.graceElapsed, "end.denied", ["sdk C10", "sdk K09", "sdk 4.2"], when: .ending(\.denied),
         answering: .all(\.playRequested) { context, _, _, failure, _ in .success(context.denial(failure)) },
         to: \.authenticated
       ) { context, _, _, _ in context.decided() },
       .on(
-        \.graceOver, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(\.loggedOut), to: \.unauthenticated
+        \.graceElapsed, "L.done", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(\.loggedOut), to: \.unauthenticated
       ) { context, _, _, result in context.loggedOut(because: .signedOut, context.completed(result)) },
       .on(
-        \.graceOver, "L.failed", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(is: .notLoggedOut),
+        \.graceElapsed, "L.failed", ["sdk L1", "sdk 3.1", "sdk 6"], when: .ending(is: .notLoggedOut),
         to: \.authenticated
       ) { context, _, _ in LoggedIn(login: context.login(true), notSignedOut: .stillSignedIn) },
       .notes("end.settings", ["sdk L1", "sdk 4.1", "sdk 6"], when: .status(is: .signOutOnDevice)),
@@ -62,5 +62,5 @@ extension Guard where F == AccessEnablerSDK, From == AccessEnablerSDK.Settling, 
 
 extension Guard where F == AccessEnablerSDK, Trigger == AuthenticationStatus, Found == Void {
   /// `ACCESS_ENABLER_STATUS_SUCCESS`. After a logout it is none.
-  static var isSuccess: Self { .yes("K02 says 1") { _, _, status in status.isSuccess } }
+  static var isSuccess: Self { .check("K02 says 1") { _, _, status in status.isSuccess } }
 }

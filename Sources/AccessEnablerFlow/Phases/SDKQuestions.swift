@@ -14,7 +14,7 @@ extension AccessEnablerSDK {
       .detour, .does(\.setOptions) { _, options in options },
       .returns(
         on: \.optionsSet, "options.done", ["sdk C02"],
-        answering: .all(\.optionsRequested) { _, _, _, _ in .success(Done()) }),
+        answering: .all(\.optionsRequested) { _, _, _, _ in .success(EmptyAnswer()) }),
     ])
 
   private static let preauthorizing = Node<AccessEnablerSDK>(
@@ -42,7 +42,7 @@ extension AccessEnablerSDK {
     [
       .detour, .does(\.getSelectedProvider),
       .returns(
-        on: \.providerTold, "provider.done", ["sdk C13", "sdk K11"],
+        on: \.providerReported, "provider.done", ["sdk C13", "sdk K11"],
         answering: .all(\.providerRequested) { _, _, provider, _ in .success(provider) }
       ) { context, _, provider in context.mvpd = provider?.id },
       .silent("provider", \.providerRequested),
@@ -71,5 +71,5 @@ extension Row where F == AccessEnablerSDK {
 
 extension Guard<AccessEnablerSDK, MetadataKey, SDKMetadata, Void> {
   /// The arguments are those of the call: answers come in any order (sdk 3.3).
-  fileprivate static var isAnswer: Self { .yes("is the answer") { _, key, metadata in metadata.key == key } }
+  fileprivate static var isAnswer: Self { .check("is the answer") { _, key, metadata in metadata.key == key } }
 }

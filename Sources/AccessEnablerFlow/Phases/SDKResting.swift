@@ -92,7 +92,7 @@ extension AccessEnablerSDK {
     },
     .on(
       \.chooseRequested, "O3.choose", ["sdk C07", "sdk 5.5"],
-      answering: .asker { _, _, _ in .success(Done()) }, to: \.preselecting, then: .again
+      answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.preselecting, then: .again
     ) { context, _, request in
       context.begin()
       context.mvpd = request.mvpd

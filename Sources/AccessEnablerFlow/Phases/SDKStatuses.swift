@@ -40,7 +40,7 @@ extension AccessEnablerSDK {
       context.mvpd = data.selectedProvider ?? context.mvpd
     },
     // What came before a call is no answer to it, and what came twice was answered already.
-    .stay(on: \.callbackUnasked, "unasked", ["sdk 3.3"]),
+    .stay(on: \.unexpectedCallback, "unasked", ["sdk 3.3"]),
     .ignore(.externalURLOpened, because: "no page is open, or its end was handed on already"),
   ]
 }
@@ -48,7 +48,7 @@ extension AccessEnablerSDK {
 extension Row where F == AccessEnablerSDK {
   /// A status is remembered for the answer, whatever its order.
   static func notes(_ id: String, _ sources: [Source], when guarded: Guard<F, From, AdvancedStatus, Void>) -> Self {
-    .stay(on: \.statusReported, id, sources, when: guarded) { context, _, status in context.note(status) }
+    .stay(on: \.statusReported, id, sources, when: guarded) { context, _, status in context.record(status) }
   }
 
   /// The codes of a step, and any other.

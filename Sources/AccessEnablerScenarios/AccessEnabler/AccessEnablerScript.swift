@@ -107,7 +107,7 @@ extension World {
 
   /// Everything from outside that the flow of the AccessEnabler SDK needs.
   public var enablerEnvironment: AccessEnablerEnvironment {
-    AccessEnablerEnvironment(enabler: enabler, dialogs: dialogs, chooser: viewer, userAgent: viewer, clock: clock)
+    AccessEnablerEnvironment(enabler: enabler, dialogs: dialogs, prompts: viewer, userAgent: viewer, clock: clock)
   }
 }
 

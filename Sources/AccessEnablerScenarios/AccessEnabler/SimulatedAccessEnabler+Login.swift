@@ -59,7 +59,7 @@ extension SimulatedAccessEnabler {
   ) -> AdvancedStatus? {
     conditions.code(in: step).map { code in
       AdvancedStatus(
-        code, level: code.level ?? SDKUndocumented.levelWithoutEntry,
+        code, level: code.level ?? SDKAssumptions.levelWithoutEntry,
         message: code == .partnerUnavailable ? error : nil, details: code == .partnerUnavailable ? nil : error)
     }
   }
@@ -210,8 +210,8 @@ extension SimulatedAccessEnabler {
       waiting = nil
       return deliver(.status(AdvancedStatus(.noRegistrationCode)))
     }
-    let end = await clock.now.advanced(bySeconds: SDKUndocumented.codeLife)
-    let code = String("K7QX2MDRWP".prefix(SDKUndocumented.codeLength))
+    let end = await clock.now.advanced(bySeconds: SDKAssumptions.codeLife)
+    let code = String("K7QX2MDRWP".prefix(SDKAssumptions.codeLength))
     deliver(
       .status(AdvancedStatus(.registrationCode, message: code, others: ["expires": "\(end.milliseconds)"])))
     if script.secondScreenLogsIn { await complete() }

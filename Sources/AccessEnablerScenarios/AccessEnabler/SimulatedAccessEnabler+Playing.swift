@@ -57,11 +57,11 @@ extension SimulatedAccessEnabler {
   func metadata(_ key: MetadataKey) async -> SDKMetadata {
     guard let token, await isLoggedIn, !script.isThrottled else { return SDKMetadata(key, nil) }
     switch key {
-    case .authentication, .authorization: return SDKMetadata(key, Secret(SDKUndocumented.exampleTime))
+    case .authentication, .authorization: return SDKMetadata(key, Secret(SDKAssumptions.exampleTime))
     // Off unless the vendor enables it.
     case .deviceId: return SDKMetadata(key, nil)
     case .user(let name):
-      let source = token.isFromApple ? "Apple" : SDKUndocumented.otherTokenSource
+      let source = token.isFromApple ? "Apple" : SDKAssumptions.otherTokenSource
       let value = (name == "tokenSource" ? source : script.userMetadata[name]).map { Secret($0) }
       guard script.wrapsMetadata else { return SDKMetadata(key, value) }
       return SDKMetadata(key, nil, wrapped: value.map { [name: $0] } ?? [:])
@@ -86,6 +86,6 @@ extension SimulatedAccessEnabler {
   func endLogout() {
     let status = signsOutOnDevice ? AdvancedStatus(.signOutOnDevice) : nil
     signsOutOnDevice = false
-    deliver(.setAuthenticationStatus(.failure(SDKUndocumented.codeAfterLogout)), with: status)
+    deliver(.setAuthenticationStatus(.failure(SDKAssumptions.codeAfterLogout)), with: status)
   }
 }

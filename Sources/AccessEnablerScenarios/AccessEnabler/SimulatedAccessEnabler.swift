@@ -3,10 +3,10 @@ import PassAPI
 import PassSimulator
 
 /// The SDK, played by what its documents say: what the app sees of it is contract, and which hidden event makes which
-/// visible one stands in sdk 11. What nobody has written down is `SDKUndocumented`.
+/// visible one stands in sdk 11. What nobody has written down is `SDKAssumptions`.
 ///
-/// Callbacks come as soon as a call is made, in an order that the script can turn round; a person who acts in Apple's
-/// picker or on a second screen acts at once.
+/// Callbacks come as soon as a call is made, in an order that the script can turn round; a person who script in Apple's
+/// picker or on a second screen script at once.
 public actor SimulatedAccessEnabler: AccessEnabling {
   /// The calls, oldest first.
   public private(set) var calls: [AccessEnablerCall] = []

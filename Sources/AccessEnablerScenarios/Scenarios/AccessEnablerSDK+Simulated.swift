@@ -6,7 +6,7 @@ import PassSimulator
 
 extension AccessEnablerSDK: SimulatedFlow {
   /// What an app can do with the flow.
-  package enum Deed: Hashable, Sendable {
+  package enum AppAction: Hashable, Sendable {
     case start
     case check
     case signIn(AuthenticationOptions = AuthenticationOptions())
@@ -28,7 +28,7 @@ extension AccessEnablerSDK: SimulatedFlow {
   }
 
   /// The event that a deed is.
-  package static func event(_ deed: Deed, at now: Timestamp) -> Event {
+  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .start: .startRequested(Start())
     case .check: .checkRequested(Check())
@@ -112,12 +112,12 @@ extension AccessEnablerSDK: SimulatedFlow {
     case .tokenRequestFailed(let failure): AccessEnablerCallback.tokenRequestFailed(failure).text
     case .resourcesPreauthorized(let resources): AccessEnablerCallback.preauthorizedResources(resources).text
     case .preauthorized(let answer): AccessEnablerCallback.preauthorized(answer).text
-    case .providerTold(let provider): AccessEnablerCallback.selectedProvider(provider).text
+    case .providerReported(let provider): AccessEnablerCallback.selectedProvider(provider).text
     case .metadataStatusSet(let metadata): AccessEnablerCallback.setMetadataStatus(metadata).text
     case .trackingDataSent(let data): AccessEnablerCallback.sendTrackingData(data).text
     case .codeIssued(let code): AccessEnablerCallback.status(AdvancedStatus(.registrationCode, message: code.code)).text
     case .codeNotIssued(let status), .statusReported(let status): AccessEnablerCallback.status(status).text
-    case .callbackUnasked(let callback): callback.text
+    case .unexpectedCallback(let callback): callback.text
     default: nil
     }
   }

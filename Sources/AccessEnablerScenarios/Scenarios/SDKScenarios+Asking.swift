@@ -4,7 +4,7 @@ import PassAPI
 import PassSimulator
 
 extension AccessEnablerSDK.Scenarios {
-  private static let questions: [Act] = [
+  private static let questions: [ScriptedStep] = [
     .atRest(.authorize("news")), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
     .atRest(.metadata(.tokenSource)), .atRest(.options(.init(visitorId: "a"))),
   ]
@@ -13,7 +13,7 @@ extension AccessEnablerSDK.Scenarios {
   static let asking: [Scenario] = [
     tell(
       "asks-before-start", "Nothing is served before the requestor is set; options are kept",
-      acts: [
+      script: [
         .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.choose("citycable")), .atRest(.cancel),
         .atRest(.start), .atRest(.options(.init(visitorId: "a"))), .atRest(.start),
       ], endsIn: .configured, path: ["1.preauthorize", "2.failed", "2.options", "2.again", "2.done"],
@@ -24,14 +24,15 @@ extension AccessEnablerSDK.Scenarios {
     ) { $0.enabler.configurations = [false, true] },
     tell(
       "starts-twice", "Who starts while the SDK is made joins; later on everything is loaded again",
-      acts: [
-        .atRest(.start), Act(.entering(.makingEnabler), .start), .atRest(.start), .atRest(.check), .atRest(.start),
+      script: [
+        .atRest(.start), ScriptedStep(.entering(.makingEnabler), .start), .atRest(.start), .atRest(.check),
+        .atRest(.start),
       ], endsIn: .configured,
       path: ["1.joins", "2.done", "2.start@configured", "2.done", "3.no", "2.start@unauthenticated", "2.done"],
       answers: ["done", "done", "done", "0", "done"]),
     tell(
       "asks-checked", "Questions of somebody who was found not to be logged in: the flow stays where it was",
-      on: .iOS, acts: launch + questions + [.atRest(.choose("citycable")), .atRest(.play("news"))],
+      on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.play("news"))],
       endsIn: .authenticated,
       path: [
         "authorize.denied→unauthenticated", "preauthorize.done→unauthenticated", "resources.done→unauthenticated",
@@ -45,7 +46,7 @@ extension AccessEnablerSDK.Scenarios {
       ]),
     tell(
       "asks-logged-in", "Questions of somebody who is logged in",
-      on: .iOS, acts: launch + questions + [.atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
+      on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
       path: [
         "options@authenticated", "options.done→authenticated", "O3.choose@authenticated", "O3.later→authenticated",
         "3.check@authenticated", "3.yes",
@@ -57,17 +58,18 @@ extension AccessEnablerSDK.Scenarios {
     ) { $0.isSignedInOnDevice() },
     tell(
       "asks-while-logging-in", "A second sign-in joins the first; what else is asked waits for its end",
-      acts: [
-        .atRest(.start), .atRest(.signIn()), Act(.entering(.showingCode), .signIn()),
-        Act(.entering(.showingCode), .authorize("news")), Act(.entering(.showingCode), .choose("citycable")),
-        Act(.entering(.showingCode), .check),
+      script: [
+        .atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingCode), .signIn()),
+        ScriptedStep(.entering(.showingCode), .authorize("news")),
+        ScriptedStep(.entering(.showingCode), .choose("citycable")),
+        ScriptedStep(.entering(.showingCode), .check),
       ], endsIn: .authenticated,
       path: ["4.joins@showingCode", "4.yes@showingCode", "authorize@authenticated", "3.check@authenticated", "3.yes"],
       answers: ["done + VSA403", "refused: nothing to choose", "1 + VSA403", "1 + VSA403", "news permit", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
     tell(
       "app-chooses", "The app chooses the provider in place of the viewer",
-      acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.choosingProvider), .choose("citycable"))],
+      script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.choosingProvider), .choose("citycable"))],
       endsIn: .authenticated,
       path: ["4.ownPicker@authenticating", "O2.choose", "4.code@selectingProvider", "4.yes@showingCode"],
       answers: ["done + VSA403", "done", "1 + VSA403"]
@@ -75,26 +77,27 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "dialog-cancelled",
       "The app gives the login up while Apple's picker is open, which is dismissed; the login was faster",
-      acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.showingDialog), .cancel), .atRest(.check)],
+      script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingDialog), .cancel), .atRest(.check)],
       endsIn: .authenticated,
       path: ["4.present@authenticating", "4.cancel@showingDialog", "4f.late", "end.loggedIn", "3.yes"],
       answers: ["done", "done", "1 + N005", "1"]
     ) { $0.enabler.faults = ["K07": .never] },
     tell(
       "selected-code", "On an Apple TV a provider is selected without a login under way: a code is shown at once",
-      acts: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
       path: ["O3.choose@configured", "4.code@preselecting", "4.yes@showingCode", "3.yes"],
       answers: ["done", "done", "1"]),
     tell(
       "login-refused", "The provider does not let the viewer in", on: .iOS,
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated, path: ["O3.end", "4.no@completingLogin"],
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      path: ["O3.end", "4.no@completingLogin"],
       answers: ["done", "refused: generic"]
     ) {
       $0.framework.picker = .picks("pickeronly-apple")
       $0.enabler.loginSucceeds = false
     },
     tell(
-      "page-fails", "The provider's page cannot be shown", on: .iOS, acts: [.atRest(.start), .atRest(.signIn())],
+      "page-fails", "The provider's page cannot be shown", on: .iOS, script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated, path: ["O3.left@pageFailed", "4f.done"],
       answers: ["done", "refused: viewer left"]
     ) {
@@ -104,9 +107,10 @@ extension AccessEnablerSDK.Scenarios {
     tell(
       "url-of-page", "The system opens addresses while the page is shown: only the one where a page ends is handed on",
       on: .iOS, options: .init(handlesSafariController: true),
-      acts: [
-        .atRest(.start), .atRest(.signIn()), Act(.entering(.showingPage), .opened("adbe.simulated://adobe.community")),
-        Act(.entering(.showingPage), .opened("adbe.simulated://adobe.com?x=1")),
+      script: [
+        .atRest(.start), .atRest(.signIn()),
+        ScriptedStep(.entering(.showingPage), .opened("adbe.simulated://adobe.community")),
+        ScriptedStep(.entering(.showingPage), .opened("adbe.simulated://adobe.com?x=1")),
       ], endsIn: .authenticated, path: ["4.url@showingPage", "4.yes@completingLogin"],
       answers: ["done + VSA403", "1 + VSA403"]
     ) {
@@ -115,14 +119,14 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "url-of-logout", "The same while the page of a logout is shown", on: .iOS,
-      acts: launch + [
-        .atRest(.signOut), Act(.entering(.showingLogoutPage), .opened("https://elsewhere.example")),
-        Act(.entering(.showingLogoutPage), .opened("adobepass://ios.app")),
+      script: launch + [
+        .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .opened("https://elsewhere.example")),
+        ScriptedStep(.entering(.showingLogoutPage), .opened("adobepass://ios.app")),
       ], endsIn: .unauthenticated, path: ["L.page", "L2.url", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
     tell(
-      "logout-page-closed", "The viewer closes the page of a logout", on: .iOS, acts: launch + [.atRest(.signOut)],
+      "logout-page-closed", "The viewer closes the page of a logout", on: .iOS, script: launch + [.atRest(.signOut)],
       endsIn: .unauthenticated, path: ["L.page", "L2.left@viewerLeft", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]
     ) {
@@ -131,7 +135,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "play-denied", "`getAuthorization` of what the provider denies, with a login and without",
-      acts: [.atRest(.start), .atRest(.play("premium")), .atRest(.play("premium"))], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.play("premium")), .atRest(.play("premium"))], endsIn: .authenticated,
       path: [
         "play@configured", "play.denial@awaitingDecision", "end.denied", "play@authenticated",
         "play.denial@gettingAuthorization", "end.denied",
@@ -143,7 +147,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "deny-reason-behind", "T14: the code that tells why a resource is denied comes behind the denial",
-      acts: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
+      script: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
       path: ["authorize.denial", "authorize.reason", "authorize.denied→authenticated"],
       answers: ["done", "1", "premium deny + Z100"]
     ) {
@@ -153,7 +157,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "play-cancelled", "`getAuthorization` without a login: the app gives it up while its code is shown",
-      acts: [.atRest(.start), .atRest(.play("news")), Act(.entering(.showingCode), .cancel)],
+      script: [.atRest(.start), .atRest(.play("news")), ScriptedStep(.entering(.showingCode), .cancel)],
       endsIn: .unauthenticated,
       path: ["4.ownPicker@gettingAuthorization", "4.code@selectingProvider", "4.cancel@showingCode", "4f.done"],
       answers: ["done + VSA403", "done", "refused: cancelled"]

@@ -8,7 +8,7 @@ extension AccessEnablerSDK.Scenarios {
   static let disordered: [Scenario] = [
     tell(
       "codes-behind", "T14: codes come behind the callbacks that they belong to: the same answers",
-      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
         "3.no", "end.status", "4.ownPicker@authenticating", "O2.left@viewerLeft", "4a@cancellingLogin", "4f.done",
       ],
@@ -20,7 +20,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "settings-behind", "T14: `VSA203` comes behind the end of the logout: the settings all the same",
-      acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.zero@loggingOut", "end.settings", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]
     ) {
@@ -29,16 +29,17 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "early-calls", "T17: calls before the requestor is set: answered in their order, but one at once",
-      acts: [
-        .atRest(.start), Act(.entering(.makingEnabler), .check), Act(.entering(.makingEnabler), .authorize("news")),
-        Act(.entering(.makingEnabler), .preauthorize(["news"])),
+      script: [
+        .atRest(.start), ScriptedStep(.entering(.makingEnabler), .check),
+        ScriptedStep(.entering(.makingEnabler), .authorize("news")),
+        ScriptedStep(.entering(.makingEnabler), .preauthorize(["news"])),
       ], endsIn: .authenticated,
       path: ["1.early", "1.made", "2.done", "3.check@configured", "3.yes", "authorize.permit→authenticated"],
       answers: ["requestor_not_configured", "done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "status-twice", "K02 comes twice: the second is no answer to the logout that follows",
-      acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["3.yes", "unasked@settling", "end.loggedIn", "L.zero@loggingOut", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]
     ) {
@@ -47,7 +48,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "everything-twice", "Every callback comes twice: the same answers", on: .iOS,
-      acts: launch + [.atRest(.signIn()), .atRest(.authorize("news")), .atRest(.signOut)], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signIn()), .atRest(.authorize("news")), .atRest(.signOut)], endsIn: .unauthenticated,
       path: [
         "2.done", "3.no", "4.present@authenticating", "authorize@authenticated", "authorize.permit→authenticated",
         "L.done",
@@ -57,17 +58,17 @@ extension AccessEnablerSDK.Scenarios {
       for number in 1...14 { world.enabler.faults["K\(number < 10 ? "0" : "")\(number)"] = .twice }
     },
     tell(
-      "never-configured", "K01 never comes", acts: [.atRest(.start)], endsIn: .unconfigured, path: ["2.silent"],
+      "never-configured", "K01 never comes", script: [.atRest(.start)], endsIn: .unconfigured, path: ["2.silent"],
       answers: ["refused: configuration failed"]
     ) { $0.enabler.faults = ["K01": .never] },
     tell(
-      "never-checked", "K02 never comes", acts: launch + [.atRest(.signIn()), .atRest(.signOut)],
+      "never-checked", "K02 never comes", script: launch + [.atRest(.signIn()), .atRest(.signOut)],
       endsIn: .unauthenticated, path: ["3.silent", "4.silent@awaitingLogin", "4f.silent", "L.silent@loggingOut"],
       answers: ["done", "refused: silent", "refused: silent", "refused: silent"]
     ) { $0.enabler.faults = ["K02": .never] },
     tell(
       "never-decided", "Neither K08 nor K09 comes",
-      acts: launch + [.atRest(.authorize("news")), .atRest(.play("news"))],
+      script: launch + [.atRest(.authorize("news")), .atRest(.play("news"))],
       endsIn: .unauthenticated, path: ["authorize.silent→authenticated", "4.silent@gettingAuthorization", "4f.done"],
       answers: ["done", "1", "refused: silent", "refused: silent"]
     ) {
@@ -76,7 +77,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "never-answered", "No question is answered",
-      acts: launch + [
+      script: launch + [
         .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
         .atRest(.metadata(.tokenSource)),
       ], endsIn: .authenticated,

@@ -8,24 +8,26 @@ extension AccessEnablerSDK.Scenarios {
   static let playing: [Scenario] = [
     tell(
       "not-logged-in", "T19: `checkAuthorization` without a login: no token, and no picker",
-      acts: [.atRest(.start), .atRest(.authorize("news"))], endsIn: .configured, path: ["authorize.denied→configured"],
+      script: [.atRest(.start), .atRest(.authorize("news"))], endsIn: .configured,
+      path: ["authorize.denied→configured"],
       answers: ["done", "news deny + N000"]),
     tell(
       "logs-in-to-play", "T20: `getAuthorization` without a login: the login first, then the token asked for",
-      acts: [.atRest(.start), .atRest(.play("news"))], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.play("news"))], endsIn: .authenticated,
       path: [
         "play@configured", "4.present@gettingAuthorization", "4.dismiss", "4.decides@awaitingLogin",
         "play.permit@awaitingDecision",
       ],
       answers: ["done", "news permit"]),
     tell(
-      "plays-logged-in", "`getAuthorization` with a login: the decision alone", acts: launch + [.atRest(.play("news"))],
+      "plays-logged-in", "`getAuthorization` with a login: the decision alone",
+      script: launch + [.atRest(.play("news"))],
       endsIn: .authenticated, path: ["play@authenticated", "play.permit@gettingAuthorization"],
       answers: ["done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "play-given-up", "`getAuthorization` without a login, and the viewer leaves",
-      acts: [.atRest(.start), .atRest(.play("news"))], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.play("news"))], endsIn: .unauthenticated,
       path: ["4.ownPicker@gettingAuthorization", "O2.left@viewerLeft", "4f.done"],
       answers: ["done + VSA403", "refused: viewer left"]
     ) {
@@ -34,7 +36,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "deny", "The provider denies a resource, and says why",
-      acts: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
+      script: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
       path: ["authorize.denial", "authorize.denied→authenticated"],
       answers: ["done", "1", "premium deny + Z100"]
     ) {
@@ -43,7 +45,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "preauthorizes", "What would be permitted, in both forms",
-      acts: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
+      script: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
       endsIn: .authenticated, path: ["preauthorize.done→authenticated", "resources.done→authenticated"],
       answers: ["done", "1", "news yes, premium no", "allowed: news"]
     ) {
@@ -52,7 +54,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "asks-logged-out", "Questions of somebody who is not logged in",
-      acts: [
+      script: [
         .atRest(.start), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
         .atRest(.metadata(.tokenSource)),
       ], endsIn: .configured,
@@ -64,7 +66,7 @@ extension AccessEnablerSDK.Scenarios {
       ]),
     tell(
       "token-source", "T27: the login came from Apple; the value arrives in its object",
-      acts: launch + [.atRest(.metadata(.tokenSource)), .atRest(.metadata(.user("zip")))], endsIn: .authenticated,
+      script: launch + [.atRest(.metadata(.tokenSource)), .atRest(.metadata(.user("zip")))], endsIn: .authenticated,
       path: ["M1.done→authenticated", "M1.done→authenticated"], answers: ["done", "1", "from Apple", "metadata: true"]
     ) {
       $0.isSignedInOnDevice()
@@ -72,12 +74,12 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "token-source-regular", "T27: the login came from the regular flow",
-      acts: launch + [.atRest(.metadata(.tokenSource))], endsIn: .authenticated, path: ["M1.done→authenticated"],
+      script: launch + [.atRest(.metadata(.tokenSource))], endsIn: .authenticated, path: ["M1.done→authenticated"],
       answers: ["done", "1", "metadata: true"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
     tell(
       "options", "Options before and after the configuration",
-      acts: [
+      script: [
         .atRest(.options(.init(visitorId: "a"))), .atRest(.start), .atRest(.options(.init(visitorId: "b"))),
       ], endsIn: .configured, path: ["1.options", "options@configured", "options.done→configured"],
       answers: ["done", "done", "done"]),
@@ -87,19 +89,19 @@ extension AccessEnablerSDK.Scenarios {
   static let leaving: [Scenario] = [
     tell(
       "logout-page", "T12: logout of a login through Apple on an iPhone: a page that nobody sees, then the settings",
-      on: .iOS, acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
+      on: .iOS, script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.signOut@authenticated", "L.page", "L2.end", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
-      acts: launch + [.atRest(.signOut), .atRest(.check)], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signOut), .atRest(.check)], endsIn: .unauthenticated,
       path: ["L.signOut@authenticated", "L.zero@loggingOut", "L.done", "3.check@unauthenticated", "3.no"],
       answers: ["done", "1", "signed out", "0"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
     tell(
       "logout-and-back", "T26: logout of a regular login while signed in on the device: the next start exchanges",
-      acts: launch + [.atRest(.signOut), .relaunch, .atRest(.start), .atRest(.check)], endsIn: .authenticated,
+      script: launch + [.atRest(.signOut), .relaunch, .atRest(.start), .atRest(.check)], endsIn: .authenticated,
       path: ["L.zero@loggingOut", "L.done", "2.done", "3.yes"], answers: ["done", "1", "signed out", "done", "1"]
     ) {
       $0.isSignedInOnDevice()
@@ -107,14 +109,14 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "logout-page-left", "The page of a logout is not shown to its end", on: .iOS,
-      acts: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.page", "L2.left@pageFailed", "L.done"],
+      script: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.page", "L2.left@pageFailed", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]
     ) {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
       $0.viewer.pages = [.fails]
     },
     tell(
-      "logout-logged-out", "Logout of nobody", acts: [.atRest(.start), .atRest(.signOut)], endsIn: .unauthenticated,
+      "logout-logged-out", "Logout of nobody", script: [.atRest(.start), .atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.signOut@configured", "L.zero@loggingOut", "L.done"], answers: ["done", "signed out"]),
   ]
 }

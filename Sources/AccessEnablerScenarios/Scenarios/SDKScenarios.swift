@@ -8,7 +8,7 @@ extension AccessEnablerSDK {
   /// The traces of sdk 10, T1 to T28, as stories; and what else the cookbook can lead to.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<AccessEnablerSDK>
-    typealias Act = PassSimulator.Act<AccessEnablerSDK>
+    typealias ScriptedStep = PassSimulator.ScriptedStep<AccessEnablerSDK>
     typealias Change = (inout WorldScript) -> Void
 
     static let all: [Scenario] =
@@ -17,7 +17,7 @@ extension AccessEnablerSDK {
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = tell(
       "sdk-sso", "First launch on an Apple TV: sign-in with the TV provider over the SDK, playback, logout",
-      acts: [
+      script: [
         .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
         .atRest(.metadata(.tokenSource)), .atRest(.signOut),
       ],
@@ -38,19 +38,19 @@ extension AccessEnablerSDK {
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
     @inline(never) static func tell(
       _ name: String, _ summary: String, on platform: Platform = .tvOS, options: AccessEnablerOptions = .init(),
-      acts: [Act], endsIn state: AccessEnablerSDK.State.Name, path: [String] = [], answers: [String],
+      script: [ScriptedStep], endsIn state: AccessEnablerSDK.State.Name, path: [String] = [], answers: [String],
       _ change: Change = { _ in }
     ) -> Scenario {
       var world = WorldScript()
       world.enabler.platform = platform
       change(&world)
       return Scenario(
-        name, summary, settings: .simulated(platform, options: options), world: world, acts: acts,
+        name, summary, settings: .simulated(platform, options: options), world: world, script: script,
         ending: Ending(state, path: path, answers: answers))
     }
 
     /// The first two steps, and the third.
-    static let launch: [Act] = [.atRest(.start), .atRest(.check)]
+    static let launch: [ScriptedStep] = [.atRest(.start), .atRest(.check)]
   }
 }
 
@@ -69,11 +69,11 @@ extension AccessEnablerSDK.Scenarios {
   static let checking: [Scenario] = [
     tell(
       "signed-in-on-device", "T1: permission granted, signed in on the device: the exchange is made unseen",
-      acts: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
+      script: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "denied", "T2: permission denied, signed in on the device: the app's own picker",
-      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
         "2a", "2.done", "3a", "3.no", "4a@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft",
         "4f.done",
@@ -85,7 +85,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "undecided", "T3: permission not decided, signed in on the device: the app's own picker",
-      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
         "2b", "2.done", "3b", "3.no", "4b@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft",
         "4f.done",
@@ -97,7 +97,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "framework-fails", "T4: Apple's framework fails: codes in steps 2 and 3, the app's own picker in step 4",
-      acts: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
+      script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: ["2c", "2.done", "3c", "3.no", "4c@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft"],
       answers: ["done + AAPL", "0 + AAPL", "refused: viewer left"]
     ) {
@@ -107,14 +107,14 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "token-over", "T15: the SDK's login is over, the device's is not: exchanged at the next start",
-      acts: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
+      script: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
     ) {
       $0.isSignedInOnDevice()
       $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
     },
     tell(
       "both-over", "T16: both logins are over: not logged in, and Apple's picker",
-      acts: launch + [.atRest(.signIn())], endsIn: .authenticated,
+      script: launch + [.atRest(.signIn())], endsIn: .authenticated,
       path: ["3.no", "4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin"], answers: ["done", "0", "1"]
     ) {
       $0.isSignedInOnDevice(secondsLeft: -1)
@@ -122,7 +122,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "withdrawn", "T25: permission is withdrawn between two starts",
-      acts: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
+      script: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
       path: ["3.yes", "2.start@authenticated", "2a", "2.done", "3a", "3.no"],
       answers: ["done", "1", "done + VSA403", "0 + VSA403"]
     ) {
@@ -131,7 +131,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "switched-off", "T25: single sign-on is switched off between two starts",
-      acts: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
+      script: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
       path: ["3.yes", "2.start@authenticated", "2.done", "3.no"], answers: ["done", "1", "done", "0"]
     ) {
       $0.isSignedInOnDevice()
@@ -141,7 +141,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "configuration-fails", "T18: the requestor cannot be set at first",
-      acts: [.atRest(.start), .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.start), .atRest(.check)],
+      script: [.atRest(.start), .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.start), .atRest(.check)],
       endsIn: .authenticated, path: ["2.failed", "2.preauthorize", "2.again", "2.done", "3.yes"],
       answers: [
         "refused: configuration failed + CFG404", "refused: not configured", "requestor_not_configured", "done", "1",
@@ -156,10 +156,10 @@ extension AccessEnablerSDK.Scenarios {
   static let authenticating: [Scenario] = [
     tell(
       "picks-supported", "T5: the viewer picks a provider that Apple signs in",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin", "end.loggedIn"], answers: ["done", "1"]),
     tell(
-      "other-provider", "T6: \"Other TV Provider\"", acts: [.atRest(.start), .atRest(.signIn())],
+      "other-provider", "T6: \"Other TV Provider\"", script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated,
       path: ["4.dismiss", "4d@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
       answers: ["done", "refused: viewer left"]
@@ -169,7 +169,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "provider-off", "T7: a provider whose single sign-on is off",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.dismiss", "4e@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
       answers: ["done", "refused: viewer left"]
     ) {
@@ -178,7 +178,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "integration-off", "T7: a provider whose integration is off",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.dismiss", "4e@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
       answers: ["done", "refused: viewer left"]
     ) {
@@ -186,7 +186,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.providers = [.leaves]
     },
     tell(
-      "apple-cancelled", "T8: Apple's picker is cancelled", acts: [.atRest(.start), .atRest(.signIn())],
+      "apple-cancelled", "T8: Apple's picker is cancelled", script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated,
       path: ["4.dismiss", "4f@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
       answers: ["done", "refused: viewer left"]
@@ -196,7 +196,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "degraded", "T24: the provider is degraded: logged in by the rule, without an exchange",
-      acts: [.atRest(.start), .atRest(.signIn()), .atRest(.authorize("news"))], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.signIn()), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["4.status@authenticating", "4.yes@authenticating", "end.loggedIn"],
       answers: ["done", "1 + N010", "news permit + Z010"]
     ) {
@@ -205,18 +205,18 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "exchange-refused", "The vendor refuses to exchange Apple's profile",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.no@awaitingLogin", "end.notLoggedIn"],
       answers: ["done", "refused: generic"]
     ) { $0.enabler.refusesExchange = true },
     tell(
       "already-logged-in", "Whoever is logged in is told so; a forced login begins all the same",
-      acts: [.atRest(.start), .atRest(.signIn()), .atRest(.signIn(.init(isForced: true)))], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.signIn()), .atRest(.signIn(.init(isForced: true)))], endsIn: .authenticated,
       path: ["4.yes@authenticating", "4.signIn@authenticated", "4.yes@authenticating"], answers: ["done", "1", "1"]
     ) { $0.isSignedInOnDevice() },
     tell(
       "filter", "T28: a filter with a provider without single sign-on, and a featured one that is not listed",
-      acts: [
+      script: [
         .atRest(.start),
         .atRest(
           .signIn(
@@ -226,7 +226,7 @@ extension AccessEnablerSDK.Scenarios {
       ], endsIn: .authenticated, path: ["4.present@authenticating", "4.yes@awaitingLogin"], answers: ["done", "1"]),
     tell(
       "login-cancelled", "The app gives the login up while its own picker is open",
-      acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.choosingProvider), .cancel)],
+      script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.choosingProvider), .cancel)],
       endsIn: .unauthenticated, path: ["4.cancel@choosingProvider", "4f.done", "end.notLoggedIn"],
       answers: ["done + VSA403", "done", "refused: cancelled"]
     ) { $0.isSignedInOnDevice(.denied) },
@@ -236,17 +236,17 @@ extension AccessEnablerSDK.Scenarios {
   static let regularLogin: [Scenario] = [
     tell(
       "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
-      on: .iOS, acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.page@awaitingLogin", "O3.end", "4.yes@completingLogin"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     tell(
       "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     tell(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.ownPicker@authenticating", "O2.left@viewerLeft", "4f@cancellingLogin", "4f.done"],
       answers: ["done + VSA403", "refused: viewer left"]
     ) {
@@ -255,13 +255,13 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "own-picker-page", "The app's own picker, and the provider's page", on: .iOS,
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.ownPicker@authenticating", "O2.chosen", "4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
       answers: ["done + VSA403", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
     tell(
       "page-left", "The viewer closes the provider's page", on: .iOS,
-      acts: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.page@selectingProvider", "O3.left@viewerLeft", "4f.done"],
       answers: ["done + VSA403", "refused: viewer left"]
     ) {
@@ -270,7 +270,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "safari-controller", "T22: the app presents the Safari controller itself", on: .iOS,
-      options: .init(handlesSafariController: true), acts: [.atRest(.start), .atRest(.signIn())],
+      options: .init(handlesSafariController: true), script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .authenticated, path: ["4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
       answers: ["done + VSA403", "1 + VSA403"]
     ) {
@@ -279,7 +279,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "safari-controller-of-sdk", "T22: the SDK presents the Safari controller: the app sees neither page nor address",
-      on: .iOS, acts: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
+      on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["O2.chosen", "4.yes@selectingProvider"], answers: ["done + VSA403", "1 + VSA403"]
     ) {
       $0.isSignedInOnDevice(.denied)
@@ -287,13 +287,14 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "url-twice", "T21: the address of the end comes twice, from the page and from the system", on: .iOS,
-      acts: [
-        .atRest(.start), .atRest(.signIn()), Act(.entering(.settling), .opened("adobepass://ios.app")),
+      script: [
+        .atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.settling), .opened("adobepass://ios.app")),
       ], endsIn: .authenticated, path: ["O3.end", "4.yes@completingLogin"], answers: ["done + VSA403", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
     tell(
       "code-left", "T23: the viewer leaves the screen with the code",
-      acts: [.atRest(.start), .atRest(.signIn()), Act(.entering(.showingCode), .cancel)], endsIn: .unauthenticated,
+      script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingCode), .cancel)],
+      endsIn: .unauthenticated,
       path: ["O2.chosen", "4.code@selectingProvider", "4.cancel@showingCode", "4f.done"],
       answers: ["done + VSA403", "done", "refused: cancelled"]
     ) {
@@ -301,7 +302,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.secondScreenLogsIn = false
     },
     tell(
-      "no-code", "There is no code for a second screen", acts: [.atRest(.start), .atRest(.signIn())],
+      "no-code", "There is no code for a second screen", script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated, path: ["4.noCode@selectingProvider"],
       answers: ["done + VSA403", "refused: other + VSA403 + REG500"]
     ) {
@@ -310,12 +311,12 @@ extension AccessEnablerSDK.Scenarios {
     },
     tell(
       "temporary-pass", "A TempPass is selected without a login under way: logged in at once",
-      acts: [.atRest(.start), .atRest(.choose("freepreview")), .atRest(.authorize("news"))], endsIn: .authenticated,
+      script: [.atRest(.start), .atRest(.choose("freepreview")), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["O3.choose@configured", "4.yes@preselecting", "end.loggedIn", "authorize.permit→authenticated"],
       answers: ["done", "done", "news permit + Z011"]),
     tell(
       "selected-ahead", "On an iPhone a provider is selected without a login under way: it counts at the next one",
-      on: .iOS, acts: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.provider)], endsIn: .configured,
+      on: .iOS, script: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.provider)], endsIn: .configured,
       path: ["O3.choose@configured", "O3.later→configured", "provider.done→configured"],
       answers: ["done", "done", "provider: citycable"]),
   ]

@@ -38,13 +38,13 @@ package enum SDKSample {
 
   /// What ends effects.
   package static let outcomes: [Event] = [
-    .enablerMade, .optionsSet, .callbackMissing, .graceOver, .providerChosen("First"), .providerChosen("Nobody"),
+    .enablerMade, .optionsSet, .callbackMissing, .graceElapsed, .providerChosen("First"), .providerChosen("Nobody"),
     .viewerLeft, .redirectReached, .pageFailed,
   ]
 
   /// What the SDK may bring: on both systems whatever it has, as the flow has to live with all of it.
   package static let callbacks: [Event] =
-    called.map { Event($0) } + unasked.map { .callbackUnasked($0) }
+    called.map { Event($0) } + unasked.map { .unexpectedCallback($0) }
 
   private static let keys: [MetadataKey] = [.tokenSource, .authentication, .authorization(resource: "a"), .deviceId]
   private static let provider = OfferedProvider(

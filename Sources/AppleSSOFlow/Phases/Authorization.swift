@@ -96,15 +96,15 @@ extension AppleSSO {
         \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
         when: .decision(is: .refreshStatus),
         to: \.refreshingStatus
-      ) { context, state, _ in context.rereading(state) },
+      ) { context, state, _ in context.refreshingStatus(state) },
       .incomplete(
         "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
       .on(
         \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, failure in
-        context.note(failure)
-        return context.rereading(state)
+        context.record(failure)
+        return context.refreshingStatus(state)
       },
       .renewsToken("D2.4"),
       .pausesAndRepeats("D2.4"),
@@ -115,7 +115,7 @@ extension AppleSSO {
 
 extension AppleSSO.Context {
   /// The server refused the status: it is read anew.
-  fileprivate mutating func rereading(_ state: AppleSSO.Authorizing) -> AppleSSO.StatusPurpose {
+  fileprivate mutating func refreshingStatus(_ state: AppleSSO.Authorizing) -> AppleSSO.StatusPurpose {
     status = nil
     return .authorize(
       AppleSSO.Authorizing(access: state.access, resource: state.resource, attempts: state.attempts.refreshing))
@@ -123,7 +123,7 @@ extension AppleSSO.Context {
 }
 
 extension AppleSSO.AuthorizationResult {
-  init(_ received: Timed<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
+  init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
     guard
       let decision = received.value.first(where: {
         $0.isAbout(state.resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
@@ -147,15 +147,15 @@ extension AppleSSO.AuthorizationResult {
     case .signInAgain?, .registerAgain?: self = .signInAgain(denial)
     case .refreshStatus?: self = .refreshStatus
     case .reselect?: self = .reselect(denial)
-    case .renewToken?, .lookAgain?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
+    case .renewToken?, .pollAgain?, .split?, .newCode?, .giveUp?, .outOfReach?, nil: self = .denied(denial)
     }
   }
 }
 
 extension AppleSSO.Context {
   /// An answer was given; what of it could not be read is known to support.
-  mutating func resting(after received: some TellsTime, with access: Access) -> Authenticated {
-    note(received)
+  mutating func resting(after received: some HasTime, with access: Access) -> Authenticated {
+    record(received)
     return Authenticated(access)
   }
 }
@@ -187,7 +187,7 @@ extension Decision {
   }
 }
 
-extension Guard where F == AppleSSO, Trigger == Timed<CallFailure>, Found == EnhancedError {
+extension Guard where F == AppleSSO, Trigger == Timestamped<CallFailure>, Found == EnhancedError {
   /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
   static var denial: Self {
     .found("denial") { _, _, failure in
@@ -199,7 +199,7 @@ extension Guard where F == AppleSSO, Trigger == Timed<CallFailure>, Found == Enh
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == Timed<[Decision]> {
+extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == Timestamped<[Decision]> {
   fileprivate static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
     Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
       AppleSSO.AuthorizationResult(received, for: state, in: context)

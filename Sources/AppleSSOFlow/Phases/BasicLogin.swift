@@ -45,14 +45,14 @@ extension AppleSSO {
       .on(
         \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
       ) { context, state, received, profile in
-        context.note(received, of: state.login.mvpd)
+        context.record(received, of: state.login.mvpd)
         return context.remember(received.valid(of: profile.mvpd), chosen: profile)
       },
       .on(
         \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
         to: \.awaitingLogin
       ) { context, state, received in
-        context.note(received, of: state.login.mvpd)
+        context.record(received, of: state.login.mvpd)
         return AwaitingLogin(state.login, from: received.at)
       },
       .offersNewCode(
@@ -73,7 +73,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.PollResult {
-  init(_ received: Timed<[Profile]>, for login: LoginCode) {
+  init(_ received: Timestamped<[Profile]>, for login: LoginCode) {
     if let profile = received.valid(of: login.mvpd).first {
       self = .found(profile)
     } else {
@@ -82,7 +82,7 @@ extension AppleSSO.PollResult {
   }
 }
 
-extension Guard where F == AppleSSO, From == Polling, Trigger == Timed<[Profile]> {
+extension Guard where F == AppleSSO, From == Polling, Trigger == Timestamped<[Profile]> {
   fileprivate static var poll: Question<F, From, Trigger, AppleSSO.PollResult> {
     Question("profile of the code") { _, state, received in AppleSSO.PollResult(received, for: state.login) }
   }

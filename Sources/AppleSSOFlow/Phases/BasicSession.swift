@@ -77,7 +77,7 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "session.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
       ) { _, state, _, session in
-        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
+        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .renewsToken("session"), .pausesAndRepeats("session"), .registersAgain("session"), .outer(\.requestFailed),
       .noCode,
@@ -93,7 +93,7 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
       ) { _, state, _, session in
-        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.onward)
+        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .renewsToken("resume"), .pausesAndRepeats("resume"), .outer(\.requestFailed), .noCode,
     ])

@@ -57,19 +57,19 @@ extension AppleSSO {
       .does(\.queryPartner) { _, _ in .status },
       .on(
         \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
-        when: .status(\.valid).and(.lacks(.temporaryPass)),
+        when: .status(\.valid).and(.not(.temporaryPass)),
         to: \.retrievingProfiles
       ) { context, _, answered, status in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = status
         return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
       },
       // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(is: .unusable, .failed).and(.lacks(.temporaryPass)), to: \.retrievingProfiles
+        when: .status(is: .unusable, .failed).and(.not(.temporaryPass)), to: \.retrievingProfiles
       ) { context, _, answered in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
       },
@@ -78,7 +78,7 @@ extension AppleSSO {
         \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
         to: \.storingSignIn
       ) { context, _, answered, mvpd in
-        context.hear(answered)
+        context.updateAccess(answered)
         return context.accept(Access(mvpd: mvpd, type: .temporary))
       },
     ])
@@ -92,14 +92,14 @@ extension AppleSSO {
       .on(
         \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
       ) { context, state, received, profile in
-        context.note(received, of: state.mvpd)
+        context.record(received, of: state.mvpd)
         return context.remember(received.valid(of: state.mvpd), chosen: profile)
       },
       .on(
         \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
         to: \.choosingProfile
       ) { context, state, received, profiles in
-        context.note(received, of: state.mvpd)
+        context.record(received, of: state.mvpd)
         return ChoosingProfile(profiles: profiles)
       },
       // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
@@ -108,18 +108,18 @@ extension AppleSSO {
         \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
         when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
       ) { context, state, received, provider in
-        context.note(received, of: state.mvpd)
+        context.record(received, of: state.mvpd)
         return ConfirmingProvider(provider: provider)
       },
       .towardsPicker(
         "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
-        when: .profiles(is: .none).and(.lacks(.confirmable)).and(.not(.silent))),
+        when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))),
       // Only the viewer could go on.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
         when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
       ) { context, state, received in
-        context.note(received, of: state.mvpd)
+        context.record(received, of: state.mvpd)
         return SignedOut(.notSignedIn)
       },
       // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
@@ -128,16 +128,16 @@ extension AppleSSO {
         when: .providerAsked.and(.remedy(is: .reselect)),
         to: \.retrievingProfiles
       ) { context, state, failure, mvpd in
-        context.note(failure)
+        context.record(failure)
         context.forget(mvpd, because: failure.problem)
-        return RetrievingProfiles(status: state.status, attempts: state.attempts.onward)
+        return RetrievingProfiles(status: state.status, attempts: state.attempts.forNextCall)
       },
       .on(
         \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
-        when: .remedy(is: .reselect).and(.lacks(.providerAsked)).and(.not(.silent)),
+        when: .remedy(is: .reselect).and(.not(.providerAsked)).and(.not(.silent)),
         to: \.retrievingConfiguration
       ) { context, _, failure in
-        context.note(failure)
+        context.record(failure)
         return RetrievingConfiguration()
       },
       .towardsPicker(
@@ -145,9 +145,9 @@ extension AppleSSO {
         when: .viewerNeeded.and(.not(.silent))),
       .on(
         \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
-        when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.lacks(.providerAsked)))), to: \.signedOut
+        when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.not(.providerAsked)))), to: \.signedOut
       ) { context, _, failure in
-        context.note(failure)
+        context.record(failure)
         return SignedOut(.notSignedIn)
       },
       // Without the status the answer has no profile of Apple's, but those of others.
@@ -155,9 +155,9 @@ extension AppleSSO {
         \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
         to: \.retrievingProfiles
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         context.status = nil
-        var again = state.trying { $0 = $0.refreshing }
+        var again = state.updatingAttempts { $0 = $0.refreshing }
         again.status = nil
         return again
       },
@@ -171,15 +171,15 @@ extension AppleSSO {
       .on(
         \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
-      .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .lacks(.offered), to: \.signedOut) { _, _, _ in
+      .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .not(.offered), to: \.signedOut) { _, _, _ in
         SignedOut(.nothingToChoose)
       },
       .on(
         \.chooseRequested, "B5.byApp", ["v2 B5"], when: .offered,
-        answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
+        answering: .asker { _, _, _, _ in .success(EmptyAnswer()) }, to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
       .stay(
-        on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .lacks(.offered),
+        on: \.chooseRequested, "B5.byApp.unknown", ["v2 B5"], when: .not(.offered),
         answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
     ])
 
@@ -193,7 +193,7 @@ extension AppleSSO {
       .towardsPicker("confirm.another", on: \.otherProviderWanted, ["v2 B6", "R-PROF-5"]),
       .on(
         \.chooseRequested, "confirm.byApp", ["R-CFG-4", "R-CFG-6"], when: .theRemembered,
-        answering: .asker { _, _, _ in .success(Done()) }, to: \.creatingSession
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.creatingSession
       ) { _, _, request in CreatingCode(mvpd: request.mvpd) },
       .stay(
         on: \.chooseRequested, "confirm.byApp.unknown", ["R-CFG-4"], when: .not(.theRemembered),
@@ -202,10 +202,10 @@ extension AppleSSO {
 }
 
 extension AppleSSO.AnsweredWithProfiles {
-  package static func event(_ answer: Timed<[Profile]>) -> AppleSSO.Event { .profilesReceived(answer) }
+  package static func event(_ answer: Timestamped<[Profile]>) -> AppleSSO.Event { .profilesReceived(answer) }
 }
 
-extension Timed<[Profile]> {
+extension Timestamped<[Profile]> {
   /// The profiles that are of use: valid now, and of the provider that was asked for, if one was.
   func valid(of asked: String?) -> [Profile] {
     value.filter { $0.notAfter > at && (asked == nil || $0.mvpd == asked) }
@@ -223,19 +223,19 @@ extension AppleSSO.Context {
 
   /// What of an answer with profiles is left aside: what could not be read, and profiles of providers that were not
   /// asked for.
-  mutating func note(_ received: Timed<[Profile]>, of asked: String?) {
-    note(received)
+  mutating func record(_ received: Timestamped<[Profile]>, of asked: String?) {
+    record(received)
     guard let asked else { return }
     let others = received.value.filter { $0.mvpd != asked }.count
     if others > 0 {
-      note(Problem(code: "other_provider", text: "\(others) profiles of other providers than asked for"))
+      record(Problem(code: "other_provider", text: "\(others) profiles of other providers than asked for"))
     }
   }
 }
 
 extension AppleSSO.ProfilesResult {
   /// Where one provider was asked for, profiles of others do not count; nor do those that are passed over.
-  init(_ received: Timed<[Profile]>, of asked: String?, _ context: AppleSSO.Context) {
+  init(_ received: Timestamped<[Profile]>, of asked: String?, _ context: AppleSSO.Context) {
     let valid = received.valid(of: asked).filter { !context.passesOver($0) }
     if valid.count == 1, let profile = valid.first {
       self = .one(profile)
@@ -245,18 +245,18 @@ extension AppleSSO.ProfilesResult {
   }
 }
 
-extension Guard where F == AppleSSO, From == Void, Trigger == Timed<PartnerReply>, Found == String {
+extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == String {
   /// The viewer wants a temporary pass.
   fileprivate static var temporaryPass: Self { .found("temporary pass wanted") { context, _, _ in context.temporary } }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timed<[Profile]> {
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
     Question("profiles") { context, state, received in AppleSSO.ProfilesResult(received, of: state.mvpd, context) }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<[Profile]>, RememberedProvider> {
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<[Profile]>, RememberedProvider> {
   /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first
   /// (R-PROF-5). A temporary pass that is over is not to be had again by a login (R-TEMP-4).
   fileprivate static var confirmable: Self {
@@ -270,7 +270,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<[Profile]>, Remembe
 }
 extension Guard<AppleSSO, AppleSSO.ConfirmingProvider, Choose, Void> {
   fileprivate static var theRemembered: Self {
-    .yes("remembered provider") { _, state, request in state.provider.mvpd == request.mvpd }
+    .check("remembered provider") { _, state, request in state.provider.mvpd == request.mvpd }
   }
 }
 extension Guard<AppleSSO, AppleSSO.ChoosingProfile, String, Profile> {
@@ -283,14 +283,14 @@ extension Guard<AppleSSO, AppleSSO.ChoosingProfile, Choose, Profile> {
     .found("profile offered") { _, state, request in state.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
-extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<CallFailure>, Void> {
-  fileprivate static var statusSent: Self { .yes("status sent") { _, state, _ in state.status != nil } }
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, Void> {
+  fileprivate static var statusSent: Self { .check("status sent") { _, state, _ in state.status != nil } }
   /// There is no profile for the service: the viewer has to choose a provider.
   fileprivate static var viewerNeeded: Self {
     .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))
   }
 }
-extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timed<CallFailure>, String> {
+extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, String> {
   /// The provider whose profiles alone were asked for; without it all are, once.
   fileprivate static var providerAsked: Self {
     .found("one provider asked", bounded: true) { _, state, _ in state.mvpd }

@@ -16,7 +16,7 @@ extension AppleSSO {
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<Configuration> {
       endpoints.configuration(token: token)
     }
-    package static func event(_ answer: Timed<Configuration>) -> Event { .configurationReceived(answer) }
+    package static func event(_ answer: Timestamped<Configuration>) -> Event { .configurationReceived(answer) }
   }
 
   /// Which picker can be filled without asking the server once more (R-CFG-7, C-86).
@@ -42,7 +42,7 @@ extension AppleSSO {
         \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
         to: \.pickingProvider
       ) { context, _, received in
-        context.note(received)
+        context.record(received)
         context.keep(received)
         return PickingProvider(configuration: received.value)
       },
@@ -51,7 +51,7 @@ extension AppleSSO {
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
         when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
       ) { context, _, received in
-        context.note(received)
+        context.record(received)
         context.keep(received)
       },
       .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed),
@@ -60,7 +60,7 @@ extension AppleSSO {
 
 extension Row where F == AppleSSO {
   /// On to a picker: past C1 when the providers were read a short while ago.
-  static func towardsPicker<Trigger: TellsTime>(
+  static func towardsPicker<Trigger: HasTime>(
     _ id: String, on event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always
   ) -> Self {
@@ -68,20 +68,20 @@ extension Row where F == AppleSSO {
       .on(
         event, id, sources, when: guarded.and(.inMemory(is: .none)), to: \.retrievingConfiguration
       ) { context, _, outcome in
-        context.note(outcome)
+        context.record(outcome)
         return AppleSSO.RetrievingConfiguration()
       },
       .on(
         event, "\(id).cached", sources + ["R-CFG-7", "C-86"], when: .inMemory(\.forApple).and(guarded),
         to: \.pickingProvider
       ) { context, _, outcome, configuration in
-        context.note(outcome)
+        context.record(outcome)
         return PickingProvider(configuration: configuration)
       },
       .on(
         event, "\(id).cached.ownPicker", sources + ["R-CFG-7", "C-25"], when: guarded.and(.inMemory(is: .forAppOnly)),
         to: \.choosingProvider
-      ) { context, _, outcome in context.note(outcome) },
+      ) { context, _, outcome in context.record(outcome) },
     ])
   }
 }
@@ -96,18 +96,18 @@ extension AppleSSO.ProvidersInMemory {
   }
 }
 
-extension Guard where F == AppleSSO, Trigger: TellsTime {
+extension Guard where F == AppleSSO, Trigger: HasTime {
   fileprivate static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
     Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.at) }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timed<Configuration>, Void> {
+extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configuration>, Void> {
   fileprivate static var someSupported: Self {
-    .yes("some supported") { _, _, received in !received.value.supported.isEmpty }
+    .check("some supported") { _, _, received in !received.value.supported.isEmpty }
   }
   /// No provider has turned out to be unusable on this way; after one has, only the viewer can lead back here.
-  fileprivate static var firstChoice: Self { .yes("first choice", bounded: true) { _, state, _ in !state.reselects } }
+  fileprivate static var firstChoice: Self { .check("first choice", bounded: true) { _, state, _ in !state.reselects } }
 }
 
 extension Configuration {

@@ -31,7 +31,7 @@ extension AppleSSO {
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
       endpoints.logout(mvpd: mvpd, redirectURL: redirectURL, token: token)
     }
-    package static func event(_ answer: Timed<[LogoutEntry]>) -> Event { .loggedOut(answer.value) }
+    package static func event(_ answer: Timestamped<[LogoutEntry]>) -> Event { .loggedOut(answer.value) }
   }
 
   /// What a logout leaves to do (step E2, R-LOGOUT-2).
@@ -102,7 +102,7 @@ extension AppleSSO {
       // A page that never closes is not waited for.
       .on(
         \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
-        answering: .asker { _, _, _ in .success(Done()) }, to: \.erasingSignIn
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.erasingSignIn
       ) { context, pages, _ in context.signOut(pages.unfinished.finally) },
     ])
 }
@@ -148,9 +148,9 @@ extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [Lo
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timestamped<CallFailure>, Found == Void {
   /// The viewer is not signed in with the profile that is to be removed.
-  fileprivate static var refusedProfile: Self { .yes("profile was refused") { _, state, _ in state.isRefused } }
+  fileprivate static var refusedProfile: Self { .check("profile was refused") { _, state, _ in state.isRefused } }
   /// The service does not sign out, and may do it another time.
   fileprivate static var failed: Self {
     .not(.remedy(is: .reselect, .signInAgain, .registerAgain, .renewToken, .pause))
@@ -158,5 +158,5 @@ extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Tim
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.LogoutPages, Found == Void {
-  fileprivate static var lastPage: Self { .yes("last page", bounded: true) { _, pages, _ in pages.rest.isEmpty } }
+  fileprivate static var lastPage: Self { .check("last page", bounded: true) { _, pages, _ in pages.rest.isEmpty } }
 }

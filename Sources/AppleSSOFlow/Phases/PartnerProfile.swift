@@ -64,21 +64,21 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
       ) { context, state, answered, login in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = login.status
         return CreatingPartnerProfile(
           known: state.known, request: state.request, login: login, attempts: state.attempts)
       },
       .on(
         \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
-      ) { context, _, answered in context.hear(answered) },
+      ) { context, _, answered in context.updateAccess(answered) },
       // The login at the partner came to nothing: the provider's own follows.
       .on(
         \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
         when: .login(is: .incomplete), to: \.creatingSession
       ) { context, state, answered in
-        context.hear(answered)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+        context.updateAccess(answered)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
     ])
 
@@ -91,15 +91,15 @@ extension AppleSSO {
       .on(
         \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
       ) { context, _, received, profile in
-        context.note(received, of: profile.mvpd)
+        context.record(received, of: profile.mvpd)
         return context.remember(received.valid(of: profile.mvpd), chosen: profile)
       },
       .on(
-        \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .lacks(.createdProfile),
+        \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .not(.createdProfile),
         to: \.creatingSession
       ) { context, state, received in
-        context.note(received, of: state.known.mvpd)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+        context.record(received, of: state.known.mvpd)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
       // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
       .on(
@@ -116,7 +116,7 @@ extension AppleSSO {
         \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.completingLogin
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         context.status = nil
         return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
       },
@@ -124,8 +124,8 @@ extension AppleSSO {
       .on(
         \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
       ) { context, state, failure in
-        context.note(failure)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+        context.record(failure)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
     ])
 }
@@ -143,7 +143,7 @@ extension PartnerQuery {
 extension AppleSSO.LoginResult {
   /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Without
   /// either expiry the server would refuse the profile (C-11).
-  init(_ answered: Timed<PartnerReply>, for known: AppleSSO.PickedProvider) {
+  init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
     let reply = answered.value
     guard let provider = reply.provider else {
       self = reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
@@ -160,13 +160,13 @@ extension AppleSSO.LoginResult {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == Timed<PartnerReply> {
+extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger == Timestamped<PartnerReply> {
   fileprivate static var login: Question<F, From, Trigger, AppleSSO.LoginResult> {
     Question("login") { _, state, answered in AppleSSO.LoginResult(answered, for: state.known) }
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.CreatingPartnerProfile, Timed<[Profile]>, Profile> {
+extension Guard<AppleSSO, AppleSSO.CreatingPartnerProfile, Timestamped<[Profile]>, Profile> {
   /// C13: the profile that was asked to be created, if it is there and valid. Of another type it is "no Apple profile"
   /// (C-06).
   fileprivate static var createdProfile: Self {

@@ -84,14 +84,14 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
       ) { context, _, answered, known in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = known.status
         return RequestingPartnerSession(known: known)
       },
       .on(
         \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.requestingPartnerSession
       ) { context, _, answered, known in
-        context.hear(answered)
+        context.updateAccess(answered)
         return RequestingPartnerSession(known: known)
       },
       // The viewer has chosen already: the app's own picker would ask them once more.
@@ -99,14 +99,14 @@ extension AppleSSO {
         \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
         to: \.creatingSession
       ) { context, _, answered, provider in
-        context.hear(answered)
+        context.updateAccess(answered)
         return CreatingCode(mvpd: provider.id)
       },
       .on(
         \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
         to: \.creatingSession
       ) { context, _, answered, provider in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = nil
         return CreatingCode(mvpd: provider.id)
       },
@@ -114,7 +114,7 @@ extension AppleSSO {
         \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
         to: \.explainingAccess, then: \.choosingProvider
       ) { context, _, answered in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = nil
         return context.explainAccess()
       },
@@ -123,7 +123,7 @@ extension AppleSSO {
         \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
         when: .picker(is: .noProvider), to: \.choosingProvider
       ) { context, _, answered in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = nil
       },
     ])
@@ -150,25 +150,25 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply), to: \.resumingSession
       ) { _, state, _, session in
-        ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.onward)
+        ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .on(
         \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
       ) { _, state, _, request in
-        CompletingLogin(known: state.known, request: request, attempts: state.attempts.onward)
+        CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
       .on(
         \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable),
         to: \.creatingSession
       ) { context, state, answered in
-        context.note(answered.problem)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+        context.record(answered.problem)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
       // The profile that was refused is promised again: the provider's own login may bring another one.
       .on(
         \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
         to: \.creatingSession
-      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward) },
+      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
       // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
       .on(
         \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect),
@@ -183,15 +183,15 @@ extension AppleSSO {
       .on(
         \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         context.status = nil
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.onward)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
     ])
 }
 
 extension AppleSSO.PickerResult {
-  init(_ answered: Timed<PartnerReply>, among configuration: Configuration, _ context: AppleSSO.Context) {
+  init(_ answered: Timestamped<PartnerReply>, among configuration: Configuration, _ context: AppleSSO.Context) {
     let reply = answered.value
     if let picked = reply.provider {
       guard let provider = configuration.provider(mappedFrom: picked.id) else {
@@ -208,7 +208,7 @@ extension AppleSSO.PickerResult {
   }
 }
 
-extension Guard where F == AppleSSO, From == PickingProvider, Trigger == Timed<PartnerReply> {
+extension Guard where F == AppleSSO, From == PickingProvider, Trigger == Timestamped<PartnerReply> {
   fileprivate static var picker: Question<F, From, Trigger, AppleSSO.PickerResult> {
     Question("picker") { context, state, answered in
       AppleSSO.PickerResult(answered, among: state.configuration, context)
@@ -217,7 +217,7 @@ extension Guard where F == AppleSSO, From == PickingProvider, Trigger == Timed<P
 }
 
 extension AppleSSO.AnsweredWithSession {
-  package static func event(_ answer: Timed<SessionAnswer>) -> AppleSSO.Event { .sessionAnswered(answer) }
+  package static func event(_ answer: Timestamped<SessionAnswer>) -> AppleSSO.Event { .sessionAnswered(answer) }
 }
 
 extension AppleSSO.Context {
@@ -267,7 +267,7 @@ extension AppleSSO.AsksForSession {
 }
 
 extension AppleSSO.NextAction {
-  init(_ answered: Timed<SessionAnswer>, _ context: AppleSSO.Context, _ state: some AppleSSO.AsksForSession) {
+  init(_ answered: Timestamped<SessionAnswer>, _ context: AppleSSO.Context, _ state: some AppleSSO.AsksForSession) {
     let answer = answered.value
     let mvpd = answer.mvpd ?? state.mvpd
     guard answer.belongs(to: context.settings.serviceProvider, state.asked) else {
@@ -321,7 +321,7 @@ extension SessionAnswer {
   }
 }
 
-extension Timed<SessionAnswer> {
+extension Timestamped<SessionAnswer> {
   /// The end of the session's code by the clock of this device; nil when it is over. A clock that does not agree with
   /// the server's, so that the session would not have begun or be over on arrival, tells only how long it lasts.
   fileprivate var end: Timestamp? {
@@ -349,7 +349,7 @@ extension ReasonType {
   }
 }
 
-extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == Timed<SessionAnswer> {
+extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == Timestamped<SessionAnswer> {
   /// Supplying is counted by the rounds of the session.
   static var next: Question<F, From, Trigger, AppleSSO.NextAction> {
     Question("next action", bounded: [.supply]) { context, state, answered in

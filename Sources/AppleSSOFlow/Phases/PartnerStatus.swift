@@ -99,7 +99,7 @@ extension AppleSSO {
         \.partnerAnswered, "foreground.unusable", ["R-SSO-26"],
         when: .purpose(\.foreground).and(.status(is: .unusable, .failed)), to: \.authenticated
       ) { context, _, answered, state in
-        context.hear(answered)
+        context.updateAccess(answered)
         context.status = nil
         return state
       },
@@ -108,7 +108,7 @@ extension AppleSSO {
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
         when: .status(\.unusable).and(.not(.purpose(is: .foreground))), to: \.erasingSignIn
       ) { context, _, answered, why in
-        context.hear(answered)
+        context.updateAccess(answered)
         return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
       },
       .on(
@@ -153,8 +153,8 @@ extension AppleSSO.CarriesStatus {
 
 extension AppleSSO.Context {
   /// The status just read.
-  fileprivate mutating func renewStatus(_ answered: Timed<PartnerReply>) -> PartnerStatus {
-    hear(answered)
+  fileprivate mutating func renewStatus(_ answered: Timestamped<PartnerReply>) -> PartnerStatus {
+    updateAccess(answered)
     let status = answered.value.status
     self.status = status
     return status
@@ -184,7 +184,7 @@ extension FrameworkError {
 
 extension AppleSSO.StatusResult {
   /// - Parameter mvpd: the provider whose profile the status is for; nil before there is one.
-  init(_ answered: Timed<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
+  init(_ answered: Timestamped<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
     let reply = answered.value
     switch reply.access {
     case .notDetermined: self = .unusable(.undetermined)
@@ -211,13 +211,13 @@ extension AppleSSO.StatusResult {
 }
 
 // Phase B: of any provider.
-extension Guard where F == AppleSSO, From == Void, Trigger == Timed<PartnerReply> {
+extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply> {
   static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, _, answered in AppleSSO.StatusResult(answered, context) }
   }
 }
 // Later: of the provider of the profile in use.
-extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == Timed<PartnerReply> {
+extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == Timestamped<PartnerReply> {
   fileprivate static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, purpose, answered in
       AppleSSO.StatusResult(answered, context, for: purpose.access.mvpd)

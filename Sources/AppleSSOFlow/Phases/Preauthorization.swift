@@ -99,20 +99,20 @@ extension AppleSSO {
       .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
-        context.note(received)
+        context.record(received)
         context.keepPermits(of: decisions, with: state.access)
         return context.next(after: state, settled: decisions)
       },
       .on(
         \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
         to: \.preauthorizing
-      ) { context, state, _, settled in context.halving(state, after: settled) },
+      ) { context, state, _, settled in context.splitting(state, after: settled) },
       .on(
         \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
         to: \.preauthorizing
       ) { context, state, failure in
-        context.note(failure)
-        return context.halving(state)
+        context.record(failure)
+        return context.splitting(state)
       },
       .on(
         \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
@@ -142,14 +142,14 @@ extension AppleSSO {
         to: \.refreshingStatus
       ) { context, state, _, settled in
         context.keepPermits(of: settled, with: state.access)
-        return context.rereading(state)
+        return context.refreshingStatus(state)
       },
       .on(
         \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, failure in
-        context.note(failure)
-        return context.rereading(state)
+        context.record(failure)
+        return context.refreshingStatus(state)
       },
       .renewsToken("D1.4"),
       .pausesAndRepeats("D1.4"),
@@ -159,7 +159,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.AnsweredWithDecisions {
-  package static func event(_ answer: Timed<[Decision]>) -> AppleSSO.Event { .decisionsReceived(answer) }
+  package static func event(_ answer: Timestamped<[Decision]>) -> AppleSSO.Event { .decisionsReceived(answer) }
 }
 
 extension AppleSSO.Context {
@@ -195,21 +195,21 @@ extension AppleSSO.Context {
   fileprivate func next(after state: AppleSSO.Preauthorizing, settled: [Decision]) -> AppleSSO.Preauthorizing {
     AppleSSO.Preauthorizing(
       access: state.access, resources: Array(state.rest.prefix(preauthorizationLimit)), status: state.status,
-      settled: settled, rest: Array(state.rest.dropFirst(preauthorizationLimit)), attempts: state.attempts.onward)
+      settled: settled, rest: Array(state.rest.dropFirst(preauthorizationLimit)), attempts: state.attempts.forNextCall)
   }
 
   /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for
   /// again.
-  fileprivate mutating func rereading(_ state: AppleSSO.Preauthorizing) -> AppleSSO.StatusPurpose {
+  fileprivate mutating func refreshingStatus(_ state: AppleSSO.Preauthorizing) -> AppleSSO.StatusPurpose {
     status = nil
     keepPermits(of: state.settled, with: state.access)
     let resources = state.settled.map(\.resource) + state.resources + state.rest
     return .preauthorize(
-      preauthorizing(resources, with: state.access).trying { $0 = state.attempts.refreshing })
+      preauthorizing(resources, with: state.access).updatingAttempts { $0 = state.attempts.refreshing })
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
-  fileprivate mutating func halving(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
+  fileprivate mutating func splitting(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
     -> AppleSSO.Preauthorizing
   {
     keepPermits(of: settled, with: state.access)
@@ -232,7 +232,7 @@ extension AppleSSO.Preauthorizing {
 }
 
 extension AppleSSO.PreauthorizationResult {
-  init(_ received: Timed<[Decision]>, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
+  init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
     // What nobody asked for is not believed.
     let decisions = received.value.map(\.withoutToken).filter { decision in
       state.resources.contains { decision.isAbout($0) }
@@ -270,11 +270,11 @@ extension AppleSSO.PreauthorizationResult {
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
   fileprivate static var moreToAsk: Self {
-    .yes("more to ask", bounded: true) { _, state, _ in !state.rest.isEmpty }
+    .check("more to ask", bounded: true) { _, state, _ in !state.rest.isEmpty }
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Timed<[Decision]> {
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Timestamped<[Decision]> {
   fileprivate static var decisions: Question<F, From, Trigger, AppleSSO.PreauthorizationResult> {
     Question("decisions", bounded: [.retry, .more, .split, .refreshStatus]) { context, state, received in
       AppleSSO.PreauthorizationResult(received, for: state, in: context)

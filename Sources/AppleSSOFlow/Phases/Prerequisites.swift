@@ -16,7 +16,7 @@ extension AppleSSO {
       .on(
         \.accessReported, "P2", ["v2 P2", "R-SSO-1"], when: .not(.denied), to: \.openingVault
       ) { context, _, access in
-        context.hear(access)
+        context.updateAccess(access)
         return OpeningVault()
       },
       // The sign-in goes on without the framework (R-SSO-18).
@@ -24,14 +24,14 @@ extension AppleSSO {
         \.accessReported, "P2.denied", ["v2 P2", "v2 P3", "R-SSO-24"], when: .denied.and(.not(.explained)),
         to: \.explainingAccess, then: \.openingVault
       ) { context, _, access in
-        context.hear(access)
+        context.updateAccess(access)
         return (context.explainAccess(), OpeningVault())
       },
       .on(
         \.accessReported, "P2.deniedBefore", ["v2 P2", "R-SSO-18"], when: .denied.and(.explained),
         to: \.openingVault
       ) { context, _, access in
-        context.hear(access)
+        context.updateAccess(access)
         return OpeningVault()
       },
     ])
@@ -46,7 +46,7 @@ extension AppleSSO.Context {
 extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {
   /// Who has been told why access helps is not told again, and nobody is on a silent way.
   fileprivate static var explained: Self {
-    .yes("explained, or silent") { context, _, _ in context.isAccessExplained || context.isSilent }
+    .check("explained, or silent") { context, _, _ in context.isAccessExplained || context.isSilent }
   }
-  fileprivate static var denied: Self { .yes("access denied") { _, _, access in access == .denied } }
+  fileprivate static var denied: Self { .check("access denied") { _, _, access in access == .denied } }
 }

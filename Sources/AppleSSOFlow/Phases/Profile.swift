@@ -27,20 +27,20 @@ extension AppleSSO {
         \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
         answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
       ) { context, state, received, profile in
-        context.note(received, of: state.access.mvpd)
+        context.record(received, of: state.access.mvpd)
         return context.renew(profile)
       },
       .on(
-        \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .lacks(.profileInUse),
+        \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .not(.profileInUse),
         to: \.erasingSignIn
       ) { context, state, received in
-        context.note(received, of: state.access.mvpd)
+        context.record(received, of: state.access.mvpd)
         return context.loseProfile(because: Problem(code: "profile_gone"))
       },
       .on(
         \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         context.status = nil
         return .retrieveProfile(
           RetrievingProfileInUse(access: state.access, attempts: state.attempts.refreshing))
@@ -52,7 +52,7 @@ extension AppleSSO {
     ])
 }
 
-extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timed<[Profile]>, Profile> {
+extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timestamped<[Profile]>, Profile> {
   /// The profile of the provider in use, if it is still valid.
   fileprivate static var profileInUse: Self {
     .found("profile in use") { _, state, received in

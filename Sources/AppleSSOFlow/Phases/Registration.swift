@@ -41,7 +41,7 @@ extension Row where F == AppleSSO, From == Registering {
         to: \.storingSignIn
       ) { context, _, _, access in context.staysSignedIn(with: access, problem) },
       .on(
-        \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.lacks(.signedIn)),
+        \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.not(.signedIn)),
         to: \.signedOut
       ) { _, _, _ in SignedOut(.failed(problem)) },
     ])
@@ -50,6 +50,6 @@ extension Row where F == AppleSSO, From == Registering {
 
 extension Guard<AppleSSO, Registering, ClientCredentials, Void> {
   fileprivate static var forThisAPI: Self {
-    .yes("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
+    .check("scope of this API") { _, _, credentials in credentials.scopes.contains(ClientCredentials.scope) }
   }
 }

@@ -18,7 +18,7 @@ extension AppleSSO {
         context.beginSignOut(from: access)
         return LoggingOut(access: access, isRefused: true)
       },
-      .reject(\.signOutRequested, when: .lacks(.refusedProfile), with: .notSignedIn),
+      .reject(\.signOutRequested, when: .not(.refusedProfile), with: .notSignedIn),
     ],
     needSignIn: needSignIn,
     others: [
@@ -35,7 +35,7 @@ extension AppleSSO {
       .detour,
       .does(\.askForAccess) { _, _ in false },
       .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
-        context.hear(access)
+        context.updateAccess(access)
       },
     ])
 
@@ -61,13 +61,13 @@ extension AppleSSO {
       ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
       .on(
         \.chooseRequested, "choose", ["v2 B5", "R-PROF-6"], when: .anotherProfile,
-        answering: .asker { _, _, _, _ in .success(Done()) }, to: \.storingSignIn
+        answering: .asker { _, _, _, _ in .success(EmptyAnswer()) }, to: \.storingSignIn
       ) { context, _, _, profile in
         context.keep(profile.mvpd, type: profile.type, profile: profile)
         return Authenticated(Access(profile))
       },
       .stay(
-        on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .lacks(.anotherProfile),
+        on: \.chooseRequested, "choose.unknown", ["v2 B5"], when: .not(.anotherProfile),
         answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
 
       .on(
@@ -171,14 +171,14 @@ extension String {
 
 extension Guard<AppleSSO, SignedOut, Void, Void> {
   fileprivate static var accessDenied: Self {
-    .yes("access denied") { context, _, _ in context.permission == .denied }
+    .check("access denied") { context, _, _ in context.permission == .denied }
   }
 }
 
 extension Guard<AppleSSO, SignedOut, SignOut, Access> {
   /// The profile that was refused last.
   fileprivate static var refusedProfile: Self {
-    .found("refused profile") { context, _, _ in context.passedOver.last { $0.why != nil }?.access }
+    .found("refused profile") { context, _, _ in context.rejectedProfiles.last { $0.why != nil }?.access }
   }
 }
 
@@ -210,7 +210,7 @@ extension Guard where F == AppleSSO, From == Authenticated, Trigger == SignIn {
 
 extension Guard<AppleSSO, Authenticated, Void, Void> {
   fileprivate static var isAppleSSO: Self {
-    .yes("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO }
+    .check("profile is appleSSO") { _, state, _ in state.access.type == .appleSSO }
   }
 }
 
@@ -224,7 +224,7 @@ extension Guard<AppleSSO, Authenticated, Choose, Profile> {
 extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
   /// Every resource was permitted since the sign-in: nothing has to be asked.
   fileprivate static var allPermitted: Self {
-    .yes("all permitted before") { context, state, request in
+    .check("all permitted before") { context, state, request in
       let known = context.permits[state.access.mvpd] ?? [:]
       return request.resources.allSatisfy { known[$0] != nil }
     }

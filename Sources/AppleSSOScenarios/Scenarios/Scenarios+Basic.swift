@@ -63,9 +63,9 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "provider-chosen-by-app", "The app chooses the provider in place of the viewer", settings: .simulated(.iOS),
-      acts: [
-        .atRest(.signIn), Act(.entering(.choosingProvider), .choose("nobody")),
-        Act(.entering(.choosingProvider), .choose("citycable")),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .choose("nobody")),
+        ScriptedStep(.entering(.choosingProvider), .choose("citycable")),
       ],
       endsIn: .authenticated, path: ["picker.byApp.unknown", "picker.byApp", "poll.found"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]

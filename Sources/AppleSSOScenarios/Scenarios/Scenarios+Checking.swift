@@ -24,7 +24,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "access-denied-for-good",
       "The viewer refuses access and leaves; the settings are looked at again, and the benefit is explained once",
-      acts: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
+      script: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
       endsIn: .signedOut,
       path: [
         "P2.denied", "P3→openingVault", "left@choosingProvider", "foreground.access",
@@ -77,15 +77,15 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable) },
     Scenario(
       "several-profiles", "Two profiles are valid, and the viewer chooses; later the app switches",
-      acts: [.atRest(.signIn), .atRest(.choose("citycable")), .atRest(.choose("nobody"))],
+      script: [.atRest(.signIn), .atRest(.choose("citycable")), .atRest(.choose("nobody"))],
       endsIn: .authenticated, path: ["B4.several", "B5.chosen", "choose", "choose.unknown"],
       answers: [regularAccess, "done", "refused: nothing to choose"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
     Scenario(
       "profile-chosen-by-app", "Two profiles are valid, and the app chooses in place of the viewer",
-      acts: [
-        .atRest(.signIn), Act(.entering(.choosingProfile), .choose("nobody")),
-        Act(.entering(.choosingProfile), .choose("citycable")),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.choosingProfile), .choose("nobody")),
+        ScriptedStep(.entering(.choosingProfile), .choose("citycable")),
       ],
       endsIn: .authenticated, path: ["B4.several", "B5.byApp.unknown", "B5.byApp"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]
@@ -104,7 +104,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "profile-ends-meanwhile",
       "A sign-in after the end of the profile starts anew, remembers the provider, and finds it degraded",
-      acts: [.atRest(.signIn), .atRest(.signIn), .wait(90_000), .atRest(.signIn)],
+      script: [.atRest(.signIn), .atRest(.signIn), .wait(90_000), .atRest(.signIn)],
       endsIn: .authenticated, path: ["B5", "signIn.again", "signIn.over", "B5"],
       answers: [regularAccess, regularAccess, "signed in at northlight (degraded)"]
     ) {
@@ -113,7 +113,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "provider-switched-off", "The remembered provider is no provider any more: the viewer chooses again",
-      acts: [.atRest(.signIn), .wait(90_000), .atRest(.signIn)],
+      script: [.atRest(.signIn), .wait(90_000), .atRest(.signIn)],
       endsIn: .authenticated, path: ["signIn.over", "B4.reselect", "C2", "C14"],
       answers: ["signed in at citycable (regular)", appleAccess]
     ) {
@@ -136,7 +136,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))] },
     Scenario(
       "temporary-pass", "The viewer tries the app with a temporary pass, then signs in with a provider of their own",
-      acts: [
+      script: [
         .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")), .atRest(.signIn),
         .atRest(.signInWith(.another)),
       ],
@@ -148,7 +148,7 @@ extension AppleSSO.Scenarios {
     ),
     Scenario(
       "temporary-pass-beside", "A viewer who is signed in takes a temporary pass",
-      acts: [
+      script: [
         .atRest(.signIn), .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")),
       ],
       endsIn: .authenticated, path: ["B5", "signIn.temporary", "D2.4.permit"],

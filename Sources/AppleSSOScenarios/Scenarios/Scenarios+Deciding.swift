@@ -109,7 +109,10 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))] },
     signedIn(
       "foreground-while-deciding", "The app comes to the foreground during a decision: the next one reads the status",
-      [.atRest(.authorize("news")), Act(.entering(.authorizing), .comeToForeground), .atRest(.authorize("sport"))],
+      [
+        .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .comeToForeground),
+        .atRest(.authorize("sport")),
+      ],
       endsIn: .authenticated, path: ["D2.3", "foreground.meanwhile@authorizing", "D2.4.permit", "D2.1", "D2.2"],
       answers: ["news permit", "sport permit"]),
     signedIn(
@@ -140,7 +143,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "another-login-impossible",
       "The same, and the service promises the same profile to every login: the viewer signs out, and in again",
-      acts: [
+      script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .wait(60), .atRest(.signOut), .atRest(.signIn),
         .atRest(.authorize("news")),
       ],
@@ -161,7 +164,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "refused-profile-stays", "The service does not remove the profile that it refuses: the next sign-in asks again",
-      acts: [
+      script: [
         .atRest(.signIn), .atRest(.authorize("news")), .wait(60), .atRest(.signOut), .wait(60), .atRest(.signIn),
       ],
       endsIn: .authenticated,
@@ -210,11 +213,11 @@ extension AppleSSO.Scenarios {
 
   /// What follows a sign-in without interruption.
   static func signedIn(
-    _ name: String, _ summary: String, _ acts: [Act],
+    _ name: String, _ summary: String, _ script: [ScriptedStep],
     endsIn state: AppleSSO.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
   ) -> Scenario {
     Scenario(
-      name, summary, acts: [.atRest(.signIn)] + acts,
+      name, summary, script: [.atRest(.signIn)] + script,
       endsIn: state, path: path, answers: [appleAccess] + answers
     ) {
       $0.knowsViewer()
@@ -233,7 +236,7 @@ extension AppleSSO.Scenarios {
   /// The status ends, and when it is read anew before a decision it is of no use.
   static let losingStatus: [Scenario] = systemsWithoutStatus.flatMap { what, system, word in
     [
-      ("authorizing", "authorizing", AppleSSO.Deed.authorize("news"), "D2.1", "status.unusable"),
+      ("authorizing", "authorizing", AppleSSO.AppAction.authorize("news"), "D2.1", "status.unusable"),
       ("preauthorizing", "preauthorizing", .preauthorize(["news"]), "D1.1", "status.unusable"),
       ("profile", "reading the profile", .profile, "profile.status", "status.unusable"),
     ].map { name, activity, deed, reading, edge in

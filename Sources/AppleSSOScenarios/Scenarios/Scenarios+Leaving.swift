@@ -20,7 +20,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "logout-page-cancelled", "The logout page does not close, and the app gives it up", settings: .simulated(.iOS),
-      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.showingLogoutPage), .cancel)],
+      script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
       endsIn: .signedOut, path: ["E2.page", "E2.page.cancel", "erased"],
       answers: ["signed in at citycable (regular)", "done", "signed out, provider page not finished"]
     ) { $0.backend.storedProfiles = [StoredProfile("citycable")] },
@@ -83,7 +83,10 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
     Scenario(
       "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",
-      acts: [.atRest(.signIn), Act(.entering(.finishingSignOut), .signIn), Act(.entering(.finishingSignOut), .cancel)],
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.finishingSignOut), .signIn),
+        ScriptedStep(.entering(.finishingSignOut), .cancel),
+      ],
       endsIn: .signedOut, path: ["signIn.joins@finishingSignOut", "cancel@finishingSignOut"],
       answers: ["refused: cancelled", "refused: cancelled", "done"]
     ) { $0.endedWhileSigningOut() },
@@ -94,7 +97,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-without-token",
       "No token is to be had: the viewer stays signed in, and the vault names the provider again",
-      acts: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
+      script: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated,
       path: ["E1.noted", "E2.renew", "A4.failed.signedIn", "stored", "vault.credentials", "B5"],
       answers: [regularAccess, "refused: failed: timedOut", regularAccess]
@@ -104,7 +107,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.token, .first(4), .transport(.timedOut))]
     },
     Scenario(
-      "logout-fails", "The server fails: the viewer stays signed in", acts: [.atRest(.signIn), .atRest(.signOut)],
+      "logout-fails", "The server fails: the viewer stays signed in", script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .authenticated, path: ["E1", "E2.failed", "stored"],
       answers: [regularAccess, "refused: failed: internal_server_error"]
     ) {
@@ -113,7 +116,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "sign-out-is-carried-through", "A sign-out that waits cannot be cancelled",
-      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.pausing), .cancel)],
+      script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.pausing), .cancel)],
       endsIn: .signedOut, path: ["E2.pause", "pause.over→loggingOut", "E2.done"],
       answers: [appleAccess, "refused: too late", "signed out, finish in Settings → Accounts → TV Provider"]
     ) {
@@ -122,7 +125,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "logout-of-several", "Two providers have a logout page, and the settings are left", settings: .simulated(.iOS),
-      acts: [.atRest(.signIn), .atRest(.signOut)],
+      script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .signedOut, path: ["E2.page", "E2.page.next", "E2.page.done"],
       answers: [regularAccess, "signed out, finish in Settings → TV Provider"]
     ) {
@@ -169,7 +172,7 @@ extension AppleSSO.Scenarios {
     _ change: Change = { _ in }
   ) -> Scenario {
     Scenario(
-      name, summary, settings: .simulated(platform), acts: [.atRest(.signIn), .atRest(.signOut)],
+      name, summary, settings: .simulated(platform), script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .signedOut, path: ["B5", "E1"] + path, answers: ["signed in at \(mvpd) (regular)", answer]
     ) {
       $0.backend.storedProfiles = [StoredProfile(mvpd)]

@@ -52,9 +52,9 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(
       "plain-profile-read-again", "A profile that is not Apple's needs no status; nobody is signed in before",
-      acts: [
+      script: [
         .atRest(.profile), .atRest(.signIn), .atRest(.authorize("news")), .atRest(.profile),
-        Act(.entering(.retrievingProfileInUse), .cancel),
+        ScriptedStep(.entering(.retrievingProfileInUse), .cancel),
       ],
       endsIn: .authenticated, path: ["profile", "profile.cancel"],
       answers: ["refused: not signed in", regularAccess, "news permit", "refused: cancelled", "done"]

@@ -15,7 +15,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "token-ends-meanwhile", "The token ends while the app plays: a new one before the next decision",
-      acts: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
+      script: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.back→authorizing", "D2.4.permit"],
       answers: [appleAccess, "news permit"]),
     Scenario(
@@ -27,7 +27,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_access_token_client_application"))]
     },
     Scenario(
-      "throttled", "Too many requests, then success", acts: [.atRest(.signIn), .atRest(.authorize("news"))],
+      "throttled", "Too many requests, then success", script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated,
       path: [
         "C2.pause", "pause.over→retrievingConfiguration", "C2", "C14", "D2.4.pause", "pause.over→authorizing",
@@ -82,7 +82,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "signed-in-without-token", "The token cannot be renewed: the viewer stays signed in",
-      acts: [.atRest(.signIn), .atRest(.authorize("news"))],
+      script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.renew", "A4.failed.signedIn"],
       answers: [appleAccess, "refused: failed: unauthorized_client"]
     ) {

@@ -79,7 +79,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "vault-lost-for-good",
       "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
-      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultDamaged", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) {
@@ -88,13 +88,13 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "vault-fails-later", "The vault cannot be read any more: the second sign-in knows the client all the same",
-      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]
     ) { $0.vault.failingLoads = .from(7) },
     Scenario(
       "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
-      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
+      script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "notErased", "vault.token", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) { $0.vault.failingStores = .every },

@@ -21,35 +21,35 @@ extension AppleSSO.Scenarios {
   static let requesting: [Scenario] = [
     Scenario(
       "cancel-sign-in", "The app cancels while the providers are fetched; their answer comes too late",
-      acts: [.atRest(.signIn), Act(.entering(.retrievingConfiguration), .cancel)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.retrievingConfiguration), .cancel)],
       endsIn: .signedOut, path: ["B6", "cancel@retrievingConfiguration"], answers: ["refused: cancelled", "done"]),
     Scenario(
       "cancel-code", "The app cancels while the code is shown",
-      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .cancel)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .cancel)],
       endsIn: .signedOut, path: ["poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
     ) { $0.takesSecondScreen() },
     Scenario(
       "cancel-authorization", "The app cancels a decision: the viewer stays signed in",
-      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.authorizing), .cancel)],
+      script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .cancel)],
       endsIn: .authenticated, path: ["D2.3", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
     ) { $0.knowsViewer() },
     Scenario(
       "cancel-logout", "A sign-out cannot be cancelled",
-      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.loggingOut), .cancel)],
+      script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.loggingOut), .cancel)],
       endsIn: .signedOut, path: ["E1", "E2.done"], answers: [regularAccess, "refused: too late", "signed out"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     Scenario(
       "authorization-while-signing-in", "A decision asked for during the sign-in waits for it",
-      acts: [.atRest(.signIn), Act(.entering(.readingStatus), .authorize("news"))],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.readingStatus), .authorize("news"))],
       endsIn: .authenticated, path: ["B5", "D2.3", "D2.4.permit"], answers: [appleAccess, "news permit"]
     ) { $0.knowsViewer() },
     Scenario(
       "sign-in-joined", "A second sign-in joins the first",
-      acts: [.atRest(.signIn), Act(.entering(.pickingProvider), .signIn)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .signIn)],
       endsIn: .authenticated, path: ["C2", "signIn.joins@pickingProvider", "C14"], answers: [appleAccess, appleAccess]),
     Scenario(
       "requests-before-sign-in", "What needs a viewer is refused before the sign-in",
-      acts: [
+      script: [
         .signOut, .authorize("news"), .preauthorize(["news"]), .cancel, .newCode, .choose("northlight"),
         .comeToForeground,
       ].map { .atRest($0) },
@@ -60,14 +60,14 @@ extension AppleSSO.Scenarios {
       ]),
     Scenario(
       "sign-out-while-authorizing", "A sign-out waits for the decision that is under way",
-      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.authorizing), .signOut)],
+      script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .signOut)],
       endsIn: .signedOut, path: ["D2.4.permit", "E1", "E2.done"],
       answers: [appleAccess, "news permit", "signed out, finish in Settings → Accounts → TV Provider"]
     ) { $0.knowsViewer() },
     Scenario(
       "cancel-at-every-step",
       "Sign-in after sign-in is cancelled, each a step further; the last finds the profile of the one before",
-      acts: stepsToCancel.flatMap { [.atRest(.signIn), Act(.entering($0), .cancel)] } + [.atRest(.signIn)],
+      script: stepsToCancel.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [.atRest(.signIn)],
       endsIn: .authenticated,
       path: [
         "cancel@describingDevice", "cancel@openingVault", "A.cancel@registering", "A2", "A2.cancelled",
@@ -77,9 +77,9 @@ extension AppleSSO.Scenarios {
       ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
     Scenario(
       "cancel-while-storing", "A sign-in is cancelled while the client is kept, the next one while the token is",
-      acts: [
-        .atRest(.signIn), Act(.entering(.storingCredentials), .cancel), .atRest(.signIn),
-        Act(.entering(.storingToken), .cancel),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel), .atRest(.signIn),
+        ScriptedStep(.entering(.storingToken), .cancel),
       ],
       endsIn: .signedOut,
       path: [
@@ -89,22 +89,23 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-in-after-cancelled",
       "Somebody else asks for a sign-in after the first was cancelled: it begins when that has ended",
-      acts: [
-        .atRest(.signIn), Act(.entering(.registering), .cancel), Act(.entering(.storingCredentials), .signIn),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.registering), .cancel),
+        ScriptedStep(.entering(.storingCredentials), .signIn),
       ],
       endsIn: .authenticated,
       path: ["A.cancel@registering", "A2", "A2.cancelled", "signIn", "vault.credentials", "C14"],
       answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
       "foreground-at-every-step", "The app comes to the foreground at every step of a sign-in",
-      acts: [.atRest(.signIn)] + stepsOfSignIn.map { Act(.entering($0), .comeToForeground) },
+      script: [.atRest(.signIn)] + stepsOfSignIn.map { ScriptedStep(.entering($0), .comeToForeground) },
       endsIn: .authenticated,
       path: ["foreground.meanwhile@readingStatus", "foreground.meanwhile@creatingPartnerProfile", "C14"],
       answers: [appleAccess]),
     Scenario(
       "foreground-at-second-screen", "The same for a login on a second screen",
-      acts: [.atRest(.signIn)] + stepsOfSecondScreen.map { Act(.entering($0), .comeToForeground) }
-        + [Act(.entering(.storingSignIn), .comeToForeground)],
+      script: [.atRest(.signIn)] + stepsOfSecondScreen.map { ScriptedStep(.entering($0), .comeToForeground) }
+        + [ScriptedStep(.entering(.storingSignIn), .comeToForeground)],
       endsIn: .authenticated,
       path: ["foreground.meanwhile@choosingProvider", "foreground.meanwhile@awaitingLogin", "poll.found"],
       answers: [regularAccess]
@@ -114,11 +115,12 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "foreground-while-served", "The same while requests of a signed-in viewer are served",
-      acts: [
-        .atRest(.signIn), .atRest(.preauthorize(["news"])), Act(.entering(.preauthorizing), .comeToForeground),
-        .atRest(.profile), Act(.entering(.refreshingStatus), .comeToForeground),
-        Act(.entering(.retrievingProfileInUse), .comeToForeground), .atRest(.signOut),
-        Act(.entering(.loggingOut), .comeToForeground), Act(.entering(.erasingSignIn), .comeToForeground),
+      script: [
+        .atRest(.signIn), .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.preauthorizing), .comeToForeground),
+        .atRest(.profile), ScriptedStep(.entering(.refreshingStatus), .comeToForeground),
+        ScriptedStep(.entering(.retrievingProfileInUse), .comeToForeground), .atRest(.signOut),
+        ScriptedStep(.entering(.loggingOut), .comeToForeground),
+        ScriptedStep(.entering(.erasingSignIn), .comeToForeground),
       ],
       endsIn: .signedOut,
       path: [
@@ -133,11 +135,13 @@ extension AppleSSO.Scenarios {
     ) { $0.knowsViewer() },
     Scenario(
       "join-at-every-step", "At every step another part of the app asks for the sign-in as well",
-      acts: [.atRest(.signIn)] + stepsOfSignIn.map { Act(.entering($0), .signIn) },
+      script: [.atRest(.signIn)] + stepsOfSignIn.map { ScriptedStep(.entering($0), .signIn) },
       endsIn: .authenticated, path: ["C14"], answers: [appleAccess] + stepsOfSignIn.map { _ in appleAccess }),
     Scenario(
       "cancel-second-screen-at-every-step", "Logins on a second screen are cancelled, each a step further",
-      acts: stepsOfSecondScreen.flatMap { [.atRest(.signIn), Act(.entering($0), .cancel)] } + [.atRest(.signIn)],
+      script: stepsOfSecondScreen.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [
+        .atRest(.signIn)
+      ],
       endsIn: .authenticated,
       path: [
         "cancel@choosingProvider", "cancel@creatingSession", "cancel@polling", "cancel@awaitingLogin", "poll.found",
@@ -149,16 +153,16 @@ extension AppleSSO.Scenarios {
     Scenario(
       "join-second-screen-at-every-step",
       "At every step of a login on a second screen another part of the app asks for it as well",
-      acts: [.atRest(.signIn)] + stepsOfSecondScreen.map { Act(.entering($0), .signIn) },
+      script: [.atRest(.signIn)] + stepsOfSecondScreen.map { ScriptedStep(.entering($0), .signIn) },
       endsIn: .authenticated, path: ["poll.found"],
       answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }
     ) { $0.takesSecondScreen() },
     Scenario(
       "cancel-first-screen", "The app cancels a login page, then a new one is finished", settings: .simulated(.iOS),
-      acts: [
-        .atRest(.signIn), Act(.entering(.showingLoginPage), .cancel), .atRest(.signIn),
-        Act(.entering(.showingLoginPage, visit: 2), .newCode),
-        Act(.entering(.showingLoginPage, visit: 3), .signIn),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.showingLoginPage), .cancel), .atRest(.signIn),
+        ScriptedStep(.entering(.showingLoginPage, visit: 2), .newCode),
+        ScriptedStep(.entering(.showingLoginPage, visit: 3), .signIn),
       ],
       endsIn: .authenticated,
       path: ["cancel@showingLoginPage", "newCode@showingLoginPage", "signIn.joins@showingLoginPage", "poll.found"],
@@ -166,10 +170,10 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.system = .init(.denied) },
     Scenario(
       "cancel-pauses", "The app cancels while it waits for the vault, for the registry and for a call",
-      acts: [
-        .atRest(.signIn), Act(.entering(.pausing), .cancel), .atRest(.signIn),
-        Act(.entering(.pausing, visit: 2), .cancel),
-        .atRest(.signIn), Act(.entering(.pausing, visit: 3), .cancel),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.pausing), .cancel), .atRest(.signIn),
+        ScriptedStep(.entering(.pausing, visit: 2), .cancel),
+        .atRest(.signIn), ScriptedStep(.entering(.pausing, visit: 3), .cancel),
       ],
       endsIn: .signedOut, path: ["cancel@openingVault", "cancel@readingStatus", "cancel@retrievingProfiles"],
       answers: ["refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done"]
@@ -181,7 +185,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "cancel-authorization-while-pausing", "The app cancels a decision that waits for its repetition",
-      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.pausing), .cancel)],
+      script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.pausing), .cancel)],
       endsIn: .authenticated, path: ["D2.4.pause", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
     ) {
       $0.knowsViewer()
@@ -190,13 +194,13 @@ extension AppleSSO.Scenarios {
     Scenario(
       "cancel-preauthorization",
       "The app cancels a preauthorization, and later the reading of the status before one and before playback",
-      acts: [
-        .atRest(.signIn), .atRest(.preauthorize(["news"])), Act(.entering(.preauthorizing), .cancel),
+      script: [
+        .atRest(.signIn), .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.preauthorizing), .cancel),
         .wait(3_700),
-        .atRest(.preauthorize(["news"])), Act(.entering(.refreshingStatus), .cancel),
+        .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.refreshingStatus), .cancel),
         .atRest(.authorize("news")),
-        Act(.entering(.refreshingStatus, visit: 2), .cancel), .atRest(.comeToForeground),
-        Act(.entering(.refreshingStatus, visit: 3), .cancel),
+        ScriptedStep(.entering(.refreshingStatus, visit: 2), .cancel), .atRest(.comeToForeground),
+        ScriptedStep(.entering(.refreshingStatus, visit: 3), .cancel),
       ],
       endsIn: .authenticated, path: ["D1.3.cancel", "status.cancel", "status.cancel", "status.cancel"],
       answers: [
@@ -205,7 +209,7 @@ extension AppleSSO.Scenarios {
     ) { $0.knowsViewer(secondsLeft: 3_600) },
     Scenario(
       "regular-profile", "A regular profile needs no partner status",
-      acts: [
+      script: [
         .atRest(.signIn), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])), .atRest(.authorize("news")),
       ],
       endsIn: .authenticated, path: ["B5", "foreground.plain", "D1.3", "D2.3", "D2.4.permit"],
@@ -214,8 +218,8 @@ extension AppleSSO.Scenarios {
     Scenario(
       "cancel-renewal",
       "The app cancels while a token is fetched for a viewer who is signed in: the token is kept all the same",
-      acts: [
-        .atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .cancel),
+      script: [
+        .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .cancel),
         .atRest(.authorize("news")),
       ],
       endsIn: .authenticated,
@@ -228,7 +232,9 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-in-during-renewal",
       "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
-      acts: [.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.requestingToken, visit: 2), .signIn)],
+      script: [
+        .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .signIn),
+      ],
       endsIn: .authenticated,
       path: ["D2.4.renew", "signIn.known@requestingToken", "A4.back→authorizing", "D2.4.permit"],
       answers: [appleAccess, appleAccess, "news permit"]
@@ -239,9 +245,10 @@ extension AppleSSO.Scenarios {
     Scenario(
       "join-pauses",
       "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
-      acts: [
-        .atRest(.signIn), Act(.entering(.pausing), .signIn), Act(.entering(.pausing, visit: 2), .signIn),
-        Act(.entering(.pausing, visit: 3), .signIn),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.pausing), .signIn),
+        ScriptedStep(.entering(.pausing, visit: 2), .signIn),
+        ScriptedStep(.entering(.pausing, visit: 3), .signIn),
       ],
       endsIn: .authenticated,
       path: ["pause.over→openingVault", "pause.over→registering", "pause.over→retrievingProfiles", "C14"],
@@ -254,13 +261,16 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
-      acts: [.atRest(.signIn), Act(.entering(.choosingProfile), .signIn), Act(.entering(.choosingProfile), .cancel)],
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.choosingProfile), .signIn),
+        ScriptedStep(.entering(.choosingProfile), .cancel),
+      ],
       endsIn: .signedOut, path: ["signIn.joins@choosingProfile", "cancel@choosingProfile"],
       answers: ["refused: cancelled", "refused: cancelled", "done"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] },
     Scenario(
       "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
-      acts: [.atRest(.signIn), Act(.entering(.polling), .newCode)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.polling), .newCode)],
       endsIn: .authenticated, path: ["newCode@polling", "session.code", "poll.found"], answers: ["done", regularAccess]
     ) {
       $0.takesSecondScreen()

@@ -8,16 +8,16 @@ extension AppleSSO.Scenarios {
     Scenario(
       "second-launch",
       "The app is launched again: client, token and provider are known, the viewer is signed in at once",
-      acts: [.atRest(.signIn), .relaunch, .atRest(.signIn), .atRest(.authorize("news"))],
+      script: [.atRest(.signIn), .relaunch, .atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["A2", "C14", "stored", "vault.token", "B2", "B5", "stored", "D2.4.permit"],
       answers: [appleAccess, appleAccess, "news permit"]),
     Scenario(
       "launch-after-sign-out", "The app is launched again after a sign-out: the client is known, the provider is not",
-      acts: [.atRest(.signIn), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
+      script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["C14", "E2.done", "erased", "vault.token", "B6", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     comesBack(
-      "provider-confirmed", "The profile is over: the viewer confirms the provider, without a picker",
+      "provider-confirmed", "The profile is over: the viewer confirmProvider the provider, without a picker",
       path: ["B6.confirm", "confirm.yes", "session.code", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     comesBack(
@@ -29,28 +29,31 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["B6.confirm", "left@confirmingProvider"], answers: ["refused: viewer left"]
     ) { $0.viewer.confirmation = .left },
     comesBack(
-      "confirmed-by-app", "The app confirms the provider in place of the viewer, and no other",
+      "confirmed-by-app", "The app confirmProvider the provider in place of the viewer, and no other",
       [
-        .atRest(.signIn), Act(.entering(.confirmingProvider), .choose("citycable")),
-        Act(.entering(.confirmingProvider), .choose("northlight")),
+        .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .choose("citycable")),
+        ScriptedStep(.entering(.confirmingProvider), .choose("northlight")),
       ],
       path: ["confirm.byApp.unknown", "confirm.byApp", "poll.found"],
       answers: ["refused: nothing to choose", "done", regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     comesBack(
       "cancel-confirmation", "The app cancels while the viewer is asked",
-      [.atRest(.signIn), Act(.entering(.confirmingProvider), .signIn), Act(.entering(.confirmingProvider), .cancel)],
+      [
+        .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .signIn),
+        ScriptedStep(.entering(.confirmingProvider), .cancel),
+      ],
       endsIn: .signedOut, path: ["signIn.joins@confirmingProvider", "cancel@confirmingProvider"],
       answers: ["refused: cancelled", "refused: cancelled", "done"]),
     comesBack(
       "providers-in-memory", "The viewer leaves the picker and comes back: the providers are not read twice",
-      [.atRest(.signIn), Act(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
+      [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       path: ["confirm.another", "C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]
     ) { $0.viewer.confirmation = .another },
     comesBack(
       "providers-in-memory-twice",
       "The viewer twice wants another provider: the own picker is filled from memory the second time",
-      [.atRest(.signIn), Act(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
+      [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
       path: ["confirm.another", "C2.ownPicker", "confirm.another.cached.ownPicker", "poll.found"],
       answers: ["refused: cancelled", "done", "signed in at citycable (regular)"], mvpd: "citycable"
     ) {
@@ -61,15 +64,15 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "picker-again", "The sign-in is cancelled and begun again: the providers are not read twice",
-      acts: [.atRest(.signIn), Act(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
       "picker-again-later", "The sign-in is begun again after more than three minutes: the providers are read anew",
-      acts: [.atRest(.signIn), Act(.entering(.pickingProvider), .cancel), .wait(180), .atRest(.signIn)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .wait(180), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2", "B6", "C2", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
       "own-picker-again", "No provider takes part in single sign-on, and the app's own picker is opened twice",
-      acts: [.atRest(.signIn), Act(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2.ownPicker", "B6.cached.ownPicker", "poll.found"],
       answers: ["refused: cancelled", "done", "signed in at citycable (regular)"]
     ) {
@@ -79,15 +82,16 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore", "The app starts: who was signed in by the last launch is, and nothing is shown",
-      acts: [.atRest(.signIn), .relaunch, .atRest(.restore)],
+      script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
       endsIn: .authenticated, path: ["C14", "signIn", "vault.token", "B2", "B5"], answers: [appleAccess, appleAccess]),
     Scenario(
       "restore-nobody", "The app starts for the first time: nobody is signed in, and nothing is asked",
-      acts: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.nothing.silent"], answers: ["refused: not signed in"]
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.nothing.silent"],
+      answers: ["refused: not signed in"]
     ),
     Scenario(
       "restore-profile-over", "The profile is over: the viewer is not asked before they want to sign in",
-      acts: [.atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore), .atRest(.signIn)],
+      script: [.atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore), .atRest(.signIn)],
       endsIn: .authenticated, path: ["B5", "B4.silent", "B6.confirm", "poll.found"],
       answers: [regularAccess, "refused: not signed in", regularAccess]
     ) {
@@ -96,15 +100,15 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore-refused", "The service wants a login: the viewer is not asked before they want to sign in",
-      acts: [.atRest(.signIn), .relaunch, .atRest(.restore)],
+      script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
       endsIn: .signedOut, path: ["C14", "B4.silent.refused"], answers: [appleAccess, "refused: not signed in"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))] },
     Scenario(
       "restore-joined",
       "The viewer wants to sign in while the app looks for an earlier sign-in: they are asked after all",
-      acts: [
+      script: [
         .atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore),
-        Act(.entering(.readingStatus, visit: 2), .signIn),
+        ScriptedStep(.entering(.readingStatus, visit: 2), .signIn),
       ],
       endsIn: .authenticated, path: ["B5", "signIn.joins@readingStatus", "B6.confirm", "poll.found"],
       answers: [regularAccess, regularAccess, regularAccess]
@@ -116,12 +120,12 @@ extension AppleSSO.Scenarios {
 
   /// A viewer with a regular profile comes back after its end.
   private static func comesBack(
-    _ name: String, _ summary: String, _ acts: [Act] = [.atRest(.signIn)],
+    _ name: String, _ summary: String, _ script: [ScriptedStep] = [.atRest(.signIn)],
     endsIn state: AppleSSO.State.Name = .authenticated, path: [String], answers: [String], mvpd: String = "northlight",
     _ change: Change = { _ in }
   ) -> Scenario {
     Scenario(
-      name, summary, acts: [.atRest(.signIn), .wait(90_000)] + acts,
+      name, summary, script: [.atRest(.signIn), .wait(90_000)] + script,
       endsIn: state, path: ["B5", "signIn.over"] + path, answers: ["signed in at \(mvpd) (regular)"] + answers
     ) {
       $0.backend.storedProfiles = [StoredProfile(mvpd)]

@@ -37,7 +37,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "new-code", "The app asks for another code while the first is shown",
-      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin, visit: 2), .newCode)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin, visit: 2), .newCode)],
       endsIn: .authenticated, path: ["poll.notYet", "newCode@awaitingLogin", "session.code", "poll.found"],
       answers: ["done", regularAccess]
     ) {
@@ -46,7 +46,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "new-code-after-end", "The app asks for another code when the first has ended",
-      acts: [.atRest(.signIn), Act(.entering(.offeringNewCode), .newCode)],
+      script: [.atRest(.signIn), ScriptedStep(.entering(.offeringNewCode), .newCode)],
       endsIn: .authenticated, path: ["poll.over", "newCode@offeringNewCode", "poll.found"],
       answers: ["done", regularAccess]
     ) {

@@ -66,7 +66,7 @@ extension AppleSSO.Scenarios {
     ) { $0.knowsViewer(secondsLeft: -60) },
     Scenario(
       "partner-session-degraded", "The provider is down, and everybody counts as signed in",
-      acts: [.atRest(.signIn), .atRest(.authorize("news"))],
+      script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C4", "C7", "D2.3", "D2.4.permit"],
       answers: ["signed in at northlight (degraded)", "news permit"]
     ) { $0.backend.degradation = ["northlight": .authNAll] },

@@ -6,7 +6,7 @@ extension AppleSSO {
   /// The stories of the flow, in files by what the viewer or the app is about.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<AppleSSO>
-    typealias Act = PassSimulator.Act<AppleSSO>
+    typealias ScriptedStep = PassSimulator.ScriptedStep<AppleSSO>
     typealias Change = (inout WorldScript) -> Void
 
     static let all: [Scenario] =
@@ -17,7 +17,7 @@ extension AppleSSO {
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = Scenario(
       "apple-sso", "First launch on an Apple TV: sign-in with the TV provider, decisions, sign-out",
-      acts: [
+      script: [
         .atRest(.signIn), .atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("news")), .atRest(.signOut),
       ],
       endsIn: .signedOut,
@@ -40,14 +40,15 @@ extension Scenario<AppleSSO> {
   ///
   /// Never inlined: an optimizing compiler takes minutes for a list of them.
   @inline(never) init(
-    _ name: String, _ summary: String, settings: AppSettings = .simulated(), acts: [Act<F>] = [.atRest(.signIn)],
+    _ name: String, _ summary: String, settings: AppSettings = .simulated(),
+    script: [ScriptedStep<F>] = [.atRest(.signIn)],
     endsIn state: AppleSSO.State.Name, path: [String], answers: [String],
     _ change: AppleSSO.Scenarios.Change = { _ in }
   ) {
     var world = WorldScript()
     change(&world)
     self.init(
-      name, summary, settings: settings, world: world, acts: acts,
+      name, summary, settings: settings, world: world, script: script,
       ending: Ending(state, path: path, answers: answers))
   }
 }

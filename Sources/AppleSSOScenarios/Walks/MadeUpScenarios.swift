@@ -16,22 +16,23 @@ extension Generator<Scenario<AppleSSO>> {
         let call = 1 + choices.pick(below: 60)
         return choices.pick(answers).map { Fault(nil, .only(call), $0) }
       }
-      let acts = [Act<AppleSSO>.atRest(.signIn)] + (0..<choices.pick(below: 15)).map { _ in act(&choices) }
+      let script = [ScriptedStep<AppleSSO>.atRest(.signIn)] + (0..<choices.pick(below: 15)).map { _ in act(&choices) }
       return Scenario(
-        "made-up", "Made up of choices", settings: settings, world: world, acts: acts,
+        "made-up", "Made up of choices", settings: settings, world: world, script: script,
         ending: Ending(.signedOut, path: [], answers: []))
     }
   }
 
-  private static func act(_ choices: inout Choices) -> Act<AppleSSO> {
-    let acts: [Act<AppleSSO>] =
+  private static func act(_ choices: inout Choices) -> ScriptedStep<AppleSSO> {
+    let script: [ScriptedStep<AppleSSO>] =
       [
         .signIn, .signIn, .signIn, .authorize("news"), .authorize("sport"), .preauthorize(["news", "sport"]),
         .preauthorize(["a", "b", "c", "d", "e", "f", "g"]), .signOut, .comeToForeground, .cancel, .newCode,
         .choose("northlight"), .choose("citycable"),
       ].map { .atRest($0) } + [.wait(3_700), .wait(90_000)]
-    var act = choices.pick(acts) ?? .atRest(.signIn)
-    let moments: [Act<AppleSSO>.Moment] = [.atRest, .atRest] + [1, 2, 4, 7, 12].map { .meanwhile(effects: $0) }
+    var act = choices.pick(script) ?? .atRest(.signIn)
+    let moments: [ScriptedStep<AppleSSO>.Moment] =
+      [.atRest, .atRest] + [1, 2, 4, 7, 12].map { .meanwhile(effects: $0) }
     act.moment = choices.pick(moments) ?? .atRest
     return act
   }

@@ -16,8 +16,8 @@ extension Sample {
   }
 
   /// The vault was written, and holds nothing of others; or it was not.
-  package static let written = AppleSSO.Event.vaultWritten(Timed(VaultContents(), at: now))
-  package static let notWritten = AppleSSO.Event.vaultWritten(Timed(nil, at: now))
+  package static let written = AppleSSO.Event.vaultWritten(Timestamped(VaultContents(), at: now))
+  package static let notWritten = AppleSSO.Event.vaultWritten(Timestamped(nil, at: now))
 
   package static let requests: [AppleSSO.Event] = [
     .signInRequested(SignIn(at: now)), .signInRequested(SignIn(at: later)),
@@ -35,13 +35,13 @@ extension Sample {
   package static let outcomes: [AppleSSO.Event] =
     [
       .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultDamaged,
-      written, notWritten, .vaultWritten(Timed(VaultContents(credentials: credentials, token: token), at: now)),
+      written, notWritten, .vaultWritten(Timestamped(VaultContents(credentials: credentials, token: token), at: now)),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),
       .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,
       .timeReached(now),
-      .timeReached(later), .configurationReceived(Timed(configuration(), at: now)),
-      .configurationReceived(Timed(configuration([]), at: now)), .providerConfirmed,
+      .timeReached(later), .configurationReceived(Timestamped(configuration(), at: now)),
+      .configurationReceived(Timestamped(configuration([]), at: now)), .providerConfirmed,
       .otherProviderWanted(now), .accessExplained,
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
@@ -49,7 +49,7 @@ extension Sample {
       VaultContents(token: token),
       VaultContents(credentials: credentials, signingOut: "First"),
       VaultContents(credentials: credentials, token: token, signingOut: "First"),
-    ].map { .vaultOpened(Timed($0, at: now)) }
+    ].map { .vaultOpened(Timestamped($0, at: now)) }
     + [
       reply(), reply(saml: "<saml>\(mark)</saml>"), reply(saml: ""), reply(.granted, nil, nil),
       reply(.granted, "apple-First", nil),
@@ -60,7 +60,7 @@ extension Sample {
       reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
     ].map { .partnerAnswered($0) }
     + [[], [profile()], [profile(until: earlier)], [profile(), profile("Second")]].map {
-      .profilesReceived(Timed($0, at: now))
+      .profilesReceived(Timestamped($0, at: now))
     }
     + [
       answer(.authorize, .authenticatedSSO), answer(.authenticate), answer(.authenticate, code: nil), answer(.resume),
@@ -73,7 +73,7 @@ extension Sample {
       [decision("a", permit: false, action: ErrorAction.none)],
       [decision("a", permit: false, action: .retry), decision("b", permit: true, token: true)],
       [decision("a", permit: false, action: .authentication)],
-    ].map { .decisionsReceived(Timed($0, at: now)) }
+    ].map { .decisionsReceived(Timestamped($0, at: now)) }
     + [
       [], [LogoutEntry(actionName: .complete, actionType: .none, mvpd: "First")],
       [LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")],
@@ -112,9 +112,9 @@ extension Sample {
       .preauthorizeRequested(AppleSSO.Preauthorize(many, at: now)),
       .profileRequested(AppleSSO.RetrieveProfile(at: after)), .deviceDescribed(undocumented),
       .credentialsIssued(ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"), scopes: [])),
-      .profilesReceived(Timed([], at: after)), .timeReached(after), .otherProviderWanted(after),
+      .profilesReceived(Timestamped([], at: after)), .timeReached(after), .otherProviderWanted(after),
       .vaultOpened(
-        Timed(
+        Timestamped(
           VaultContents(
             credentials: credentials, token: token, provider: RememberedProvider(mvpd: "First", type: .regular)),
           at: now)),
@@ -124,6 +124,6 @@ extension Sample {
       ]),
     ]
     + [.tooManyResources, .invalidIntegration, .invalidHeaderPFSProviderInfoExpired].map {
-      .decisionsReceived(Timed([denied($0)], at: now))
+      .decisionsReceived(Timestamped([denied($0)], at: now))
     }
 }

@@ -49,7 +49,7 @@ extension Guard where Found == Void {
   ///
   /// - Parameter bounded: Yes can be said only finitely often in a row, as by a question that compares a counter with
   ///   its limit.
-  @inlinable public static func yes(
+  @inlinable public static func check(
     _ name: String, bounded: Bool = false, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ holds: @escaping @Sendable (F.Context, From, Trigger) -> Bool
   ) -> Self {
@@ -62,12 +62,10 @@ extension Guard where Found == Void {
   public static func has<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(other.condition, other.questions)
   }
-  /// Holds when the other finds nothing.
-  public static func lacks<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
+  /// Holds when the other does not, or finds nothing.
+  public static func not<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(.not(other.condition), other.questions)
   }
-  /// Holds when the other does not.
-  public static func not(_ other: Self) -> Self { Self(.not(other.condition), other.questions) }
   /// Holds when one of the two does, or both.
   public func or<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(.any([condition, other.condition]), questions + other.questions)

@@ -80,7 +80,7 @@ struct Layout<F: Flow> {
   func outsideCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
     for event in roles.brought where isCountable && !roles.comesFromOutside(event) {
-      for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .foreign }
+      for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .undeclared }
     }
     return cells
   }

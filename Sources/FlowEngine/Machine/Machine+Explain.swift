@@ -38,17 +38,17 @@ extension Machine {
   /// Which state decides an event, and what its cell makes of the questions.
   func meeting(
     _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
-  ) -> (state: F.State.Name, Meeting) {
+  ) -> (state: F.State.Name, CellHit) {
     var state = state, kept = kept, event = event
     let (index, isAsFirst) = table.place(state, kept, event.ordinal), cell = table.cells[index]
     let combination = table.asking(cell) { scratch in
       table.ask(cell, context, &state, &kept, asFirst: isAsFirst, &event, scratch).combination
     }
-    return (isAsFirst ? kept[0].name : state.name, Meeting(cell: index, combination: combination))
+    return (isAsFirst ? kept[0].name : state.name, CellHit(cell: index, combination: combination))
   }
 
   /// An explanation of a meeting in the past.
-  func explain(_ meeting: Meeting) -> Explanation<F>? {
+  func explain(_ meeting: CellHit) -> Explanation<F>? {
     let state = Int(meeting.cell) / max(1, table.eventCount), event = Int(meeting.cell) % max(1, table.eventCount)
     guard meeting.cell >= 0, let state = F.State.Name.allCases.first(where: { F.State.ordinal(of: $0) == state }),
       table.eventNames.indices.contains(event)
@@ -56,7 +56,7 @@ extension Machine {
     return explain(meeting, state, table.eventNames[event])
   }
 
-  private func explain(_ meeting: Meeting, _ state: F.State.Name, _ event: F.Event.Name) -> Explanation<F> {
+  private func explain(_ meeting: CellHit, _ state: F.State.Name, _ event: F.Event.Name) -> Explanation<F> {
     var cell = table.cells[Int(meeting.cell)], answers: [(String, String)] = [], codes = [cell]
     if cell.isBranch {
       let branch = table.branches[cell.branch]

@@ -58,7 +58,7 @@ extension Machine {
 
 /// A state met an event: which cell that is, and what its questions answered, as numbers. An explanation is made of it
 /// when somebody asks.
-@frozen @usableFromInline struct Meeting: Sendable {
+@frozen @usableFromInline struct CellHit: Sendable {
   /// By ordinals, as in `Table.cells`; negative when there was none.
   @usableFromInline let cell: Int32
   /// In mixed radix; -1 when a question had no answer, or no row held; below, when there are too many to be numbered,
@@ -166,7 +166,7 @@ extension Table {
   /// Where the answer is that the edge looks at.
   @inlinable @inline(__always) func found(by edge: Int, _ scratch: UnsafeMutableRawPointer?) -> UnsafeRawPointer? {
     guard let scratch else { return nil }
-    let slot = Int(courses[edge].slot)
+    let slot = Int(edgeTraits[edge].slot)
     return slot < 0 ? nil : UnsafeRawPointer(scratch + slot)
   }
 }

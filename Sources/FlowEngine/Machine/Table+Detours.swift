@@ -37,7 +37,7 @@ extension Table {
     guard var first = kept.first else { return false }
     var above: [F.State] = []
     guard travel(edge, &context, &first, &above, event, scratch, reply) else { return false }
-    if courses[edge].stays { kept[0] = first } else { (state, kept) = (first, above) }
+    if edgeTraits[edge].stays { kept[0] = first } else { (state, kept) = (first, above) }
     return true
   }
 

@@ -7,7 +7,7 @@
     /// The table has nothing for the cell.
     @inlinable static var undecided: Cell { Cell(code: -1) }
     /// The event is an outcome, and it came from outside.
-    @inlinable static var foreign: Cell { Cell(code: -2) }
+    @inlinable static var undeclared: Cell { Cell(code: -2) }
     /// A state of a detour is silent: the state kept first decides.
     @inlinable static var asFirst: Cell { Cell(code: -3) }
     @inlinable static var firstDecision: Int { -4 }
@@ -69,7 +69,7 @@
     ) -> Int { ask(context, state, event, slot < 0 ? nil : scratch.map { $0 + slot }) }
   }
   /// What a run has to know of an edge that was taken.
-  @frozen @usableFromInline struct Course: Sendable {
+  @frozen @usableFromInline struct EdgeTraits: Sendable {
     @usableFromInline let stays: Bool
     /// Entering the target settles requests.
     @usableFromInline let settlesOnEntry: Bool
@@ -123,7 +123,7 @@
 
   // By edges.
   @usableFromInline let edges: [Edge<F>]
-  @usableFromInline let courses: [Course]
+  @usableFromInline let edgeTraits: [EdgeTraits]
   /// The edges keep them.
   @usableFromInline let origins: [BorrowedOrigin<F>]
   @usableFromInline let settlements: [[Settlement<F>]]
@@ -188,11 +188,11 @@
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
     settlements = layout.edges.map { $0.content.settlements }
     settledKinds = settlements.map { Self.kinds(of: $0) }
-    courses = zip(layout.edges, layout.slots).map { edge, slot in
+    edgeTraits = zip(layout.edges, layout.slots).map { edge, slot in
       let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.isDetour
       // An edge that returns may enter any state.
       let settlesOnEntry = !stays && edge.to.map { !entries[F.State.ordinal(of: $0)].isEmpty } ?? true
-      return Course(
+      return EdgeTraits(
         stays: stays, settlesOnEntry: settlesOnEntry,
         answersAtOnce: settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry && !isDetour,
         isDetour: isDetour, slot: Int32(slot))

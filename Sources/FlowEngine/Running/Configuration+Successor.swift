@@ -39,7 +39,7 @@ extension Run.Configuration {
 
 extension Run {
   /// An event from whoever may bring it here. Nothing happens when nobody may.
-  mutating func take(_ event: F.Event, _ report: (borrowing Report<F>) -> Void) {
+  mutating func take(_ event: F.Event, _ report: (borrowing LiveReaction<F>) -> Void) {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {
       send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil, report)
@@ -54,6 +54,6 @@ extension Run {
 extension Table {
   /// Taking an edge on this event leaves a request open, or settles others.
   @inlinable func opens(_ edge: Int, _ event: Int) -> Bool {
-    isRequest[event] && !courses[edge].answersAtOnce
+    isRequest[event] && !edgeTraits[edge].answersAtOnce
   }
 }

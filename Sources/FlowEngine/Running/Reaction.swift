@@ -24,7 +24,7 @@ public enum Reaction<F: Flow>: Sendable {
   /// What an effect of an earlier visit brought came too late, and was discarded.
   case late(F.Event.Name, visit: Int)
   /// What only an effect may bring came from outside, or from an effect that does not declare it, and was discarded.
-  case foreign(F.Event.Name, Ticket?)
+  case undeclared(F.Event.Name, Ticket?)
   /// The effect of the state ended without an outcome, or with an event that it does not declare: nothing more will
   /// come of it.
   case broken(F.Effect.Name, brought: F.Event.Name?)
@@ -55,7 +55,7 @@ extension Reaction {
   public var ticket: Ticket? {
     switch self {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
-    case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .foreign(_, let ticket),
+    case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
     case .moved, .stayed, .late, .broken, .dropped, .overflowed, .continued, .forgotten: nil
@@ -75,7 +75,7 @@ extension Reaction: CustomStringConvertible {
     case .ignored(let event, let reason, let ticket): "\(event.stringValue)\(Self.number(ticket)) ignored: \(reason)"
     case .deferred(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) deferred"
     case .late(let event, let visit): "\(event.stringValue) came too late, from visit \(visit)"
-    case .foreign(let event, let ticket):
+    case .undeclared(let event, let ticket):
       "\(event.stringValue)\(Self.number(ticket)) came from elsewhere than the effect that may bring it"
     case .broken(let effect, nil): "\(effect.stringValue) is broken: it ended with nothing"
     case .broken(let effect, let brought?):
@@ -98,7 +98,7 @@ extension Reaction: CustomStringConvertible {
 ///
 /// It names no flow: the runtime copies a value whose type is generic by asking for its layout, which costs more than a
 /// step.
-@frozen @usableFromInline enum Occurrence: Sendable {
+@frozen @usableFromInline enum RawReaction: Sendable {
   case moved(edge: Int)
   case stayed(edge: Int)
   /// The reply is good until the report returns.
@@ -108,7 +108,7 @@ extension Reaction: CustomStringConvertible {
   case deferred(event: Int, Ticket?)
   case overflowed(event: Int)
   case late(event: Int, visit: Int)
-  case foreign(event: Int, Ticket?)
+  case undeclared(event: Int, Ticket?)
   case broken(effect: Int, brought: Int?)
   case unanswered(event: Int, Ticket)
   case undecided(event: Int, Ticket?)
@@ -125,17 +125,17 @@ extension Reaction: CustomStringConvertible {
 
 /// Something that happens in a run, told as it happens: cheap as long as nobody looks. It cannot be kept; its
 /// `reaction` can.
-public struct Report<F: Flow>: ~Copyable {
-  @usableFromInline let occurrence: Occurrence
+public struct LiveReaction<F: Flow>: ~Copyable {
+  @usableFromInline let occurrence: RawReaction
   @usableFromInline let run: UnsafePointer<Run<F>>
-  @inlinable init(_ occurrence: Occurrence, _ run: UnsafePointer<Run<F>>) {
+  @inlinable init(_ occurrence: RawReaction, _ run: UnsafePointer<Run<F>>) {
     self.occurrence = occurrence
     self.run = run
   }
 
   @inlinable @inline(__always) static func tell(
-    _ occurrence: Occurrence, _ run: inout Run<F>, _ report: (borrowing Report<F>) -> Void
-  ) { withUnsafePointer(to: &run) { report(Report(occurrence, $0)) } }
+    _ occurrence: RawReaction, _ run: inout Run<F>, _ report: (borrowing LiveReaction<F>) -> Void
+  ) { withUnsafePointer(to: &run) { report(LiveReaction(occurrence, $0)) } }
 
   /// What happened.
   public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
@@ -165,7 +165,7 @@ public struct Report<F: Flow>: ~Copyable {
 
 extension Run {
   /// An occurrence in words.
-  @usableFromInline func reaction(_ occurrence: Occurrence) -> Reaction<F> {
+  @usableFromInline func reaction(_ occurrence: RawReaction) -> Reaction<F> {
     let table = machine.table
     switch occurrence {
     case .moved(let edge): return .moved(table.edges[edge], visit: visit)
@@ -184,7 +184,7 @@ extension Run {
     case .deferred(let event, let ticket): return .deferred(table.eventNames[event], ticket)
     case .overflowed(let event): return .overflowed(table.eventNames[event])
     case .late(let event, let visit): return .late(table.eventNames[event], visit: visit)
-    case .foreign(let event, let ticket): return .foreign(table.eventNames[event], ticket)
+    case .undeclared(let event, let ticket): return .undeclared(table.eventNames[event], ticket)
     case .broken(let effect, let brought):
       return .broken(table.effectNames[effect], brought: brought.map { table.eventNames[$0] })
     case .unanswered(let event, let ticket): return .unanswered(ticket, table.eventNames[event], brokenError)

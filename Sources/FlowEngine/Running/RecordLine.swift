@@ -30,7 +30,7 @@ extension Record {
   }
 }
 
-extension Report {
+extension LiveReaction {
   /// The record in names and numbers, for whoever drives a run without a session.
   ///
   /// - Parameter number: Counts everything that happened since the run began, from 1.
@@ -48,7 +48,7 @@ extension RecordLine {
       state: state.stringValue, kept: kept.map { $0.name.stringValue }, visit: visit)
     switch reaction {
     case .moved(let edge, _), .stayed(let edge, _): event = edge.on.stringValue
-    case .answered(_, let name, _), .deferred(let name, _), .foreign(let name, _), .undecided(let name, _),
+    case .answered(_, let name, _), .deferred(let name, _), .undeclared(let name, _), .undecided(let name, _),
       .overflowed(let name), .late(let name, _), .continued(let name), .forgotten(let name):
       event = name.stringValue
     case .refused(_, let name, let refusal): (event, reason) = (name.stringValue, "\(refusal)")
@@ -71,7 +71,7 @@ extension Reaction {
     case .ignored: "ignored"
     case .deferred: "deferred"
     case .late: "late"
-    case .foreign: "foreign"
+    case .undeclared: "undeclared"
     case .broken: "broken"
     case .unanswered: "unanswered"
     case .undecided: "undecided"

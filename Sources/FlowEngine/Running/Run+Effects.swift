@@ -2,7 +2,7 @@
 
 extension Run {
   /// What ended an effect.
-  mutating func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name?, _ report: Tell) {
+  mutating func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) {
     guard visit == visitCount else {
       if let outcome { late(outcome, of: visit, report) }
       return
@@ -16,14 +16,14 @@ extension Run {
   }
 
   /// What an effect has brought before its end. Answers false when the effect is over.
-  mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Tell) -> Bool {
+  mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     guard visit == visitCount else {
       late(event, of: visit, report)
       return false
     }
     if let effect, isOver(F.Effect.ordinal(of: effect)) { return false }
     guard let bringer = bringer(of: event, by: effect), bringer.isProgress else {
-      report(.foreign(event: event.ordinal, nil), &self)
+      report(.undeclared(event: event.ordinal, nil), &self)
       return true
     }
     if isOver(bringer.effect) { return false }
@@ -48,23 +48,23 @@ extension Run {
 
   static func bit(_ row: Int) -> UInt32 { 1 << UInt32(min(row, 31)) }
 
-  private mutating func bring(_ event: F.Event, _ report: Tell) {
+  private mutating func bring(_ event: F.Event, _ report: Observer) {
     let ordinal = event.ordinal
     let course = take(event, ordinal, machine.table.cell(ownState.ordinal, ordinal), nil, report)
     if waiting != nil { followUp(course, report) }
   }
 
-  private mutating func late(_ event: F.Event, of visit: Int, _ report: Tell) {
+  private mutating func late(_ event: F.Event, of visit: Int, _ report: Observer) {
     lateOutcomeCount &+= 1
     report(.late(event: event.ordinal, visit: visit), &self)
   }
 
   /// An effect of the state ended without an outcome: nobody who waits for it would ever hear.
-  private mutating func breakEffect(_ effect: F.Effect.Name?, _ brought: Int?, _ report: Tell) {
+  private mutating func breakEffect(_ effect: F.Effect.Name?, _ brought: Int?, _ report: Observer) {
     let works = machine.table.works[ownState.ordinal]
     let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
     guard let row, brokenEffects & Self.bit(row) == 0 else {
-      if let brought { report(.foreign(event: brought, nil), &self) }
+      if let brought { report(.undeclared(event: brought, nil), &self) }
       return
     }
     brokenEffects |= Self.bit(row)
@@ -81,7 +81,7 @@ extension Run {
         report(.unanswered(event: event.ordinal, ticket), &self)
       }
     }
-    forgetNothing()
+    releaseEmptyStorage()
   }
 }
 

@@ -4,12 +4,12 @@
 extension Run {
   /// Told what happened, and the run as it stands just then, which it leaves as it is: one event may enter several
   /// states when deferred ones follow it.
-  @usableFromInline typealias Tell = (Occurrence, inout Run<F>) -> Void
+  @usableFromInline typealias Observer = (RawReaction, inout Run<F>) -> Void
   /// What became of an event.
-  @frozen @usableFromInline enum Course { case moved, stayed, over, waits }
+  @frozen @usableFromInline enum Handling { case moved, stayed, over, waits }
 
   /// A request or a notification.
-  @inlinable mutating func receive(_ event: consuming F.Event, _ ticket: Ticket?, _ report: Tell) {
+  @inlinable mutating func receive(_ event: consuming F.Event, _ ticket: Ticket?, _ report: Observer) {
     let ordinal = event.ordinal
     let cell = machine.table.outsideCell(ownState.ordinal, ordinal)
     let course = take(event, ordinal, cell, ticket, report)
@@ -17,16 +17,16 @@ extension Run {
   }
 
   @inlinable mutating func take(
-    _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ ticket: Ticket?, _ report: Tell
-  ) -> Course {
+    _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ ticket: Ticket?, _ report: Observer
+  ) -> Handling {
     if cell.isEdge { return follow(cell.edge, event, ordinal, ticket, nil, report) }
     if cell.isBranch { return takeAsking(event, ordinal, cell.branch, ticket, report) }
     return leave(event, ordinal, cell, 0, ticket, nil, report)
   }
 
   @inlinable @inline(never) mutating func takeAsking(
-    _ event: consuming F.Event, _ ordinal: Int, _ branch: Int, _ ticket: Ticket?, _ report: Tell
-  ) -> Course {
+    _ event: consuming F.Event, _ ordinal: Int, _ branch: Int, _ ticket: Ticket?, _ report: Observer
+  ) -> Handling {
     var event = event
     let table = machine.table
     return table.asking(branch) { scratch in
@@ -42,9 +42,9 @@ extension Run {
   /// Takes an edge. What it says to those who asked is not even asked when nobody did.
   @inlinable mutating func follow(
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
-    _ report: Tell
-  ) -> Course {
-    let course = machine.table.courses[edge]
+    _ report: Observer
+  ) -> Handling {
+    let course = machine.table.edgeTraits[edge]
     if waiting != nil { return followAnsweringAll(edge, event, ordinal, ticket, scratch, report) }
     if let ticket {
       return course.answersAtOnce
@@ -58,8 +58,8 @@ extension Run {
   /// An edge that answers the one who asks, where nobody else waits: nothing is allocated.
   @inlinable mutating func followAnswering(
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
-    _ report: Tell
-  ) -> Course {
+    _ report: Observer
+  ) -> Handling {
     guard let type = machine.table.replies[ordinal] else { return fail(ordinal, ticket, report) }
     return withUnsafeTemporaryAllocation(byteCount: type.size, alignment: type.alignment) { [event] buffer in
       guard let room = buffer.baseAddress else { return fail(ordinal, ticket, report) }
@@ -72,18 +72,18 @@ extension Run {
   /// The same, where the one who asks gives room for the reply, and takes it.
   @inlinable mutating func answer<Room>(
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
-    into room: UnsafeMutablePointer<Room>, _ report: Tell
-  ) -> Course {
+    into room: UnsafeMutablePointer<Room>, _ report: Observer
+  ) -> Handling {
     let room = UnsafeMutableRawPointer(room)
     guard machine.table.fire(edge, &ownContext, &ownState, event, scratch, reply: room) else {
       return fail(ordinal, ticket, report)
     }
-    let passed = pass(edge, machine.table.courses[edge], report)
+    let passed = pass(edge, machine.table.edgeTraits[edge], report)
     report(.settled(event: ordinal, ticket, Reply(room)), &self)
     return passed
   }
 
-  @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.Course, _ report: Tell) -> Course {
+  @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.EdgeTraits, _ report: Observer) -> Handling {
     if course.stays {
       report(.stayed(edge: edge), &self)
       return .stayed
@@ -102,11 +102,11 @@ extension Run {
   /// The table has no edge of the ordinary kind for the event: it waits, or nothing comes of it.
   @inlinable mutating func leave(
     _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
-    _ scratch: UnsafeMutableRawPointer?, _ report: Tell
-  ) -> Course {
-    guard cell.isDecision else { return takeRarely(event, ordinal, cell, combination, ticket, scratch, report) }
+    _ scratch: UnsafeMutableRawPointer?, _ report: Observer
+  ) -> Handling {
+    guard cell.isDecision else { return takeSpecialCell(event, ordinal, cell, combination, ticket, scratch, report) }
     if case .defer = machine.table.decisionKinds[cell.decision] { return wait(event, ordinal, ticket, report) }
-    unhandled = Meeting(cell: cellIndex(of: ordinal), combination: combination)
+    unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
     if case .ignore = machine.table.decisionKinds[cell.decision] {
       report(.ignored(decision: cell.decision, ticket), &self)
     } else {

@@ -26,10 +26,10 @@ extension Run {
   /// - Parameter asFirst: The state kept first decides in the place of the present one.
   @usableFromInline mutating func followAnsweringAll(
     _ edge: Int, _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
-    asFirst: Bool = false, _ report: Tell
-  ) -> Course {
+    asFirst: Bool = false, _ report: Observer
+  ) -> Handling {
     var ready: [Pending] = [], settled: [(kind: Int, entry: Backlog<F>.Entry)] = [], own: Pending?, kept = self.kept
-    let table = machine.table, course = table.courses[edge], found = table.found(by: edge, scratch)
+    let table = machine.table, course = table.edgeTraits[edge], found = table.found(by: edge, scratch)
     /// What the first settlement of a kind that has something to say to an asker says.
     func reply(_ kind: Int, to ticket: Ticket, who asked: F.Event) -> Bool {
       var event = event, asked = asked
@@ -84,12 +84,12 @@ extension Run {
       }
     }
     if course.settlesOnEntry { settleOnEntry(report) }
-    forgetNothing()
+    releaseEmptyStorage()
     return passed
   }
 
   /// Whoever waits for what entering a state settles is told, oldest first.
-  private mutating func settleOnEntry(_ report: Tell) {
+  private mutating func settleOnEntry(_ report: Observer) {
     let settlements = machine.table.entrySettlements[ownState.ordinal]
     for kind in machine.table.entryKinds[ownState.ordinal] where waiting != nil {
       for entry in waiting?.content.open.all(kind) ?? [] {
@@ -108,7 +108,9 @@ extension Run {
   }
 
   /// The event waits for a state that takes it. Nothing that somebody waits for waits for a broken effect.
-  @usableFromInline mutating func wait(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
+  @usableFromInline mutating func wait(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer)
+    -> Handling
+  {
     if let ticket, isBroken {
       report(.unanswered(event: ordinal, ticket), &self)
       return .over
@@ -124,30 +126,31 @@ extension Run {
 
   /// The edge could not be taken after all, and nothing was changed: a case declared by hand is not what it is named,
   /// nothing is kept that could be returned to, or too much is.
-  @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
-    unhandled = Meeting(cell: cellIndex(of: event), combination: -1)
+  @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Observer) -> Handling {
+    unhandled = CellHit(cell: cellIndex(of: event), combination: -1)
     report(.undecided(event: event, ticket), &self)
     return .over
   }
 
   /// Neither an ordinary edge nor a decision.
-  @usableFromInline mutating func takeRarely(
+  @usableFromInline mutating func takeSpecialCell(
     _ event: F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
-    _ scratch: UnsafeMutableRawPointer?, _ report: Tell
-  ) -> Course {
+    _ scratch: UnsafeMutableRawPointer?, _ report: Observer
+  ) -> Handling {
     if cell.isDetour { return followAnsweringAll(cell.detour, event, ordinal, ticket, scratch, report) }
     if cell == .asFirst, waiting?.content.kept.isEmpty == false { return takeAsFirst(event, ordinal, ticket, report) }
-    if cell == .foreign {
-      report(.foreign(event: ordinal, ticket), &self)
+    if cell == .undeclared {
+      report(.undeclared(event: ordinal, ticket), &self)
     } else {
-      unhandled = Meeting(cell: cellIndex(of: ordinal), combination: combination)
+      unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
       report(.undecided(event: ordinal, ticket), &self)
     }
     return .over
   }
 
   /// The state of a detour is silent: the one kept first decides.
-  private mutating func takeAsFirst(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Tell) -> Course {
+  private mutating func takeAsFirst(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer) -> Handling
+  {
     var event = event, kept = self.kept
     let table = machine.table, cell = table.outsideCells[table.place(ownState, kept, ordinal).cell]
     return table.asking(cell) { scratch in
@@ -179,7 +182,7 @@ extension Run {
 
   /// After an event: what is deferred may be taken now, oldest first. Kinds that the state defers whatever the payload
   /// are not even asked; others are asked once for each state that is entered and each edge that stays.
-  @usableFromInline mutating func followUp(_ course: Course, _ report: Tell) {
+  @usableFromInline mutating func followUp(_ course: Handling, _ report: Observer) {
     switch course {
     case .moved: break
     case .stayed: guard defersSometimes else { return }
@@ -192,17 +195,17 @@ extension Run {
         (floor, hasStayed) = (-1, false)
         continue
       }
-      switch retake(entry, kind, report) {
+      switch retryDeferred(entry, kind, report) {
       case .moved: (floor, hasStayed) = (-1, false)
       case .stayed: (floor, hasStayed) = (entry.arrival, true)
       case .over, .waits: floor = entry.arrival
       }
     }
-    forgetNothing()
+    releaseEmptyStorage()
   }
 
   /// Takes what is deferred if the state does not defer it any more.
-  private mutating func retake(_ entry: Backlog<F>.Entry, _ kind: Int, _ report: Tell) -> Course {
+  private mutating func retryDeferred(_ entry: Backlog<F>.Entry, _ kind: Int, _ report: Observer) -> Handling {
     guard var event = entry.event else { return .over }
     let table = machine.table
     var kept = self.kept

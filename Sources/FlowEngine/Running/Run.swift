@@ -10,7 +10,7 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var ownContext: F.Context
   @usableFromInline var ownState: F.State
   @usableFromInline var visitCount = 0
-  @usableFromInline var unhandled = Meeting(cell: -1)
+  @usableFromInline var unhandled = CellHit(cell: -1)
   @usableFromInline var lateOutcomeCount: Int32 = 0
   /// The effects of this visit that ended without an outcome: a bit for each row that names one.
   @usableFromInline var brokenEffects: UInt32 = 0
@@ -75,9 +75,9 @@ public struct Run<F: Flow>: Sendable {
   /// - Parameter report: Told of each thing that happens, as it happens: an event may lead on to others that were
   ///   deferred.
   @inlinable @inline(__always) public mutating func send(
-    _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing Report<F>) -> Void
+    _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
-    receive(event, ticket) { Report.tell($0, &$1, report) }
+    receive(event, ticket) { LiveReaction.tell($0, &$1, report) }
   }
 
   /// The same for one who looks at the run afterwards, as an explorer does.
@@ -90,23 +90,23 @@ public struct Run<F: Flow>: Sendable {
   ///
   /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
   public mutating func conclude(
-    _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing Report<F>) -> Void
+    _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
-    conclude(outcome, of: visit, by: effect) { Report.tell($0, &$1, report) }
+    conclude(outcome, of: visit, by: effect) { LiveReaction.tell($0, &$1, report) }
   }
 
   /// What an effect that visit `visit` started has brought before its end. Answers false, and discards the event, when
   /// the effect is over.
   @discardableResult public mutating func progress(
-    _ event: F.Event, of visit: Int, _ report: (borrowing Report<F>) -> Void
+    _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool {
-    progress(event, of: visit, by: nil) { Report.tell($0, &$1, report) }
+    progress(event, of: visit, by: nil) { LiveReaction.tell($0, &$1, report) }
   }
 
   /// The asking is withdrawn: nobody hears what becomes of it. Answers the request if it was taken and not yet settled.
   public mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
     guard waiting != nil else { return nil }
-    defer { forgetNothing() }
+    defer { releaseEmptyStorage() }
     return change { content in
       if content.deferred.remove(ticket) != nil { return nil }
       guard let request = content.open.remove(ticket) else { return nil }
@@ -159,7 +159,7 @@ extension Run {
   }
 
   /// Nothing waits any more: nothing is kept.
-  mutating func forgetNothing() {
+  mutating func releaseEmptyStorage() {
     if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty, content.kept.isEmpty {
       waiting = nil
     }

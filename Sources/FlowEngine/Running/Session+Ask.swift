@@ -1,7 +1,7 @@
 // How those who ask are told.
 
 /// What a session has to say to the one who asks, within the event of the request.
-@frozen @usableFromInline enum Said<Answer: Sendable>: Sendable {
+@frozen @usableFromInline enum ImmediateAnswer<Answer: Sendable>: Sendable {
   case nothing
   case answer(Answer)
   case refusal(any Error)
@@ -47,10 +47,10 @@ extension Table {
 extension Run {
   /// A request of somebody who waits for what becomes of it within this very event: mostly it is answered there.
   @inlinable mutating func ask<Answer: Sendable>(
-    _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Tell
-  ) -> Said<Answer> {
+    _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Observer
+  ) -> ImmediateAnswer<Answer> {
     let ordinal = event.ordinal, cell = machine.table.outsideCell(ownState.ordinal, ordinal)
-    if cell.isEdge, waiting == nil, machine.table.courses[cell.edge].answersAtOnce {
+    if cell.isEdge, waiting == nil, machine.table.edgeTraits[cell.edge].answersAtOnce {
       var reply: Result<Answer, F.Refusal>?
       _ = answer(cell.edge, event, ordinal, ticket, nil, into: &reply, report)
       switch reply {
@@ -59,14 +59,14 @@ extension Run {
       case nil: return .refusal(SessionError.undecided(machine.table.eventNames[ordinal].stringValue))
       }
     }
-    return askAnyhow(event, ticket, report)
+    return askGenerally(event, ticket, report)
   }
 
   /// The same on any way that a request may take.
-  @usableFromInline mutating func askAnyhow<Answer: Sendable>(_ event: F.Event, _ ticket: Ticket, _ report: Tell)
-    -> Said<Answer>
+  @usableFromInline mutating func askGenerally<Answer: Sendable>(_ event: F.Event, _ ticket: Ticket, _ report: Observer)
+    -> ImmediateAnswer<Answer>
   {
-    var said = Said<Answer>.nothing
+    var said = ImmediateAnswer<Answer>.nothing
     receive(event, ticket) { occurrence, run in
       if case .settled(_, ticket, let reply) = occurrence {
         switch reply.result(Answer.self, F.Refusal.self) {
@@ -82,12 +82,12 @@ extension Run {
   }
 
   /// Why the request of this ticket is not answered, if that is what an occurrence says.
-  func error(_ occurrence: Occurrence, to ticket: Ticket) -> (any Error)? {
+  func error(_ occurrence: RawReaction, to ticket: Ticket) -> (any Error)? {
     let table = machine.table
     switch occurrence {
     case .rejected(let decision, ticket): return table.refusal(decision)
     case .ignored(let decision, ticket): return SessionError.ignored(because: table.reason(decision))
-    case .foreign(let event, ticket): return SessionError.foreign(table.eventNames[event].stringValue)
+    case .undeclared(let event, ticket): return SessionError.undeclared(table.eventNames[event].stringValue)
     case .undecided(let event, ticket):
       return SessionError.undecided(lastUnhandled?.description ?? table.eventNames[event].stringValue)
     case .unanswered(_, ticket): return brokenError
@@ -98,7 +98,7 @@ extension Run {
 
 extension Session {
   /// Tells whoever waits already.
-  @usableFromInline func tell(_ occurrence: Occurrence, _ run: inout Run<F>) {
+  @usableFromInline func tell(_ occurrence: RawReaction, _ run: inout Run<F>) {
     guard let ticket = occurrence.ticket, askers?[ticket] != nil else { return }
     if case .settled(_, _, let reply) = occurrence {
       forget(ticket)?.reply(reply)
@@ -149,12 +149,12 @@ extension Session {
   }
 }
 
-extension Occurrence {
+extension RawReaction {
   /// Whom it concerns.
   var ticket: Ticket? {
     switch self {
     case .settled(_, let ticket, _), .unanswered(_, let ticket): ticket
-    case .ignored(_, let ticket), .rejected(_, let ticket), .deferred(_, let ticket), .foreign(_, let ticket),
+    case .ignored(_, let ticket), .rejected(_, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
     case .moved, .stayed, .late, .broken, .overflowed, .continued, .forgotten: nil

@@ -180,7 +180,7 @@ public final actor Session<F: Flow> {
   // MARK: Events
 
   /// Does what an occurrence asks for. Touches everything but `run`, which is in use: it is handed in.
-  @inlinable func note(_ occurrence: Occurrence, _ run: inout Run<F>) {
+  @inlinable func note(_ occurrence: RawReaction, _ run: inout Run<F>) {
     recordCount &+= 1
     if let observers { observers.tell(run.reaction(occurrence), run, recordCount) }
     if case .moved = occurrence {

@@ -13,7 +13,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// As many wait as may: `Session.mostAskers`.
   case tooManyAskers
   /// What was asked with is an outcome of an effect, and no request.
-  case foreign(String)
+  case undeclared(String)
 }
 
 extension SessionError: CustomStringConvertible {
@@ -26,7 +26,7 @@ extension SessionError: CustomStringConvertible {
     case .broken(let effect): "the effect \(effect) ended without any of its outcomes"
     case .askedByItsOwnEffect(let effect): "the effect \(effect) asked for what waits until it ends"
     case .tooManyAskers: "too many wait for an answer"
-    case .foreign(let event): "\(event) is what an effect brings, and no request"
+    case .undeclared(let event): "\(event) is what an effect brings, and no request"
     }
   }
 }

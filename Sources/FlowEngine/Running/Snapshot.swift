@@ -36,7 +36,7 @@ extension Run {
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing Report<F>) -> Void
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing LiveReaction<F>) -> Void
   ) throws(SnapshotError) {
     guard snapshot.fingerprint == machine.fingerprint else {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
@@ -47,7 +47,7 @@ extension Run {
     configuration.rest?.deferred.removeAll { $0.isAwaited }
     self.init(machine, configuration)
     visitCount = snapshot.visit
-    for event in configuration.open { Report.tell(.continued(event: event.ordinal), &self, report) }
-    for event in dropped { Report.tell(.forgotten(event: event.ordinal), &self, report) }
+    for event in configuration.open { LiveReaction.tell(.continued(event: event.ordinal), &self, report) }
+    for event in dropped { LiveReaction.tell(.forgotten(event: event.ordinal), &self, report) }
   }
 }

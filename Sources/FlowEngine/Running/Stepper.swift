@@ -142,7 +142,7 @@ public struct Stepper<F: Flow>: Sendable {
     }
   }
 
-  private mutating func record(_ event: (inout Run<F>, Run<F>.Tell) -> some Any) -> [Reaction<F>] {
+  private mutating func record(_ event: (inout Run<F>, Run<F>.Observer) -> some Any) -> [Reaction<F>] {
     var happened: [Reaction<F>] = [], given: [F.Effect] = [], settled: [Ticket: Result<any Sendable, any Error>] = [:]
     _ = event(&run) { occurrence, run in
       let reaction = run.reaction(occurrence)

@@ -28,7 +28,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     var settlements: [Settlement<F>]
     var origin: Origin<F>
     /// The ways in and out of what the event carries.
-    let trigger: Carrier<F.Event>
+    let trigger: ErasedCase<F.Event>
     var column: ColumnOwner?
     let location: CodeLocation?
     /// Of an edge that takes what is left: while one of these is kept last, nothing is left.

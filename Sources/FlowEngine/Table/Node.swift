@@ -7,7 +7,7 @@ public struct Node<F: Flow>: Sendable {
   /// What the state is, for people.
   public let title: String
   /// The ways in and out of what the state carries.
-  let carrier: Carrier<F.State>
+  let carrier: ErasedCase<F.State>
   /// The effects that entering the state starts, and the commands that it gives, in the order of the rows.
   public internal(set) var works: [Work<F>] = []
   /// The machine may end here.
@@ -45,7 +45,7 @@ public struct Node<F: Flow>: Sendable {
     self.state = source.name
     self.step = step
     self.title = title
-    carrier = Carrier(source)
+    carrier = ErasedCase(source)
     for row in rows.flatMap({ $0.flattened }) {
       switch row.kind {
       case .work(let make): works.append(make(source))

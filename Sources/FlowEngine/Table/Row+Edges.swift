@@ -14,7 +14,7 @@ extension Row {
             on: event.name, way: way, condition: guarded.condition,
             questions: guarded.questions.map { $0.bind(source, event) }, finder: guarded.find == nil ? nil : 0,
             settlements: answering.bind(source, event, guarded.find),
-            origin: OriginCase(source, source.isGenerated ? body : checked(body, source)), trigger: Carrier(event),
+            origin: OriginCase(source, source.isGenerated ? body : checked(body, source)), trigger: ErasedCase(event),
             location: location))
       })
   }

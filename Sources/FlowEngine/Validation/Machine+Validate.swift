@@ -6,7 +6,7 @@ extension Machine {
   public func validate(accepting acceptances: [Acceptance] = []) -> [Diagnostic] {
     var found = table.defects
     if table.isCountable {
-      let survey = Survey(self)
+      let survey = TableAnalysis(self)
       found +=
         survey.vocabularyDefects() + survey.cellDefects() + survey.pathDefects() + survey.requestDefects()
         + survey.detourDefects()
@@ -74,7 +74,7 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
 
 /// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a
 /// state with what is kept. Shared, because whoever asks for one of its lists would else hold all of them.
-final class Survey<F: Flow> {
+final class TableAnalysis<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
   var roles: Roles<F> { machine.roles }

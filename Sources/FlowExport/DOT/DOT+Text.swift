@@ -23,12 +23,12 @@ extension DOT {
 /// The lines of one drawing.
 struct DOTWriter {
   let dot: DOT
-  let picture: Picture
+  let picture: Diagram
   /// The rank of each phase of an overview, by name.
   private let places: [String: Int]
   private var style: Style { dot.style }
 
-  init(dot: DOT, picture: Picture) {
+  init(dot: DOT, picture: Diagram) {
     self.dot = dot
     self.picture = picture
     places = picture.places
@@ -47,7 +47,7 @@ struct DOTWriter {
     return groups + picture.elsewhere.map { "  " + box($0) }
   }
 
-  private func cluster(_ group: Picture.Group, _ indent: String) -> [String] {
+  private func cluster(_ group: Diagram.Group, _ indent: String) -> [String] {
     [
       indent + "subgraph \(name(of: group.name)) {",
       indent + "  label=<<b>\(DOTLabel.html(group.name)) </b> \(DOTLabel.html(group.title))>; labelloc=t; labeljust=l; "
@@ -61,7 +61,7 @@ struct DOTWriter {
     "\"cluster_\(picture.groups.firstIndex { $0.name == group } ?? 0)\""
   }
 
-  private func box(_ box: Picture.Box) -> String {
+  private func box(_ box: Diagram.Box) -> String {
     let table = DOTBox(style: style, width: dot.drawing.labelWidth, links: dot.links, box: box)
     return "\(DOTLabel.quoted(box.id)) [label=<\(table.label)>, "
       + (picture.sides.isEmpty || box.shape != .state ? "" : "group=states, ")
@@ -102,7 +102,7 @@ struct DOTWriter {
 
   var arrows: [String] { picture.arrows.map(line) }
 
-  private func line(_ arrow: Picture.Arrow) -> String {
+  private func line(_ arrow: Diagram.Arrow) -> String {
     let ends = arrow.ends
     // An arrow that leads up is written from above to below, or it would turn the order of the ranks.
     let (from, to) = (places[ends.from] ?? 0, places[ends.to] ?? 0), leadsUp = from > to
@@ -128,7 +128,7 @@ struct DOTWriter {
     return "  \(DOTLabel.quoted(upper)) -> \(DOTLabel.quoted(lower)) [\(attributes.joined(separator: ", "))];"
   }
 
-  private func marked(_ lines: [Picture.Label], _ mark: String) -> [Picture.Label] {
+  private func marked(_ lines: [Diagram.Label], _ mark: String) -> [Diagram.Label] {
     lines.enumerated().map { index, label in
       var label = label
       label.text = (index == 0 ? "\(mark) " : "   ") + label.text
@@ -136,7 +136,7 @@ struct DOTWriter {
     }
   }
 
-  private func looks(_ ends: Picture.Arrow.Ends, isReversed: Bool, isBoth: Bool) -> [String] {
+  private func looks(_ ends: Diagram.Arrow.Ends, isReversed: Bool, isBoth: Bool) -> [String] {
     var looks: [String] = []
     var head = "normal", tail = "none"
     switch ends.kind {
@@ -156,7 +156,7 @@ struct DOTWriter {
     return looks
   }
 
-  private func label(_ lines: [Picture.Label]) -> String {
+  private func label(_ lines: [Diagram.Label]) -> String {
     lines.map { line in
       DOTLabel.wrapped(line.text, at: dot.drawing.labelWidth).enumerated().map { index, text in
         // Spaces at the ends of a text are dropped by browsers, and the words would touch the arrow.

@@ -9,7 +9,7 @@ public struct DOT: Exporter {
   }
 
   /// What is drawn.
-  public var drawing: Drawing
+  public var drawing: DiagramOptions
   /// Where the flow runs to; an overview always runs down.
   public var direction: Direction
   /// The colours and the type.
@@ -20,7 +20,8 @@ public struct DOT: Exporter {
 
   /// Draws every edge in light colours, down the page, without links, unless told otherwise.
   public init(
-    _ drawing: Drawing = Drawing(), direction: Direction = .down, style: Style = .light, links: Bool = false
+    _ drawing: DiagramOptions = DiagramOptions(), direction: Direction = .down, style: Style = .light,
+    links: Bool = false
   ) {
     self.drawing = drawing
     self.direction = direction

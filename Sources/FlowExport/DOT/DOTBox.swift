@@ -3,7 +3,7 @@ struct DOTBox {
   let style: Style
   let width: Int
   let links: Bool
-  let box: Picture.Box
+  let box: Diagram.Box
 
   /// What the box stands for; nil for one beside the others.
   var link: Link? {
@@ -70,7 +70,7 @@ struct DOTBox {
   }
 
   /// A bar along the path, the sign, a short word, and the text.
-  private func row(_ row: Picture.Row) -> String {
+  private func row(_ row: Diagram.Row) -> String {
     let bar = row.isOnPath ? " bgcolor=\"\(DOTLabel.html(style.path))\"" : ""
     let (sign, colour) = DOTSign.of(row.mark, style)
     let text = DOTLabel.wrapped(row.text, at: width).map { words in
@@ -86,7 +86,7 @@ struct DOTBox {
   }
 }
 
-extension Picture.Row {
+extension Diagram.Row {
   fileprivate var isStep: Bool {
     if case .state = mark { return true }
     return false
@@ -102,7 +102,7 @@ enum DOTSign {
   }
 
   /// Labels one after the other, each in its colour.
-  static func lines(_ labels: [Picture.Label], _ colour: String, _ style: Style, at width: Int) -> [String] {
+  static func lines(_ labels: [Diagram.Label], _ colour: String, _ style: Style, at width: Int) -> [String] {
     var lines: [(text: String, count: Int)] = []
     for (index, label) in labels.enumerated() {
       let comma = index == labels.count - 1 ? "" : ","
@@ -118,7 +118,7 @@ enum DOTSign {
     return lines.map(\.text)
   }
 
-  static func of(_ mark: Picture.Mark, _ style: Style) -> (sign: String, colour: String) {
+  static func of(_ mark: Diagram.Mark, _ style: Style) -> (sign: String, colour: String) {
     switch mark {
     case .state(let activity): (mark.sign, style.colour(activity))
     case .detour, .back: (mark.sign, style.detour)

@@ -1,7 +1,7 @@
 /// What the signs and lines of a drawing mean, as far as they are in it.
 struct DOTLegend {
   let style: Style
-  let picture: Picture
+  let picture: Diagram
 
   /// An HTML-like label.
   var label: String {
@@ -31,7 +31,7 @@ struct DOTLegend {
   private var notes: String {
     picture.notes.map { note in
       let (sign, colour) = DOTSign.of(note.mark, style), place = note.key.isEmpty ? "stay" : "→ \(note.key)"
-      let labels = DOTSign.lines(note.labels, colour, style, at: Drawing.widest).joined(separator: " ")
+      let labels = DOTSign.lines(note.labels, colour, style, at: DiagramOptions.widest).joined(separator: " ")
       return "<tr><td align=\"left\">\(DOTSign.text(sign, colour, size: 10)) \(labels) "
         + DOTSign.text("\(place) \(note.text)", style.faint, size: 10) + "</td></tr>"
     }.joined()
@@ -52,7 +52,7 @@ struct DOTLegend {
       kinds.contains(.keeps) ? entry("○─", style.detour, "begins a detour") : nil,
       kinds.contains(.returns) ? entry("─▷", style.detour, "comes back") : nil,
     ]
-    let told = Tone.allCases.filter(tones.contains).map { tone in
+    let told = Emphasis.allCases.filter(emphases.contains).map { tone in
       entry(tone.sign.isEmpty ? "■" : tone.sign, style.colour(tone), tone.meaning)
     }
     let stays = [
@@ -62,7 +62,7 @@ struct DOTLegend {
     return (ways + told + stays).compactMap(\.self)
   }
 
-  private var tones: Set<Tone> {
+  private var emphases: Set<Emphasis> {
     let rows = picture.boxes.flatMap(\.rows) + picture.notes
     let labels = picture.arrows.flatMap { $0.lines + $0.back } + rows.flatMap(\.labels)
     return Set((labels.map(\.tone) + rows.map(\.tone) + picture.boxes.map(\.tone)).compactMap(\.self))
@@ -70,7 +70,7 @@ struct DOTLegend {
 
   private var rows: [String] {
     let marks = Set((picture.boxes.flatMap(\.rows) + picture.notes).map(\.mark))
-    return Picture.Mark.explained.filter { marks.contains($0.mark) }.map { mark, meaning in
+    return Diagram.Mark.explained.filter { marks.contains($0.mark) }.map { mark, meaning in
       entry(mark.sign, DOTSign.of(mark, style).colour, meaning)
     }
   }

@@ -5,7 +5,7 @@ enum Link {
   case edges([String])
 
   /// What a row stands for; nil for one that tells of neither a state nor edges.
-  init?(_ row: Picture.Row) {
+  init?(_ row: Diagram.Row) {
     if let state = row.state {
       self = .state(state)
     } else if !row.edges.isEmpty {

@@ -3,7 +3,7 @@
 struct PlainNames {
   private var names: [String: String] = [:]
 
-  init(_ picture: Picture) {
+  init(_ picture: Diagram) {
     var taken: Set<String> = []
     // The prefix keeps them apart from the words of the format.
     let wanted =
@@ -20,7 +20,7 @@ struct PlainNames {
   }
 
   subscript(box: String) -> String { names[box] ?? "s_" }
-  subscript(group group: Picture.Group) -> String { names["phase " + group.name] ?? "p_" }
+  subscript(group group: Diagram.Group) -> String { names["phase " + group.name] ?? "p_" }
 }
 
 extension Unicode.Scalar {

@@ -37,7 +37,7 @@ extension Awaited {
   }
 }
 
-extension Tone {
+extension Emphasis {
   /// What stands before a name; empty for what an edge tells, which its id tells too.
   var sign: String {
     switch self {
@@ -60,13 +60,13 @@ extension Tone {
   }
 
   /// A text behind the sign.
-  static func marked(_ text: String, _ tone: Tone?) -> String {
+  static func marked(_ text: String, _ tone: Emphasis?) -> String {
     guard let sign = tone?.sign, !sign.isEmpty else { return text }
     return "\(sign) \(text)"
   }
 }
 
-extension Picture.Mark {
+extension Diagram.Mark {
   var sign: String {
     switch self {
     case .state(let activity): activity.sign
@@ -84,7 +84,7 @@ extension Picture.Mark {
   }
 
   /// For a legend, in its order.
-  static var explained: [(mark: Picture.Mark, meaning: String)] {
+  static var explained: [(mark: Diagram.Mark, meaning: String)] {
     [
       (.exit, "leads there"), (.column, "from several states"), (.detour, "detour there and back"),
       (.back, "back to what was kept"), (.again, "enters it anew"), (.progress, "progress"), (.stays, "stays"),
@@ -92,7 +92,7 @@ extension Picture.Mark {
   }
 }
 
-extension Picture.Row {
+extension Diagram.Row {
   /// The row for a format without columns and colours.
   var line: String {
     let start = [mark.sign, key, text].filter { !$0.isEmpty }.joined(separator: " ")
@@ -100,15 +100,15 @@ extension Picture.Row {
   }
 }
 
-extension Picture.Arrow.Ends {
+extension Diagram.Arrow.Ends {
   /// What an arrow is, for a format without lines of several looks.
   var sign: String {
     switch kind {
     case .moves: isOnPath ? "➤" : ""
-    case .keeps: Picture.Mark.detour.sign
-    case .returns: Picture.Mark.back.sign
-    case .stays: Picture.Mark.stays.sign
-    case .progress: Picture.Mark.progress.sign
+    case .keeps: Diagram.Mark.detour.sign
+    case .returns: Diagram.Mark.back.sign
+    case .stays: Diagram.Mark.stays.sign
+    case .progress: Diagram.Mark.progress.sign
     }
   }
 }

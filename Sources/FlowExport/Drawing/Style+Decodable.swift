@@ -1,6 +1,6 @@
 extension Style: Decodable {
   /// A style cannot be read; the message says which member is wrong, and what would be right.
-  public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let description: String
   }
@@ -29,30 +29,30 @@ extension Style: Decodable {
   /// The style of a name, `light` or `dark`; nil if there is none.
   public static func named(_ name: String) -> Style? { ["light": light, "dark": dark][name] }
 
-  /// Reads the members that are there over those of the base, `light` unless it is named. Throws `Mistake`.
+  /// Reads the members that are there over those of the base, `light` unless it is named. Throws `FormatError`.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: Member.self) else {
-      throw Mistake(description: "a style is an object")
+      throw FormatError(description: "a style is an object")
     }
     func text(_ name: String) throws -> String {
       guard let text = try? container.decode(String.self, forKey: Member(stringValue: name)), !text.isEmpty else {
-        throw Mistake(description: "'\(name)' is not a text")
+        throw FormatError(description: "'\(name)' is not a text")
       }
       return text
     }
     let given = container.allKeys.map(\.stringValue).sorted(),
       base = given.contains("base") ? try text("base") : "light"
     guard var style = Style.named(base) else {
-      throw Mistake(description: "there is no base '\(base)'; there are light and dark")
+      throw FormatError(description: "there is no base '\(base)'; there are light and dark")
     }
     for name in given where name != "base" {
       guard let member = Self.members.first(where: { $0.name == name }) else {
         let names = ["base"] + Self.members.map(\.name)
-        throw Mistake(description: "there is no member '\(name)'; there are \(names.joined(separator: ", "))")
+        throw FormatError(description: "there is no member '\(name)'; there are \(names.joined(separator: ", "))")
       }
       let text = try text(name)
       guard name == "font" || Self.isColour(text) else {
-        throw Mistake(description: "'\(name)' is no colour; a colour is like #1565C0, or a name")
+        throw FormatError(description: "'\(name)' is no colour; a colour is like #1565C0, or a name")
       }
       style[keyPath: member.path] = text
     }

@@ -64,7 +64,7 @@ public struct Style: Hashable, Sendable {
     }
   }
 
-  func colour(_ tone: Tone) -> String {
+  func colour(_ tone: Emphasis) -> String {
     switch tone {
     case .refused: refused
     case .failed: failed

@@ -1,7 +1,7 @@
 /// Two versions of a machine held against each other, by the names of states and the ids of edges.
 ///
 ///     let comparison = Comparison(old: old, new: new)
-///     DOT(Drawing(.overview(), comparison: comparison)).text(of: comparison.graph)
+///     DOT(DiagramOptions(.overview(), comparison: comparison)).text(of: comparison.graph)
 public struct Comparison: Hashable, Sendable {
   /// What became of a state or an edge.
   public enum Change: Hashable, Sendable {
@@ -76,14 +76,14 @@ public struct Comparison: Hashable, Sendable {
   }
 
   private func count(_ kind: String, _ changes: [String: Change]) -> String {
-    let tones = changes.values.map(\.tone)
-    let counts = [Tone.added, .removed, .changed].map { tone in "\(tones.count { $0 == tone }) \(tone)" }
+    let emphases = changes.values.map(\.tone)
+    let counts = [Emphasis.added, .removed, .changed].map { tone in "\(emphases.count { $0 == tone }) \(tone)" }
     return "\(kind): " + counts.joined(separator: ", ")
   }
 }
 
 extension Comparison.Change {
-  var tone: Tone {
+  var tone: Emphasis {
     switch self {
     case .added: .added
     case .removed: .removed

@@ -2,27 +2,27 @@ import FlowEngine
 
 extension Graph: Decodable {
   /// A file is no graph that can be drawn; the message says what is wrong.
-  public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let description: String
   }
 
   /// Reads what `JSON` writes, and what other tools write so: of a state only its name must be there, of an edge its id
-  /// and where it leads from and to. Throws `Mistake`, or `DecodingError` for a member of another type.
+  /// and where it leads from and to. Throws `FormatError`, or `DecodingError` for a member of another type.
   public init(from decoder: any Decoder) throws {
     let file = try GraphFile(from: decoder)
     if let format = file.format, format != JSON.format {
-      throw Mistake(description: "the format is '\(format)' and not '\(JSON.format)'")
+      throw FormatError(description: "the format is '\(format)' and not '\(JSON.format)'")
     }
     if let version = file.version, version > JSON.version {
-      throw Mistake(description: "the version is \(version), and \(JSON.version) is the last that is known")
+      throw FormatError(description: "the version is \(version), and \(JSON.version) is the last that is known")
     }
     self = file.graph
     try check()
   }
 
   /// Whether names are unique, and whatever is named is there.
-  private func check() throws(Mistake) {
+  private func check() throws(FormatError) {
     let names = nodes.map(\.name), known = Set(names)
     try Self.checkUnique(phases.map(\.name), "phase")
     try Self.checkUnique(names, "state")
@@ -30,28 +30,31 @@ extension Graph: Decodable {
     for phase in phases {
       guard let outer = phase.outer else { continue }
       guard phases.contains(where: { $0.name == outer }) else {
-        throw Mistake(description: "phase '\(phase.name)' is inside a phase '\(outer)' that is not there")
+        throw FormatError(description: "phase '\(phase.name)' is inside a phase '\(outer)' that is not there")
       }
       guard !phases(inside: phase.name).contains(where: { $0.name == outer }) else {
-        throw Mistake(description: "phase '\(phase.name)' is inside itself")
+        throw FormatError(description: "phase '\(phase.name)' is inside itself")
       }
     }
-    guard known.contains(initial) else { throw Mistake(description: "there is no state '\(initial)', the initial one") }
+    guard known.contains(initial) else {
+      throw FormatError(description: "there is no state '\(initial)', the initial one")
+    }
     for edge in edges {
       guard edge.to != nil || !edge.returns.isEmpty else {
-        throw Mistake(description: "edge '\(edge.id)' leads nowhere: it has neither 'to' nor 'returnsTo', nor stays")
+        throw FormatError(
+          description: "edge '\(edge.id)' leads nowhere: it has neither 'to' nor 'returnsTo', nor stays")
       }
       for state in [edge.from] + [edge.to, edge.keeps].compactMap(\.self) + edge.returnsTo where !known.contains(state)
       {
-        throw Mistake(description: "edge '\(edge.id)' names a state '\(state)' that is not there")
+        throw FormatError(description: "edge '\(edge.id)' names a state '\(state)' that is not there")
       }
     }
   }
 
-  private static func checkUnique(_ names: [String], _ kind: String) throws(Mistake) {
+  private static func checkUnique(_ names: [String], _ kind: String) throws(FormatError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw Mistake(description: "there are two of the name '\(name)', each a \(kind)")
+      throw FormatError(description: "there are two of the name '\(name)', each a \(kind)")
     }
   }
 }

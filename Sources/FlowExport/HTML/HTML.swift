@@ -29,7 +29,7 @@ public struct HTML: Sendable {
   /// The run whose way the overview shows and which can be stepped through; nil for none.
   public var story: Story?
   /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
-  public var tones: [String: Tone]
+  public var emphases: [String: Emphasis]
   /// What states call, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
   public var calls: [String: [String]]
   /// What was taken so far; nil when nobody counted.
@@ -41,12 +41,12 @@ public struct HTML: Sendable {
 
   /// A page in two looks.
   public init(
-    title: String, story: Story? = nil, tones: [String: Tone] = [:], calls: [String: [String]] = [:],
+    title: String, story: Story? = nil, emphases: [String: Emphasis] = [:], calls: [String: [String]] = [:],
     coverage: Coverage? = nil, light: Style = .light, dark: Style = .dark
   ) {
     self.title = title
     self.story = story
-    self.tones = tones
+    self.emphases = emphases
     self.calls = calls
     self.coverage = coverage
     self.light = light
@@ -57,12 +57,12 @@ public struct HTML: Sendable {
   ///
   /// - Parameter svg: Lays a drawing in the language of Graphviz out, as SVG. What it throws ends the writing.
   public func text(of graph: Graph, svg: (_ drawing: String) throws -> String) rethrows -> String {
-    let views: [(link: String, title: String, view: Drawing.View)] =
+    let views: [(link: String, title: String, view: DiagramOptions.View)] =
       [("overview", "Overview", .overview(along: story))]
       + graph.phases.map { (Link.phase($0.name).text, "\($0.name) \($0.title)", .phase($0.name)) }
       + (story.map { [("step=1", "Story", .story($0))] } ?? [])
     let drawn = try views.map { link, title, view in
-      let drawing = DOT(Drawing(view, tones: tones), style: InlineSVG.style, links: true)
+      let drawing = DOT(DiagramOptions(view, emphases: emphases), style: InlineSVG.style, links: true)
       return HTMLPage.View(link: link, title: title, svg: InlineSVG.text(try svg(drawing.text(of: graph))))
     }
     return HTMLPage(html: self, graph: graph, views: drawn).text

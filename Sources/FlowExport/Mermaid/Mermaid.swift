@@ -6,12 +6,12 @@ public struct Mermaid: Exporter, StateDiagram {
   /// GitHub refuses a longer text, in characters.
   public static let longest = 50_000
   /// What is drawn.
-  public var drawing: Drawing
+  public var drawing: DiagramOptions
   /// The colours of the borders; the rest is left to the page, which may be light or dark.
   public var style: Style
 
   /// Draws every edge unless told otherwise.
-  public init(_ drawing: Drawing = Drawing(), style: Style = .light) {
+  public init(_ drawing: DiagramOptions = DiagramOptions(), style: Style = .light) {
     self.drawing = drawing
     self.style = style
   }
@@ -21,19 +21,19 @@ public struct Mermaid: Exporter, StateDiagram {
   /// Mermaid cannot lay out every machine whose groups nest: `S4 › O2` names what stands inside another.
   var nests: Bool { false }
 
-  func look(of box: Picture.Box) -> String { "" }
+  func look(of box: Diagram.Box) -> String { "" }
 
-  func line(of ends: Picture.Arrow.Ends) -> String { "-->" }
+  func line(of ends: Diagram.Arrow.Ends) -> String { "-->" }
 
-  func label(of ends: Picture.Arrow.Ends, _ labels: [Picture.Label]) -> String {
+  func label(of ends: Diagram.Arrow.Ends, _ labels: [Diagram.Label]) -> String {
     let ids = labels.map(\.text).joined(separator: ", ")
     let label = [ends.sign, ids].filter { !$0.isEmpty }.joined(separator: " ")
     return label.isEmpty ? "" : Self.plain(label)
   }
 
   /// Borders by what a state does.
-  func closing(_ picture: Picture, _ names: PlainNames) -> [String] {
-    var looks: [(name: String, look: String, boxes: [Picture.Box])] = []
+  func closing(_ picture: Diagram, _ names: PlainNames) -> [String] {
+    var looks: [(name: String, look: String, boxes: [Diagram.Box])] = []
     for activity in Activity.allCases {
       let boxes = picture.boxes.filter { $0.activity == activity }
       looks.append((activity.rawValue, "stroke:\(style.colour(activity))", boxes))

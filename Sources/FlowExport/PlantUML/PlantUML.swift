@@ -1,12 +1,12 @@
 /// Writes a drawing as a state diagram of PlantUML.
 public struct PlantUML: Exporter, StateDiagram {
   /// What is drawn.
-  public var drawing: Drawing
+  public var drawing: DiagramOptions
   /// The colours.
   public var style: Style
 
   /// Draws every edge in light colours unless told otherwise.
-  public init(_ drawing: Drawing = Drawing(), style: Style = .light) {
+  public init(_ drawing: DiagramOptions = DiagramOptions(), style: Style = .light) {
     self.drawing = drawing
     self.style = style
   }
@@ -15,26 +15,26 @@ public struct PlantUML: Exporter, StateDiagram {
   var indent: String { "" }
   var nests: Bool { true }
 
-  func look(of box: Picture.Box) -> String {
+  func look(of box: Diagram.Box) -> String {
     let plain = box.isDetour ? style.detour : box.activity.map(style.colour) ?? style.border
     let border = box.tone.map(style.colour) ?? plain
     let look = box.isDetour || box.shape == .elsewhere ? "[dashed]" : box.isFinal ? "[bold]" : ""
     return " ##\(look)\(border.drop { $0 == "#" })"
   }
 
-  func line(of ends: Picture.Arrow.Ends) -> String {
+  func line(of ends: Diagram.Arrow.Ends) -> String {
     let colour =
       ends.isOnPath ? style.path : ends.tone.map(style.colour) ?? (ends.isDetour ? style.detour : style.faint)
     let look = ends.isOnPath ? ",bold" : ends.kind == .stays ? ",dashed" : ends.kind == .progress ? ",dotted" : ""
     return "-[\(Self.colour(colour))\(look)]->"
   }
 
-  func label(of ends: Picture.Arrow.Ends, _ labels: [Picture.Label]) -> String {
+  func label(of ends: Diagram.Arrow.Ends, _ labels: [Diagram.Label]) -> String {
     let ids = labels.map { Self.plain($0.text) }.joined(separator: "\\n")
     return [ends.isDetour ? ends.sign : "", ids].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  func closing(_ picture: Picture, _ names: PlainNames) -> [String] { ["@enduml"] }
+  func closing(_ picture: Diagram, _ names: PlainNames) -> [String] { ["@enduml"] }
 
   /// A colour; names have the sign of one too.
   private static func colour(_ colour: String) -> String { colour.hasPrefix("#") ? colour : "#" + colour }

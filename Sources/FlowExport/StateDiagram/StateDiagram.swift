@@ -1,6 +1,6 @@
 /// A format that draws a picture as a state diagram in plain text: what Mermaid and PlantUML have in common.
 protocol StateDiagram: Exporter {
-  var drawing: Drawing { get }
+  var drawing: DiagramOptions { get }
   /// The lines before all others.
   var opening: [String] { get }
   /// How far the lines of the diagram are indented.
@@ -12,13 +12,13 @@ protocol StateDiagram: Exporter {
   /// Text in which nothing is taken for markup; never empty.
   static func plain(_ text: String) -> String
   /// What stands behind the declaration of a box.
-  func look(of box: Picture.Box) -> String
+  func look(of box: Diagram.Box) -> String
   /// The arrow itself, between its ends.
-  func line(of ends: Picture.Arrow.Ends) -> String
+  func line(of ends: Diagram.Arrow.Ends) -> String
   /// What is written at an arrow; empty for nothing.
-  func label(of ends: Picture.Arrow.Ends, _ labels: [Picture.Label]) -> String
+  func label(of ends: Diagram.Arrow.Ends, _ labels: [Diagram.Label]) -> String
   /// The lines behind all others.
-  func closing(_ picture: Picture, _ names: PlainNames) -> [String]
+  func closing(_ picture: Diagram, _ names: PlainNames) -> [String]
 }
 
 extension StateDiagram {
@@ -43,17 +43,17 @@ extension StateDiagram {
   }
 
   /// A group with its boxes and the groups in it.
-  private func group(_ group: Picture.Group, _ picture: Picture, _ names: PlainNames) -> [String] {
+  private func group(_ group: Diagram.Group, _ picture: Diagram, _ names: PlainNames) -> [String] {
     let inner = nests ? picture.groups(in: group) : []
     let inside = group.boxes.flatMap { box($0, names) } + inner.flatMap { self.group($0, picture, names) }
     let heading =
-      nests ? group.name : Picture.path(to: group.name) { name in picture.groups.first { $0.name == name }?.outer }
+      nests ? group.name : Diagram.path(to: group.name) { name in picture.groups.first { $0.name == name }?.outer }
     return ["state \(Self.quoted("\(heading) \(group.title)")) as \(names[group: group]) {"]
       + inside.map { "  " + $0 } + ["}"]
   }
 
   /// The declaration of a box, and a line for each thing that it says.
-  private func box(_ box: Picture.Box, _ names: PlainNames) -> [String] {
+  private func box(_ box: Diagram.Box, _ names: PlainNames) -> [String] {
     let name = names[box.id], isPhase = box.shape == .phase
     let heading = [box.activity?.sign, box.heading, isPhase ? box.title : nil].compactMap(\.self).joined(separator: " ")
     let lines = (isPhase || box.title.isEmpty ? [] : [box.title]) + box.effects + box.rows.map(\.line)

@@ -9,12 +9,12 @@ public struct StatesDocument: Exporter {
   /// The word by which sources name the document of the steps, `v2` in `v2 C5`; empty when every source counts.
   public var document: String
   /// A drawing that is shown in place, as Mermaid; nil for none.
-  public var drawing: Drawing?
+  public var drawing: DiagramOptions?
 
   /// A document with a title.
   public init(
     title: String, introduction: String = "", steps: [DocumentedStep] = [], document: String = "",
-    drawing: Drawing? = nil
+    drawing: DiagramOptions? = nil
   ) {
     self.title = title
     self.introduction = introduction

@@ -75,7 +75,7 @@ struct Tally<F: Flow>: Sendable {
   func isUnmet(_ state: Int, _ event: Int) -> Bool { unmet[state * eventCount + event] > 0 }
 
   /// Whether any of the combinations of a goal was met.
-  func isMet(_ goal: Goals<F>.Goal) -> Bool {
+  func isMet(_ goal: Targets<F>.Goal) -> Bool {
     let offset = offsets[goal.place * eventCount + goal.event]
     return offset < 0 || goal.combinations.contains { combinations[offset + $0] > 0 }
   }

@@ -62,7 +62,7 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   ) -> F.Event? {
     if let events = listed[event] { return choices.pick(events) }
     if let make = made[event] { return make(&choices, run.context, run.state) }
-    return MadeUp.event(event, &choices, Leaves(of: run))
+    return SynthesizingDecoder.event(event, &choices, Leaves(of: run))
   }
 }
 

@@ -22,7 +22,7 @@ public protocol Monitor<F>: Sendable {
   /// The flow that is watched.
   associatedtype F: Flow
   /// Something happened. Answers what is wrong with it, if anything is.
-  mutating func see(_ moment: Moment<F>) -> String?
+  mutating func see(_ moment: WalkStep<F>) -> String?
   /// All has happened that an event leads to. Answers what is wrong, if anything is.
   mutating func pause(_ run: Run<F>) -> String?
 }
@@ -35,14 +35,14 @@ extension Monitor {
 /// A monitor that remembers a value.
 private struct Remembering<F: Flow, Memory: Sendable>: Monitor {
   var memory: Memory
-  let seeing: @Sendable (inout Memory, Moment<F>) -> String?
-  mutating func see(_ moment: Moment<F>) -> String? { seeing(&memory, moment) }
+  let seeing: @Sendable (inout Memory, WalkStep<F>) -> String?
+  mutating func see(_ moment: WalkStep<F>) -> String? { seeing(&memory, moment) }
 }
 
 /// A monitor that looks at how things are when all has happened.
 private struct Pausing<F: Flow>: Monitor {
   let looking: @Sendable (Run<F>) -> String?
-  func see(_ moment: Moment<F>) -> String? { nil }
+  func see(_ moment: WalkStep<F>) -> String? { nil }
   func pause(_ run: Run<F>) -> String? { looking(run) }
 }
 
@@ -54,11 +54,11 @@ extension Property {
   ///   - see: Told of all that happens; answers what is wrong with it, if anything is.
   public static func monitor<Memory: Sendable>(
     _ title: String, remembering memory: Memory,
-    _ see: @escaping @Sendable (inout Memory, Moment<F>) -> String?
+    _ see: @escaping @Sendable (inout Memory, WalkStep<F>) -> String?
   ) -> Self { Self(title) { Remembering(memory: memory, seeing: see) } }
 
   /// Holds at every moment.
-  public static func always(_ title: String, _ holds: @escaping @Sendable (Moment<F>) -> Bool) -> Self {
+  public static func always(_ title: String, _ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
     monitor(title, remembering: ()) { _, moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
   }
 
@@ -72,15 +72,15 @@ extension Property {
   }
 
   /// Never happens.
-  public static func never(_ title: String, _ happens: @escaping @Sendable (Moment<F>) -> Bool) -> Self {
+  public static func never(_ title: String, _ happens: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
     monitor(title, remembering: ()) { _, moment in happens(moment) ? "it happened in \(moment.place)" : nil }
   }
 
   /// Never happens.
-  public static func never(_ title: String, _ happening: Happening<F>) -> Self { never(title, happening.holds) }
+  public static func never(_ title: String, _ happening: WalkPredicate<F>) -> Self { never(title, happening.holds) }
 
   /// The first happens before the second does; the second may never happen.
-  public static func before(_ title: String, _ first: Happening<F>, _ second: Happening<F>) -> Self {
+  public static func before(_ title: String, _ first: WalkPredicate<F>, _ second: WalkPredicate<F>) -> Self {
     monitor(title, remembering: false) { hasHappened, moment in
       if !hasHappened, first.holds(moment) { hasHappened = true }
       return !hasHappened && second.holds(moment) ? "nothing of the kind was before it, in \(moment.place)" : nil
@@ -92,7 +92,7 @@ extension Property {
   ///
   /// - Parameter entries: 0 for all that the very event leads to.
   public static func eventually(
-    _ title: String, within entries: Int, of first: Happening<F>, _ second: Happening<F>
+    _ title: String, within entries: Int, of first: WalkPredicate<F>, _ second: WalkPredicate<F>
   ) -> Self { Self(title) { Following(entries: entries, first: first, second: second) } }
 
   /// Whoever asks is told the end of it once: nobody still waits when only the outside moves the machine on, and nobody
@@ -109,7 +109,8 @@ extension Property {
     monitor("every cell is decided", remembering: ()) { _, moment in
       switch moment.reaction {
       case .undecided(let event, _): "\(moment.state.name.stringValue) says nothing to \(event.stringValue)"
-      case .foreign(let event, _): "\(moment.state.name.stringValue) does not take \(event.stringValue) of its effect"
+      case .undeclared(let event, _):
+        "\(moment.state.name.stringValue) does not take \(event.stringValue) of its effect"
       default: nil
       }
     }
@@ -119,11 +120,11 @@ extension Property {
 /// Something is followed by something.
 private struct Following<F: Flow>: Monitor {
   let entries: Int
-  let first: Happening<F>, second: Happening<F>
+  let first: WalkPredicate<F>, second: WalkPredicate<F>
   /// How many states may still be entered; nil while nothing is awaited.
   var left: Int?
 
-  mutating func see(_ moment: Moment<F>) -> String? {
+  mutating func see(_ moment: WalkStep<F>) -> String? {
     if let count = left, moment.isEntry { left = count - 1 }
     if left == nil, first.holds(moment) { left = entries }
     if second.holds(moment) { left = nil }
@@ -145,7 +146,7 @@ private struct AnsweredOnce<F: Flow>: Monitor {
   let exempt: Set<F.State.Name>
   var told: Set<Ticket> = []
 
-  mutating func see(_ moment: Moment<F>) -> String? {
+  mutating func see(_ moment: WalkStep<F>) -> String? {
     guard let ticket = moment.settled, ticket != .nobody else { return nil }
     return told.insert(ticket).inserted ? nil : "asking \(ticket.number) was told twice: \(moment.reaction)"
   }
@@ -159,7 +160,7 @@ private struct AnsweredOnce<F: Flow>: Monitor {
   }
 }
 
-extension Moment {
+extension WalkStep {
   /// Where it happened, and what, in a line.
   var place: String {
     switch reaction {

@@ -83,7 +83,7 @@ final class Possibilities<F: Flow>: Sendable {
       guard wanted.contains(F.Event.position(of: event)), samples.listed[event] == nil, samples.made[event] == nil
       else { return false }
       var choices = Choices(SeededRandom(seed: 1))
-      return MadeUp.event(event, &choices, Leaves()) as F.Event? == nil
+      return SynthesizingDecoder.event(event, &choices, Leaves()) as F.Event? == nil
     }
   }
 }

@@ -3,7 +3,7 @@ import FlowEngine
 /// A machine on its way, with those who watch it. A value: it can be kept, and gone on from more than once.
 struct Play<F: Flow>: Sendable {
   /// What a move led to.
-  enum Course {
+  enum Verdict {
     case went
     /// The move cannot be made here.
     case impossible
@@ -72,7 +72,7 @@ struct Play<F: Flow>: Sendable {
   }
 
   /// Makes a move that is recorded.
-  mutating func take(_ move: Move, _ see: (borrowing Report<F>) -> Void = { _ in }) -> Course {
+  mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> Verdict {
     guard allows(move) else { return .impossible }
     guard move.kind != .cancellation, move.kind != .broken else { return take(move, bringing: nil, see) }
     var choices = Choices(move.choices)
@@ -81,13 +81,13 @@ struct Play<F: Flow>: Sendable {
   }
 
   /// Makes a move that is allowed.
-  mutating func take(_ move: Move, bringing event: F.Event?, _ see: (borrowing Report<F>) -> Void) -> Course {
-    var moments: [Moment<F>] = [], state = run.state, context = run.context
+  mutating func take(_ move: Move, bringing event: F.Event?, _ see: (borrowing LiveReaction<F>) -> Void) -> Verdict {
+    var moments: [WalkStep<F>] = [], state = run.state, context = run.context
     let machine = run.machine
-    func report(_ report: borrowing Report<F>) {
+    func report(_ report: borrowing LiveReaction<F>) {
       let reaction = report.reaction
       moments.append(
-        Moment(
+        WalkStep(
           machine: machine, kind: move.kind, event: event, reaction: reaction, from: state, before: context,
           state: report.state, context: report.context, kept: report.kept))
       (state, context) = (report.state, report.context)
@@ -112,7 +112,7 @@ struct Play<F: Flow>: Sendable {
     return watch(moments)
   }
 
-  private mutating func follow(_ moment: Moment<F>) {
+  private mutating func follow(_ moment: WalkStep<F>) {
     if case .moved = moment.reaction {
       broken = []
       if visited.count > 8 { visited.removeFirst(4) }
@@ -122,7 +122,7 @@ struct Play<F: Flow>: Sendable {
   }
 
   /// Asks all who watch; the first that is not content counts.
-  private mutating func watch(_ moments: [Moment<F>]) -> Course {
+  private mutating func watch(_ moments: [WalkStep<F>]) -> Verdict {
     for index in watches.indices {
       for moment in moments {
         if let reason = watches[index].see(moment) { return .failed(Violation(property: index, reason: reason)) }

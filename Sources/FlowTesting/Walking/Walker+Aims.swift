@@ -7,13 +7,13 @@ extension Walker {
   private static var longestWay: Int { 32 }
 
   /// What a part of the walks goes for: something that was never met.
-  mutating func goal() -> Goals<F>.Goal? {
+  mutating func goal() -> Targets<F>.Goal? {
     walks.isGuided && random.below(4) == 0 ? goals.next(tally, &random) : nil
   }
 
   /// Goes to a goal, and tries to meet it.
   mutating func go(
-    to goal: Goals<F>.Goal, _ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?
+    to goal: Targets<F>.Goal, _ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?
   ) -> Finding? {
     let way = ways.way(to: [goal.place])
     for _ in 0..<Self.longestWay where tally.steps < walks.steps {
@@ -37,7 +37,7 @@ extension Walker {
   }
 
   /// A move that is what a goal asks for.
-  private mutating func meeting(_ goal: Goals<F>.Goal, _ play: Play<F>) -> (Move, F.Event?)? {
+  private mutating func meeting(_ goal: Targets<F>.Goal, _ play: Play<F>) -> (Move, F.Event?)? {
     let place = goal.place * possible.events.count + goal.event
     return candidate(play, where: { $0 == goal.event }) { _, event in
       let (cell, combination) = play.run.meeting(event)
@@ -47,7 +47,7 @@ extension Walker {
 
   /// A move after which the way is shorter.
   private mutating func nearer(
-    _ way: Ways<F>.Way, _ play: Play<F>, byEffects: Bool = false
+    _ way: ShortestPaths<F>.Way, _ play: Play<F>, byEffects: Bool = false
   ) -> (Move, F.Event?)? {
     let leading = way.leading[play.place], distance = way.distance(of: play.run)
     guard distance > 0 else { return nil }

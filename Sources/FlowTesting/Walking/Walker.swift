@@ -20,9 +20,9 @@ struct Walker<F: Flow> {
   let rests: [Int]
   private(set) var tally: Tally<F>
   var random: SeededRandom
-  private var waypoints = Waypoints<F>()
-  var goals: Goals<F>
-  var ways: Ways<F>
+  private var waypoints = Corpus<F>()
+  var goals: Targets<F>
+  var ways: ShortestPaths<F>
   /// How often each option was tried in each place, and each of its samples.
   private var tried: [Tried] = []
   /// Which of them a place has: its state, and the state kept last.
@@ -40,8 +40,8 @@ struct Walker<F: Flow> {
     rests = walks.machine.nodes.map(\.state).filter { walks.machine.rests(in: $0) }.map(F.State.position(of:))
     tally = Tally(walks.machine)
     random = SeededRandom(seed: walks.seed)
-    goals = Goals(walks.machine)
-    ways = Ways(walks.machine)
+    goals = Targets(walks.machine)
+    ways = ShortestPaths(walks.machine)
   }
 
   /// Walks so many steps, or until a property does not hold.
@@ -73,14 +73,14 @@ struct Walker<F: Flow> {
   }
 
   /// Where the next walk begins.
-  private mutating func begin(towards goal: Goals<F>.Goal?) -> (Play<F>, Trail?) {
+  private mutating func begin(towards goal: Targets<F>.Goal?) -> (Play<F>, Trail?) {
     if walks.isGuided, let waypoint = waypoint(towards: goal) { return (waypoint.play, waypoint.trail) }
     tally.enter(start.place)
     return (start, nil)
   }
 
   /// Where a walk goes on from; nil for one that begins at the start.
-  private mutating func waypoint(towards goal: Goals<F>.Goal?) -> Waypoints<F>.Waypoint? {
+  private mutating func waypoint(towards goal: Targets<F>.Goal?) -> Corpus<F>.Waypoint? {
     if let goal {
       // In its state, since another context may be all that is wanting, or anywhere.
       let near = random.below(2) == 0 ? waypoints.pick(in: goal.place, &random) : nil
@@ -98,7 +98,7 @@ struct Walker<F: Flow> {
   /// Makes a move, counts what it meets, and keeps the place when anything of it is new.
   private mutating func take(
     _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: Trail?
-  ) -> Play<F>.Course {
+  ) -> Play<F>.Verdict {
     var isNew = tally.begin(move, event, of: play.run), isNewPair = false, last = play.lastEdge
     var taken: [(edge: Int, state: Int?)] = []
     let course = play.take(move, bringing: event) { report in

@@ -43,7 +43,7 @@ extension LegacyREST {
         \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
         to: \.requestingProfile
       ) { context, _, answered, provider in
-        context.learn(answered)
+        context.update(from: answered)
         return RequestingProfile(provider: provider)
       },
       // The list is needed on this way too, to find the provider's id at the service.
@@ -51,7 +51,7 @@ extension LegacyREST {
         \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
         to: \.retrievingConfiguration
       ) { context, _, answered, id in
-        context.learn(answered)
+        context.update(from: answered)
         return RetrievingConfiguration(purpose: .mapping(id))
       },
       .towardsRegularLogin(
@@ -60,21 +60,21 @@ extension LegacyREST {
         \.partnerAnswered, "S2.nobody.cached", ["v1 S2", "v1 S4", "v1 3.2"],
         when: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
       ) { context, _, answered, configuration in
-        context.learn(answered)
+        context.update(from: answered)
         return PickingProvider(configuration: configuration)
       },
       .on(
         \.partnerAnswered, "S2.nobody", ["v1 S2", "v1 S3", "C-11"],
-        when: .account(is: .nobody).and(.lacks(.freshPicker)).and(.not(.silent)), to: \.retrievingConfiguration
+        when: .account(is: .nobody).and(.not(.freshPicker)).and(.not(.silent)), to: \.retrievingConfiguration
       ) { context, _, answered in
-        context.learn(answered)
+        context.update(from: answered)
         return RetrievingConfiguration(purpose: .picker)
       },
       .on(
         \.partnerAnswered, "S2.nobody.silent", ["v1 S2", "PassFlow: requests"],
         when: .account(is: .nobody).and(.silent), to: \.signedOut
       ) { context, _, answered in
-        context.learn(answered)
+        context.update(from: answered)
         return SignedOut(.notSignedIn)
       },
       .explainsAccess("S2.denied", ["v1 S2", "v1 P3"], when: .account(is: .denied)),
@@ -86,10 +86,10 @@ extension LegacyREST {
 extension Row where F == LegacyREST {
   /// The viewer refuses access: they hear once what it is good for, and are asked again where they were.
   static func explainsAccess(
-    _ id: String, _ sources: [Source], when denied: Guard<F, From, Timed<PartnerReply>, Void>
+    _ id: String, _ sources: [Source], when denied: Guard<F, From, Timestamped<PartnerReply>, Void>
   ) -> Self {
     .on(\.partnerAnswered, id, sources, when: denied, to: \.explainingAccess, then: .again) { context, _, answered in
-      context.learn(answered)
+      context.update(from: answered)
       return context.explainAccess()
     }
   }
@@ -123,7 +123,7 @@ extension Configuration {
 }
 
 extension LegacyREST.DeviceLoginResult {
-  init(_ answered: Timed<PartnerReply>, _ context: LegacyREST.Context) {
+  init(_ answered: Timestamped<PartnerReply>, _ context: LegacyREST.Context) {
     guard answered.access == .granted else {
       let explains = answered.access == .denied && !context.isAccessExplained && !context.isSilent
       self = explains ? .denied : .noAccess
@@ -138,13 +138,13 @@ extension LegacyREST.DeviceLoginResult {
   }
 }
 
-extension Guard where F == LegacyREST, From == Void, Trigger == Timed<PartnerReply> {
+extension Guard where F == LegacyREST, From == Void, Trigger == Timestamped<PartnerReply> {
   fileprivate static var account: Question<F, From, Trigger, LegacyREST.DeviceLoginResult> {
     Question("account of the device") { context, _, answered in LegacyREST.DeviceLoginResult(answered, context) }
   }
 }
 
-extension Guard<LegacyREST, Void, Timed<PartnerReply>, Configuration> {
+extension Guard<LegacyREST, Void, Timestamped<PartnerReply>, Configuration> {
   /// A list that was read a short while ago, with providers that stand in Apple's picker.
   fileprivate static var freshPicker: Self {
     .found("fresh list for the picker") { context, _, answered in

@@ -22,7 +22,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
       endpoints.logout(token: token)
     }
-    package static func event(_ answer: Timed<NoContent>) -> Event { .loggedOut }
+    package static func event(_ answer: Timestamped<NoContent>) -> Event { .loggedOut }
   }
 
   /// Logout: where did the login come from, then the service's logout, and what is left to the viewer.
@@ -36,13 +36,13 @@ extension LegacyREST {
       .on(
         \.metadataReceived, "E2.page", ["v1 E2", "v1 3.13", "v1 8.1"], when: .logsOutOnPage, to: \.showingLogoutPage
       ) { context, state, received in
-        context.note(received)
+        context.record(received)
         return state.knowing(received.value)
       },
       .on(
         \.metadataReceived, "E2.call", ["v1 E2", "v1 3.13", "v1 8.1"], when: .not(.logsOutOnPage), to: \.loggingOut
       ) { context, state, received in
-        context.note(received)
+        context.record(received)
         return state.knowing(received.value)
       },
       .renewsToken("E2"), .pausesAndRepeats("E2"), .registersAgain("E2"),
@@ -54,14 +54,14 @@ extension LegacyREST {
         \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
         to: \.showingLogoutPage
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         return state.knowing(nil)
       },
       .on(
         \.requestFailed, "E2.unknown", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.not(.logsOutOnPage)),
         to: \.loggingOut
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         return state.knowing(nil)
       },
       .reject(.cancelRequested, with: .tooLate),
@@ -80,7 +80,7 @@ extension LegacyREST {
       ) { _, state in state.after(page: false) },
       .on(
         \.cancelRequested, "E1.page.cancel", ["PassFlow: requests"],
-        answering: .asker { _, _, _ in .success(Done()) }, to: \.loggingOut
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.loggingOut
       ) { _, state, _ in state.after(page: false) },
     ])
 
@@ -106,7 +106,7 @@ extension LegacyREST {
         when: .loggedOutAlready.and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
         to: \.erasingSignIn
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         return context.signOut(state.result(context.settings))
       },
       .staysSignedIn("E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise),
@@ -118,7 +118,7 @@ extension LegacyREST.LoggingOut {
   /// Only the word `Apple` says that the login came from there; without an answer, how the viewer signed in does.
   fileprivate func knowing(_ metadata: Lookup<UserMetadata>?) -> Self {
     var copy = self
-    copy.attempts = attempts.onward
+    copy.attempts = attempts.forNextCall
     switch metadata {
     case .found(let metadata)?: copy.isFromApple = metadata.isFromApple
     case .notFound?: copy.isFromApple = false
@@ -148,7 +148,7 @@ extension LegacyREST.LoggingOut {
 extension LegacyREST.Context {
   /// The logout in a web component; nothing to open where the device is not described.
   fileprivate var logoutPage: Page {
-    let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, Extras()) }
+    let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, OptionalHeaders()) }
     return Page(
       url: wire?.logoutTarget(redirectURL: service.settings.redirectURL) ?? "",
       redirectURL: service.settings.redirectURL)
@@ -158,13 +158,14 @@ extension LegacyREST.Context {
 extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Found == Void {
   /// With a web component the logout may end the session at the provider, too (v1 8.1).
   fileprivate static var logsOutOnPage: Self {
-    .yes("logout in a web component") { context, _, _ in context.settings.hasUserAgent }
+    .check("logout in a web component") { context, _, _ in context.settings.hasUserAgent }
   }
 }
 
-extension Guard where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timed<CallFailure>, Found == Void {
+extension Guard
+where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timestamped<CallFailure>, Found == Void {
   fileprivate static var loggedOutAlready: Self {
-    .yes("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
+    .check("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
   }
   fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
 }

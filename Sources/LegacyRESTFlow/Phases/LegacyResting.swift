@@ -17,7 +17,7 @@ extension LegacyREST {
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
       },
-      .reject(\.signOutRequested, when: .lacks(.refusedLogin), with: .notSignedIn),
+      .reject(\.signOutRequested, when: .not(.refusedLogin), with: .notSignedIn),
     ],
     needSignIn: needSignIn)
 
@@ -83,12 +83,12 @@ extension Authorize: LegacyREST.TimedRequest {}
 extension Guard where F == LegacyREST, From == Authenticated, Trigger: LegacyREST.TimedRequest, Found == Void {
   /// The login has ended, as far as its end is known.
   fileprivate static var over: Self {
-    .yes("login is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
+    .check("login is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
   }
 }
 
 extension Guard<LegacyREST, Authenticated, Authorize, Void> {
   fileprivate static var nothingAsked: Self {
-    .yes("nothing asked") { _, _, request in request.resource.allSatisfy(\.isWhitespace) }
+    .check("nothing asked") { _, _, request in request.resource.allSatisfy(\.isWhitespace) }
   }
 }

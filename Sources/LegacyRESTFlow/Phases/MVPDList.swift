@@ -26,7 +26,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Configuration> {
       endpoints.provideMVPDList(token: token)
     }
-    package static func event(_ answer: Timed<Configuration>) -> Event { .configurationReceived(answer) }
+    package static func event(_ answer: Timestamped<Configuration>) -> Event { .configurationReceived(answer) }
   }
 
   /// What a list leads to.
@@ -51,7 +51,7 @@ extension LegacyREST {
         \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], when: .list(\.picker),
         to: \.pickingProvider
       ) { context, _, received, configuration in
-        context.learn(received)
+        context.update(from: received)
         context.keep(received)
         return PickingProvider(configuration: configuration)
       },
@@ -59,7 +59,7 @@ extension LegacyREST {
         \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], when: .list(\.mapped),
         to: \.requestingProfile
       ) { context, _, received, provider in
-        context.learn(received)
+        context.update(from: received)
         context.keep(received)
         return RequestingProfile(provider: provider)
       },
@@ -68,14 +68,14 @@ extension LegacyREST {
         \.configurationReceived, "S3.ownPicker", ["v1 S3", "v1 S10", "v1 3.2", "v1 7.8"],
         when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider
       ) { context, _, received in
-        context.learn(received)
+        context.update(from: received)
         context.keep(received)
       },
       .on(
         \.configurationReceived, "S3.code", ["v1 S3", "v1 S10", "v1 7.6"],
         when: .list(is: .regular).and(.not(.choosesHere)).and(.not(.silent)), to: \.creatingCode
       ) { context, _, received in
-        context.learn(received)
+        context.update(from: received)
         context.keep(received)
         return CreatingCode()
       },
@@ -83,7 +83,7 @@ extension LegacyREST {
         \.configurationReceived, "S3.silent", ["v1 S3", "PassFlow: requests"],
         when: .list(is: .regular).and(.silent), to: \.signedOut
       ) { context, _, received in
-        context.learn(received)
+        context.update(from: received)
         context.keep(received)
         return SignedOut(.notSignedIn)
       },
@@ -101,7 +101,8 @@ extension LegacyREST.ListResult {
   }
 }
 
-extension Guard where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timed<Configuration> {
+extension Guard
+where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timestamped<Configuration> {
   /// Only step 2 asks for a list for Apple's picker or for a provider of Apple's, and nothing leads back to it: later a
   /// list is for the app's own picker.
   fileprivate static var list: Question<F, From, Trigger, LegacyREST.ListResult> {
@@ -114,5 +115,5 @@ extension Guard where F == LegacyREST, From == LegacyREST.RetrievingConfiguratio
 extension Guard where F == LegacyREST, Found == Void {
   /// The app's own picker comes before a login on this device; on a second screen the provider is chosen there (v1
   /// 7.6).
-  static var choosesHere: Self { .yes("provider is chosen here") { context, _, _ in context.settings.hasUserAgent } }
+  static var choosesHere: Self { .check("provider is chosen here") { context, _, _ in context.settings.hasUserAgent } }
 }

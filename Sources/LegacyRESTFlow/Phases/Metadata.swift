@@ -16,7 +16,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<UserMetadata>> {
       endpoints.userMetadata(token: token)
     }
-    package static func event(_ answer: Timed<Lookup<UserMetadata>>) -> Event { .metadataReceived(answer) }
+    package static func event(_ answer: Timestamped<Lookup<UserMetadata>>) -> Event { .metadataReceived(answer) }
   }
 
   /// What an answer with metadata says.
@@ -38,7 +38,7 @@ extension LegacyREST {
         \.metadataReceived, "metadata.received", ["v1 3.13"], when: .metadata(\.metadata),
         answering: .all(\.metadataRequested) { _, _, _, metadata, _ in .success(metadata) }, to: \.authenticated
       ) { context, state, received, _ in
-        context.note(received)
+        context.record(received)
         return Authenticated(state.access)
       },
       .on(
@@ -50,7 +50,8 @@ extension LegacyREST {
     ])
 }
 
-extension Guard where F == LegacyREST, From == LegacyREST.RetrievingMetadata, Trigger == Timed<Lookup<UserMetadata>> {
+extension Guard
+where F == LegacyREST, From == LegacyREST.RetrievingMetadata, Trigger == Timestamped<Lookup<UserMetadata>> {
   fileprivate static var metadata: Question<F, From, Trigger, LegacyREST.MetadataResult> {
     Question("metadata") { _, _, received in
       switch received.value {

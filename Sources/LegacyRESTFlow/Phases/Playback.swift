@@ -38,7 +38,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<AuthorizationToken> {
       endpoints.authorize(resource, token: token)
     }
-    package static func event(_ answer: Timed<AuthorizationToken>) -> Event { .authorized(answer) }
+    package static func event(_ answer: Timestamped<AuthorizationToken>) -> Event { .authorized(answer) }
   }
   /// The proof of a permit.
   package struct MediaTokenQuery: Query {
@@ -47,7 +47,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<ShortMediaToken> {
       endpoints.mediaToken(for: resource, token: token)
     }
-    package static func event(_ answer: Timed<ShortMediaToken>) -> Event { .mediaTokenIssued(answer) }
+    package static func event(_ answer: Timestamped<ShortMediaToken>) -> Event { .mediaTokenIssued(answer) }
   }
 
   /// What a refusal of step 11 is.
@@ -71,26 +71,26 @@ extension LegacyREST {
       .on(
         \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], when: .permit, to: \.obtainingMediaToken
       ) { context, state, received, permit in
-        context.note(received)
+        context.record(received)
         return ObtainingMediaToken(access: state.access, permit: permit)
       },
       // The device has another login by now: made elsewhere under its id (v1 1.5).
       .on(
-        \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .lacks(.permit).and(.ofAnotherLogin),
+        \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .not(.permit).and(.ofAnotherLogin),
         to: \.erasingSignIn
       ) { context, _, received in
-        context.note(received)
+        context.record(received)
         return context.loseSignIn(because: Problem(code: "other_provider"))
       },
       .incomplete(
         "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],
-        when: .lacks(.permit).and(.not(.ofAnotherLogin))),
+        when: .not(.permit).and(.not(.ofAnotherLogin))),
       .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
       .on(
         \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],
         when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
       ) { context, state, failure, denial in
-        context.note(failure)
+        context.record(failure)
         return CheckingDenial(access: state.access, denial: denial)
       },
       .renewsToken("S11"), .pausesAndRepeats("S11"), .registersAgain("S11"),
@@ -115,7 +115,7 @@ extension LegacyREST {
         \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
         answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
       ) { context, state, failure in
-        context.note(failure)
+        context.record(failure)
         return Authenticated(state.access)
       },
       .cancels("S11.check.cancel"),
@@ -132,17 +132,17 @@ extension LegacyREST {
         \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
       ) { context, state, received, _ in
-        context.note(received)
+        context.record(received)
         return Authenticated(state.access)
       },
       .incomplete(
-        "S11.token.incomplete", on: \.mediaTokenIssued, ["v1 S11", "v1 3.12"], when: .lacks(.mediaToken)),
+        "S11.token.incomplete", on: \.mediaTokenIssued, ["v1 S11", "v1 3.12"], when: .not(.mediaToken)),
       .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),
       .on(
         \.requestFailed, "S11.token.denied.bare", ["v1 S11", "v1 3.12", "v1 5.1"],
         when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
       ) { context, state, failure, denial in
-        context.note(failure)
+        context.record(failure)
         return CheckingDenial(access: state.access, denial: denial)
       },
       .renewsToken("S11.token"), .pausesAndRepeats("S11.token"), .registersAgain("S11.token"),
@@ -182,7 +182,7 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
 
 extension LegacyREST.DenialResult {
   /// Only status 403 denies.
-  init(_ failure: Timed<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
+  init(_ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
     func denial(_ error: EnhancedError) -> Decision {
       Decision(denying: resource, error, context.settings, access)
     }
@@ -202,7 +202,7 @@ extension LegacyREST.DenialResult {
   }
 }
 
-extension Guard where F == LegacyREST, From: LegacyREST.AboutResource, Trigger == Timed<CallFailure> {
+extension Guard where F == LegacyREST, From: LegacyREST.AboutResource, Trigger == Timestamped<CallFailure> {
   fileprivate static var denial: Question<F, From, Trigger, LegacyREST.DenialResult> {
     Question("denial") { context, state, failure in
       LegacyREST.DenialResult(failure, of: state.resource, in: context, state.access)
@@ -210,7 +210,7 @@ extension Guard where F == LegacyREST, From: LegacyREST.AboutResource, Trigger =
   }
 }
 
-extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, AuthorizationToken> {
+extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationToken>, AuthorizationToken> {
   /// A permit that lasts, for the resource, of this service provider and of the provider in use, or of one that stands
   /// in for it.
   fileprivate static var permit: Self {
@@ -224,9 +224,9 @@ extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, A
   }
 }
 
-extension Guard<LegacyREST, LegacyREST.Authorizing, Timed<AuthorizationToken>, Void> {
+extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationToken>, Void> {
   fileprivate static var ofAnotherLogin: Self {
-    .yes("permit of another login") { context, state, received in
+    .check("permit of another login") { context, state, received in
       let permit = received.value
       return permit.resource == state.resource && context.isAbout(permit.requestor) && !permit.serves(state.access)
     }
@@ -240,7 +240,7 @@ extension AuthorizationToken {
   }
 }
 
-extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timed<ShortMediaToken>, Decision> {
+extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMediaToken>, Decision> {
   /// A token that has not ended, for the resource, of this service provider.
   fileprivate static var mediaToken: Self {
     .found("media token") { context, state, received in

@@ -36,7 +36,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Secret> {
       endpoints.profileRequest(mvpd: mvpd, deviceType: deviceType, token: token)
     }
-    package static func event(_ answer: Timed<Secret>) -> Event { .profileRequestReceived(answer) }
+    package static func event(_ answer: Timestamped<Secret>) -> Event { .profileRequestReceived(answer) }
   }
 
   /// Step 8: a login for the framework's answer.
@@ -50,7 +50,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
       endpoints.exchangeToken(mvpd: mvpd, deviceType: deviceType, saml: saml, token: token)
     }
-    package static func event(_ answer: Timed<NoContent>) -> Event { .loginCreated(answer.at) }
+    package static func event(_ answer: Timestamped<NoContent>) -> Event { .loginCreated(answer.at) }
   }
 
   /// What the framework answers in step 7.
@@ -94,7 +94,7 @@ extension LegacyREST {
         \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], when: .profile(\.completed),
         to: \.exchangingProfile
       ) { context, state, answered, saml in
-        context.learn(answered)
+        context.update(from: answered)
         return ExchangingProfile(provider: state.provider, saml: saml)
       },
       .towardsRegularLogin(
@@ -125,7 +125,7 @@ extension LegacyREST {
 
 extension LegacyREST.ProfileResult {
   /// An answer that does not name its provider is believed: no branch hangs on the name (v1 7.2).
-  init(_ answered: Timed<PartnerReply>, for provider: LegacyREST.MappedProvider) {
+  init(_ answered: Timestamped<PartnerReply>, for provider: LegacyREST.MappedProvider) {
     let reply = answered.value
     guard reply.access == .granted else {
       self = .noAccess
@@ -139,7 +139,7 @@ extension LegacyREST.ProfileResult {
   }
 }
 
-extension Guard where F == LegacyREST, From == LegacyREST.CompletingLogin, Trigger == Timed<PartnerReply> {
+extension Guard where F == LegacyREST, From == LegacyREST.CompletingLogin, Trigger == Timestamped<PartnerReply> {
   fileprivate static var profile: Question<F, From, Trigger, LegacyREST.ProfileResult> {
     Question("profile") { _, state, answered in LegacyREST.ProfileResult(answered, for: state.provider) }
   }

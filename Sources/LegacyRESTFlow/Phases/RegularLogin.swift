@@ -10,7 +10,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<RegistrationCode> {
       endpoints.createCode(mvpd: mvpd, token: token)
     }
-    package static func event(_ answer: Timed<RegistrationCode>) -> Event { .codeIssued(answer) }
+    package static func event(_ answer: Timestamped<RegistrationCode>) -> Event { .codeIssued(answer) }
   }
 
   /// Whether the login of a code has been made.
@@ -18,7 +18,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
     }
-    package static func event(_ answer: Timed<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
+    package static func event(_ answer: Timestamped<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
   }
 
   /// How the regular login begins.
@@ -59,20 +59,20 @@ extension LegacyREST {
       .on(
         \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
       ) { context, _, issued, mvpd in
-        context.learn(issued)
+        context.update(from: issued)
         return ShowingLoginPage(login: context.login(with: issued.value, at: mvpd, isShown: false))
       },
       .on(
-        \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .lacks(.pageHere).and(.codeUsable), to: \.polling
+        \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .not(.pageHere).and(.codeUsable), to: \.polling
       ) { context, state, issued in
-        context.learn(issued)
+        context.update(from: issued)
         return Polling(login: context.login(with: issued.value, at: state.mvpd, isShown: true))
       },
       .on(
-        \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.lacks(.pageHere)),
+        \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)),
         to: \.signedOut
       ) { context, _, issued in
-        context.learn(issued)
+        context.update(from: issued)
         return SignedOut(.failed(Problem(code: "unusable_code")))
       },
       .renewsToken("S10"), .pausesAndRepeats("S10"), .registersAgain("S10"), .outer(\.requestFailed), .noCode,
@@ -86,7 +86,7 @@ extension LegacyREST {
         anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
       ) { _, state in
         var login = state.login
-        login.looksLeft = Polling.looksAfterPage
+        login.pollsLeft = Polling.looksAfterPage
         return Polling(login: login)
       }
     ])
@@ -98,28 +98,28 @@ extension LegacyREST {
       .on(
         \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
       ) { context, state, received, login in
-        context.note(received)
+        context.record(received)
         // On a second screen the viewer may have chosen another provider than was meant.
-        if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.note(Problem(code: "other_provider")) }
+        if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(code: "other_provider")) }
         return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
       },
       .on(
         \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
         to: \.awaitingLogin
       ) { context, state, received in
-        context.note(received)
+        context.record(received)
         return AwaitingLogin(state.login, from: received.at)
       },
       .on(
         \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
       ) { context, _, received in
-        context.note(received)
+        context.record(received)
         return SignedOut(.viewerLeft)
       },
       .on(
         \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
       ) { context, state, received in
-        context.note(received)
+        context.record(received)
         return OfferingNewCode(mvpd: state.login.mvpd)
       },
       .pollFailures,
@@ -137,17 +137,17 @@ extension LegacyREST {
     over: [
       // A login may have been made until the very end of the code: it is looked for once more.
       .on(
-        \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.looksAreOver), to: \.polling
+        \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.pollsAreOver), to: \.polling
       ) { _, state, now in
         var login = state.login
-        if login.looksLeft == nil, state.isLast || login.notAfter <= now { login.looksLeft = 1 }
+        if login.pollsLeft == nil, state.isLast || login.notAfter <= now { login.pollsLeft = 1 }
         return Polling(login: login, attempts: state.attempts)
       },
       // The last look had no answer.
       .offersNewCode(
-        "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.codeShown)),
+        "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .pollsAreOver.and(.codeShown)),
       .on(
-        \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .looksAreOver.and(.not(.codeShown)),
+        \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .pollsAreOver.and(.not(.codeShown)),
         to: \.signedOut
       ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
     ])
@@ -162,7 +162,7 @@ extension Polling {
 
 extension LegacyREST.Context {
   /// A code of this service provider that has not ended.
-  fileprivate func canUse(_ issued: Timed<RegistrationCode>) -> Bool {
+  fileprivate func canUse(_ issued: Timestamped<RegistrationCode>) -> Bool {
     issued.expires > issued.at && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
   }
 
@@ -180,39 +180,39 @@ extension LegacyREST.Context {
 extension Row where F == LegacyREST {
   /// On to step 10: to a code for a second screen, or to the app's own picker, past the list when it was read a short
   /// while ago.
-  static func towardsRegularLogin<Trigger: TellsTime>(
+  static func towardsRegularLogin<Trigger: HasTime>(
     _ id: String, on event: CasePath<LegacyREST.Event, Trigger>, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void>
   ) -> Self {
     .group([
       .on(event, id, sources, when: guarded.and(.regularLogin(is: .ownPicker)), to: \.choosingProvider) {
-        context, _, outcome in context.learn(outcome)
+        context, _, outcome in context.update(from: outcome)
       },
       .on(
         event, "\(id).list", sources + ["v1 3.2"], when: guarded.and(.regularLogin(is: .list)),
         to: \.retrievingConfiguration
       ) { context, _, outcome in
-        context.learn(outcome)
+        context.update(from: outcome)
         return LegacyREST.RetrievingConfiguration(purpose: .ownPicker)
       },
       .on(
         event, "\(id).code", sources + ["v1 7.6"], when: guarded.and(.regularLogin(is: .secondScreen)),
         to: \.creatingCode
       ) { context, _, outcome in
-        context.learn(outcome)
+        context.update(from: outcome)
         return CreatingCode()
       },
       .on(
         event, "\(id).silent", ["PassFlow: requests"], when: guarded.and(.regularLogin(is: .silent)), to: \.signedOut
       ) { context, _, outcome in
-        context.learn(outcome)
+        context.update(from: outcome)
         return SignedOut(.notSignedIn)
       },
     ])
   }
 }
 
-extension Guard where F == LegacyREST, Trigger: TellsTime {
+extension Guard where F == LegacyREST, Trigger: HasTime {
   fileprivate static var regularLogin: Question<F, From, Trigger, LegacyREST.RegularLogin> {
     Question("regular login") { context, _, outcome in
       if context.isSilent {
@@ -226,7 +226,7 @@ extension Guard where F == LegacyREST, Trigger: TellsTime {
   }
 }
 
-extension Guard<LegacyREST, CreatingCode, Timed<RegistrationCode>, String> {
+extension Guard<LegacyREST, CreatingCode, Timestamped<RegistrationCode>, String> {
   /// The provider whose page is opened on this device, with a code that can be used.
   fileprivate static var pageHere: Self {
     .found("code for a page on this device") { context, state, issued in
@@ -234,27 +234,27 @@ extension Guard<LegacyREST, CreatingCode, Timed<RegistrationCode>, String> {
     }
   }
 }
-extension Guard<LegacyREST, CreatingCode, Timed<RegistrationCode>, Void> {
+extension Guard<LegacyREST, CreatingCode, Timestamped<RegistrationCode>, Void> {
   fileprivate static var codeUsable: Self {
-    .yes("code can be used") { context, _, issued in context.canUse(issued) }
+    .check("code can be used") { context, _, issued in context.canUse(issued) }
   }
 }
 
-extension Guard where F == LegacyREST, From == Polling, Trigger == Timed<Lookup<AuthenticationToken>> {
+extension Guard where F == LegacyREST, From == Polling, Trigger == Timestamped<Lookup<AuthenticationToken>> {
   fileprivate static var poll: Question<F, From, Trigger, LegacyREST.PollResult> {
     Question("login of the code") { context, state, received in
       if let login = received.login(in: context) {
         return .found(login)
       }
-      let isLast = state.login.looksLeft.map { $0 <= 1 } ?? (received.at >= state.login.notAfter)
+      let isLast = state.login.pollsLeft.map { $0 <= 1 } ?? (received.at >= state.login.notAfter)
       return isLast ? state.login.isShown ? .over : .notAtAll : .notYet
     }
   }
 }
 
 extension Guard<LegacyREST, AwaitingLogin, Timestamp, Void> {
-  fileprivate static var looksAreOver: Self {
-    .yes("looks are over") { _, state, _ in state.login.looksLeft.map { $0 <= 0 } ?? false }
+  fileprivate static var pollsAreOver: Self {
+    .check("looks are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
   }
-  fileprivate static var codeShown: Self { .yes("code is on display") { _, state, _ in state.login.isShown } }
+  fileprivate static var codeShown: Self { .check("code is on display") { _, state, _ in state.login.isShown } }
 }

@@ -35,7 +35,7 @@ extension LegacyREST {
       .on(
         \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
       ) { context, _, answered, provider in
-        context.learn(answered)
+        context.update(from: answered)
         return RequestingProfile(provider: provider)
       },
       // The viewer has chosen already: the app's own picker would ask them once more.
@@ -43,7 +43,7 @@ extension LegacyREST {
         \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
         to: \.creatingCode
       ) { context, _, answered, provider in
-        context.learn(answered)
+        context.update(from: answered)
         return CreatingCode(mvpd: provider.id)
       },
       .towardsRegularLogin(
@@ -60,7 +60,7 @@ extension LegacyREST {
 
 extension LegacyREST.SystemPickerResult {
   /// The error is looked at only where no provider came (v1 7.4).
-  init(_ answered: Timed<PartnerReply>, among configuration: Configuration, _ context: LegacyREST.Context) {
+  init(_ answered: Timestamped<PartnerReply>, among configuration: Configuration, _ context: LegacyREST.Context) {
     let reply = answered.value
     guard reply.access == .granted else {
       self = reply.access == .denied && !context.isAccessExplained ? .denied : .noAccess
@@ -78,7 +78,7 @@ extension LegacyREST.SystemPickerResult {
   }
 }
 
-extension Guard where F == LegacyREST, From == PickingProvider, Trigger == Timed<PartnerReply> {
+extension Guard where F == LegacyREST, From == PickingProvider, Trigger == Timestamped<PartnerReply> {
   fileprivate static var picker: Question<F, From, Trigger, LegacyREST.SystemPickerResult> {
     Question("picker") { context, state, answered in
       LegacyREST.SystemPickerResult(answered, among: state.configuration, context)

@@ -19,7 +19,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<NoContent>> {
       endpoints.checkAuthenticationToken(token: token)
     }
-    package static func event(_ answer: Timed<Lookup<NoContent>>) -> Event { .loginChecked(answer) }
+    package static func event(_ answer: Timestamped<Lookup<NoContent>>) -> Event { .loginChecked(answer) }
   }
 
   /// Whose login it is, and how long it lasts.
@@ -27,7 +27,7 @@ extension LegacyREST {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
     }
-    package static func event(_ answer: Timed<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
+    package static func event(_ answer: Timestamped<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
   }
 
   /// Whose login the service has of this device: it keeps it by the device's id (v1 1.5).
@@ -96,7 +96,7 @@ extension LegacyREST {
       .on(
         \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
       ) { context, _, received, access in
-        context.note(received)
+        context.record(received)
         context.registeredAgain = false
         return Authenticated(access)
       },
@@ -105,7 +105,7 @@ extension LegacyREST {
         \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
         to: \.storingSignIn
       ) { context, _, received, access in
-        context.note(received)
+        context.record(received)
         return context.accept(access)
       },
       // The service keeps a login with which it permits nothing: only a sign-out removes it.
@@ -113,25 +113,25 @@ extension LegacyREST {
         \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
         to: \.signedOut
       ) { context, _, received, problem in
-        context.note(received)
+        context.record(received)
         return SignedOut(.signOutFirst(problem))
       },
       // It ended in between.
       .on(
         \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
-      ) { context, _, received in context.note(received) },
+      ) { context, _, received in context.record(received) },
       .renewsToken("S1.login"), .pausesAndRepeats("S1.login"), .outer(\.requestFailed),
     ])
 }
 
-extension Guard where F == LegacyREST, Trigger == Timed<Lookup<NoContent>>, Found == Void {
+extension Guard where F == LegacyREST, Trigger == Timestamped<Lookup<NoContent>>, Found == Void {
   static var loginFound: Self {
-    .yes("login found") { _, _, checked in checked.value == .found(NoContent()) }
+    .check("login found") { _, _, checked in checked.value == .found(NoContent()) }
   }
 }
 
 extension Guard
-where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Lookup<AuthenticationToken>> {
+where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestamped<Lookup<AuthenticationToken>> {
   fileprivate static var deviceLogin: Question<F, From, Trigger, LegacyREST.DeviceLoginFound> {
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
@@ -143,7 +143,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timed<Look
   }
 }
 
-extension Timed<Lookup<AuthenticationToken>> {
+extension Timestamped<Lookup<AuthenticationToken>> {
   /// The login, if there is one that is good now, of the app's service provider.
   func login(in context: LegacyREST.Context) -> AuthenticationToken? {
     guard case .found(let token) = value, token.expires > at, !token.mvpd.isEmpty, context.isAbout(token.requestor)

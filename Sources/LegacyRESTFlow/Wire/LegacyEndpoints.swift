@@ -14,14 +14,16 @@ public struct LegacyEndpoints: Hashable, Sendable {
   /// Describes the streaming device.
   public let info: DeviceInfo
   /// The optional headers, of which these endpoints know the address of the device and the visitor's id.
-  public var extras: Extras
+  public var optionalHeaders: OptionalHeaders
 
   /// Makes the endpoints of a service provider and a device; without optional headers unless said otherwise.
-  public init(requestor: String, device: DeviceIdentifier, info: DeviceInfo, extras: Extras = Extras()) {
+  public init(
+    requestor: String, device: DeviceIdentifier, info: DeviceInfo, optionalHeaders: OptionalHeaders = OptionalHeaders()
+  ) {
     self.requestor = requestor
     self.device = device
     self.info = info
-    self.extras = extras
+    self.optionalHeaders = optionalHeaders
   }
 }
 
@@ -73,7 +75,7 @@ extension LegacyEndpoints {
   ) -> Call<NoContent> {
     let form = Form([
       "requestor": requestor, "deviceId": device.identifier.revealed, "mvpd": mvpd, "deviceType": deviceType.rawValue,
-      "ap_vi": extras.visitorIdentifier?.headerValue,
+      "ap_vi": optionalHeaders.visitorIdentifier?.headerValue,
     ])
     let body = Data("\(form.text)&SAMLResponse=\(saml.formValue.revealed)".utf8)
     return call(.tokenExchange, token: token, body: body, Self.created)
@@ -186,7 +188,7 @@ extension LegacyEndpoints {
   public func freePreview(mvpd: String, domainName: String, token: Secret) -> Call<NoContent> {
     let form = Form([
       "requestor_id": requestor, "deviceId": device.identifier.revealed, "mso_id": mvpd, "domain_name": domainName,
-      "ap_vi": extras.visitorIdentifier?.headerValue,
+      "ap_vi": optionalHeaders.visitorIdentifier?.headerValue,
     ])
     return call(.freePreview, token: token, body: form.data, Self.created)
   }
@@ -208,7 +210,7 @@ extension LegacyEndpoints {
     _ read: @escaping Read<Answer>
   ) -> Call<Answer> {
     let path = endpoint.path(values.merging([.serviceProvider: requestor]) { $1 })
-    let visitor = body == nil ? Form(["ap_vi": extras.visitorIdentifier?.headerValue]).text : ""
+    let visitor = body == nil ? Form(["ap_vi": optionalHeaders.visitorIdentifier?.headerValue]).text : ""
     let text = [query?.text, visitor.isEmpty ? nil : visitor].compactMap { $0 }.joined(separator: "&")
     let target = RequestTarget(text.isEmpty ? path : "\(path)?\(text)")
     let request = HTTPRequest(endpoint.method, target, headers: headers(endpoint, token: token), body: body)
@@ -240,8 +242,8 @@ extension LegacyEndpoints {
     if endpoint.describesDevice { headers["X-Device-Info"] = PercentEncoding.encode(info.headerValue) }
     // The profile request is no JSON (v1 3.3).
     if endpoint != .profileRequest { headers["Accept"] = "application/json" }
-    headers["X-Forwarded-For"] = extras.forwardedFor?.revealed
-    headers["User-Agent"] = extras.userAgent
+    headers["X-Forwarded-For"] = optionalHeaders.forwardedFor?.revealed
+    headers["User-Agent"] = optionalHeaders.userAgent
     return headers
   }
 

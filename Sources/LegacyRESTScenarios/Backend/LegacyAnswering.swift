@@ -14,7 +14,7 @@ enum LegacyError: Error, Hashable, Sendable {
 }
 
 /// A call to REST API v1 while the server answers it (v1 3), as the pages describe it; where they are silent,
-/// `Undocumented` decides.
+/// `LegacyAssumptions` decides.
 struct LegacyAnswering {
   /// What is kept for clients of this API.
   var legacy: LegacyBackend
@@ -55,7 +55,7 @@ struct LegacyAnswering {
     case .legacyLogout:
       let hadLogin = legacy.login(of: call.owner) != nil
       legacy.logOut(call.owner)
-      return HTTPResponse(status: hadLogin ? 204 : Undocumented.statusOfLogoutWithoutLogin)
+      return HTTPResponse(status: hadLogin ? 204 : LegacyAssumptions.statusOfLogoutWithoutLogin)
     case .legacyPreauthorize, .preauthorizeCode: return try preauthorize(call)
     case .freePreview: return try startFreePreview(call)
     // Those of other APIs.
@@ -71,7 +71,7 @@ struct LegacyAnswering {
     call.client = try client(of: call)
     guard backend.script.serviceProviders.contains(call.requestor) else {
       throw call.endpoint == .provideMVPDList
-        ? Undocumented.listOfUnknownRequestor
+        ? LegacyAssumptions.listOfUnknownRequestor
         : legacy.hasEnhancedErrors ? .enhanced("invalid_requestor") : .basic(400, "Bad request")
     }
     guard call.endpoint.namesDevice else { return }
@@ -85,9 +85,9 @@ struct LegacyAnswering {
     let words = (call.request.headers["Authorization"] ?? "").split(separator: " ").map(String.init)
     guard words.count == 2, words[0].lowercased() == "bearer", let token = backend.state.tokens[words[1]],
       call.now < token.expires
-    else { throw .refusedBearer(401, Undocumented.bearerRefused) }
+    else { throw .refusedBearer(401, LegacyAssumptions.bearerRefused) }
     guard let client = backend.state.clients[token.client], !client.revoked else {
-      throw .refusedBearer(403, Undocumented.clientRefused)
+      throw .refusedBearer(403, LegacyAssumptions.clientRefused)
     }
     return token.client
   }
@@ -163,7 +163,7 @@ struct LegacyAnswering {
   private mutating func profileRequest(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     guard call.deviceType != nil, let provider = backend.provider(call.mvpd), provider.signsOnWithPartner,
       backend.behaviour.partnerSignOn, !backend.state.disabledIntegrations.contains(provider.id)
-    else { throw Undocumented.profileRequestRefused }
+    else { throw LegacyAssumptions.profileRequestRefused }
     let id = backend.random.uuid()
     backend.state.samlRequests.insert(id)
     let request = SimulatedSAML.request(id, provider: provider.mapping ?? "")
@@ -176,7 +176,7 @@ struct LegacyAnswering {
       let text = call.parameters["SAMLResponse"].flatMap({ Data(base64Encoded: $0) }),
       let answer = SimulatedSAML.read(cleaned: String(decoding: text, as: UTF8.self)),
       backend.state.samlRequests.contains(answer.request), backend.provider(mvpd)?.mapping == answer.provider
-    else { throw Undocumented.exchangeRefused }
+    else { throw LegacyAssumptions.exchangeRefused }
     backend.state.samlRequests.remove(answer.request)
     legacy.logIn(call.owner, at: mvpd, isFromApple: true, of: backend, now: call.now)
     return HTTPResponse(status: 204)
@@ -184,7 +184,7 @@ struct LegacyAnswering {
 
   private mutating func retrieveLogin(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     visitSecondScreen(call)
-    guard let login = legacy.login(of: call.owner) else { throw Undocumented.loginOfDeadCode }
+    guard let login = legacy.login(of: call.owner) else { throw LegacyAssumptions.loginOfDeadCode }
     guard call.now < login.expires else { throw .basic(410, "Gone") }
     return answer(
       200, "authentication",
@@ -232,7 +232,7 @@ struct LegacyAnswering {
 
   private func code(_ text: String, _ call: IncomingCall) throws(LegacyError) -> LegacyBackend.Code {
     guard let code = legacy.codes[text], code.owner.requestor == call.requestor, call.now < code.expires else {
-      throw Undocumented.unknownCode
+      throw LegacyAssumptions.unknownCode
     }
     return code
   }
@@ -304,7 +304,7 @@ struct LegacyAnswering {
     let resource = try resource(call)
     guard let login = try validLogin(call),
       let end = legacy.permits[LegacyBackend.Permit(owner: call.owner, resource: resource)], call.now < end
-    else { throw Undocumented.mediaTokenWithoutPermit }
+    else { throw LegacyAssumptions.mediaTokenWithoutPermit }
     let token = Data("<media>\(resource)</media>\(backend.random.text(12))".utf8).base64EncodedString()
     return answer(
       200, "play",
@@ -317,7 +317,7 @@ struct LegacyAnswering {
 
   private func userMetadata(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     guard let login = try validLogin(call) else { throw missingLogin(412, "User not authenticated") }
-    let source = login.isFromApple ? "Apple" : Undocumented.otherTokenSource
+    let source = login.isFromApple ? "Apple" : LegacyAssumptions.otherTokenSource
     // Its XML is not documented.
     return .json(
       200,

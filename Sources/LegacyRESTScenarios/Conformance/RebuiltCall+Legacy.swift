@@ -11,7 +11,7 @@ extension RebuiltCall {
     let endpoints = LegacyEndpoints(
       requestor: values["requestor"] ?? values["requestor_id"] ?? incoming[.serviceProvider],
       device: values["deviceId"].map { DeviceIdentifier($0) } ?? StandIn.identifier, info: incoming.description,
-      extras: incoming.legacyExtras)
+      optionalHeaders: incoming.legacyExtras)
     switch incoming.endpoint {
     case .checkAuthenticationToken: self.init(lookup: endpoints.checkAuthenticationToken(token: token))
     case .checkCode: self.init(lookup: endpoints.checkCode(code, token: token))
@@ -69,10 +69,10 @@ extension RebuiltCall {
 
 extension UnderstoodRequest {
   /// The optional headers that endpoints of v1 know; the visitor is one of the parameters.
-  fileprivate var legacyExtras: Extras {
-    var extras = extras
-    extras.visitorIdentifier = parameters["ap_vi"].map { VisitorIdentifier($0) }
-    return extras
+  fileprivate var legacyExtras: OptionalHeaders {
+    var optionalHeaders = optionalHeaders
+    optionalHeaders.visitorIdentifier = parameters["ap_vi"].map { VisitorIdentifier($0) }
+    return optionalHeaders
   }
 }
 

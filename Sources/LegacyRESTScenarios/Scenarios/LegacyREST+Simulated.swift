@@ -6,7 +6,7 @@ import PassSimulator
 
 extension LegacyREST: SimulatedFlow {
   /// What an app can do with the flow.
-  package enum Deed: Hashable, Sendable {
+  package enum AppAction: Hashable, Sendable {
     case signIn
     /// A sign-in that shows nothing.
     case restore
@@ -22,7 +22,7 @@ extension LegacyREST: SimulatedFlow {
   }
 
   /// The event that a deed is.
-  package static func event(_ deed: Deed, at now: Timestamp) -> Event {
+  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .signIn: .signInRequested(SignIn(at: now))
     case .restore: .signInRequested(SignIn(isSilent: true, at: now))

@@ -176,9 +176,9 @@ extension LegacyREST.Scenarios {
     },
     phone(
       "provider-chosen-by-app", "The app chooses the provider in place of the viewer",
-      acts: [
-        .atRest(.signIn), Act(.entering(.choosingProvider), .choose("nobody")),
-        Act(.entering(.choosingProvider), .choose("citycable")),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .choose("nobody")),
+        ScriptedStep(.entering(.choosingProvider), .choose("citycable")),
       ],
       endsIn: .authenticated, path: ["S10.byApp.unknown", "S10.byApp", "poll.found"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"], closingPicker),

@@ -32,7 +32,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "picker-again", "A sign-in after one that came to nothing: Apple's picker, with the list in memory",
-      acts: [.atRest(.signIn), .atRest(.signIn)], endsIn: .signedOut,
+      script: [.atRest(.signIn), .atRest(.signIn)], endsIn: .signedOut,
       path: ["S2.nobody", "S3.picker", "S5.no.code", "S2.nobody.cached", "S5.no.code"],
       answers: ["refused: viewer left", "refused: viewer left"]
     ) {
@@ -50,7 +50,7 @@ extension LegacyREST.Scenarios {
   /// The viewer leaves the app's own picker, and comes back to it.
   private static func again(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
     phone(
-      name, summary, acts: [.atRest(.signIn), .atRest(.signIn)], endsIn: .authenticated,
+      name, summary, script: [.atRest(.signIn), .atRest(.signIn)], endsIn: .authenticated,
       path: ["left@choosingProvider", edge, "S10.chosen", "poll.found"],
       answers: ["refused: viewer left", regularAccess]
     ) {

@@ -91,13 +91,13 @@ extension LegacyREST.Scenarios {
       answers: ["refused: no resources"]),
     tell(
       "login-over-before-playback", "The login ends while the app is open: known without a call",
-      acts: [.atRest(.signIn), .wait(100_000), .atRest(.authorize("news"))], endsIn: .signedOut,
+      script: [.atRest(.signIn), .wait(100_000), .atRest(.authorize("news"))], endsIn: .signedOut,
       path: ["S1.other", "S11.over"],
       answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     tell(
       "sign-in-after-end", "The login ends while the app is open: a sign-in begins anew",
-      acts: [.atRest(.signIn), .wait(100_000), .atRest(.signIn)], endsIn: .authenticated,
+      script: [.atRest(.signIn), .wait(100_000), .atRest(.signIn)], endsIn: .authenticated,
       path: ["S1.other", "signIn.over", "S1.no", "S9.yes"],
       answers: ["signed in at northlight (type unknown)", appleAccess]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
@@ -119,29 +119,30 @@ extension LegacyREST.Scenarios {
   static let leaving: [Scenario] = [
     phone(
       "logout-in-component", "Logout on a phone: in a web component, then the call",
-      acts: [.atRest(.signIn), .atRest(.signOut)],
+      script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.noted", "E2.page", "E1.page", "E1.done", "erased"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
     phone(
       "logout-page-left", "The viewer closes the component: the login is removed all the same",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.page", "E1.page.left@viewerLeft", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider, provider page not finished"]
     ) { $0.viewer.pages = [.leaves] },
     phone(
       "logout-page-cancelled", "The app does not wait for the component",
-      acts: [.atRest(.signIn), .atRest(.signOut), Act(.entering(.showingLogoutPage), .cancel)], endsIn: .signedOut,
+      script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
+      endsIn: .signedOut,
       path: ["E1.page.cancel", "E1.done"],
       answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
     phone(
       "logout-page-suffices", "The page has ended the login, then the call is refused: the viewer is signed out",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.page", "E1.page", "E1.already", "erased"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
     tell(
       "logout-of-nobody", "The service knows of no login any more, and refuses the logout: the viewer is signed out",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
       answers: [appleAccess, "nothing to sign out"]
     ) {
       $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)]
@@ -149,7 +150,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "logout-regular", "The login came from a code: nothing is left to do in the settings",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
       answers: [regularAccess, "signed out"]
     ) {
       $0.framework.system = .init(.restricted)
@@ -157,16 +158,16 @@ extension LegacyREST.Scenarios {
     },
     phone(
       "logout-regular-phone", "The same on a phone, where the login came from a page of the provider",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
     ) { $0.framework.system = .init(.restricted) },
     tell(
       "logout-without-metadata", "Where the login came from cannot be found out: the device knows it",
-      acts: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
     phone(
-      "logout-without-metadata-phone", "The same on a phone", acts: [.atRest(.signIn), .atRest(.signOut)],
+      "logout-without-metadata-phone", "The same on a phone", script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .signedOut, path: ["E2.unknown.page", "E1.page", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
@@ -200,7 +201,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "logout-finished-later", "The app is killed while it signs out: the next launch finishes that first",
-      acts: [.atRest(.signIn)], endsIn: .authenticated,
+      script: [.atRest(.signIn)], endsIn: .authenticated,
       path: ["vault.token.signingOut", "finish.done", "S1.no", "S9.yes"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
@@ -213,20 +214,20 @@ extension LegacyREST.Scenarios {
   static let requesting: [Scenario] = [
     tell(
       "requests-join", "A second sign-in joins the first; what needs it waits",
-      acts: [
-        .atRest(.signIn), Act(.entering(.retrievingConfiguration), .signIn),
-        Act(.entering(.requestingProfile), .authorize("news")),
+      script: [
+        .atRest(.signIn), ScriptedStep(.entering(.retrievingConfiguration), .signIn),
+        ScriptedStep(.entering(.requestingProfile), .authorize("news")),
       ],
       endsIn: .authenticated, path: ["S3.picker", "S9.yes", "S11.play"],
       answers: [appleAccess, appleAccess, "news permit"]),
     tell(
       "sign-in-cancelled", "The app cancels while a code is on display",
-      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .cancel)], endsIn: .signedOut,
+      script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .cancel)], endsIn: .signedOut,
       path: ["S10.code", "poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
     ) { $0.framework.system = .init(.restricted) },
     tell(
       "code-renewed-by-app", "The app asks for another code",
-      acts: [.atRest(.signIn), Act(.entering(.awaitingLogin), .newCode)], endsIn: .authenticated,
+      script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .newCode)], endsIn: .authenticated,
       path: ["poll.notYet", "newCode@awaitingLogin", "S10.code", "poll.found"], answers: ["done", regularAccess]
     ) {
       $0.framework.system = .init(.restricted)
@@ -234,15 +235,15 @@ extension LegacyREST.Scenarios {
     },
     signedIn(
       "playback-cancelled", "The app cancels an authorization", [.authorize("news")],
-      then: Act(.entering(.authorizing), .cancel),
+      then: ScriptedStep(.entering(.authorizing), .cancel),
       endsIn: .authenticated, path: ["S11", "S11.cancel"], answers: ["refused: cancelled", "done"]),
     signedIn(
       "media-token-cancelled", "The app cancels while the token is on its way", [.authorize("news")],
-      then: Act(.entering(.obtainingMediaToken), .cancel), endsIn: .authenticated,
+      then: ScriptedStep(.entering(.obtainingMediaToken), .cancel), endsIn: .authenticated,
       path: ["S11.permit", "S11.token.cancel"], answers: ["refused: cancelled", "done"]),
     signedIn(
       "denial-check-cancelled", "The app cancels while it is found out what a denial means", [.authorize("movie")],
-      then: Act(.entering(.checkingDenial), .cancel), endsIn: .authenticated,
+      then: ScriptedStep(.entering(.checkingDenial), .cancel), endsIn: .authenticated,
       path: ["S11.denied.bare", "S11.check.cancel"], answers: ["refused: cancelled", "done"]
     ) { $0.backend.resourceRules = [ResourceRule("movie")] },
     signedIn(
@@ -251,10 +252,10 @@ extension LegacyREST.Scenarios {
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
     tell(
       "asked-signed-out", "Without a sign-in nothing is served",
-      acts: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
+      script: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
       answers: ["refused: not signed in", "refused: not signed in", "refused: not signed in"]),
     tell(
-      "relaunched", "The app is launched again", acts: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
+      "relaunched", "The app is launched again", script: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes", "S1.known"],
       answers: [appleAccess, appleAccess]),
   ]
@@ -268,11 +269,11 @@ extension LegacyREST.Scenarios {
 
   /// A launch of a viewer who is known, and what the app asks for then.
   private static func signedIn(
-    _ name: String, _ summary: String, _ deeds: [LegacyREST.Deed], then act: Act? = nil,
+    _ name: String, _ summary: String, _ deeds: [LegacyREST.AppAction], then act: ScriptedStep? = nil,
     endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
   ) -> Scenario {
     tell(
-      name, summary, acts: [.atRest(.signIn)] + deeds.map { .atRest($0) } + [act].compactMap { $0 }, endsIn: state,
+      name, summary, script: [.atRest(.signIn)] + deeds.map { .atRest($0) } + [act].compactMap { $0 }, endsIn: state,
       path: path, answers: [appleAccess] + answers
     ) {
       $0.knowsLegacyViewer()

@@ -7,7 +7,7 @@ extension LegacyREST {
   /// The stories of the flow, in files by the steps that they are about.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<LegacyREST>
-    typealias Act = PassSimulator.Act<LegacyREST>
+    typealias ScriptedStep = PassSimulator.ScriptedStep<LegacyREST>
     typealias Change = (inout WorldScript) -> Void
 
     static let all: [Scenario] =
@@ -17,7 +17,7 @@ extension LegacyREST {
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = tell(
       "legacy-sso", "First launch on an Apple TV: sign-in with the TV provider over REST API v1, playback, sign-out",
-      acts: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)],
+      script: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)],
       endsIn: .signedOut,
       path: [
         "signIn", "P1", "vault.nothing", "A2", "A4", "S1.no", "S2.nobody", "S3.picker", "S5.yes", "S6.received",
@@ -35,13 +35,14 @@ extension LegacyREST {
     ///
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
     @inline(never) static func tell(
-      _ name: String, _ summary: String, settings: AppSettings = .simulated(), acts: [Act] = [.atRest(.signIn)],
+      _ name: String, _ summary: String, settings: AppSettings = .simulated(),
+      script: [ScriptedStep] = [.atRest(.signIn)],
       endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
     ) -> Scenario {
       var world = WorldScript.legacy
       change(&world)
       return Scenario(
-        name, summary, settings: settings, world: world, acts: acts,
+        name, summary, settings: settings, world: world, script: script,
         ending: Ending(state, path: path, answers: answers))
     }
   }
@@ -65,7 +66,7 @@ extension LegacyREST.Scenarios {
   static let tokenCheck: [Scenario] = [
     tell(
       "login-remembered", "The device has a login from an earlier launch",
-      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["vault.token", "S1.yes", "S1.known", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.knowsLegacyViewer() },
     tell(
@@ -81,19 +82,19 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "login-over-apple-lasts", "The login is over, the session on the device is not: signed in without a word",
-      acts: [.atRest(.restore)], endsIn: .authenticated,
+      script: [.atRest(.restore)], endsIn: .authenticated,
       path: ["S1.no", "S2.signedIn.list", "S3.mapped", "S6.received", "S7.received", "S9.yes"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
       $0.framework.system = .init(provider: "northlight-apple")
     },
     tell(
-      "restore-needs-viewer", "Nothing can be restored without the viewer", acts: [.atRest(.restore)],
+      "restore-needs-viewer", "Nothing can be restored without the viewer", script: [.atRest(.restore)],
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
     tell(
       "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
-      acts: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
+      script: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
       answers: ["signed in at northlight (type unknown)"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     tell(
@@ -106,7 +107,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "login-of-another-provider", "The login of the device is not the one that the app remembers",
-      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["S1.yes", "S1.other", "S11.play"],
       answers: ["signed in at citycable (type unknown)", "news permit"]
     ) {
@@ -115,7 +116,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "login-refused-again", "The service wants another login, and keeps the present one: the viewer signs out first",
-      acts: [
+      script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
       ], endsIn: .authenticated,
       path: ["S11.signIn", "S1.refused", "E1.refused", "E1.done", "erased", "S1.no", "S9.yes"],
@@ -131,7 +132,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "restore-unmapped", "The provider of the device is none of the app's: nothing is shown at a silent start",
-      acts: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
       answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
@@ -139,7 +140,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "restore-exchange-fails", "The exchange fails at a silent start: nothing is shown",
-      acts: [.atRest(.restore)], endsIn: .signedOut, path: ["S7.received", "S9.no.silent"],
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["S7.received", "S9.no.silent"],
       answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
@@ -179,7 +180,7 @@ extension LegacyREST.Scenarios {
     },
     tell(
       "answers-in-xml", "The service answers in XML, whatever was asked for",
-      acts: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
+      script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["S1.no", "S3.picker", "S9.yes", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.backend.legacy.answersInXML = true },
     tell(
@@ -203,7 +204,7 @@ extension LegacyREST.Scenarios {
     ) { $0.framework.system = .init(provider: "northlight-apple") },
     tell(
       "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is known",
-      acts: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
+      script: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
       path: ["S9.yes", "E1.done", "S1.no", "S2.signedIn", "S9.yes"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     tell(
@@ -222,7 +223,8 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     tell(
-      "device-provider-unknown-again", "The same with the list in memory", acts: [.atRest(.signIn), .atRest(.signIn)],
+      "device-provider-unknown-again", "The same with the list in memory",
+      script: [.atRest(.signIn), .atRest(.signIn)],
       endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
       answers: ["refused: viewer left", "refused: viewer left"]
     ) {
@@ -279,7 +281,7 @@ extension LegacyREST.Scenarios {
       answers: [regularAccess]
     ) { $0.framework.system = .init(.restricted) },
     tell(
-      "access-restricted-silent", "Without access a silent start shows nothing", acts: [.atRest(.restore)],
+      "access-restricted-silent", "Without access a silent start shows nothing", script: [.atRest(.restore)],
       endsIn: .signedOut, path: ["S2.noAccess.silent"], answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
@@ -344,10 +346,10 @@ extension LegacyREST.Scenarios {
 
   /// A sign-in on a phone.
   static func phone(
-    _ name: String, _ summary: String, acts: [Act] = [.atRest(.signIn)], endsIn state: LegacyREST.State.Name,
+    _ name: String, _ summary: String, script: [ScriptedStep] = [.atRest(.signIn)], endsIn state: LegacyREST.State.Name,
     path: [String], answers: [String], _ change: Change = { _ in }
   ) -> Scenario {
     tell(
-      name, summary, settings: .simulated(.iOS), acts: acts, endsIn: state, path: path, answers: answers, change)
+      name, summary, settings: .simulated(.iOS), script: script, endsIn: state, path: path, answers: answers, change)
   }
 }

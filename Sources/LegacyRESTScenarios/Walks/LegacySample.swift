@@ -31,16 +31,18 @@ package enum LegacySample {
     })
   package static func token(_ mvpd: String = "First", requestor: String = "REF30", until: Timestamp = later) -> Event {
     .loginRetrieved(
-      Timed(.found(AuthenticationToken(requestor: requestor, mvpd: mvpd, expires: until)), at: now))
+      Timestamped(.found(AuthenticationToken(requestor: requestor, mvpd: mvpd, expires: until)), at: now))
   }
-  package static func absent(_ lookup: Lookup<AuthenticationToken>) -> Event { .loginRetrieved(Timed(lookup, at: now)) }
-  package static func checked(_ lookup: Lookup<NoContent>) -> Event { .loginChecked(Timed(lookup, at: now)) }
+  package static func absent(_ lookup: Lookup<AuthenticationToken>) -> Event {
+    .loginRetrieved(Timestamped(lookup, at: now))
+  }
+  package static func checked(_ lookup: Lookup<NoContent>) -> Event { .loginChecked(Timestamped(lookup, at: now)) }
   package static func permit(
     _ resource: String = "a", mvpd: String = "First", requestor: String = "REF30", until: Timestamp = later,
     proxy: String? = nil
   ) -> Event {
     .authorized(
-      Timed(
+      Timestamped(
         AuthorizationToken(mvpd: mvpd, resource: resource, requestor: requestor, expires: until, proxyMVPD: proxy),
         at: now))
   }
@@ -49,18 +51,18 @@ package enum LegacySample {
     _ text: String = "\(Sample.mark)-media"
   ) -> Event {
     .mediaTokenIssued(
-      Timed(
+      Timestamped(
         ShortMediaToken(
           resource: resource, requestor: requestor, expires: until, serializedToken: Secret(text), mvpd: mvpd),
         at: now))
   }
   package static func failed(_ status: Int, _ error: EnhancedError? = nil) -> Event {
-    .requestFailed(Timed(status == 401 ? .unauthorized(error) : .rejected(status: status, error), at: now))
+    .requestFailed(Timestamped(status == 401 ? .unauthorized(error) : .rejected(status: status, error), at: now))
   }
   package static let throttled = Event.requestFailed(
-    Timed(.throttled(), at: now))
-  package static let written = Event.vaultWritten(Timed(VaultContents(), at: now))
-  package static let notWritten = Event.vaultWritten(Timed(nil, at: now))
+    Timestamped(.throttled(), at: now))
+  package static let written = Event.vaultWritten(Timestamped(VaultContents(), at: now))
+  package static let notWritten = Event.vaultWritten(Timestamped(nil, at: now))
   package static func partner(
     _ access: AccessStatus = .granted, _ id: String? = "apple-First", _ expires: Timestamp? = later,
     saml: String? = nil, _ error: FrameworkError? = nil

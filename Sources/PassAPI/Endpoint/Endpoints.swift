@@ -12,7 +12,7 @@ public struct Endpoints: Hashable, Sendable {
   /// Describes the streaming device.
   public let device: DeviceInfo
   /// The optional headers.
-  public var extras: Extras
+  public var optionalHeaders: OptionalHeaders
   /// Which screen calls.
   public var screen: Screen
 
@@ -28,19 +28,20 @@ public struct Endpoints: Hashable, Sendable {
   /// Makes the endpoints of a service provider and a device; without optional headers and for the streaming device
   /// unless said otherwise.
   public init(
-    serviceProvider: String, identifier: DeviceIdentifier, device: DeviceInfo, extras: Extras = Extras(),
+    serviceProvider: String, identifier: DeviceIdentifier, device: DeviceInfo,
+    optionalHeaders: OptionalHeaders = OptionalHeaders(),
     screen: Screen = .streamingDevice
   ) {
     self.serviceProvider = serviceProvider
     self.identifier = identifier
     self.device = device
-    self.extras = extras
+    self.optionalHeaders = optionalHeaders
     self.screen = screen
   }
 }
 
 extension Endpoints: Codable {
-  private enum CodingKeys: String, CodingKey { case serviceProvider, identifier, device, extras, screen }
+  private enum CodingKeys: String, CodingKey { case serviceProvider, identifier, device, optionalHeaders, screen }
 
   /// Reads endpoints; optional headers and screen may be absent.
   public init(from decoder: any Decoder) throws {
@@ -49,7 +50,8 @@ extension Endpoints: Codable {
       serviceProvider: try container.decode(String.self, forKey: .serviceProvider),
       identifier: try container.decode(DeviceIdentifier.self, forKey: .identifier),
       device: try container.decode(DeviceInfo.self, forKey: .device),
-      extras: try container.decodeIfPresent(Extras.self, forKey: .extras) ?? Extras(),
+      optionalHeaders: try container.decodeIfPresent(OptionalHeaders.self, forKey: .optionalHeaders)
+        ?? OptionalHeaders(),
       screen: try container.decodeIfPresent(Screen.self, forKey: .screen) ?? .streamingDevice)
   }
 }
@@ -212,7 +214,7 @@ extension Endpoints {
     }
     headers["AP-Partner-Framework-Status"] = status?.headerValue
     headers["Accept"] = Endpoint.Content.json.header
-    extras.write(to: &headers, of: endpoint)
+    optionalHeaders.write(to: &headers, of: endpoint)
     return headers
   }
 
@@ -221,7 +223,7 @@ extension Endpoints {
     headers["Content-Type"] = endpoint.content?.header
     headers["X-Device-Info"] = device.headerValue
     headers["Accept"] = Endpoint.Content.json.header
-    extras.write(to: &headers, of: endpoint)
+    optionalHeaders.write(to: &headers, of: endpoint)
     return headers
   }
 }

@@ -1,7 +1,7 @@
 /// Why a call brought no answer; it never contains a secret. The cases say what the caller can do about it.
 public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// Nothing was sent, for want of something.
-  case notSent(Lack)
+  case notSent(Missing)
   /// No answer came.
   case transport(TransportFailure)
   /// What came is no answer of the service: a gateway's, a page in place of JSON with a status from 500 on, or the page
@@ -22,7 +22,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   case malformed(status: Int, reason: String)
 
   /// What a call needs and does not have; the raw value is the word for support.
-  public enum Lack: String, Hashable, Codable, Sendable, CaseIterable {
+  public enum Missing: String, Hashable, Codable, Sendable, CaseIterable {
     /// There is no token, or it is at its end (R-REG-6).
     case token = "token_unusable"
     /// The client is not registered.

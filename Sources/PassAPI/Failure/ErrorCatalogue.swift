@@ -5,10 +5,10 @@ public struct CatalogueEntry: Hashable, Sendable {
   /// What the server asks of the client.
   public let action: ErrorAction
   /// What the client does.
-  public let handling: Handling
+  public let handling: DocumentedHandling
 
   /// What a client does about an error.
-  public enum Handling: String, Hashable, Sendable, CaseIterable {
+  public enum DocumentedHandling: String, Hashable, Sendable, CaseIterable {
     /// A defect of the client or of its settings: stop, log code and trace.
     case fix = "FIX"
     /// Forget the MVPD and choose again.
@@ -47,7 +47,7 @@ extension ErrorCode {
     uniqueKeysWithValues: rows.flatMap { row in row.codes.map { ($0, row.entry) } })
 
   private static func row(
-    _ status: Int, _ action: ErrorAction, _ handling: CatalogueEntry.Handling, _ codes: ErrorCode...
+    _ status: Int, _ action: ErrorAction, _ handling: CatalogueEntry.DocumentedHandling, _ codes: ErrorCode...
   ) -> (entry: CatalogueEntry, codes: [ErrorCode]) {
     (CatalogueEntry(status: status, action: action, handling: handling), codes)
   }
@@ -89,7 +89,7 @@ extension ErrorCode {
 extension RegistrationErrorCode {
   /// What the client does; nil for a code that is not documented (REST API v2, registration errors). All come with
   /// status 400.
-  public var handling: CatalogueEntry.Handling? {
+  public var handling: CatalogueEntry.DocumentedHandling? {
     switch self {
     case .invalidRequest, .invalidRedirectURI, .unsupportedGrantType: .fix
     case .invalidSoftwareStatement, .unapprovedSoftwareStatement, .unauthorizedClient: .configuration

@@ -25,7 +25,7 @@ package enum FaultLaws {
     broken += run.steps.filter { $0.kind == .undecided }.map { "the table says nothing to \($0.event) in \($0.from)" }
     broken += run.steps.filter { $0.kind == .broken }.compactMap(\.note)
     // Only a request of the app overtakes an outcome.
-    let interrupts = run.scenario.acts.contains { $0.moment != .atRest }
+    let interrupts = run.scenario.script.contains { $0.moment != .atRest }
     if !interrupts {
       broken += run.steps.filter { $0.kind == .late }.map { "\($0.event) comes too late although nobody interrupts" }
     }

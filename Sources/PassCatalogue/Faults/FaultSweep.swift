@@ -126,15 +126,15 @@ extension FaultSweep {
     init?(_ run: FaultedRun<F>, _ cause: Cause?) async {
       guard !FaultLaws.broken(by: run).isEmpty else { return nil }
       var shortest = run
-      for count in run.scenario.acts.indices {
+      for count in run.scenario.script.indices {
         var beginning = run.scenario
-        beginning.acts = Array(beginning.acts.prefix(count + 1))
+        beginning.script = Array(beginning.script.prefix(count + 1))
         shortest = await FaultedRun(beginning)
         if !FaultLaws.broken(by: shortest).isEmpty { break }
       }
-      let acts = shortest.scenario.acts.map(\.description).joined(separator: "; ")
+      let script = shortest.scenario.script.map(\.description).joined(separator: "; ")
       description = """
-        \(run.scenario.name), \(cause?.description ?? "without a fault"): \(acts)
+        \(run.scenario.name), \(cause?.description ?? "without a fault"): \(script)
           \(Set(FaultLaws.broken(by: shortest)).sorted().joined(separator: "\n  "))
           \(shortest.exchanges.joined(separator: ", "))
           \(shortest.path)

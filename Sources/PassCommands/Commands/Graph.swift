@@ -14,7 +14,7 @@ extension Command {
           + "of a run, every edge, or who says what to whom in a run. RUN is the name of a scenario or, where there is "
           + "none, of a file that 'passflow run --journal' wrote; ./NAME is always the file"),
       Option(
-        name: "labels", value: .oneOf(Drawing.Labels.allCases.map(\.rawValue)),
+        name: "labels", value: .oneOf(DiagramOptions.Labels.allCases.map(\.rawValue)),
         summary: "what is written at arrows; events and guards come behind the ids"),
       Option(
         name: "style", value: .any("light|dark|FILE"),
@@ -56,8 +56,9 @@ extension Command {
         if case .sequence(let run) = view {
           try output.write(try sequence(Conversation(run.title, await run.steps, in: subject.graph), form))
         } else {
-          let labels = arguments["labels"].flatMap(Drawing.Labels.init) ?? .ids
-          let drawing = Drawing(await view.drawn, labels: labels, tones: subject.tones, comparison: comparison)
+          let labels = arguments["labels"].flatMap(DiagramOptions.Labels.init) ?? .ids
+          let drawing = DiagramOptions(
+            await view.drawn, labels: labels, emphases: subject.emphases, comparison: comparison)
           try output.write(try text(drawing, of: subject.graph, form, style))
         }
       }
@@ -101,7 +102,7 @@ extension Command {
   }
 
   private static func text(
-    _ drawing: Drawing, of graph: Graph, _ form: Format.Picture, _ style: Style
+    _ drawing: DiagramOptions, of graph: Graph, _ form: Format.Picture, _ style: Style
   ) throws -> String {
     switch form {
     case .dot: DOT(drawing, style: style).text(of: graph)
@@ -138,7 +139,7 @@ extension Command {
     }
     do {
       return try JSONDecoder().decode(Style.self, from: data)
-    } catch let mistake as Style.Mistake {
+    } catch let mistake as Style.FormatError {
       throw UsageError("\(name): \(mistake)")
     } catch {
       throw UsageError("\(name) is not JSON")

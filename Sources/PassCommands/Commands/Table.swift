@@ -6,7 +6,7 @@ extension Command {
     Command(name: "states", summary: "print the text of STATES.md", options: [.flow]) { arguments, output in
       let flow = arguments.flow
       var document = flow.document
-      document.drawing = Drawing(.overview(along: await flow.scenarios.first?.story), tones: flow.tones)
+      document.drawing = DiagramOptions(.overview(along: await flow.scenarios.first?.story), emphases: flow.emphases)
       try output.write(document.text(of: flow.graph))
       return .success
     }

@@ -18,12 +18,12 @@ extension Command {
     _ flow: some RegisteredFlow, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 100_000
-    return try walking(flow, output) { trial in
+    return try walking(flow, output) { walkSuite in
       let progress = { (done: Int) in output.progress("\(done) of \(steps) steps") }
-      guard let coverage = try trial.run(seed: seed, steps: steps, progress: progress) else { return nil }
+      guard let coverage = try walkSuite.run(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
       let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
-      try output.line("\(coverage.steps) steps of seed \(seed): \(trial.properties.count) properties hold")
+      try output.line("\(coverage.steps) steps of seed \(seed): \(walkSuite.properties.count) properties hold")
       try output.line(kinds.joined(separator: ", "))
       try output.line("visits per state:\n\(coverage.visits)")
       return .success
@@ -47,19 +47,19 @@ extension Command {
     _ flow: some RegisteredFlow, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 2_000_000
-    return try walking(flow, output) { trial in
+    return try walking(flow, output) { walkSuite in
       let progress = { (done: Int) in output.progress("\(done) steps, of \(steps) at most") }
-      guard let coverage = try trial.cover(seed: seed, steps: steps, progress: progress) else { return nil }
+      guard let coverage = try walkSuite.cover(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
       switch arguments["format"] {
       case "json": try output.write(coverage.json)
       case "dot":
-        var drawing = Drawing(.full, tones: flow.tones)
+        var drawing = DiagramOptions(.full, emphases: flow.emphases)
         drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))
         try output.write(DOT(drawing).text(of: flow.graph))
-      default: try output.line(text(coverage, trial.excuses))
+      default: try output.line(text(coverage, walkSuite.acceptedGaps))
       }
-      guard let gap = trial.gap(in: coverage) else { return .success }
+      guard let gap = walkSuite.gap(in: coverage) else { return .success }
       output.complain("\(gap)")
       return .failure
     }
@@ -69,11 +69,13 @@ extension Command {
   ///
   /// - Parameter work: Brings nil when there are no walks to begin.
   private static func walking<Flow: RegisteredFlow>(
-    _ flow: Flow, _ output: Output, _ work: (Trial<Flow.F>) throws -> ExitStatus?
+    _ flow: Flow, _ output: Output, _ work: (WalkSuite<Flow.F>) throws -> ExitStatus?
   ) throws -> ExitStatus {
-    guard let trial = flow.trial else { throw UsageError("nobody has said how \(flow.name) is walked") }
+    guard let walkSuite = flow.walkSuite else { throw UsageError("nobody has said how \(flow.name) is walked") }
     do {
-      guard let status = try work(trial) else { throw UsageError("nobody has said where walks of \(flow.name) begin") }
+      guard let status = try work(walkSuite) else {
+        throw UsageError("nobody has said where walks of \(flow.name) begin")
+      }
       return status
     } catch let failure as WalkFailure {
       output.progress("")
@@ -82,13 +84,13 @@ extension Command {
     }
   }
 
-  private static func text(_ coverage: Coverage, _ excuses: [String: String]) -> String {
+  private static func text(_ coverage: Coverage, _ acceptedGaps: [String: String]) -> String {
     var lines = ["\(coverage.steps) steps"]
     for kind in Coverage.Kind.allCases {
       lines.append("\(coverage.met(kind)) of \(coverage[kind].count) \(kind.rawValue)")
       guard kind != .pairs else { continue }
       lines += coverage.missing(kind).map { name in
-        "  not met: \(name)\(excuses[name].map { " (\($0))" } ?? "")"
+        "  not met: \(name)\(acceptedGaps[name].map { " (\($0))" } ?? "")"
       }
     }
     return lines.joined(separator: "\n")

@@ -9,7 +9,7 @@ extension Subject {
   func page(along run: DrawnRun?, style: Style?, coverage: HTML.Coverage?) async -> HTML {
     let played = await played()
     return HTML(
-      title: title, story: await run?.story, tones: tones, calls: played.calls,
+      title: title, story: await run?.story, emphases: emphases, calls: played.calls,
       coverage: coverage ?? played.coverage, light: style ?? .light, dark: style ?? .dark)
   }
 

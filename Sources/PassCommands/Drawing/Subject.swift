@@ -8,14 +8,14 @@ import PassWing
 struct Subject {
   let title: String
   var graph: Graph
-  let tones: [String: Tone]
+  let emphases: [String: Emphasis]
   let scenarios: [any PlayableScenario]
   let endpoints: [Endpoint]
 
   init(_ flow: any RegisteredFlow) {
     title = flow.document.title
     graph = flow.graph
-    tones = flow.tones
+    emphases = flow.emphases
     scenarios = flow.scenarios
     endpoints = flow.endpoints
   }
@@ -24,7 +24,7 @@ struct Subject {
   init(file: String) throws(UsageError) {
     title = URL(fileURLWithPath: file).lastPathComponent
     graph = try Self.graph(in: file)
-    tones = [:]
+    emphases = [:]
     scenarios = []
     endpoints = []
   }
@@ -33,7 +33,7 @@ struct Subject {
     guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
     do {
       return try JSONDecoder().decode(Graph.self, from: data)
-    } catch let mistake as Graph.Mistake {
+    } catch let mistake as Graph.FormatError {
       throw UsageError("\(file): \(mistake)")
     } catch let error as DecodingError {
       throw UsageError("\(file) is no graph: \(error.place)")

@@ -44,7 +44,7 @@ enum View {
   }
 
   /// The view of a drawing; a scenario is played for it. A sequence is none.
-  var drawn: Drawing.View {
+  var drawn: DiagramOptions.View {
     get async {
       switch self {
       case .overview(let run): .overview(along: await run?.story)

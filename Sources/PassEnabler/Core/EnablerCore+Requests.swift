@@ -164,7 +164,8 @@ extension Status {
 
   fileprivate convenience init(sdkFailure problem: Problem) {
     let withoutToken: Set = [
-      CallFailure.Lack.token.rawValue, CallFailure.Lack.credentials.rawValue, CallFailure.Kind.unauthorized.rawValue,
+      CallFailure.Missing.token.rawValue, CallFailure.Missing.credentials.rawValue,
+      CallFailure.Kind.unauthorized.rawValue,
     ]
     let code =
       switch problem.cause {

@@ -24,8 +24,9 @@ import PassService
     statement = core.statement
     var environment = AppEnvironment(
       origin: origin, transport: parts.transport, framework: WatchedFramework(framework: parts.framework, core: core),
-      vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(core: core), chooser: AppQuestions(core: core),
-      device: OptionalDevice(device: parts.device, core: core), extras: CallExtras(extras: parts.extras, core: core),
+      vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(core: core), prompts: AppQuestions(core: core),
+      device: OptionalDevice(device: parts.device, core: core),
+      optionalHeaders: CallExtras(optionalHeaders: parts.optionalHeaders, core: core),
       limits: parts.limits, policies: parts.policies)
     environment.transport = AnnouncingTransport(transport: environment.transport, core: core)
     self.environment = environment

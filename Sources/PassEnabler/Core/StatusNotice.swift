@@ -91,8 +91,8 @@ extension StatusNotice {
     let clients: [ErrorCode] = [.invalidAccessTokenServiceProvider, .invalidAccessTokenClientApplication]
     var codes: [String: AdvancedStatus.Code] = [
       ErrorCode.invalidParameterServiceProvider.rawValue: .requestorInvalid,
-      CallFailure.Kind.unauthorized.rawValue: .noAccessToken, CallFailure.Lack.token.rawValue: .noAccessToken,
-      CallFailure.Lack.credentials.rawValue: .notRegistered,
+      CallFailure.Kind.unauthorized.rawValue: .noAccessToken, CallFailure.Missing.token.rawValue: .noAccessToken,
+      CallFailure.Missing.credentials.rawValue: .notRegistered,
     ]
     for code in unregistered { codes[code.rawValue] = .notRegistered }
     for code in withoutToken { codes[code.rawValue] = .noAccessToken }

@@ -5,21 +5,21 @@ import PassService
 // The parts of the client that the façade stands in front of: where the app has its say by calls and callbacks.
 
 /// The pickers and pages of the client, as questions to the app.
-struct AppQuestions: Chooser, UserAgent {
+struct AppQuestions: ViewerPrompts, UserAgent {
   let core: EnablerCore
 
   /// Where v2 knows several profiles the SDK had one login: nobody is asked.
   func chooseProfile(among profiles: [Profile]) async -> String? { await core.chooseProfile(among: profiles) }
 
   /// The remembered provider is no shortcut: the picker comes.
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation { .another }
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .another }
 
   func chooseProvider(among providers: [PassAPI.MVPD]) async -> ProviderChoice {
     await core.chooseProvider(among: providers)
   }
 
   /// A code that is over ends the login.
-  func wantsNewCode() async -> Bool { false }
+  func offerNewCode() async -> Bool { false }
 
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
     await core.open(url.absoluteString, until: redirect)
@@ -73,14 +73,14 @@ struct OptionalDevice: DeviceDescriber {
 }
 
 /// The optional headers that options and calls bring.
-struct CallExtras: ExtraHeaders {
-  let extras: (any ExtraHeaders)?
+struct CallExtras: OptionalHeaderSource {
+  let optionalHeaders: (any OptionalHeaderSource)?
   let core: EnablerCore
 
-  func extras() async -> Extras {
-    var extras = await extras?.extras() ?? Extras()
-    if let id = await core.options.visitorID { extras.visitorIdentifier = VisitorIdentifier(id) }
-    if let identity = await core.identity { extras.temporaryIdentity = identity }
-    return extras
+  func optionalHeaders() async -> OptionalHeaders {
+    var optionalHeaders = await optionalHeaders?.optionalHeaders() ?? OptionalHeaders()
+    if let id = await core.options.visitorID { optionalHeaders.visitorIdentifier = VisitorIdentifier(id) }
+    if let identity = await core.identity { optionalHeaders.temporaryIdentity = identity }
+    return optionalHeaders
   }
 }

@@ -13,7 +13,7 @@ import PassService
 
 /// What an app hands in for one requestor at one address of the service.
 ///
-/// The parts are those of `AppEnvironment`; the façade itself plays chooser and user agent, by its callbacks.
+/// The parts are those of `AppEnvironment`; the façade provides prompts and user agent, by its callbacks.
 public struct EnablerParts: Sendable {
   /// The way to the service.
   public var transport: any HTTPTransport
@@ -34,7 +34,7 @@ public struct EnablerParts: Sendable {
   /// The redirect that goes along with the registration; nil for none.
   public var registrationRedirectURI: String?
   /// Optional headers beside those that calls and options bring.
-  public var extras: (any ExtraHeaders)?
+  public var optionalHeaders: (any OptionalHeaderSource)?
   /// How long the parts may take.
   public var limits: TimeLimits?
   /// What is done for the service on every request.
@@ -44,7 +44,8 @@ public struct EnablerParts: Sendable {
   public init(
     transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any AppClock,
     device: any DeviceDescriber, platform: Platform, domainName: String, urlScheme: String,
-    registrationRedirectURI: String? = nil, extras: (any ExtraHeaders)? = nil, limits: TimeLimits? = .standard,
+    registrationRedirectURI: String? = nil, optionalHeaders: (any OptionalHeaderSource)? = nil,
+    limits: TimeLimits? = .standard,
     policies: Policies = .standard
   ) {
     self.transport = transport
@@ -56,7 +57,7 @@ public struct EnablerParts: Sendable {
     self.domainName = domainName
     self.urlScheme = urlScheme
     self.registrationRedirectURI = registrationRedirectURI
-    self.extras = extras
+    self.optionalHeaders = optionalHeaders
     self.limits = limits
     self.policies = policies
   }

@@ -88,7 +88,7 @@ extension Rule {
       "R-SSO-24", "Explain the benefit to users who refuse access and remember that the choice can change in settings"
     ).enforced(
       by: """
-        states `explainingAccess` and `lookingAtAccess`, `Chooser.explainAccess(in:)`, whose text is the \
+        states `explainingAccess` and `lookingAtAccess`, `ViewerPrompts.explainAccess(in:)`, whose text is the \
         app's, `AppleSSOClient.accessWasDenied()`
         """),
   ]

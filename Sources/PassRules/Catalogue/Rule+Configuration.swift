@@ -18,7 +18,7 @@ extension Rule {
     .should("R-CFG-7", "Cache the configuration answer for a few minutes")
       .enforced(by: "`Context` keeps the configuration for 3 minutes"),
     .may("R-CFG-8", "Filter the list (TempPass, test or unfinished integrations)")
-      .enforced(by: "`Chooser` gets the list before it is shown"),
+      .enforced(by: "`ViewerPrompts` gets the list before it is shown"),
     .must("R-CFG-9", "Handle the error for an MVPD without active integration by dropping the selection")
       .enforced(by: "edges on `invalid_integration` drop the selection"),
     .must(

@@ -68,7 +68,7 @@ extension Rule {
   /// Temporary and degraded access (v2 10).
   static let specialAccess: [Rule] = [
     .must("R-TEMP-1", "Send `AP-TempPass-Identity` whenever a promotional TempPass is used")
-      .enforced(by: "`Extras` with `TemporaryIdentity`"),
+      .enforced(by: "`OptionalHeaders` with `TemporaryIdentity`"),
     .must("R-TEMP-2", "Hash the user identifier before sending it (SHA-2 family recommended)")
       .enforced(by: "type `TemporaryIdentity`"),
     .must("R-TEMP-3", "Stop playback itself when the temporary access ends during a stream")

@@ -26,14 +26,14 @@ extension Rule {
       """
     ).enforced(by: "`DeviceInfo.check()`"),
     .must("R-HDR-8", "Send only parameters and headers the API expects")
-      .enforced(by: "`Endpoints` builds every request; `Extras` go where they are listed"),
+      .enforced(by: "`Endpoints` builds every request; `OptionalHeaders` go where they are listed"),
     .must("R-HDR-9", "Use the content type of section 6.10")
       .enforced(by: "`Endpoints`"),
     .must("R-HDR-10", "If `Accept` is sent, use `application/json;charset=utf-8`")
       .enforced(by: "`Endpoints`"),
     .must(
       "R-HDR-11", "Send fresh SSO tokens (`AD-Service-Token`) on all endpoints that list them when that method is used"
-    ).enforced(by: "`Extras` with `ServiceToken` and `SubjectToken`"),
+    ).enforced(by: "`OptionalHeaders` with `ServiceToken` and `SubjectToken`"),
     .must(
       "R-HDR-12", "Supply `connectionIp` and `connectionPort` where home-based authentication with Spectrum is required"
     ).enforced(by: "`DeviceInfo.connectionIp`, `DeviceInfo.connectionPort`"),

@@ -21,7 +21,7 @@ extension Rule {
     .must("R-LOGOUT-7", "Send `redirectUrl`")
       .enforced(by: "`Endpoints.logout`"),
     .must("R-LOGOUT-8", "Send the service or subject token when single logout is wanted")
-      .enforced(by: "`Extras` with `ServiceToken` and `SubjectToken`"),
+      .enforced(by: "`OptionalHeaders` with `ServiceToken` and `SubjectToken`"),
     .may("R-LOGOUT-9", "Skip logout for TempPass and before switching from TempPass to an MVPD or back")
       .enforced(by: "no edge demands it"),
   ]

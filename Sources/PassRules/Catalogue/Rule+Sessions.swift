@@ -28,7 +28,7 @@ extension Rule {
     .should("R-AUTH-10", "On a second screen validate the typed code before opening the authenticate URL")
       .enforced(by: "`Endpoints.sessionStatus` for second-screen apps"),
     .should("R-AUTH-11", "On a code error tell the user and ask for a new code")
-      .enforced(by: "state `offeringNewCode`, `Chooser.wantsNewCode()`"),
+      .enforced(by: "state `offeringNewCode`, `ViewerPrompts.offerNewCode()`"),
     .must(
       "R-AUTH-12",
       """
@@ -87,11 +87,11 @@ extension Rule {
     .must("R-PROF-5", "When the map is empty create a new session and ask the user (Apple SSO: phase C first)")
       .enforced(by: "question `profiles`"),
     .should("R-PROF-6", "Handle several profiles: ask, or choose e.g. the longest validity")
-      .enforced(by: "question `profiles`, `Chooser`"),
+      .enforced(by: "question `profiles`, `ViewerPrompts`"),
     .must("R-PROF-7", "Use profiles-sso-partner once per SAML response; later checks use the ordinary endpoints")
       .enforced(by: "the SAML response lives in one state"),
     .may("R-PROF-8", "Offer the remembered MVPD for confirmation when a profile has expired")
-      .enforced(by: "`RememberedProvider`, `Chooser`"),
+      .enforced(by: "`RememberedProvider`, `ViewerPrompts`"),
     .must("R-PROF-9", "Treat encrypted attributes as unreadable on the device")
       .enforced(by: "`Attribute`"),
   ]

@@ -59,6 +59,6 @@ public struct SignOutResult: Hashable, Codable, Sendable {
 }
 
 /// It was done.
-package struct Done: Hashable, Codable, Sendable {
+package struct EmptyAnswer: Hashable, Codable, Sendable {
   package init() {}
 }

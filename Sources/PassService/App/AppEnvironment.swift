@@ -16,11 +16,11 @@ public struct AppEnvironment: Sendable {
   /// The browser component.
   public var userAgent: any UserAgent
   /// The app's questions to its viewer.
-  public var chooser: any Chooser
+  public var prompts: any ViewerPrompts
   /// Who describes the streaming device.
   public var device: any DeviceDescriber
   /// The optional headers; nil when the app has none to send.
-  public var extras: (any ExtraHeaders)?
+  public var optionalHeaders: (any OptionalHeaderSource)?
   /// How long the other parts may take; nil is without limit. That of the transport is around it from the start.
   public var limits: TimeLimits?
 
@@ -32,8 +32,8 @@ public struct AppEnvironment: Sendable {
   ///   - observer: Is told every exchange, with its times.
   public init(
     origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,
-    clock: any AppClock, userAgent: any UserAgent, chooser: any Chooser, device: any DeviceDescriber,
-    extras: (any ExtraHeaders)? = nil, limits: TimeLimits? = .standard, policies: Policies = .standard,
+    clock: any AppClock, userAgent: any UserAgent, prompts: any ViewerPrompts, device: any DeviceDescriber,
+    optionalHeaders: (any OptionalHeaderSource)? = nil, limits: TimeLimits? = .standard, policies: Policies = .standard,
     observer: RecordingTransport.Observer? = nil
   ) {
     self.origin = origin
@@ -46,9 +46,9 @@ public struct AppEnvironment: Sendable {
     self.vault = vault
     self.clock = clock
     self.userAgent = userAgent
-    self.chooser = chooser
+    self.prompts = prompts
     self.device = device
-    self.extras = extras
+    self.optionalHeaders = optionalHeaders
     self.limits = limits
   }
 }

@@ -20,7 +20,7 @@ package struct Attempts: Hashable, Codable, Sendable {
   }
 
   /// What the next call begins with: everything may be tried for it, but not a second fresh partner status (R-SSO-23).
-  package var onward: Attempts {
+  package var forNextCall: Attempts {
     var attempts = Attempts()
     attempts.refreshed = refreshed
     return attempts
@@ -54,7 +54,7 @@ extension HasAttempts {
 
 extension Retryable {
   /// The same state with its attempts changed.
-  package func trying(_ change: (inout Attempts) -> Void) -> Self {
+  package func updatingAttempts(_ change: (inout Attempts) -> Void) -> Self {
     var copy = self
     change(&copy.attempts)
     return copy

@@ -22,7 +22,7 @@ public struct SecondScreen: Sendable {
   public init(endpoints: Endpoints, origin: Origin, transport: any HTTPTransport, token: Secret) {
     self.endpoints = Endpoints(
       serviceProvider: endpoints.serviceProvider, identifier: endpoints.identifier, device: endpoints.device,
-      extras: endpoints.extras, screen: .second)
+      optionalHeaders: endpoints.optionalHeaders, screen: .second)
     self.origin = origin
     self.transport = transport
     self.token = token

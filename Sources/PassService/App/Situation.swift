@@ -8,20 +8,20 @@ public enum Situation: Hashable, Sendable {
   case working
   /// Apple's framework may be showing its own screens.
   case atPartner
-  /// The viewer refused access to the stored subscription: the app's chooser explains what it is good for, and where it
+  /// The viewer refused access to the stored subscription: the app explains what it is good for, and where it
   /// is allowed (P3).
   case explainingAccess(SettingsPlace)
-  /// The app's chooser is asked for one of these profiles.
+  /// The viewer is asked for one of these profiles.
   case choosingProfile([Profile])
-  /// The app's chooser is asked whether the viewer goes on with this provider.
+  /// The viewer is asked whether to go on with this provider.
   case confirmingProvider(RememberedProvider)
-  /// The app's chooser is asked for one of these providers.
+  /// The viewer is asked for one of these providers.
   case choosingProvider([MVPD])
   /// The user agent shows a page of the provider.
   case showingPage
   /// The viewer logs in on a second screen with this code.
   case showingCode(String, until: Timestamp)
-  /// The code has expired; the app's chooser is asked whether the viewer wants another one.
+  /// The code has expired; the viewer is asked whether they want another one.
   case offeringNewCode
   /// The viewer is signed in.
   case signedIn(Access)

@@ -4,7 +4,7 @@ import PassAPI
 /// wait for what is under way, and return when it has reached its limit at the latest.
 ///
 /// A part at its limit is cancelled, and the flow goes on as if it had failed; what it answers later is ignored. People
-/// are not limited: what a chooser asks, a page that is open, the framework's picker and login.
+/// are not limited: the prompts, a page that is open, the framework's picker and login.
 ///
 /// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
 /// one.
@@ -18,18 +18,18 @@ public struct TimeLimits: Hashable, Sendable {
   /// Of the description of the device, which is known to it.
   public var device: Duration
   /// Of the optional headers: a fresh token may have to be fetched for each call.
-  public var extras: Duration
+  public var optionalHeaders: Duration
 
   /// For parts that are known to be slower than `standard` allows.
   public init(
     transport: Duration = .seconds(30), framework: Duration = .seconds(20), vault: Duration = .seconds(5),
-    device: Duration = .seconds(5), extras: Duration = .seconds(10)
+    device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10)
   ) {
     self.transport = transport
     self.framework = framework
     self.vault = vault
     self.device = device
-    self.extras = extras
+    self.optionalHeaders = optionalHeaders
   }
 
   /// For real use.

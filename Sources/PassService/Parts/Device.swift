@@ -47,12 +47,12 @@ extension AppClock {
 ///
 /// It is asked before every call, so that tokens are fresh (R-HDR-11); what a call does not list is not sent with it
 /// (R-HDR-8).
-public protocol ExtraHeaders: Sendable {
+public protocol OptionalHeaderSource: Sendable {
   /// The headers for the call that is about to be sent.
-  func extras() async -> Extras
+  func optionalHeaders() async -> OptionalHeaders
 }
 
-extension Extras: ExtraHeaders {
+extension OptionalHeaders: OptionalHeaderSource {
   /// The same for every call: right for what does not end, as an identity or a visitor id.
-  public func extras() async -> Extras { self }
+  public func optionalHeaders() async -> OptionalHeaders { self }
 }

@@ -6,21 +6,21 @@ import PassAPI
 /// Questions of one client do not overlap, nor does one with a query of Apple's framework that may show something;
 /// those of several clients may. A cancelled call takes its own question off the screen and returns soon; what it
 /// answers then is ignored.
-public protocol Chooser: Sendable {
+public protocol ViewerPrompts: Sendable {
   /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
   /// and where in the settings they can allow it; returns when they have read it. By default nothing is said.
   func explainAccess(in place: SettingsPlace) async
   /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
   func chooseProfile(among profiles: [Profile]) async -> String?
   /// The profile of the last sign-in is over: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation
   /// Basic authentication: the app's own picker of providers.
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
   /// The code has expired: does the viewer want a new one?
-  func wantsNewCode() async -> Bool
+  func offerNewCode() async -> Bool
 }
 
-extension Chooser {
+extension ViewerPrompts {
   /// Nothing is said.
   public func explainAccess(in place: SettingsPlace) async {}
 }

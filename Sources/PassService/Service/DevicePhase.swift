@@ -50,6 +50,6 @@ package struct ExplainingAccess: Hashable, Codable, Sendable {
 extension Guard where F: ServiceFlow, Trigger == DeviceDescription, Found == Void {
   /// Every required member is there, and restricted ones have documented values.
   fileprivate static var describedInFull: Self {
-    .yes("described in full") { _, _, device in (try? device.info.check()) != nil }
+    .check("described in full") { _, _, device in (try? device.info.check()) != nil }
   }
 }

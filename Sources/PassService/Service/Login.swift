@@ -16,17 +16,17 @@ package struct LoginCode: Hashable, Codable, Sendable {
   /// Whether the code is on display for a second screen.
   package var isShown: Bool
   /// How often is still looked whether the viewer has logged in; nil as long as the code lives.
-  package var looksLeft: Int?
+  package var pollsLeft: Int?
 
   package init(
-    code: String, url: String, mvpd: String? = nil, notAfter: Timestamp, isShown: Bool, looksLeft: Int? = nil
+    code: String, url: String, mvpd: String? = nil, notAfter: Timestamp, isShown: Bool, pollsLeft: Int? = nil
   ) {
     self.code = code
     self.url = url
     self.mvpd = mvpd
     self.notAfter = notAfter
     self.isShown = isShown
-    self.looksLeft = looksLeft
+    self.pollsLeft = pollsLeft
   }
 }
 /// The login page, on this device.
@@ -73,15 +73,15 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
     let rest = max(.zero, now.distance(to: login.notAfter))
     self.login = login
     self.attempts = attempts
-    guard let looksLeft = login.looksLeft.map({ $0 - 1 }) else {
+    guard let pollsLeft = login.pollsLeft.map({ $0 - 1 }) else {
       duration = min(max(Polling.interval, asked ?? .zero), rest)
       isLast = rest <= duration
-      if rest == .zero { self.login.looksLeft = 0 }
+      if rest == .zero { self.login.pollsLeft = 0 }
       return
     }
-    self.login.looksLeft = looksLeft
+    self.login.pollsLeft = pollsLeft
     duration = min(max(Polling.briefInterval, asked ?? .zero), max(Polling.briefInterval, rest))
-    isLast = looksLeft <= 0
+    isLast = pollsLeft <= 0
   }
 }
 /// A code that is over.
@@ -131,15 +131,15 @@ extension Row where F: ServiceFlow, From == Polling {
       ) { context, state, failure in
         (
           context.renewing(because: failure),
-          state.trying { $0.renewed = true }.waiting(after: failure)
+          state.updatingAttempts { $0.renewed = true }.waiting(after: failure)
         )
       },
       // A look without an answer ends nothing: there is no end to them but the code's (8.4).
       .on(
         \.requestFailed, "poll.unanswered", [F.aboutPolling, "R-POLL-3", "R-POLL-5", "R-POLL-7"],
-        when: .remedy(is: .lookAgain), to: \.awaitingLogin
+        when: .remedy(is: .pollAgain), to: \.awaitingLogin
       ) { context, state, failure in
-        if context.problems.last?.code != failure.problem.code { context.note(failure) }
+        if context.problems.last?.code != failure.problem.code { context.record(failure) }
         return state.waiting(after: failure)
       },
       // A look that failed is repeated when the next one would be due (8.4).
@@ -147,8 +147,8 @@ extension Row where F: ServiceFlow, From == Polling {
         \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-ERR-5"], when: .remedy(is: .pause),
         to: \.awaitingLogin
       ) { context, state, failure in
-        context.note(failure)
-        return state.trying { $0.pauses += 1 }.waiting(after: failure)
+        context.record(failure)
+        return state.updatingAttempts { $0.pauses += 1 }.waiting(after: failure)
       },
     ])
   }
@@ -157,7 +157,7 @@ extension Row where F: ServiceFlow, From == Polling {
 extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Timestamp, Found == Void {
   /// Because the wait was for the rest of it; or by the wall, which may have been set since the wait began.
   package static var codeIsOver: Self {
-    .yes("code is over") { _, state, now in
+    .check("code is over") { _, state, now in
       state.isLast || state.login.notAfter <= now
     }
   }
@@ -165,7 +165,7 @@ extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Timestam
 
 extension Polling {
   /// The time until the next look, which goes on with what has been tried.
-  fileprivate func waiting(after failure: Timed<CallFailure>) -> AwaitingLogin {
+  fileprivate func waiting(after failure: Timestamped<CallFailure>) -> AwaitingLogin {
     AwaitingLogin(login, from: failure.at, asked: failure.retryAfter, attempts: attempts)
   }
 }

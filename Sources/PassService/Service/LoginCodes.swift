@@ -62,7 +62,7 @@ extension Row where F: ServiceFlow, From: HasProvider {
   /// The app asks for another code: the one in use is dead at once.
   package static var newCode: Self {
     .on(
-      \.newCodeRequested, "newCode", F.aboutNewCode, answering: .asker { _, _, _ in .success(Done()) },
+      \.newCodeRequested, "newCode", F.aboutNewCode, answering: .asker { _, _, _ in .success(EmptyAnswer()) },
       to: F.creatingCode
     ) { _, state, _ in CreatingCode(mvpd: state.mvpd) }
   }

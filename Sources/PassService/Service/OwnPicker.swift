@@ -20,16 +20,16 @@ extension ServiceFlow {
         .on(\.providerChosen, "\(id).chosen", choosing, when: .offered, to: creatingCode) { _, _, _, mvpd in
           CreatingCode(mvpd: mvpd)
         },
-        .on(\.providerChosen, "\(id).unknown", refusing, when: .lacks(.offered), to: \.signedOut) { _, _, _ in
+        .on(\.providerChosen, "\(id).unknown", refusing, when: .not(.offered), to: \.signedOut) { _, _, _ in
           SignedOut(.nothingToChoose)
         },
         .on(\.secondScreenChosen, "\(id).elsewhere", sources, to: creatingCode) { _, _, _ in CreatingCode() },
         .on(
           \.chooseRequested, "\(id).byApp", choosing, when: .offered,
-          answering: .asker { _, _, _, _ in .success(Done()) }, to: creatingCode
+          answering: .asker { _, _, _, _ in .success(EmptyAnswer()) }, to: creatingCode
         ) { _, _, _, mvpd in CreatingCode(mvpd: mvpd) },
         .stay(
-          on: \.chooseRequested, "\(id).byApp.unknown", refusing, when: .lacks(.offered),
+          on: \.chooseRequested, "\(id).byApp.unknown", refusing, when: .not(.offered),
           answering: .asker { _, _, _ in .failure(.nothingToChoose) }),
       ])
   }

@@ -224,7 +224,7 @@ extension Row where F: ServiceFlow {
         return Authenticated(access, interrupted: .cancelled)
       },
       .on(
-        event, id, ["PassFlow: requests"], when: .cancelled.and(.lacks(.signedIn)), to: \.signedOut
+        event, id, ["PassFlow: requests"], when: .cancelled.and(.not(.signedIn)), to: \.signedOut
       ) { context, _, trigger in
         keep(&context, trigger)
         return SignedOut(.cancelled)
@@ -237,13 +237,13 @@ extension Guard where F: ServiceFlow, Found == Void {
   /// The detour serves a sign-out, which is carried through.
   fileprivate static var signingOut: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
   /// The app has cancelled while a client or a token was on its way.
-  package static var cancelled: Self { .yes("cancelled") { context, _, _ in context.isCancelled } }
+  package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }
 }
 
-extension Guard where F: ServiceFlow, From == Void, Trigger == Timed<VaultContents?>, Found == Void {
+extension Guard where F: ServiceFlow, From == Void, Trigger == Timestamped<VaultContents?>, Found == Void {
   /// The client that the vault keeps has a token that may be sent.
   fileprivate static var tokenStored: Self {
-    .yes("token stored") { _, _, written in
+    .check("token stored") { _, _, written in
       guard let kept = written.value, kept.credentials != nil, let token = kept.token else { return false }
       return token.isUsable(at: written.at)
     }
@@ -254,7 +254,7 @@ extension Row where F: ServiceFlow, From: Retryable {
   /// Client or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may know
   /// of a sign-out that fails with it, is told.
   fileprivate static func staysSignedIn(
-    _ step: String, unless remedied: Guard<F, From, Timed<CallFailure>, Void>
+    _ step: String, unless remedied: Guard<F, From, Timestamped<CallFailure>, Void>
   ) -> Self {
     .on(
       \.requestFailed, "\(step).failed.signedIn", [F.step(step), "R-REG-13"],
@@ -273,11 +273,11 @@ extension ServiceFlow {
         answering: .asker { _, _, _, access in .success(access) }),
       .stay(
         on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
-        when: .lacks(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))
+        when: .not(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))
       ) { context, _, request in context.join(request) },
       // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
       // does not share that end.
-      .defer(\.signInRequested, when: .signingOut.or(.lacks(.signedIn).and(.cancelled))),
+      .defer(\.signInRequested, when: .signingOut.or(.not(.signedIn).and(.cancelled))),
       // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
       // refuses the wish then.
       .defer(\.newCodeRequested, when: .always),
@@ -287,5 +287,5 @@ extension ServiceFlow {
 
 extension Guard where F: ServiceFlow, Found == Access {
   /// The viewer is signed in, and stays so whatever becomes of the detour.
-  package static var signedIn: Self { .keptFirst("signed in") { $0.served } }
+  package static var signedIn: Self { .keptFirst("signed in") { $0.accessInUse } }
 }

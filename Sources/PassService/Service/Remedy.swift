@@ -14,7 +14,7 @@ import PassAPI
   /// Wait for so long, and repeat; at most three times (R-ERR-5, R-THR-2).
   case pause(Duration)
   /// No answer came, or none of the service, to a call that is made again anyway: go on as if nothing had been said.
-  case lookAgain
+  case pollAgain
   /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
   case refreshStatus
   /// The request named more resources than the integration allows: ask for fewer at a time (R-PRE-7).
@@ -34,7 +34,7 @@ import PassAPI
 
 extension Remedy {
   /// What a failure asks for in a state.
-  package init(_ failure: Timed<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
+  package init(_ failure: Timestamped<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
     self.init(
       failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring)
   }
@@ -43,7 +43,7 @@ extension Remedy {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
     /// A repetition, or the next look of a call that is made again anyway.
     func repetition(_ asked: Duration?) -> Self {
-      recurring ? .lookAgain : Self.repetition(after: attempts, asked: asked) ?? .outOfReach
+      recurring ? .pollAgain : Self.repetition(after: attempts, asked: asked) ?? .outOfReach
     }
     switch call {
     case .notSent(.token): self = renewal
@@ -52,7 +52,7 @@ extension Remedy {
     case .notSent(.device): self = .giveUp
     case .transport(.cancelled): self = .giveUp
     // While the circuit is open a repetition would not be sent either.
-    case .transport(.circuitOpen): self = recurring ? .lookAgain : .outOfReach
+    case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport: self = repetition(nil)
     case .throttled(let asked), .unavailable(_, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
@@ -122,11 +122,11 @@ extension EnhancedError {
 extension Remedy {
   /// What no repetition, token or client can mend.
   package static let hopeless: [Remedy.Name] = [
-    .lookAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
+    .pollAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
   ]
 }
 
-extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timed<CallFailure> {
+extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timestamped<CallFailure> {
   /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
   package static var remedy: Question<F, From, Trigger, Remedy> {
     Question(
@@ -170,12 +170,12 @@ extension Row where F: ServiceFlow, From: Retryable {
   /// A pause, then the same call again.
   package static func pausesAndRepeats(
     _ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"],
-    when guarded: Guard<F, From, Timed<CallFailure>, Duration> = .remedy(\.pause)
+    when guarded: Guard<F, From, Timestamped<CallFailure>, Duration> = .remedy(\.pause)
   ) -> Self {
     .on(
       \.requestFailed, "\(step).pause", F.sources(of: step) + sources, when: guarded, to: \.pausing, then: .again
     ) { context, state, failure, duration in
-      context.note(failure)
+      context.record(failure)
       state.attempts.pauses += 1
       return Pausing(duration: duration)
     }
@@ -192,7 +192,7 @@ extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
 
   /// A sign-out failed: the viewer is not signed out after all, and the vault is told.
   package static func staysSignedIn(
-    _ id: String, _ sources: [Source], when: Guard<F, From, Timed<CallFailure>, Void>
+    _ id: String, _ sources: [Source], when: Guard<F, From, Timestamped<CallFailure>, Void>
   ) -> Self {
     .on(\.requestFailed, id, sources, when: when, to: \.storingSignIn) { context, state, failure in
       context.staysSignedIn(with: state.access, failure.problem)

@@ -44,7 +44,7 @@ extension ServiceFlow {
         // Whoever still waits when the way ends here learns why.
         .refuses(\.signInRequested), .group(refusing),
         .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
-        .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+        .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
         },
@@ -69,7 +69,7 @@ extension ServiceFlow {
       [
         .answers(\.signInRequested) { _, state, _ in .success(state.access) },
         .group(refusing), .refuses(\.signOutRequested),
-        .answers(\.cancelRequested) { _, _, _ in .success(Done()) },
+        .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .group(rows),
         .nothingUnderWay,
       ])

@@ -26,17 +26,18 @@ extension ServiceContext {
   /// What outlives this launch, of what it has changed.
   package var change: VaultChange {
     VaultChange(
-      credentials: service.credentials, token: service.token, dismissed: service.dismissed, provider: service.unsaved)
+      credentials: service.credentials, token: service.token, rejectedClient: service.rejectedClient,
+      provider: service.unsaved)
   }
 
   /// The vault was written, or could not be: then the provider is to be written with what comes next.
-  package mutating func wrote(_ written: Timed<VaultContents?>) {
-    if written.value == nil { note(Problem(code: "vault_not_written")) } else { service.unsaved = nil }
+  package mutating func wrote(_ written: Timestamped<VaultContents?>) {
+    if written.value == nil { record(Problem(code: "vault_not_written")) } else { service.unsaved = nil }
   }
 
   /// The vault keeps the client that was there first. It is the one to go on with, since ours was registered just now
   /// and has no profile yet (R-REG-10).
-  package mutating func wroteClient(_ written: Timed<VaultContents?>) {
+  package mutating func wroteClient(_ written: Timestamped<VaultContents?>) {
     wrote(written)
     guard let kept = written.value, kept.credentials != nil else { return }
     (service.credentials, service.token) = (kept.credentials, kept.token)
@@ -53,7 +54,7 @@ extension ServiceContext {
 
   /// What can be used of a vault's contents and of what is in memory.
   package func known(beside contents: VaultContents) -> VaultContents {
-    var known = contents.without(service.dismissed)
+    var known = contents.without(service.rejectedClient)
     known.apply(service.unsaved)
     known.setClient(VaultContents(credentials: service.credentials, token: service.token), else: known)
     known.provider = service.remembered ?? known.provider
@@ -70,24 +71,24 @@ extension ServiceContext {
 
   /// If something went wrong although the flow goes on, it is kept for those who can mend it: a call that failed, or
   /// what could not be read of an answer.
-  package mutating func note(_ outcome: some TellsTime) {
-    if let failure = outcome as? Timed<CallFailure> { note(failure.problem) }
-    for text in outcome.leftOut { note(Problem(code: "left_out", text: text)) }
+  package mutating func record(_ outcome: some HasTime) {
+    if let failure = outcome as? Timestamped<CallFailure> { record(failure.problem) }
+    for text in outcome.leftOut { record(Problem(code: "left_out", text: text)) }
   }
 
   /// Only the latest problems are kept.
-  package mutating func note(_ problem: Problem) {
+  package mutating func record(_ problem: Problem) {
     service.problems = service.problems.suffix(Problem.mostKept - 1) + [problem]
   }
 
   /// The framework said something: what the viewer allows may have changed in the settings meanwhile (P3). While the
   /// framework is out of reach nothing is known of that.
-  package mutating func hear(_ answered: Timed<PartnerReply>) {
-    if answered.error?.code != .serviceTemporarilyUnavailable { hear(answered.access) }
+  package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
+    if answered.error?.code != .serviceTemporarilyUnavailable { updateAccess(answered.access) }
   }
 
   /// What the viewer allows.
-  package mutating func hear(_ access: AccessStatus) {
+  package mutating func updateAccess(_ access: AccessStatus) {
     service.permission = access
     if access == .granted { service.isAccessExplained = false }
   }
@@ -130,7 +131,7 @@ extension ServiceContext {
   }
 
   /// The providers to pick from, fresh for so many seconds (C-86).
-  package mutating func keep(_ received: Timed<Configuration>) {
+  package mutating func keep(_ received: Timestamped<Configuration>) {
     service.configuration = received.value
     service.configurationEnds = received.at.advanced(bySeconds: 180)
   }
@@ -169,20 +170,20 @@ extension ServiceContext {
   /// The client is not accepted any more: credentials and token are worthless, and what belonged to them is gone
   /// (R-REG-9).
   package mutating func loseClient() {
-    service.dismissed.credentials = service.credentials ?? service.dismissed.credentials
+    service.rejectedClient.credentials = service.credentials ?? service.rejectedClient.credentials
     service.credentials = nil
     loseToken()
     loseLogin(of: nil)
   }
 
   /// A call failed for good on the way to a sign-in.
-  package mutating func failing(_ failure: Timed<CallFailure>) -> SignedOut {
+  package mutating func failing(_ failure: Timestamped<CallFailure>) -> SignedOut {
     dismiss(what: failure)
     return SignedOut(.failed(failure.problem))
   }
 
   /// What the server refused once more is not sent again (R-REG-7, R-REG-8).
-  private mutating func dismiss(what failure: Timed<CallFailure>) {
+  private mutating func dismiss(what failure: Timestamped<CallFailure>) {
     if failure.problem.isAboutClient {
       loseClient()
     } else if case .unauthorized = failure.value {
@@ -192,7 +193,7 @@ extension ServiceContext {
 
   /// The token is not accepted any more, or at its end.
   package mutating func loseToken() {
-    service.dismissed.token = service.token ?? service.dismissed.token
+    service.rejectedClient.token = service.token ?? service.rejectedClient.token
     service.token = nil
   }
 
@@ -214,16 +215,16 @@ extension ServiceContext {
   }
 
   /// The client is not accepted any more: another one is registered.
-  package mutating func registering(because failure: Timed<CallFailure>) -> Registering {
-    note(failure)
+  package mutating func registering(because failure: Timestamped<CallFailure>) -> Registering {
+    record(failure)
     loseClient()
     service.registeredAgain = true
     return Registering()
   }
 
   /// The token is not accepted any more: another one is requested.
-  package mutating func renewing(because failure: Timed<CallFailure>) -> RequestingToken {
-    note(failure)
+  package mutating func renewing(because failure: Timestamped<CallFailure>) -> RequestingToken {
+    record(failure)
     loseToken()
     return RequestingToken()
   }

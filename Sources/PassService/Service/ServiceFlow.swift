@@ -22,7 +22,7 @@ where
   /// The state in which a code for a login is asked for.
   static var creatingCode: CasePath<State, CreatingCode> { get }
   /// The calls of a service provider and a device.
-  static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ extras: Extras) -> Wire
+  static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ optionalHeaders: OptionalHeaders) -> Wire
 }
 
 /// The states that every such flow has.
@@ -80,7 +80,7 @@ package protocol ServiceEvents<Root>: Sendable {
   var deviceDescribed: Case<Root, DeviceDescription> { get }
   var deviceUnknown: Case<Root, Void> { get }
   var accessExplained: Case<Root, Void> { get }
-  var vaultOpened: Case<Root, Timed<VaultContents>> { get }
+  var vaultOpened: Case<Root, Timestamped<VaultContents>> { get }
   /// The vault cannot be read yet; the time now.
   var vaultNotReadable: Case<Root, Timestamp> { get }
   /// The vault could not be read now.
@@ -89,11 +89,11 @@ package protocol ServiceEvents<Root>: Sendable {
   var vaultDamaged: Case<Root, Void> { get }
   /// What the vault holds now, with what others stored in it; nil if it was not written, and what was to be kept lives
   /// as long as the app.
-  var vaultWritten: Case<Root, Timed<VaultContents?>> { get }
+  var vaultWritten: Case<Root, Timestamped<VaultContents?>> { get }
   var credentialsIssued: Case<Root, ClientCredentials> { get }
   var tokenIssued: Case<Root, StoredToken> { get }
-  var partnerAnswered: Case<Root, Timed<PartnerReply>> { get }
-  var configurationReceived: Case<Root, Timed<Configuration>> { get }
+  var partnerAnswered: Case<Root, Timestamped<PartnerReply>> { get }
+  var configurationReceived: Case<Root, Timestamped<Configuration>> { get }
   /// The id of the chosen provider.
   var providerChosen: Case<Root, String> { get }
   /// The viewer would rather choose on a second screen.
@@ -105,7 +105,7 @@ package protocol ServiceEvents<Root>: Sendable {
   /// A wait is over; the time now by the wall, which may have been set meanwhile.
   var timeReached: Case<Root, Timestamp> { get }
   /// A call failed: it was not sent, brought no answer, or was refused.
-  var requestFailed: Case<Root, Timed<CallFailure>> { get }
+  var requestFailed: Case<Root, Timestamped<CallFailure>> { get }
 }
 
 /// The effects that every such flow has.

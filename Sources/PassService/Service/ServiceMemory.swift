@@ -16,7 +16,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// signed in: not once more (C-51).
   package var registeredAgain = false
   /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
-  package var dismissed = Dismissed()
+  package var rejectedClient = Dismissed()
   /// The access token.
   package var token: StoredToken?
   /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only

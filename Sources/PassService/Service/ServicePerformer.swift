@@ -13,7 +13,7 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   /// The call.
   func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
   /// The answer as an event.
-  static func event(_ answer: Timed<Answer>) -> F.Event
+  static func event(_ answer: Timestamped<Answer>) -> F.Event
 }
 
 /// A call that needs an access token and the description of the device; the context may lack either, and then nothing
@@ -58,33 +58,33 @@ extension Performer {
   /// (R-SSO-26).
   package func send<Query: ServiceQuery>(_ call: TokenCall<Query>) async -> F.Event where Query.F == F {
     let now = await environment.clock.now, query = call.query
-    if let answer = query.answerWithoutAsking(at: now) { return Query.event(Timed(answer, at: now)) }
-    guard let device = call.device else { return lacking(.device, at: now) }
-    guard let token = call.token, token.isUsable(at: now) else { return lacking(.token, at: now) }
-    if let ends = query.status?.provider?.expires, ends <= now { return lacking(.status, at: now) }
-    let wire = F.wire(call.serviceProvider, device, await extras(at: now))
+    if let answer = query.answerWithoutAsking(at: now) { return Query.event(Timestamped(answer, at: now)) }
+    guard let device = call.device else { return missing(.device, at: now) }
+    guard let token = call.token, token.isUsable(at: now) else { return missing(.token, at: now) }
+    if let ends = query.status?.provider?.expires, ends <= now { return missing(.status, at: now) }
+    let wire = F.wire(call.serviceProvider, device, await optionalHeaders(at: now))
     return await send(query.call(wire, token.token), Query.event)
   }
 
   package func send<Answer: Hashable & Codable>(
-    _ call: Call<Answer>, _ event: (Timed<Answer>) -> F.Event
+    _ call: Call<Answer>, _ event: (Timestamped<Answer>) -> F.Event
   ) async -> F.Event {
     let result = await call.performReading(over: environment.transport)
     let now = await environment.clock.now
     switch result {
-    case .success(let reading): return event(Timed(reading.answer, at: now, leftOut: reading.leftOut))
-    case .failure(let failure): return F.event(\.requestFailed, Timed(failure, at: now))
+    case .success(let reading): return event(Timestamped(reading.answer, at: now, leftOut: reading.leftOut))
+    case .failure(let failure): return F.event(\.requestFailed, Timestamped(failure, at: now))
     }
   }
 
-  package func lacking(_ lack: CallFailure.Lack, at now: Timestamp) -> F.Event {
-    F.event(\.requestFailed, Timed(.notSent(lack), at: now))
+  package func missing(_ lack: CallFailure.Missing, at now: Timestamp) -> F.Event {
+    F.event(\.requestFailed, Timestamped(.notSent(lack), at: now))
   }
 
   /// A1.
   package func register(_ registration: Registration) async -> F.Event {
     let now = await environment.clock.now
-    guard let device = registration.device else { return lacking(.device, at: now) }
+    guard let device = registration.device else { return missing(.device, at: now) }
     let endpoints = await endpoints(registration.serviceProvider, device, at: now)
     let call = endpoints.register(
       softwareStatement: registration.softwareStatement, redirectURI: registration.redirectURI)
@@ -94,8 +94,8 @@ extension Performer {
   /// A3. The token's life is counted from its receipt (C-45).
   package func requestToken(_ request: TokenRequest) async -> F.Event {
     let now = await environment.clock.now
-    guard let device = request.device else { return lacking(.device, at: now) }
-    guard let credentials = request.credentials else { return lacking(.credentials, at: now) }
+    guard let device = request.device else { return missing(.device, at: now) }
+    guard let credentials = request.credentials else { return missing(.credentials, at: now) }
     return await send(await endpoints(request.serviceProvider, device, at: now).token(credentials)) { issued in
       F.event(
         \.tokenIssued, StoredToken(token: issued.token, expires: issued.at.advanced(bySeconds: issued.expiresIn)))
@@ -106,17 +106,18 @@ extension Performer {
   private func endpoints(_ serviceProvider: String, _ device: DeviceDescription, at now: Timestamp) async -> Endpoints {
     Endpoints(
       serviceProvider: serviceProvider, identifier: device.identifier, device: device.info,
-      extras: await extras(at: now))
+      optionalHeaders: await optionalHeaders(at: now))
   }
 
   /// The optional headers are fetched for each call, and a service token that has ended is left out (R-HDR-11).
-  private func extras(at now: Timestamp) async -> Extras {
-    var extras = Extras()
-    if let source = environment.extras {
-      extras = await limiting(environment.limits?.extras) { await source.extras() } ?? Extras()
+  private func optionalHeaders(at now: Timestamp) async -> OptionalHeaders {
+    var optionalHeaders = OptionalHeaders()
+    if let source = environment.optionalHeaders {
+      optionalHeaders =
+        await limiting(environment.limits?.optionalHeaders) { await source.optionalHeaders() } ?? OptionalHeaders()
     }
-    if extras.serviceToken?.isUsable(at: now) == false { extras.serviceToken = nil }
-    return extras
+    if optionalHeaders.serviceToken?.isUsable(at: now) == false { optionalHeaders.serviceToken = nil }
+    return optionalHeaders
   }
 }
 
@@ -141,13 +142,13 @@ extension Performer {
     let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
     let reply = await limiting(asksViewer ? nil : environment.limits?.framework) { await framework.answer(query) }
     let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
-    return F.event(\.partnerAnswered, Timed(reply ?? late, at: await environment.clock.now))
+    return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.clock.now))
   }
 
   package func store(_ change: VaultChange) async -> F.Event {
     let vault = environment.vault
     let contents = await limiting(environment.limits?.vault) { await vault.keep(change) } ?? nil
-    return F.event(\.vaultWritten, Timed(contents, at: await environment.clock.now))
+    return F.event(\.vaultWritten, Timestamped(contents, at: await environment.clock.now))
   }
 
   package func openVault() async -> F.Event {
@@ -155,7 +156,7 @@ extension Performer {
     let answer = await limiting(environment.limits?.vault) { await vault.load() } ?? .failed
     let now = await environment.clock.now
     switch answer {
-    case .contents(let contents, _): return F.event(\.vaultOpened, Timed(contents, at: now))
+    case .contents(let contents, _): return F.event(\.vaultOpened, Timestamped(contents, at: now))
     case .notReadableYet: return F.event(\.vaultNotReadable, now)
     case .failed: return F.event(\.vaultFailed, ())
     case .damaged: return F.event(\.vaultDamaged, ())
@@ -172,12 +173,12 @@ extension Performer {
   }
 
   package func explainAccess(in place: SettingsPlace) async -> F.Event {
-    await environment.chooser.explainAccess(in: place)
+    await environment.prompts.explainAccess(in: place)
     return F.event(\.accessExplained, ())
   }
 
   package func chooseProvider(among providers: [MVPD]) async -> F.Event {
-    switch await environment.chooser.chooseProvider(among: providers) {
+    switch await environment.prompts.chooseProvider(among: providers) {
     case .provider(let id): F.event(\.providerChosen, id)
     case .onSecondScreen: F.event(\.secondScreenChosen, ())
     case .left: F.event(\.viewerLeft, ())
@@ -185,7 +186,7 @@ extension Performer {
   }
 
   package func offerNewCode() async -> F.Event {
-    await environment.chooser.wantsNewCode() ? F.event(\.newCodeWanted, ()) : F.event(\.viewerLeft, ())
+    await environment.prompts.offerNewCode() ? F.event(\.newCodeWanted, ()) : F.event(\.viewerLeft, ())
   }
 
   /// An address that `Origin.resolve(_:)` refuses is not opened.

@@ -22,7 +22,7 @@ package struct SignIn: Request {
 /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another
 /// profile. One that is not on offer is refused with `nothingToChoose`.
 package struct Choose: Request {
-  package typealias Answer = Done
+  package typealias Answer = EmptyAnswer
   /// The provider's id.
   package var mvpd: String
   package init(mvpd: String) { self.mvpd = mvpd }
@@ -49,13 +49,13 @@ package struct SignOut: Request {
 
 /// Leave what is going on.
 package struct Cancel: Request {
-  package typealias Answer = Done
+  package typealias Answer = EmptyAnswer
   package init() {}
 }
 
 /// Another code in place of the one in use, which is dead from now on (R-AUTH-9).
 package struct NewCode: Request {
-  package typealias Answer = Done
+  package typealias Answer = EmptyAnswer
   package init() {}
 }
 
@@ -124,11 +124,11 @@ extension Row where F: ServiceFlow, From == Authenticated {
 
 extension Row where F: ServiceFlow, From: HasAccess {
   /// A decision, or what proves it, is not of use; the viewer stays signed in.
-  package static func incomplete<Answer: TellsTime>(
+  package static func incomplete<Answer: HasTime>(
     _ id: String, on event: CasePath<F.Event, Answer>, _ sources: [Source], when: Guard<F, From, Answer, Void>
   ) -> Self {
     .on(event, id, sources, when: when, to: \.authenticated) { context, state, received in
-      context.note(received)
+      context.record(received)
       return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
     }
   }
@@ -143,5 +143,5 @@ extension Row where F: ServiceFlow, From: HasAccess {
 
 extension Guard where F: ServiceFlow, Found == Void {
   /// Nothing may be shown to the viewer.
-  package static var silent: Self { .yes("silent") { context, _, _ in context.isSilent } }
+  package static var silent: Self { .check("silent") { context, _, _ in context.isSilent } }
 }

@@ -27,7 +27,7 @@ package protocol ServiceState: Cased {
 
 extension ServiceState {
   /// What the viewer is signed in with, where a call serves a request of theirs: they stay so whatever comes of it.
-  package var served: Access? {
+  package var accessInUse: Access? {
     switch meaning {
     case .deciding(let access), .reading(let access): access
     case .signingOut(let access): access

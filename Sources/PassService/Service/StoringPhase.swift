@@ -72,6 +72,6 @@ extension ServiceFlow {
   }
 }
 
-extension Guard where F: ServiceFlow, From == SignedOut, Trigger == Timed<VaultContents?>, Found == Void {
-  fileprivate static var written: Self { .yes("written") { _, _, written in written.value != nil } }
+extension Guard where F: ServiceFlow, From == SignedOut, Trigger == Timestamped<VaultContents?>, Found == Void {
+  fileprivate static var written: Self { .check("written") { _, _, written in written.value != nil } }
 }

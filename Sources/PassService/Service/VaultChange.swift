@@ -13,17 +13,17 @@ package struct VaultChange: Hashable, Codable, Sendable {
   /// Its token.
   package var token: StoredToken?
   /// What the server does not accept any more.
-  package var dismissed = Dismissed()
+  package var rejectedClient = Dismissed()
   /// What became of the provider; nil if nothing.
   package var provider: ProviderChange?
 
   package init(
-    credentials: ClientCredentials? = nil, token: StoredToken? = nil, dismissed: Dismissed = Dismissed(),
+    credentials: ClientCredentials? = nil, token: StoredToken? = nil, rejectedClient: Dismissed = Dismissed(),
     provider: ProviderChange? = nil
   ) {
     self.credentials = credentials
     self.token = token
-    self.dismissed = dismissed
+    self.rejectedClient = rejectedClient
     self.provider = provider
   }
 }
@@ -88,17 +88,17 @@ extension VaultChange {
 extension VaultContents {
   /// These contents with a change put over them.
   package func changed(by change: VaultChange) -> VaultContents {
-    var contents = without(change.dismissed)
+    var contents = without(change.rejectedClient)
     contents.setClient(contents, else: VaultContents(credentials: change.credentials, token: change.token))
     contents.apply(change.provider)
     return contents
   }
 
   /// What can still be used.
-  package func without(_ dismissed: Dismissed) -> VaultContents {
+  package func without(_ rejectedClient: Dismissed) -> VaultContents {
     var contents = self
-    if contents.credentials == dismissed.credentials { (contents.credentials, contents.token) = (nil, nil) }
-    if contents.token == dismissed.token { contents.token = nil }
+    if contents.credentials == rejectedClient.credentials { (contents.credentials, contents.token) = (nil, nil) }
+    if contents.token == rejectedClient.token { contents.token = nil }
     return contents
   }
 

@@ -75,7 +75,7 @@ extension ServiceFlow {
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
         to: \.registering, then: next
       ) { context, _, _ in
-        context.note(Problem(code: "vault_damaged"))
+        context.record(Problem(code: "vault_damaged"))
         return (Registering(), begin())
       },
       .on(
@@ -91,7 +91,7 @@ extension ServiceFlow {
   ) -> [Row<Self, OpeningVault>] {
     [
       .on(
-        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.lacks(.signingOut)),
+        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.not(.signingOut)),
         to: \.registering, then: next
       ) { context, _, opened in
         context.recall(opened.value)
@@ -109,7 +109,7 @@ extension ServiceFlow {
       .on(
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
       ) { context, _, _ in
-        context.note(Problem(code: "vault_damaged"))
+        context.record(Problem(code: "vault_damaged"))
         return (Registering(), begin())
       },
     ]
@@ -146,7 +146,7 @@ extension ServiceFlow {
         .does(\.openVault),
         .on(
           \.vaultOpened, "vault.token", [step("A3"), "R-REG-3", "R-REG-14"],
-          when: .vault(is: .token).and(.lacks(.signingOut)), to: next
+          when: .vault(is: .token).and(.not(.signingOut)), to: next
         ) { context, _, opened in
           context.recall(opened.value)
           return begin()
@@ -160,7 +160,7 @@ extension ServiceFlow {
         },
         .on(
           \.vaultOpened, "vault.credentials", [step("A1"), "R-REG-2"],
-          when: .vault(is: .credentials).and(.lacks(.signingOut)), to: \.requestingToken, then: next
+          when: .vault(is: .credentials).and(.not(.signingOut)), to: \.requestingToken, then: next
         ) { context, _, opened in
           context.recall(opened.value)
           return (RequestingToken(), begin())
@@ -204,7 +204,7 @@ extension ServiceFlow {
           \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
           when: .remedy(isOneOf: Remedy.hopeless), to: next
         ) { context, _, failure in
-          context.note(failure)
+          context.record(failure)
           context.finishSignOut()
           return begin()
         },
@@ -226,7 +226,7 @@ extension Row where F: ServiceFlow, From == OpeningVault {
 }
 
 extension VaultResult {
-  package init(_ opened: Timed<VaultContents>, _ context: some ServiceContext) {
+  package init(_ opened: Timestamped<VaultContents>, _ context: some ServiceContext) {
     let known = context.known(beside: opened.value)
     if known.credentials == nil {
       self = .nothing
@@ -236,13 +236,13 @@ extension VaultResult {
   }
 }
 
-extension Guard where F: ServiceFlow, Trigger == Timed<VaultContents> {
+extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents> {
   fileprivate static var vault: Question<F, From, Trigger, VaultResult> {
     Question("vault") { context, _, opened in VaultResult(opened, context) }
   }
 }
 
-extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timed<VaultContents>, Found == String {
+extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents>, Found == String {
   /// The provider of a sign-out that an earlier launch began and could not finish.
   fileprivate static var signingOut: Self {
     .found("sign-out left undone") { context, _, opened in context.known(beside: opened.value).signingOut }
@@ -251,10 +251,10 @@ extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timed<Vau
 
 extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {
   fileprivate static var clientInMemory: Self {
-    .yes("client in memory") { context, _, _ in context.credentials != nil }
+    .check("client in memory") { context, _, _ in context.credentials != nil }
   }
 
   fileprivate static var triesAgain: Self {
-    .yes("vault is tried again", bounded: true) { _, state, _ in state.attempts < OpeningVault.mostAttempts }
+    .check("vault is tried again", bounded: true) { _, state, _ in state.attempts < OpeningVault.mostAttempts }
   }
 }

@@ -140,7 +140,7 @@ extension Backend {
 }
 
 extension JSONValue {
-  static func time(_ time: Timestamp, _ form: Behaviour.TimestampForm) -> JSONValue {
+  static func time(_ time: Timestamp, _ form: ServerOptions.TimestampForm) -> JSONValue {
     form == .string ? .string(String(time.milliseconds)) : .integer(time.milliseconds)
   }
 }

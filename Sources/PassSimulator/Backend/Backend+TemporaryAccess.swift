@@ -37,14 +37,15 @@ extension Backend {
     guard let access = provider(mvpd)?.temporaryAccess else { return }
     let identities = try trialIdentities(access, call, device: call.device)
     let former = oldestTrial(of: mvpd, with: identities)
-    var trial = former ?? BackendState.Trial(began: call.now)
+    var trial = former ?? BackendState.TemporaryAccessUse(began: call.now)
     trial.identities.formUnion(identities)
     if !trial.resources.contains(resource) { trial.resources.append(resource) }
     state.trials[mvpd, default: []].removeAll { $0 == former }
     state.trials[mvpd, default: []].append(trial)
   }
 
-  private func end(of trial: BackendState.Trial?, after seconds: Int, _ call: IncomingCall) throws(ErrorAnswer)
+  private func end(of trial: BackendState.TemporaryAccessUse?, after seconds: Int, _ call: IncomingCall)
+    throws(ErrorAnswer)
     -> Timestamp
   {
     let ends = (trial?.began ?? call.now).advanced(bySeconds: seconds)
@@ -54,7 +55,9 @@ extension Backend {
 
   /// Either known identity continues the old trial: a new device of a known viewer, or a new viewer at a known device.
   /// If they know different trials, the older one counts.
-  private func oldestTrial(of mvpd: String, with identities: Set<BackendState.TrialIdentity>) -> BackendState.Trial? {
+  private func oldestTrial(of mvpd: String, with identities: Set<BackendState.TrialIdentity>) -> BackendState
+    .TemporaryAccessUse?
+  {
     state.trials[mvpd, default: []].filter { !$0.identities.isDisjoint(with: identities) }.min { $0.began < $1.began }
   }
 

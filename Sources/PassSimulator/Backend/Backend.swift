@@ -28,7 +28,7 @@ public struct Backend: Hashable, Sendable {
   }
 
   static let scope = "api:client:v2"
-  package var behaviour: Behaviour { script.behaviour }
+  package var behaviour: ServerOptions { script.behaviour }
 
   /// The endpoint of REST API v2 or of registration that a request leads to, whatever its method; nil if it leads to
   /// none.

@@ -12,7 +12,7 @@ package struct BackendState: Hashable, Sendable {
   /// What the service keeps for clients of other APIs.
   package var extensions = BackendExtensions()
   /// Temporary access by provider.
-  package var trials: [String: [Trial]] = [:]
+  package var trials: [String: [TemporaryAccessUse]] = [:]
   /// The software statement was revoked: nobody registers any more.
   package var statementIsRevoked = false
   /// Ids of the SAML requests that were given out, so that an answer to another request is refused.
@@ -32,7 +32,7 @@ package struct BackendState: Hashable, Sendable {
   package init(
     clients: [String: Client] = [:], tokens: [String: Token] = [:], sessions: [String: Session] = [:],
     profiles: [ProfileKey: Profile] = [:], shared: [SharedKey: SharedProfile] = [:],
-    extensions: BackendExtensions = BackendExtensions(), trials: [String: [Trial]] = [:],
+    extensions: BackendExtensions = BackendExtensions(), trials: [String: [TemporaryAccessUse]] = [:],
     statementIsRevoked: Bool = false, samlRequests: Set<String> = [], disabledIntegrations: Set<String> = [],
     degradation: [String: DegradationRule] = [:], ruleUses: [String: Int] = [:], calls: [Endpoint: Int] = [:],
     callsOverall: Int = 0, buckets: [String: Bucket] = [:], codesIssued: Int = 0, started: Timestamp? = nil
@@ -204,7 +204,7 @@ package struct BackendState: Hashable, Sendable {
     case viewer(String)
   }
 
-  package struct Trial: Hashable, Sendable {
+  package struct TemporaryAccessUse: Hashable, Sendable {
     package let began: Timestamp
     package var identities: Set<TrialIdentity> = []
     package var resources: [String] = []

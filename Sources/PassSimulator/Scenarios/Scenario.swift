@@ -16,7 +16,7 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   /// Fixes everything random in the world.
   public var seed: UInt64
   /// What the app does, in this order.
-  public var acts: [Act<F>]
+  public var script: [ScriptedStep<F>]
   /// How it should end.
   public var ending: Ending<F>
 
@@ -24,14 +24,14 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   public init(
     _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings,
     world: WorldScript = F.simulatedWorld,
-    seed: UInt64 = 1, acts: [Act<F>], ending: Ending<F>
+    seed: UInt64 = 1, script: [ScriptedStep<F>], ending: Ending<F>
   ) {
     self.name = name
     self.summary = summary
     self.settings = settings
     self.world = world
     self.seed = seed
-    self.acts = acts
+    self.script = script
     self.ending = ending
   }
 }
@@ -87,6 +87,6 @@ extension Scenario: PlayableScenario {
       }
     }
     for step in await stage.steps() { report(step) }
-    return await stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and acts"])
+    return await stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and script"])
   }
 }

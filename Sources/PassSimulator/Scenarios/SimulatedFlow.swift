@@ -8,8 +8,8 @@ import PassService
 public protocol SimulatedFlow: Flow {
   /// What an app says about itself.
   associatedtype Settings: Hashable, Sendable
-  /// What an app can do with the flow: its requests, and what it tells it. What any app can do is part of `Act`.
-  associatedtype Deed: Hashable, Sendable
+  /// What an app can do with the flow: its requests and notifications. What any app can do is part of `ScriptedStep`.
+  associatedtype AppAction: Hashable, Sendable
 
   /// The whole flow.
   static var machine: Machine<Self> { get }
@@ -23,7 +23,7 @@ public protocol SimulatedFlow: Flow {
   /// What a launch begins with.
   static func launch(_ settings: Settings) -> Context
   /// The event that a deed is: a request, which awaits an answer, or a notification.
-  static func event(_ deed: Deed, at now: Timestamp) -> Event
+  static func event(_ deed: AppAction, at now: Timestamp) -> Event
   /// Who performs the effects of one app in a world: what its policies remember begins anew. Nil answers a command.
   static func performer(in world: World) -> Session<Self>.Perform
 

@@ -3,12 +3,12 @@ import PassAPI
 
 /// A scenario while it is played.
 actor Stage<F: SimulatedFlow> {
-  /// How many effects and acts a scenario may take; one that needs more has gone in circles.
+  /// How many effects and script a scenario may take; one that needs more has gone in circles.
   static var limit: Int { 1_000 }
 
   private(set) var run: Run<F>
   private let settings: F.Settings
-  private var acts: ArraySlice<Act<F>>
+  private var script: ArraySlice<ScriptedStep<F>>
   private var entries: [F.State.Name: Int] = [:]
   private var tickets = 0
   private var effectsSinceAct = 0
@@ -31,7 +31,7 @@ actor Stage<F: SimulatedFlow> {
   init(_ scenario: Scenario<F>) {
     settings = scenario.settings
     run = Self.launch(settings)
-    acts = scenario.acts[...]
+    script = scenario.script[...]
     places = Dictionary(
       run.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
       uniquingKeysWith: { first, _ in first })
@@ -46,7 +46,7 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// What was to be done and was not.
-  var problems: [String] { acts.map { "never came to \($0)" } + unsettled }
+  var problems: [String] { script.map { "never came to \($0)" } + unsettled }
 
   private var unsettled: [String] {
     run.open.map { "\($0.event.name.stringValue) is not settled" }
@@ -70,8 +70,8 @@ actor Stage<F: SimulatedFlow> {
   ///
   /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its
   /// outcome comes later.
-  func actDue(beforeEffect: Bool) -> Act<F>? {
-    guard let act = acts.first else { return nil }
+  func actDue(beforeEffect: Bool) -> ScriptedStep<F>? {
+    guard let act = script.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }
     case .meanwhile(let effects):
@@ -82,7 +82,7 @@ actor Stage<F: SimulatedFlow> {
       guard run.state.name == state, entries[state] == visit else { return nil }
       guard interrupts == beforeEffect else { return nil }
     }
-    acts.removeFirst()
+    script.removeFirst()
     effectsSinceAct = 0
     return act
   }
@@ -90,7 +90,7 @@ actor Stage<F: SimulatedFlow> {
   /// Whether a deed that is due comes before the outcome of the present effect.
   private var interrupts: Bool { effect.map { run.machine.roles[$0.name].waitsFor.isPause } ?? true }
 
-  func play(_ act: Act<F>, in world: World) async {
+  func play(_ act: ScriptedStep<F>, in world: World) async {
     switch act.deed {
     case .app(let deed):
       let event = F.event(deed, at: await world.clock.now)
@@ -137,7 +137,7 @@ actor Stage<F: SimulatedFlow> {
   }
 
   private func take(
-    in world: World, _ callback: String? = nil, _ event: (inout Run<F>, (borrowing Report<F>) -> Void) -> Void
+    in world: World, _ callback: String? = nil, _ event: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
     let log = await world.transport.log
@@ -195,7 +195,7 @@ actor Stage<F: SimulatedFlow> {
     case .deferred(let event, _): step.become(.deferred, event)
     case .late(let event, _): step.become(.late, event)
     case .undecided(let event, _): step.become(.undecided, event)
-    case .foreign, .broken, .unanswered, .dropped, .overflowed, .continued, .forgotten:
+    case .undeclared, .broken, .unanswered, .dropped, .overflowed, .continued, .forgotten:
       (step.kind, step.note) = (.broken, "\(reaction)")
     }
   }

@@ -19,7 +19,7 @@ public struct BackendScript: Hashable, Sendable {
   /// A client that was registered at an earlier launch.
   public var knownClient: KnownClient?
   /// How the server reads the documents.
-  public var behaviour = Behaviour()
+  public var behaviour = ServerOptions()
   /// Answers given instead of the server's own.
   public var faults: [Fault] = []
   /// What changes on the server's side meanwhile.

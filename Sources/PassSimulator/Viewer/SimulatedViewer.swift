@@ -20,14 +20,14 @@ public actor SimulatedViewer {
   }
 }
 
-extension SimulatedViewer: Chooser {
+extension SimulatedViewer: ViewerPrompts {
   /// The scripted profile if it is offered, else nothing.
   public func chooseProfile(among profiles: [Profile]) -> String? {
     script.profile.flatMap { wanted in profiles.contains { $0.mvpd == wanted } ? wanted : nil }
   }
 
   /// What the script says.
-  public func confirms(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
+  public func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
 
   /// The scripted provider if it is offered; a viewer who does not find it leaves.
   public func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
@@ -40,7 +40,7 @@ extension SimulatedViewer: Chooser {
   }
 
   /// Yes, as often as the script says.
-  public func wantsNewCode() -> Bool {
+  public func offerNewCode() -> Bool {
     newCodes += 1
     return newCodes <= script.newCodes
   }

@@ -17,7 +17,8 @@ extension World {
   public var environment: AppEnvironment {
     AppEnvironment(
       origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
-      userAgent: viewer, chooser: viewer, device: device, extras: script.extras, limits: script.limits,
+      userAgent: viewer, prompts: viewer, device: device, optionalHeaders: script.optionalHeaders,
+      limits: script.limits,
       policies: script.policies)
   }
 }

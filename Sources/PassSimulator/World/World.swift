@@ -14,7 +14,7 @@ public struct WorldScript: Hashable, Sendable {
   /// The vault.
   public var vault = VaultScript()
   /// The optional headers of every call.
-  public var extras = Extras()
+  public var optionalHeaders = OptionalHeaders()
   /// The streaming device, nil if it cannot describe itself.
   public var device: DeviceDescription? = .appleTV
   /// What the client does for the service on every request; none, so that time passes only where the flow waits.

@@ -56,8 +56,8 @@ extension Sample {
     _ access: AccessStatus = .granted, _ id: String? = "apple-First", _ expires: Timestamp? = later,
     saml: String? = nil,
     _ error: FrameworkError? = nil
-  ) -> Timed<PartnerReply> {
-    Timed(
+  ) -> Timestamped<PartnerReply> {
+    Timestamped(
       PartnerReply(
         access: access, providerId: id, expires: expires, samlResponse: saml.map { Secret($0) }, error: error), at: now)
   }
@@ -65,8 +65,8 @@ extension Sample {
     _ action: ActionName, _ reason: ReasonType = .none, mvpd: String? = "First", url: String? = "/login",
     code: String? = "8BLW4RW",
     missing: [String] = [], until: Timestamp? = later, request: AuthenticationRequest? = nil
-  ) -> Timed<SessionAnswer> {
-    Timed(
+  ) -> Timestamped<SessionAnswer> {
+    Timestamped(
       SessionAnswer(
         actionName: action, actionType: .none, reasonType: reason, sessionId: "session", serviceProvider: "REF30",
         mvpd: mvpd, url: url,
@@ -80,9 +80,11 @@ extension Sample {
       token: token ? MediaToken(notBefore: now, notAfter: later, serializedToken: Secret("\(mark)-media")) : nil,
       error: action.map { EnhancedError(action: $0, status: 403, code: "some_code", details: "Why not") })
   }
-  package static func failure(_ call: CallFailure) -> Timed<CallFailure> { Timed<CallFailure>(call, at: now) }
+  package static func failure(_ call: CallFailure) -> Timestamped<CallFailure> {
+    Timestamped<CallFailure>(call, at: now)
+  }
   /// The server refused a call with an error of the catalogue.
-  package static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> Timed<
+  package static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> Timestamped<
     CallFailure
   > {
     let error = EnhancedError(action: action, status: status, code: code)
@@ -96,7 +98,7 @@ extension Sample {
     .registrationRefused(status: 400, .invalidClient))
 
   /// Failures of every remedy.
-  package static let failures: [Timed<CallFailure>] = [
+  package static let failures: [Timestamped<CallFailure>] = [
     refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none),
     refused(401, .applicationRegistration),
     refused(400, .none, .invalidIntegration), refused(400, .none, .invalidHeaderPFSProviderInfoExpired),
@@ -107,8 +109,8 @@ extension Sample {
     failure(.unavailable(status: 500)),
     failure(.registrationRefused(status: 400, .invalidClient)),
     refused(403, .configuration, .tooManyResources), refused(403, .none, .authorizationDeniedByMVPD),
-    Timed<CallFailure>(.notSent(.status), at: now),
-    Timed<CallFailure>(.notSent(.token), at: now),
-    Timed<CallFailure>(.notSent(.credentials), at: now), Timed<CallFailure>(.notSent(.device), at: now),
+    Timestamped<CallFailure>(.notSent(.status), at: now),
+    Timestamped<CallFailure>(.notSent(.token), at: now),
+    Timestamped<CallFailure>(.notSent(.credentials), at: now), Timestamped<CallFailure>(.notSent(.device), at: now),
   ]
 }

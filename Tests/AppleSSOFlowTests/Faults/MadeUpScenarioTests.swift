@@ -11,8 +11,8 @@ struct MadeUpScenarioTests {
         await !FaultLaws.broken(by: FaultedRun(scenario)).isEmpty
       }
       guard let simplest else { continue }
-      let run = await FaultedRun(simplest), acts = simplest.acts.map(\.description).joined(separator: "; ")
-      Issue.record("seed \(seed): \(Set(FaultLaws.broken(by: run)))\n\(acts)\n\(run.path)")
+      let run = await FaultedRun(simplest), script = simplest.script.map(\.description).joined(separator: "; ")
+      Issue.record("seed \(seed): \(Set(FaultLaws.broken(by: run)))\n\(script)\n\(run.path)")
     }
   }
 
@@ -23,12 +23,12 @@ struct MadeUpScenarioTests {
     #expect(edges.count > 100, "only \(edges.count)")
   }
 
-  @Test("a scenario that shows something is made simple: few acts, few faults")
+  @Test("a scenario that shows something is made simple: few steps, few faults")
   func simple() async throws {
     let simplest = try #require(
       await Generator.madeUp().simplest(of: 3) { scenario in
         await FaultedRun(scenario).result.edgeIds.contains("signIn")
       })
-    #expect(simplest.acts == [.atRest(.signIn)] && simplest.world.backend.faults.isEmpty)
+    #expect(simplest.script == [.atRest(.signIn)] && simplest.world.backend.faults.isEmpty)
   }
 }

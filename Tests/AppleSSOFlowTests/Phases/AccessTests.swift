@@ -75,7 +75,9 @@ import Testing
   @Test("R-SSO-25: a status that was read before a visit to the settings is not used after it")
   func staleStatus() async throws {
     let app = Installation(given: .subscription, .profile(type: "appleSSO"))
-    await app.play([.atRest(.signIn), .atRest(.authorize("news")), Act(.entering(.authorizing), .comeToForeground)])
+    await app.play([
+      .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .comeToForeground),
+    ])
     let before = await app.queries(.status).count
     await app.play([.atRest(.signIn), .atRest(.authorize("news"))])
     #expect(await app.queries(.status).count > before)
@@ -177,7 +179,7 @@ private actor Settings: PartnerFramework {
 
   @Test("R-ERR-13: what is left out of an answer is known to support")
   func leftOut() {
-    var received = Timed([Sample.profile("First", .regular), Sample.profile("Second", .regular)], at: Sample.now)
+    var received = Timestamped([Sample.profile("First", .regular), Sample.profile("Second", .regular)], at: Sample.now)
     received.leftOut = ["no member profiles.*.notAfter"]
     let led = Stepping(
       "B5", .retrievingProfiles(.init(mvpd: "First")), .profilesReceived(received), "B5", in: Sample.context()
@@ -189,7 +191,7 @@ private actor Settings: PartnerFramework {
   @Test("of many problems the sixteen latest are kept")
   func mostProblems() {
     var context = Sample.context()
-    for number in 1...20 { context.note(Problem(code: "\(number)")) }
+    for number in 1...20 { context.record(Problem(code: "\(number)")) }
     #expect(context.problems.map(\.code) == (5...20).map { "\($0)" })
   }
 }

@@ -17,7 +17,7 @@ import Testing
     Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let throttled = Sample.failure(.throttled())
   private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
-    .decisionsReceived(Timed(decisions, at: Sample.now))
+    .decisionsReceived(Timestamped(decisions, at: Sample.now))
   }
 
   // MARK: For support
@@ -232,7 +232,7 @@ import Testing
     let context = Sample.context {
       ($0.credentials, $0.token, $0.profiles) = (nil, Sample.token, [Sample.profile()])
     }
-    let opened = AppleSSO.Event.vaultOpened(Timed(VaultContents(signingOut: "First"), at: Sample.now))
+    let opened = AppleSSO.Event.vaultOpened(Timestamped(VaultContents(signingOut: "First"), at: Sample.now))
     let led = Stepping("A1", .openingVault(.init()), opened, "vault.nothing", in: context).check()
     #expect(led.context.signingOut == nil && led.context.unsaved == .forgotten("First"))
     #expect(led.context.profiles.isEmpty && led.context.token == nil)
@@ -241,7 +241,7 @@ import Testing
   @Test("R-REG-10: the client that the vault keeps is used after a cancellation, too", arguments: [true, false])
   func cancelled(signedIn: Bool) {
     let other = ClientCredentials(clientId: "other", clientSecret: Secret("other"))
-    let written = AppleSSO.Event.vaultWritten(Timed(VaultContents(credentials: other), at: Sample.now))
+    let written = AppleSSO.Event.vaultWritten(Timestamped(VaultContents(credentials: other), at: Sample.now))
     let led = Stepping(
       "A2", .storingCredentials, written, signedIn ? "A2.cancelled.signedIn" : "A2.cancelled",
       keeping: [signedIn ? .authorizing(Sample.authorizing) : .readingStatus],
@@ -256,7 +256,7 @@ import Testing
     let token = StoredToken(token: Secret("other"), expires: Sample.now.advanced(bySeconds: seconds))
     let contents = VaultContents(credentials: Sample.credentials, token: token)
     Stepping(
-      "A2", .storingCredentials, .vaultWritten(Timed(contents, at: Sample.now)), edge, keeping: [.readingStatus]
+      "A2", .storingCredentials, .vaultWritten(Timestamped(contents, at: Sample.now)), edge, keeping: [.readingStatus]
     ).check()
   }
 

@@ -13,7 +13,7 @@ import Testing
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
-    .profilesReceived(Timed(profiles, at: Sample.now))
+    .profilesReceived(Timestamped(profiles, at: Sample.now))
   }
   private static func answered(_ change: (inout SessionAnswer) -> Void) -> AppleSSO.Event {
     var answer = Sample.answer(.authorize, .authenticated)
@@ -23,7 +23,7 @@ import Testing
   private static func decided(_ resource: String = "a", _ change: (inout Decision) -> Void) -> AppleSSO.Event {
     var decision = Sample.decision(resource, permit: true, token: true)
     change(&decision)
-    return .decisionsReceived(Timed([decision], at: Sample.now))
+    return .decisionsReceived(Timestamped([decision], at: Sample.now))
   }
   private static let authorizing = AppleSSO.State.authorizing(Sample.authorizing)
   private static let creating = AppleSSO.State.creatingSession(.init(mvpd: "First"))
@@ -60,7 +60,7 @@ import Testing
   @Test("R-PRE-3: what preauthorization decides without being asked is neither told nor kept")
   func unasked() {
     let event = AppleSSO.Event.decisionsReceived(
-      Timed(["a", "b", "c"].map { Sample.decision($0, permit: true) }, at: Sample.now))
+      Timestamped(["a", "b", "c"].map { Sample.decision($0, permit: true) }, at: Sample.now))
     let led = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4").check()
     #expect(led.context.permits["First"].map { Set($0.keys) } == ["a", "b"])
   }

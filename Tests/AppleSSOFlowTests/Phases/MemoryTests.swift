@@ -17,16 +17,16 @@ import Testing
       mvpd: mvpd, mappingId: "former-\(mvpd)", displayName: "Former \(mvpd)",
       profile: KeptProfile(Sample.profile(mvpd, type)))
   }
-  private static func passedOver(_ mvpd: String, _ why: Problem?) -> AppleSSO.PassedOver {
-    AppleSSO.PassedOver(access: Access(mvpd: mvpd, type: .regular), notBefore: nil, why: why)
+  private static func rejectedProfiles(_ mvpd: String, _ why: Problem?) -> AppleSSO.RejectedProfile {
+    AppleSSO.RejectedProfile(access: Access(mvpd: mvpd, type: .regular), notBefore: nil, why: why)
   }
 
   // MARK: Bounds
 
   @Test("R-SSO-23: the next call begins with everything but a second fresh partner status")
-  func onward() {
+  func forNextCall() {
     let tried = Sample.attempts(pauses: 3, renewed: true, registered: true, refreshed: true)
-    #expect(tried.onward == Sample.attempts(refreshed: true))
+    #expect(tried.forNextCall == Sample.attempts(refreshed: true))
     let asking = AppleSSO.State.retrievingProfiles(.init(mvpd: "First", attempts: tried))
     let refused = AppleSSO.Event.requestFailed(Sample.refused(400, .none, .invalidIntegration))
     let led = Stepping("B4", asking, refused, "B4.reselect", to: .retrievingProfiles).check()
@@ -55,31 +55,32 @@ import Testing
   func beginning() {
     var context = Sample.context {
       $0.temporary = "TempPass"
-      $0.refused = ["First"]
+      $0.rejectedProviders = ["First"]
       $0.problems = [Self.some]
       $0.isCancelled = true
-      $0.passedOver = [Self.passedOver("First", nil), Self.passedOver("Second", Self.some)]
+      $0.rejectedProfiles = [Self.rejectedProfiles("First", nil), Self.rejectedProfiles("Second", Self.some)]
     }
     context.beginSignIn(SignIn(at: Sample.now))
-    #expect(context.temporary == nil && context.refused.isEmpty && context.problems.isEmpty && !context.isCancelled)
+    #expect(
+      context.temporary == nil && context.rejectedProviders.isEmpty && context.problems.isEmpty && !context.isCancelled)
     // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
-    #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
+    #expect(context.rejectedProfiles == [Self.rejectedProfiles("Second", Self.some)])
   }
 
   // MARK: Client and token
 
-  @Test("R-REG-7, R-REG-8: what the server refused for good is dismissed, and not taken from the vault again")
-  func dismissed() {
+  @Test("R-REG-7, R-REG-8: what the server refused for good is rejected, and not taken from the vault again")
+  func rejectedClient() {
     var context = Sample.context()
     _ = context.failing(Sample.refused(401, .none))
-    #expect(context.token == nil && context.dismissed.token == Sample.token)
+    #expect(context.token == nil && context.rejectedClient.token == Sample.token)
     #expect(context.known(beside: VaultContents(credentials: Sample.credentials, token: Sample.token)).token == nil)
     context = Sample.context()
     _ = context.renewing(because: Sample.refused(401, .none))
     #expect(context.token == nil && context.problems.count == 1)
     context = Sample.context()
     _ = context.failing(Sample.refused(401, .applicationRegistration))
-    #expect(context.credentials == nil && context.dismissed.credentials == Sample.credentials)
+    #expect(context.credentials == nil && context.rejectedClient.credentials == Sample.credentials)
   }
 
   @Test("R-REG-9: a decision that finds the client gone loses it with the profile")
@@ -200,11 +201,11 @@ import Testing
     var context = Sample.context {
       $0.signingOut = "First"
       $0.remembered = Self.remembering("Second")
-      $0.passedOver = [Self.passedOver("First", Self.some), Self.passedOver("Second", Self.some)]
+      $0.rejectedProfiles = [Self.rejectedProfiles("First", Self.some), Self.rejectedProfiles("Second", Self.some)]
     }
     _ = context.signOut(SignOutResult())
     #expect(context.unsaved == .forgotten("First") && context.signingOut == nil)
-    #expect(context.passedOver == [Self.passedOver("Second", Self.some)])
+    #expect(context.rejectedProfiles == [Self.rejectedProfiles("Second", Self.some)])
   }
 
   @Test("E1: so it is when an earlier launch began it; another provider stays remembered")
@@ -213,10 +214,10 @@ import Testing
       var context = Sample.context {
         $0.signingOut = "First"
         $0.remembered = Self.remembering(mvpd)
-        $0.passedOver = [Self.passedOver("First", Self.some)]
+        $0.rejectedProfiles = [Self.rejectedProfiles("First", Self.some)]
       }
       context.finishSignOut()
-      #expect(context.unsaved == .forgotten("First") && context.signingOut == nil && context.passedOver.isEmpty)
+      #expect(context.unsaved == .forgotten("First") && context.signingOut == nil && context.rejectedProfiles.isEmpty)
       #expect(context.remembered?.mvpd == (mvpd == "First" ? nil : "Second"))
     }
   }
@@ -334,7 +335,7 @@ import Testing
       $0.profiles = [Sample.profile(), other]
       $0.remembered = Sample.remembered
     }
-    let received = AppleSSO.Event.profilesReceived(Timed([Sample.profile(until: end)], at: Sample.now))
+    let received = AppleSSO.Event.profilesReceived(Timestamped([Sample.profile(until: end)], at: Sample.now))
     let led = Stepping(
       "profile", .retrievingProfileInUse(Sample.retrievingProfile), received, "profile.found", in: context
     ).check()
@@ -364,6 +365,6 @@ import Testing
       "B2", .readingStatus, .partnerAnswered(Sample.reply(.denied, nil, nil)), "B2.without", in: led.context
     ).check()
     #expect(asking.state == .retrievingProfiles(.init()))
-    Stepping("B6", asking.state, .profilesReceived(Timed([], at: Sample.now)), "B6", in: asking.context).check()
+    Stepping("B6", asking.state, .profilesReceived(Timestamped([], at: Sample.now)), "B6", in: asking.context).check()
   }
 }

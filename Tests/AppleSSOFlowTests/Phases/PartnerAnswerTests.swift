@@ -10,7 +10,7 @@ import Testing
 
 /// What the framework's answers mean in B2, C4, C11, D1.2 and D2.2.
 @Suite("Answers of the framework") struct PartnerAnswerTests {
-  typealias Answered = Timed<PartnerReply>
+  typealias Answered = Timestamped<PartnerReply>
   static let unavailable = FrameworkError(.serviceTemporarilyUnavailable)
   static func tapped(_ id: String?) -> Answered {
     Sample.reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: id))
@@ -137,7 +137,7 @@ import Testing
     #expect(reply.saml == SAMLResponse(cleaning: "<saml />"))
     // A reply that has nothing but the cleaned response: whoever cleaned again would find nothing.
     let text = #"{"access":"granted","providerId":"apple-First","saml":{"base64":"PHNhbWwgLz4="}}"#
-    let answered = Timed(try JSONDecoder().decode(PartnerReply.self, from: Data(text.utf8)), at: Sample.now)
+    let answered = Timestamped(try JSONDecoder().decode(PartnerReply.self, from: Data(text.utf8)), at: Sample.now)
     let state = AppleSSO.State.completingLogin(
       AppleSSO.CompletingLogin(known: Sample.known, request: Sample.authentication))
     let led = Stepping("C11", state, .partnerAnswered(answered), "C11", to: .creatingPartnerProfile).check()

@@ -22,7 +22,7 @@ import Testing
   private static func refused(_ code: ErrorCode) -> AppleSSO.Event {
     var denial = Sample.decision("a", permit: false)
     denial.error = EnhancedError(action: .authentication, status: 403, code: code)
-    return .decisionsReceived(Timed([denial], at: Sample.now))
+    return .decisionsReceived(Timestamped([denial], at: Sample.now))
   }
   private static func denied(_ code: ErrorCode, in context: AppleSSO.Context = signedIn) -> AppleSSO.Context {
     let authorizing = AppleSSO.Authorizing(access: Sample.plain, resource: "a")
@@ -30,11 +30,11 @@ import Testing
   }
   private static let asking = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
   private static func found(_ profiles: Profile...) -> AppleSSO.Event {
-    .profilesReceived(Timed(profiles, at: Sample.now))
+    .profilesReceived(Timestamped(profiles, at: Sample.now))
   }
 
   @Test("R-AUTH-13: the profile that was refused signs nobody in again", arguments: refusals)
-  func passedOver(code: ErrorCode) {
+  func rejectedProfiles(code: ErrorCode) {
     Stepping("B4", Self.asking, Self.found(Self.regular), "B6.confirm", in: Self.denied(code)).check()
   }
 
@@ -44,7 +44,7 @@ import Testing
     var later = Self.regular
     later.notBefore = Sample.now
     let led = Stepping("B5", Self.asking, Self.found(later), "B5", in: context).check()
-    #expect(led.context.passedOver.isEmpty)
+    #expect(led.context.rejectedProfiles.isEmpty)
     Stepping(
       "B5", .retrievingProfiles(.init()), Self.found(Self.regular, Sample.profile("Second", .regular)), "B5",
       in: context
@@ -96,7 +96,7 @@ import Testing
   func newClient() {
     var context = Self.denied(.identityNotRecognizedByMVPD)
     context.loseClient()
-    #expect(context.passedOver.isEmpty)
+    #expect(context.rejectedProfiles.isEmpty)
   }
 
   @Test("R-TEMP-4: nobody is asked to go on with a temporary pass that is over")
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("v2 9: a temporary pass that the operator has to mend is not offered again, in this sign-in and the next")
-  func withheld() {
+  func rejectedPasses() {
     let failure = Sample.refused(500, .configuration, .invalidConfigurationTemporaryAccess)
     let context = Sample.context { $0.configuration = Sample.configuration() }
     var led = Stepping(

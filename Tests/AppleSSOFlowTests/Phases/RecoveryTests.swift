@@ -9,7 +9,7 @@ import Testing
 
 /// What a failed call asks for: action first, then code, then status.
 @Suite("Failures of calls") struct RecoveryTests {
-  private func remedy(_ failure: Timed<CallFailure>, _ attempts: Attempts = Attempts())
+  private func remedy(_ failure: Timestamped<CallFailure>, _ attempts: Attempts = Attempts())
     -> Remedy
   {
     Remedy(failure.value, after: attempts)
@@ -115,7 +115,7 @@ import Testing
         .throttled(), .unavailable(status: 500), .throttled(retryAfter: .seconds(3_600)),
       ]
     for failure in silent {
-      #expect(Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .lookAgain)
+      #expect(Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .pollAgain)
     }
     let left = CallFailure.transport(.cancelled)
     #expect(Remedy(left, after: Attempts(), recurring: true) == .giveUp)
@@ -123,12 +123,12 @@ import Testing
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
   func tokens() {
-    for failure in [Sample.refused(401, .none), Timed<CallFailure>(.notSent(.token), at: Sample.now)] {
+    for failure in [Sample.refused(401, .none), Timestamped<CallFailure>(.notSent(.token), at: Sample.now)] {
       #expect(remedy(failure) == .renewToken)
       #expect(remedy(failure, Sample.attempts(renewed: true)) == .outOfReach)
     }
-    #expect(remedy(Timed<CallFailure>(.notSent(.credentials), at: Sample.now)) == .registerAgain)
-    #expect(remedy(Timed<CallFailure>(.notSent(.device), at: Sample.now)) == .giveUp)
+    #expect(remedy(Timestamped<CallFailure>(.notSent(.credentials), at: Sample.now)) == .registerAgain)
+    #expect(remedy(Timestamped<CallFailure>(.notSent(.device), at: Sample.now)) == .giveUp)
     #expect(remedy(Sample.failure(.transport(.cancelled))) == .giveUp)
     #expect(remedy(Sample.failure(.malformed(status: 200, reason: ""))) == .giveUp)
     #expect(remedy(Sample.failure(.rejected(status: 500))) == .giveUp)

@@ -11,17 +11,17 @@ import Testing
 /// The numbered steps of "Apple SSO Cookbook (REST API V2)" and where each leads.
 @Suite("Steps of the cookbook") struct StepTests {
   private static func opened(_ contents: VaultContents) -> AppleSSO.Event {
-    .vaultOpened(Timed(contents, at: Sample.now))
+    .vaultOpened(Timestamped(contents, at: Sample.now))
   }
   private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
-    .profilesReceived(Timed(profiles, at: Sample.now))
+    .profilesReceived(Timestamped(profiles, at: Sample.now))
   }
   private static func configured(_ configuration: Configuration) -> AppleSSO.Event {
-    .configurationReceived(Timed(configuration, at: Sample.now))
+    .configurationReceived(Timestamped(configuration, at: Sample.now))
   }
-  private static func failed(_ failure: Timed<CallFailure>) -> AppleSSO.Event { .requestFailed(failure) }
+  private static func failed(_ failure: Timestamped<CallFailure>) -> AppleSSO.Event { .requestFailed(failure) }
   private static func decided(_ decisions: [PassAPI.Decision]) -> AppleSSO.Event {
-    .decisionsReceived(Timed(decisions, at: Sample.now))
+    .decisionsReceived(Timestamped(decisions, at: Sample.now))
   }
   private static let gone = StoredToken(token: Secret("old"), expires: Sample.now.advanced(bySeconds: 60))
   private static let signedIn = AppleSSO.State.authenticated(Authenticated(Sample.access))
@@ -176,7 +176,7 @@ import Testing
   private static let expiredStatus = failed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
   private static func refreshed<State: Retryable>(_ state: State) -> State {
-    state.trying { $0.refreshed = true }
+    state.updatingAttempts { $0.refreshed = true }
   }
   private static let refreshes: [Stepping] = [
     Stepping(
@@ -296,7 +296,8 @@ import Testing
   private static let polls: [Stepping] = [
     Stepping("R-POLL-4", polling, found([Sample.profile()]), "poll.found", to: .storingSignIn),
     Stepping("R-POLL-9", polling, found([]), "poll.notYet", to: .awaitingLogin),
-    Stepping("R-POLL-5", polling, .profilesReceived(Timed([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
+    Stepping(
+      "R-POLL-5", polling, .profilesReceived(Timestamped([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
     Stepping(
       "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "basic.dead@polling",
       to: .offeringNewCode),

@@ -15,7 +15,7 @@ import Testing
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
       clock: world.clock,
-      userAgent: world.viewer, chooser: world.viewer, device: world.device, policies: policies)
+      userAgent: world.viewer, prompts: world.viewer, device: world.device, policies: policies)
     let tv = AppleSSOClient(settings: .simulated(), environment: environment)
     _ = try await tv.signIn()
     #expect(try await tv.preauthorize((1...40).map { "channel-\($0)" }).count == 40)

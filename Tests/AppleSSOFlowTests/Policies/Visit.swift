@@ -52,7 +52,9 @@ struct Visit {
       return scenario
     default:
       var scenario = try #require(AppleSSO.scenario("apple-sso"))
-      scenario.acts = [.signIn, .preauthorize(["news"]), .authorize("news"), .signOut].map { Act(.atRest, $0) }
+      scenario.script = [.signIn, .preauthorize(["news"]), .authorize("news"), .signOut].map {
+        ScriptedStep(.atRest, $0)
+      }
       return scenario
     }
   }

@@ -42,7 +42,9 @@ import Testing
     #expect(await app.calls() == [.profileOfMVPD, .authorize])
   }
 
-  @Test("R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched")
+  @Test(
+    "R-CFG-4: a viewer whose profile has ended confirmProvider the remembered provider, and no configuration is fetched"
+  )
   func confirmed() async throws {
     let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen())
     _ = try await app.launch().signIn()

@@ -9,8 +9,8 @@ import Testing
   private static let hash = "f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7"
 
   /// An app whose viewer uses the promotional preview.
-  private static func promotion(_ extras: Extras) -> Installation {
-    Installation(.iOS, given: .noAccess) { $0.extras = extras }
+  private static func promotion(_ optionalHeaders: OptionalHeaders) -> Installation {
+    Installation(.iOS, given: .noAccess) { $0.optionalHeaders = optionalHeaders }
   }
 
   @Test(
@@ -18,7 +18,7 @@ import Testing
   )
   func identity() async throws {
     let identity = try #require(TemporaryIdentity(hash: Self.hash))
-    let app = Self.promotion(Extras(temporaryIdentity: identity)), tv = app.launch(remembering: "promopreview")
+    let app = Self.promotion(OptionalHeaders(temporaryIdentity: identity)), tv = app.launch(remembering: "promopreview")
     #expect(try await tv.signIn().type == .temporary)
     #expect(try await tv.preauthorize(["news"]).map(\.isAuthorized) == [true])
     #expect(try await tv.authorize("news").token != nil)
@@ -34,7 +34,7 @@ import Testing
 
   @Test("R-TEMP-1: without an identity nothing can be played, and the app learns why")
   func noIdentity() async throws {
-    let app = Self.promotion(Extras()), tv = app.launch(remembering: "promopreview")
+    let app = Self.promotion(OptionalHeaders()), tv = app.launch(remembering: "promopreview")
     await #expect(throws: Refusal.self) { try await tv.signIn() }
     await tv.end()
     let problem = await app.exchanges(.profileOfMVPD).last.flatMap { try? $0.outcome.get() }
@@ -43,17 +43,17 @@ import Testing
   }
 
   /// Hands out another service token for every call.
-  private actor Identities: ExtraHeaders {
+  private actor Identities: OptionalHeaderSource {
     private(set) var handedOut: [String] = []
     private let expires: Int
 
     init(expires: Int) { self.expires = expires }
 
-    func extras() -> Extras {
+    func optionalHeaders() -> OptionalHeaders {
       let claims = Data(#"{"exp":\#(expires),"jti":"\#(handedOut.count)"}"#.utf8).base64EncodedString()
       let token = "e30." + claims.filter { $0 != "=" } + ".c2ln"
       handedOut.append(token)
-      return Extras(serviceToken: ServiceToken(Secret(token)))
+      return OptionalHeaders(serviceToken: ServiceToken(Secret(token)))
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
   func freshTokens() async throws {
     var app = Installation(.iOS, given: .noAccess)
     let identities = Identities(expires: 1_900_000_000)
-    app.environment.extras = identities
+    app.environment.optionalHeaders = identities
     await app.visit()
     let listing: Set<Endpoint> = [
       .createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout,
@@ -81,7 +81,7 @@ import Testing
   @Test("R-HDR-11: a service token that has ended is not sent")
   func endedToken() async {
     var app = Installation(.iOS, given: .noAccess)
-    app.environment.extras = Identities(expires: 1_700_000_000)
+    app.environment.optionalHeaders = Identities(expires: 1_700_000_000)
     await app.visit()
     #expect(await app.log.allSatisfy { $0.request.headers["AD-Service-Token"] == nil })
     #expect(await app.count(.authorize) == 1)

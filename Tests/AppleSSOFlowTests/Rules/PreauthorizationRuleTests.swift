@@ -136,8 +136,8 @@ import Testing
 
   @Test(
     "R-PRE-7: a server that takes fewer resources than agreed is asked in smaller parts",
-    arguments: [Behaviour.ErrorPlace.topLevel, .item])
-  func smallerLimit(place: Behaviour.ErrorPlace) async throws {
+    arguments: [ServerOptions.ErrorPlace.topLevel, .item])
+  func smallerLimit(place: ServerOptions.ErrorPlace) async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
       $0.backend.behaviour.preauthorizeLimit = 2

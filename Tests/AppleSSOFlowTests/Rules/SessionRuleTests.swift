@@ -43,8 +43,8 @@ import Testing
 
   @Test(
     "R-AUTH-4: the url of authenticate is opened in the browser, at the service's origin",
-    arguments: [Behaviour.URLForm.relative, .absolute])
-  func page(form: Behaviour.URLForm) async throws {
+    arguments: [ServerOptions.URLForm.relative, .absolute])
+  func page(form: ServerOptions.URLForm) async throws {
     let app = Installation(.iOS, given: .noAccess) { $0.backend.behaviour.sessionURLs = form }
     _ = try await app.launch().signIn()
     let page = try #require(await app.viewer.pages.first)
@@ -144,7 +144,7 @@ import Testing
     arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
   func replaced(state: AppleSSO.State.Name) async {
     let app = Installation(given: .noAccess, .secondScreen(code: 2))
-    await app.play([Act(.atRest, .signIn), Act(.entering(state, visit: 2), .newCode)])
+    await app.play([ScriptedStep(.atRest, .signIn), ScriptedStep(.entering(state, visit: 2), .newCode)])
     let second = await app.calls().lastIndex(of: .createSession) ?? 0
     let paths = await Array(app.log.map(\.request.path).dropFirst(second + 1))
     #expect(await app.count(.createSession) == 2)

@@ -11,7 +11,8 @@ import Testing
 /// What happens when things fail again and again.
 @Suite("Bounds") struct BoundTests {
   /// What each kind of effect brings when it fails, and the time when it is a wait.
-  private func failing(_ effect: AppleSSO.Effect, _ failure: Timed<CallFailure>, registryWorks: Bool) -> AppleSSO.Event
+  private func failing(_ effect: AppleSSO.Effect, _ failure: Timestamped<CallFailure>, registryWorks: Bool)
+    -> AppleSSO.Event
   {
     switch effect {
     case .register where registryWorks: return .credentialsIssued(Sample.credentials)

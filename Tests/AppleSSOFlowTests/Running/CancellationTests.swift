@@ -20,7 +20,7 @@ import Testing
   }
   private static let throttled = Sample.failure(.throttled())
 
-  private func cancel(_ stepper: inout Stepper<AppleSSO>) -> Stepper<AppleSSO>.Asking<Done> {
+  private func cancel(_ stepper: inout Stepper<AppleSSO>) -> Stepper<AppleSSO>.Asking<EmptyAnswer> {
     stepper.ask(\.cancelRequested, Cancel())
   }
 
@@ -31,7 +31,7 @@ import Testing
     let cancelling = cancel(&stepper)
     try stepper.answer(.requestFailed(Sample.refused(400, .none)))
     #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
-    #expect(try stepper.result(of: cancelling)?.get() == Done())
+    #expect(try stepper.result(of: cancelling)?.get() == EmptyAnswer())
     #expect(stepper.state.name == .preauthorizing && stepper.result(of: waiting) == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let reactions = try stepper.answer(Sample.written)
     #expect(reactions.compactMap(\.edge?.id) == ["A4.cancelled.signedIn"])
     #expect(throws: Refusal.cancelled) { try stepper.result(of: authorizing)?.get() }
-    #expect(try stepper.result(of: cancelling)?.get() == Done())
+    #expect(try stepper.result(of: cancelling)?.get() == EmptyAnswer())
     #expect(
       stepper.context.token == Sample.token
         && stepper.state == .authenticated(.init(Sample.plain, interrupted: .cancelled)))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("a sign-in that fails while it is cancelled is not repeated", arguments: [throttled, Sample.invalidClient])
-  func noRepetition(failure: Timed<CallFailure>) throws {
+  func noRepetition(failure: Timestamped<CallFailure>) throws {
     var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .requestingToken(.init()), keeping: [.readingStatus])
     let joining = stepper.ask(\.signInRequested, SignIn(at: Sample.now))
     _ = cancel(&stepper)

@@ -29,7 +29,7 @@ import Testing
     var stepper = Stepper(AppleSSO.machine, context, in: .authenticated(Authenticated(Sample.plain)))
     let asking = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["a", "b"], at: Sample.now))
     try registerAgain(&stepper)
-    let permitted = Timed([Sample.decision("a", permit: true)], at: Sample.now)
+    let permitted = Timestamped([Sample.decision("a", permit: true)], at: Sample.now)
     try stepper.answer(.decisionsReceived(permitted))
     #expect(stepper.state.name == .preauthorizing)
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
@@ -80,7 +80,7 @@ import Testing
     try stepper.answer(.tokenIssued(Sample.token))
     try stepper.answer(Sample.written)
     #expect(stepper.state.name == .creatingSession && stepper.context.token == Sample.token)
-    #expect(try stepper.result(of: asking)?.get() == Done())
+    #expect(try stepper.result(of: asking)?.get() == EmptyAnswer())
   }
 
   @Test("R-ERR-5: a pause inside a renewal comes back level by level")

@@ -15,12 +15,12 @@ import Testing
     [
       .signInRequested(SignIn(at: Sample.now)), .authorizeRequested(Authorize("a", at: Sample.now)),
       .signOutRequested(SignOut()), .deviceDescribed(Sample.device),
-      .accessReported(.granted), .vaultOpened(Timed(VaultContents(), at: Sample.now)),
+      .accessReported(.granted), .vaultOpened(Timestamped(VaultContents(), at: Sample.now)),
       .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), Sample.written,
       .partnerAnswered(Sample.reply()),
-      .profilesReceived(Timed([Sample.profile()], at: Sample.now)),
+      .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
       .timeReached(Sample.now),
-      .decisionsReceived(Timed([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
+      .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
       .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
     ]
 
@@ -51,25 +51,25 @@ import Testing
     case .describeDevice: .deviceDescribed(Sample.device)
     case .askForAccess: .accessReported(.granted)
     case .explainAccess: .accessExplained
-    case .openVault: .vaultOpened(Timed(VaultContents(), at: Sample.now))
+    case .openVault: .vaultOpened(Timestamped(VaultContents(), at: Sample.now))
     case .store: Sample.written
     case .wait: .timeReached(Sample.now)
     case .register: .credentialsIssued(Sample.credentials)
     case .requestToken: .tokenIssued(Sample.token)
     case .queryPartner: .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.userCancelled)))
-    case .retrieveProfiles: .profilesReceived(Timed([], at: Sample.now))
+    case .retrieveProfiles: .profilesReceived(Timestamped([], at: Sample.now))
     case .chooseProfile: .profileChosen("First")
-    case .retrieveConfiguration: .configurationReceived(Timed(Sample.configuration(), at: Sample.now))
+    case .retrieveConfiguration: .configurationReceived(Timestamped(Sample.configuration(), at: Sample.now))
     case .requestPartnerSession: .sessionAnswered(Sample.answer(.authenticate))
-    case .createPartnerProfile: .profilesReceived(Timed([Sample.profile()], at: Sample.now))
+    case .createPartnerProfile: .profilesReceived(Timestamped([Sample.profile()], at: Sample.now))
     case .chooseProvider: .providerChosen("First")
     case .confirmProvider: .providerConfirmed
     case .createSession, .resumeSession: .sessionAnswered(Sample.answer(.authenticate))
     case .openPage: .redirectReached
-    case .poll: .profilesReceived(Timed([later], at: Sample.now))
+    case .poll: .profilesReceived(Timestamped([later], at: Sample.now))
     case .offerNewCode: .newCodeWanted
     case .preauthorize, .authorize:
-      .decisionsReceived(Timed([Sample.decision("a", permit: true, token: true)], at: Sample.now))
+      .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now))
     case .logOut: .loggedOut([])
     }
   }
@@ -84,9 +84,10 @@ import Testing
   private static let events =
     SearchTests.events + [
       .partnerAnswered(Sample.reply(.denied, nil, nil)), .accessReported(.denied), .accessExplained, .cameToForeground,
-      .decisionsReceived(Timed([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
-      .profilesReceived(Timed([], at: Sample.now)), .sessionAnswered(Sample.answer(.authorize, .authenticated)),
-      .configurationReceived(Timed(Sample.configuration(), at: Sample.now)), .providerChosen("First"), .viewerLeft,
+      .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
+      .profilesReceived(Timestamped([], at: Sample.now)), .sessionAnswered(Sample.answer(.authorize, .authenticated)),
+      .configurationReceived(Timestamped(Sample.configuration(), at: Sample.now)), .providerChosen("First"),
+      .viewerLeft,
       .cancelRequested(Cancel()), .requestFailed(Sample.refused(500, .none, .internalServerError)),
     ]
 

@@ -12,7 +12,7 @@ import Testing
 /// Where calls of an app's parts pass; from some moment on those of one part do not come back.
 private actor PartGate {
   enum Part: CaseIterable {
-    case load, store, register, token, call, framework, device, extras, chooser, page
+    case load, store, register, token, call, framework, device, optionalHeaders, prompts, page
   }
   private let part: Part
   private let heedsCancellation: Bool
@@ -50,7 +50,9 @@ private actor PartGate {
 }
 
 /// A world whose parts are behind a gate.
-private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, ExtraHeaders, Chooser, UserAgent {
+private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, OptionalHeaderSource, ViewerPrompts,
+  UserAgent
+{
   let world: World
   let gate: PartGate
 
@@ -62,7 +64,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
   var environment: AppEnvironment {
     AppEnvironment(
       origin: .releaseProduction, transport: self, framework: self, vault: self, clock: world.clock, userAgent: self,
-      chooser: self, device: self, extras: self, policies: .standard)
+      prompts: self, device: self, optionalHeaders: self, policies: .standard)
   }
   var client: AppleSSOClient { AppleSSOClient(settings: .simulated(), environment: environment) }
 
@@ -94,17 +96,17 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     await gate.pass(.device)
     return await world.device.describe()
   }
-  func extras() async -> Extras {
-    await gate.pass(.extras)
-    return Extras(userAgent: "late")
+  func optionalHeaders() async -> OptionalHeaders {
+    await gate.pass(.optionalHeaders)
+    return OptionalHeaders(userAgent: "late")
   }
   func chooseProfile(among profiles: [Profile]) async -> String? { nil }
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
-    await gate.pass(.chooser)
+    await gate.pass(.prompts)
     return .left
   }
-  func wantsNewCode() async -> Bool { false }
+  func offerNewCode() async -> Bool { false }
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
     await gate.pass(.page)
     return .viewerLeft
@@ -146,10 +148,10 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
 
   @Test(
     "cancel() returns although a part hangs, and ends the sign-in",
-    arguments: [PartGate.Part.load, .store, .register, .token, .call, .framework, .device, .extras, .chooser])
+    arguments: [PartGate.Part.load, .store, .register, .token, .call, .framework, .device, .optionalHeaders, .prompts])
   fileprivate func cancel(part: PartGate.Part) async {
     let app = Gated(PartGate(part)) {
-      if part == .chooser { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
+      if part == .prompts { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
     }
     let tv = app.client
     let signIn = Task { try? await tv.signIn() }
@@ -157,12 +159,12 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     let cancelled = await app.patience(Task { (try? await tv.cancel()) != nil })
     #expect(cancelled.value)
     // A registration is finished first: the headers, the call, and keeping what it brings.
-    #expect(cancelled.time <= Self.standard.extras + Self.standard.transport + Self.standard.vault)
+    #expect(cancelled.time <= Self.standard.optionalHeaders + Self.standard.transport + Self.standard.vault)
     #expect(await signIn.value == nil)
     await tv.end()
   }
 
-  @Test("signOut() returns although a part hangs", arguments: [PartGate.Part.store, .call, .extras, .token])
+  @Test("signOut() returns although a part hangs", arguments: [PartGate.Part.store, .call, .optionalHeaders, .token])
   fileprivate func signOut(part: PartGate.Part) async throws {
     let app = Gated(PartGate(part, isShut: false)), tv = app.client
     _ = try await tv.signIn()
@@ -198,19 +200,19 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     (.load, .openVault, .vaultFailed, standard.vault),
     (
       .store, .store(Self.change),
-      .vaultWritten(Timed(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+      .vaultWritten(Timestamped(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
     ),
     // Whoever stores reads first.
     (
       .load, .store(Self.change),
-      .vaultWritten(Timed(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+      .vaultWritten(Timestamped(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
     ),
     (.device, .describeDevice, .deviceUnknown, standard.device),
     (.framework, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
     (
       .framework, .queryPartner(PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)),
       .partnerAnswered(
-        Timed(
+        Timestamped(
           PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable)),
           at: WorldScript().start.advanced(bySeconds: 20))), standard.framework
     ),
@@ -239,7 +241,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
     let pauses = Duration.seconds(1 + 2 + 4)
     #expect(refused.time == Self.standard.transport * 4 + pauses)
 
-    let bare = Gated(PartGate(.extras)), other = bare.client
+    let bare = Gated(PartGate(.optionalHeaders)), other = bare.client
     let access = await bare.patience(Task { try? await other.signIn() })
     #expect(access.value != nil)
     #expect(await bare.world.transport.log.allSatisfy { $0.request.headers["User-Agent"] == nil })
@@ -264,7 +266,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, E
   @Test("people take the time they want", arguments: [0, 1, 2, 3])
   func people(row: Int) async {
     let effects: [(PartGate.Part, AppleSSO.Effect)] = [
-      (.chooser, .chooseProvider([])), (.page, .openPage(Page(url: "/login", redirectURL: "/done"))),
+      (.prompts, .chooseProvider([])), (.page, .openPage(Page(url: "/login", redirectURL: "/done"))),
       (.framework, .queryPartner(PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true))),
       (.framework, .queryPartner(PartnerQuery(.login, promptsForAccess: false, allowsInterruption: true))),
     ]

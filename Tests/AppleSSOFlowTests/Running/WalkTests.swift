@@ -14,11 +14,11 @@ import Testing
       guard case .decisionsReceived? = moment.event else { return false }
       return (try? Stepper(AppleSSO.machine, moment.context, in: moment.state).keepsMediaToken()) ?? true
     }
-    for walks in AppleSSO.trial.walks {
+    for walks in AppleSSO.walkSuite.walks {
       var walks = walks
       // CI walks a million; here it is seen that the promises are kept at all.
       walks.steps = 4_000
-      #expect(throws: Never.self) { try walks.check(AppleSSO.trial.properties + [tokens]) }
+      #expect(throws: Never.self) { try walks.check(AppleSSO.walkSuite.properties + [tokens]) }
     }
   }
 
@@ -52,12 +52,12 @@ import Testing
       ),
     ]
     for (mutation, place, title) in planted {
-      var walks = try #require(AppleSSO.trial.walks.first)
+      var walks = try #require(AppleSSO.walkSuite.walks.first)
       (walks.machine, walks.steps) = (try #require(AppleSSO.machine.mutated(by: mutation)), 20_000)
       // Beginning there takes less time.
       walks.state = Sample.states.first { $0.name == place }
       let failure = #expect(throws: WalkFailure.self) {
-        try walks.check(AppleSSO.trial.properties.filter { $0.title == title })
+        try walks.check(AppleSSO.walkSuite.properties.filter { $0.title == title })
       }
       #expect(failure?.property == title)
       #expect((failure?.steps.count ?? .max) <= 10, "\(mutation): \(failure?.edges ?? [])")

@@ -33,7 +33,7 @@ struct ScenarioConformanceTests {
     }
   }
 
-  static let switches: [(String, @Sendable (inout Behaviour) -> Void)] = [
+  static let switches: [(String, @Sendable (inout ServerOptions) -> Void)] = [
     ("C-33: times as integers", { $0.sessionTimestamps = .integer }),
     ("C-33: times as strings", { $0.profileTimestamps = .string }),
     ("C-28: the other name of the domain", { $0.domainToken = "domain" }),

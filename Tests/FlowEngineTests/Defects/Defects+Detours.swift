@@ -220,5 +220,5 @@ extension Defect {
 }
 
 extension Guard where F == Device, From == Device.Wait, Trigger == Void, Found == Void {
-  fileprivate static var long: Self { .yes("long") { _, wait, _ in wait.seconds > 60 } }
+  fileprivate static var long: Self { .check("long") { _, wait, _ in wait.seconds > 60 } }
 }

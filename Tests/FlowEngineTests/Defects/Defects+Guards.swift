@@ -55,7 +55,7 @@ extension Defect {
         to: \.showingCode, insteadOf: "S3.poll",
         rows: [
           .on(
-            \.waitElapsed, "S3.poll", ["manual"], when: .yes("alive") { _, grant, _ in grant.secondsLeft > 0 },
+            \.waitElapsed, "S3.poll", ["manual"], when: .check("alive") { _, grant, _ in grant.secondsLeft > 0 },
             to: \.polling
           ) { _, grant, _ in grant }
         ])
@@ -81,7 +81,7 @@ extension Defect {
     },
     Defect("more questions than can be tried", in: Turnstile.machine, .tooManyAnswers, at: "locked × coinInserted") {
       let all = (1..<13).reduce(Guard<Turnstile, Void, Turnstile.Coin, Void>.genuine) { all, number in
-        all.and(.yes("heavier than \(number) g") { $2.cents > number })
+        all.and(.check("heavier than \(number) g") { $2.cents > number })
       }
       $0.add(
         to: \.locked, insteadOf: "L1.coin", "L1.counterfeit",

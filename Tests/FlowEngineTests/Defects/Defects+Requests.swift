@@ -46,7 +46,7 @@ extension Defect {
     ) {
       $0.add(
         to: \.locked, insteadOf: "L1.unpaid",
-        rows: [.stay(on: \.passageRequested, "L1.unpaid", ["manual"], when: .lacks(.change))])
+        rows: [.stay(on: \.passageRequested, "L1.unpaid", ["manual"], when: .not(.change))])
     },
     Defect("a joiner whom nobody answers", in: TCP.machine, .requestLost, at: "statusRequested in closed") {
       $0.change(.timeWait) { $0.edges.removeAll { $0.on == .statusRequested } }

@@ -42,7 +42,7 @@ struct ComingBackTests {
   func otherKinds() throws {
     var table = CourierTable()
     let far = Guard<Courier, Courier.Ride, Void, Int>.found("far") { _, ride, _ in ride.stop > 9 ? ride.stop : nil }
-    table.riding[4] = .on(\.roadClosed, "R.closed", ["plan"], when: .lacks(far), to: \.napping, then: \.idle) {
+    table.riding[4] = .on(\.roadClosed, "R.closed", ["plan"], when: .not(far), to: \.napping, then: \.idle) {
       _, ride, _ in .init(minutes: ride.stop)
     }
     table.riding += [
@@ -70,7 +70,7 @@ struct ComingBackTests {
         ride.load = tips
         return .init(place: tips + 1)
       },
-      .on(\.batteryLow, "R.pay", ["plan"], when: .lacks(late), to: \.paying, then: .again),
+      .on(\.batteryLow, "R.pay", ["plan"], when: .not(late), to: \.paying, then: .again),
     ])
     var stepper = Stepper(table.machine, at: .ride(3, load: 8))
     try stepper.answer(.batteryLow)

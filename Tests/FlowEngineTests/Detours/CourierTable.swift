@@ -88,7 +88,7 @@ struct CourierTable {
     .stay(
       on: \.locate, "C.locate", ["plan"], when: .stop,
       answering: .asker { _, charging, _, stop in .success("charging at \(charging.place) for \(stop)") }),
-    .reject(\.locate, when: .lacks(.stop), with: .idle),
+    .reject(\.locate, when: .not(.stop), with: .idle),
   ]
   var paying: Rows = [
     .detour, .does(\.pay),
@@ -144,11 +144,11 @@ struct CourierTable {
 }
 
 extension Guard where F == Courier, From == Void, Trigger == Void, Found == Void {
-  static var unpopular: Self { .yes("unpopular") { context, _, _ in context.payments > 1 } }
+  static var unpopular: Self { .check("unpopular") { context, _, _ in context.payments > 1 } }
 }
 
 extension Guard where F == Courier, From == Courier.Ride, Trigger == Courier.Number, Found == Void {
-  static var heavy: Self { .yes("heavy") { _, ride, parcel in ride.load + parcel.value > 10 } }
+  static var heavy: Self { .check("heavy") { _, ride, parcel in ride.load + parcel.value > 10 } }
 }
 
 extension Guard where F == Courier, From == Courier.Charging, Trigger == Courier.Locate, Found == Int {

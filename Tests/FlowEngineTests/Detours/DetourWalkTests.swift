@@ -117,7 +117,7 @@ private struct Walk {
 
   mutating func take(_ step: DetourWalkTests.Step) {
     var heard: [(Int, String)] = [], taken: [String] = []
-    func hear(_ report: borrowing Report<Courier>) {
+    func hear(_ report: borrowing LiveReaction<Courier>) {
       let reaction = report.reaction
       if let edge = reaction.edge { taken.append(edge.id) }
       guard let ticket = reaction.ticket?.number else { return }

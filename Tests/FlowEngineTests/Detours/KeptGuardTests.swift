@@ -35,7 +35,7 @@ struct KeptGuardTests {
       .on(\.woke, "Z.first", ["plan"], when: first.and(.not(.kept(is: .charging))), to: \.serving) { _, _, _, stop in
         .init(stop: stop)
       },
-      .returns(on: \.woke, "Z.woke", ["plan"], when: .lacks(first).and(.not(.kept(is: .charging)))),
+      .returns(on: \.woke, "Z.woke", ["plan"], when: .not(first).and(.not(.kept(is: .charging)))),
     ])
     return table
   }
@@ -56,7 +56,7 @@ struct KeptGuardTests {
     let stop = Guard<Courier, Void, Void, Int>.keptFirst("stop") { $0.stop }
     table.paid = [
       .on(\.paid, "P.first", ["plan"], when: stop, to: \.serving) { _, _, _, stop in .init(stop: stop) },
-      .returns(on: \.paid, "P.paid", ["plan"], when: .lacks(stop)),
+      .returns(on: \.paid, "P.paid", ["plan"], when: .not(stop)),
     ]
     for (kept, state) in [
       ([Courier.State.ride(3), .charge(4)], Courier.State.serve(3)), ([.idle, .charge(4)], .charge(4)),
@@ -157,5 +157,5 @@ struct KeptGuardTests {
 }
 
 extension Guard where F == Courier, From == Courier.Nap, Trigger == Void, Found == Void {
-  fileprivate static var tipped: Self { .yes("tipped") { context, _, _ in context.tips > 0 } }
+  fileprivate static var tipped: Self { .check("tipped") { context, _, _ in context.tips > 0 } }
 }

@@ -86,7 +86,7 @@ enum Mill: Flow {
                 .on(\.oiled, "enough", ["d"], when: much.and(.has(.dry)), to: \.idle) { context, can, _, grain in
                   context.oil = 100 * can.drops + grain.sacks
                 },
-                .returns(on: \.oiled, "oiled", ["d"], when: .lacks(.dry)) { context, can, _ in
+                .returns(on: \.oiled, "oiled", ["d"], when: .not(.dry)) { context, can, _ in
                   context.oil += can.drops + 1
                 },
               ]),
@@ -96,7 +96,7 @@ enum Mill: Flow {
 }
 
 extension Guard where F == Mill, From == Mill.Can, Trigger == Void, Found == Void {
-  fileprivate static var dry: Self { .yes("dry") { context, _, _ in context.oil > 5 } }
+  fileprivate static var dry: Self { .check("dry") { context, _, _ in context.oil > 5 } }
 }
 
 @Suite("A detour of states declared by hand")

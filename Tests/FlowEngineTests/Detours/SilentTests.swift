@@ -90,7 +90,7 @@ struct SilentTests {
         context, ride, _, far in
         ride.load = far.count
       },
-      .reject(\.locate, when: .lacks(far), with: .late),
+      .reject(\.locate, when: .not(far), with: .late),
     ])
     var stepper = Stepper(table.machine, at: .nap(1), keeping: [.ride(6)])
     let locate = stepper.ask(\.locate, .init())

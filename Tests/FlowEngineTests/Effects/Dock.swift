@@ -112,7 +112,7 @@ struct DockTable {
 }
 
 extension Guard where F == Dock, From == Dock.Unloading, Trigger == Dock.Box, Found == Void {
-  fileprivate static var flood: Self { .yes("flood") { _, _, water in water.number > 9_000 } }
+  fileprivate static var flood: Self { .check("flood") { _, _, water in water.number > 9_000 } }
 }
 
 extension Dock.State { static let ship = Self.unloading(.init()) }

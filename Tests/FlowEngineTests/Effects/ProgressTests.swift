@@ -197,5 +197,5 @@ struct ProgressTests {
 }
 
 extension Guard where F == Dock, From == Dock.Unloading, Found == Void {
-  fileprivate static var noBox: Self { .yes("no box") { context, _, _ in context.boxes.isEmpty } }
+  fileprivate static var noBox: Self { .check("no box") { context, _, _ in context.boxes.isEmpty } }
 }

@@ -78,7 +78,7 @@ struct SeveralEffectsTests {
     (.crane, .whistleBlown), (.tide, nil),
   ]
   @Test("takes no outcome from the effect that does not declare it: that one is broken", arguments: undeclared)
-  func foreign(_ effect: Dock.Effect.Name, _ brought: Dock.Event?) {
+  func brokenByStranger(_ effect: Dock.Effect.Name, _ brought: Dock.Event?) {
     var stepper = Stepper()
     let what = brought.map { "\($0.name.stringValue), which it does not declare" } ?? "nothing"
     #expect(

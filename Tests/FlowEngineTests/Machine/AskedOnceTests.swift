@@ -23,7 +23,7 @@ struct AskedOnceTests {
     let asked = Counter(), even = Self.finding(asked)
     var stepper = LabTable(idle: [
       .stay(on: \.add, "even", when: even) { context, _, _, even in context.count = even },
-      .stay(on: \.add, "odd", when: .lacks(even)),
+      .stay(on: \.add, "odd", when: .not(even)),
     ]).stepper()
     stepper.send(.add(.init(value)))
     #expect(asked.count == 1)
@@ -35,9 +35,9 @@ struct AskedOnceTests {
     var stepper = LabTable(idle: [
       .stay(on: \.add, "even", when: even.and(size(is: .none))) { context, _, _, even in context.count = even },
       .stay(on: \.add, "both", when: size(\.small).and(.has(even))) { context, _, _, small in context.count = small },
-      .stay(on: \.add, "small", when: size(\.small).and(.lacks(even))) { context, _, _, small in context.count = small
+      .stay(on: \.add, "small", when: size(\.small).and(.not(even))) { context, _, _, small in context.count = small
       },
-      .ignore(\.add, when: .lacks(even).and(size(is: .none)), because: "odd"),
+      .ignore(\.add, when: .not(even).and(size(is: .none)), because: "odd"),
     ]).stepper()
     stepper.send(.add(.init(value)))
     #expect(evens.count == 1 && sizes.count == 1)
@@ -54,7 +54,7 @@ struct AskedOnceTests {
       .stay(on: \.go, "go", when: found, answering: .asker { _, _, _, found in .success(found) }) {
         context, _, _, found in
         context.count = found
-      }, .stay(on: \.go, "not", when: .lacks(found)),
+      }, .stay(on: \.go, "not", when: .not(found)),
     ])
     var stepper = table.stepper()
     let asking = stepper.ask(\.go, .init(3))
@@ -66,7 +66,7 @@ struct AskedOnceTests {
     let asked = Counter(), even = Self.finding(asked)
     let table = LabTable(idle: [
       .stay(on: \.add, "even", when: even) { context, _, _, even in context.count = even },
-      .ignore(\.add, when: .lacks(even), because: "odd"),
+      .ignore(\.add, when: .not(even), because: "odd"),
     ])
     var context = Lab.Context(), state = Lab.State.idle
     _ = table.machine.step(&context, &state, .add(.init(2)))
@@ -83,7 +83,7 @@ struct AskedOnceTests {
   func manyQuestions() {
     let counters = (0..<13).map { _ in Counter() }
     let guards = counters.indices.map { index in
-      Guard<Lab, Void, Lab.Number, Void>.yes("bit \(index)") { _, _, number in
+      Guard<Lab, Void, Lab.Number, Void>.check("bit \(index)") { _, _, number in
         counters[index].hit() > 0 && number.value >> index & 1 == 1
       }
     }

@@ -60,7 +60,7 @@ import Testing
     #expect(copy.validate() == [])
   }
 
-  private static let isPositive = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.yes("positive") { _, _, number in
+  private static let isPositive = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("positive") { _, _, number in
     number.value > 0
   }
   private static func idle(_ columns: [Column<Lab>]) -> [String] {

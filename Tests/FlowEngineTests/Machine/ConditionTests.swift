@@ -84,8 +84,8 @@ import Testing
 
   @Test("edges and decisions of a machine have their conditions in the simplest form")
   func inMachine() {
-    let windy = Guard<Lab, Void, Void, Void>.yes("windy") { _, _, _ in true },
-      cold = Guard<Lab, Void, Void, Void>.yes("cold") { _, _, _ in true }
+    let windy = Guard<Lab, Void, Void, Void>.check("windy") { _, _, _ in true },
+      cold = Guard<Lab, Void, Void, Void>.check("cold") { _, _, _ in true }
     let machine = LabTable(idle: [
       .stay(on: \.ping, "a", when: .not(.not(windy.and(windy)))),
       .stay(on: \.ping, "b", when: .not(windy.or(.not(cold)))),

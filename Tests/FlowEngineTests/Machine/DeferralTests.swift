@@ -22,7 +22,7 @@ import Testing
 
   /// Defers everything while it waits; where that leads, a question decides about `add`.
   private static func table(_ asked: Counter = Counter(), small: Int = 100) -> LabTable {
-    let isSmall = Guard<Lab, Void, Lab.Number, Void>.yes("small") { _, _, number in
+    let isSmall = Guard<Lab, Void, Lab.Number, Void>.check("small") { _, _, number in
       asked.hit()
       return number.value < small
     }
@@ -79,7 +79,7 @@ import Testing
   @Test("what is deferred without a guard is not asked about, whatever stays")
   func notAsked() {
     let asked = Counter()
-    let question = Guard<Lab, Void, Lab.Number, Void>.yes("asked") { _, _, _ in asked.hit() > 0 }
+    let question = Guard<Lab, Void, Lab.Number, Void>.check("asked") { _, _, _ in asked.hit() > 0 }
     let table = LabTable(
       waiting: [.defer(.add), .stay(on: \.ping, "stayed"), .on(\.pong, "left", to: \.done)],
       done: [.stay(on: \.add, "added", when: question), .ignore(\.add, when: .not(question), because: "d")])
@@ -93,7 +93,7 @@ import Testing
 
   @Test("a guard that an edge which stays has changed lets in what waited, oldest first")
   func changedByStaying() {
-    let isOpen = Guard<Lab, Void, Lab.Number, Void>.yes("open") { context, _, _ in context.count > 0 }
+    let isOpen = Guard<Lab, Void, Lab.Number, Void>.check("open") { context, _, _ in context.count > 0 }
     let table = LabTable(idle: [
       .stay(on: \.add, "added", when: isOpen), .defer(\.add, when: .not(isOpen)),
       .stay(on: \.ping, "opened") { context, _, _ in context.count = 1 },
@@ -108,7 +108,7 @@ import Testing
 
   @Test("a guard without payload defers as well")
   func withoutPayload() {
-    let isClosed = Guard<Lab, Void, Void, Void>.yes("closed") { context, _, _ in context.count == 0 }
+    let isClosed = Guard<Lab, Void, Void, Void>.check("closed") { context, _, _ in context.count == 0 }
     let table = LabTable(idle: [
       .defer(.go, .look, when: isClosed), .reject(.go, .look, when: .not(isClosed), with: .no),
       .stay(on: \.ping, "opened") { context, _, _ in context.count = 1 },

@@ -6,7 +6,7 @@ import Testing
   private static let machine = LabTable(
     idle: [
       .on(
-        \.go, "go", when: Guard<Lab, Void, Lab.Go, Void>.yes("allowed") { _, _, asked in asked.number > 0 },
+        \.go, "go", when: Guard<Lab, Void, Lab.Go, Void>.check("allowed") { _, _, asked in asked.number > 0 },
         to: \.done),
       .reject(\.go, when: .otherwise, with: .no), .stay(on: \.ping, "pinged"), .ignore(.pong, because: "it is idle"),
       .defer(.look),
@@ -42,7 +42,7 @@ import Testing
     (.deferred(.ping, nil), "ping deferred"),
     (.deferred(.go, Ticket(number: 2)), "go #2 deferred"),
     (.late(.finished, visit: 4), "finished came too late, from visit 4"),
-    (.foreign(.finished, nil), "finished came from elsewhere than the effect that may bring it"),
+    (.undeclared(.finished, nil), "finished came from elsewhere than the effect that may bring it"),
     (.broken(.work, brought: nil), "work is broken: it ended with nothing"),
     (.broken(.work, brought: .ping), "work is broken: it ended with ping, which it does not declare"),
     (
@@ -75,7 +75,7 @@ import Testing
       (SessionError.ended, "the session has ended"), (.ignored(because: "it pours"), "ignored: it pours"),
       (.undecided("hot × boil: undecided"), "undecided: hot × boil: undecided"),
       (.broken(effect: "heat"), "the effect heat ended without any of its outcomes"),
-      (.foreign("boiled"), "boiled is what an effect brings, and no request"),
+      (.undeclared("boiled"), "boiled is what an effect brings, and no request"),
     ])
   func sessionErrors(_ error: SessionError, _ sentence: String) {
     #expect("\(error)" == sentence)

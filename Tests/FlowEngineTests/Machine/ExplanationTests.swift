@@ -4,7 +4,8 @@ import Testing
 /// "Why not?", cell by cell.
 @Suite("An explanation")
 struct ExplanationTests {
-  private static let isPositive = Guard<Lab, Void, Lab.Number, Void>.yes("positive") { _, _, number in number.value > 0
+  private static let isPositive = Guard<Lab, Void, Lab.Number, Void>.check("positive") { _, _, number in
+    number.value > 0
   }
   private static let machine = LabTable(
     idle: [

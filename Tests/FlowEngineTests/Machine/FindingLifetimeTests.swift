@@ -35,19 +35,19 @@ struct FindingLifetimeTests {
   func found(_ value: Int) {
     let made = Counter(), gone = Counter()
     let even = Self.things("even", made, gone, even: true), odd = Self.things("odd", made, gone, even: false)
-    let isLarge = Guard<Lab, Void, Lab.Number, Void>.yes("large") { _, _, number in number.value > 102 }
+    let isLarge = Guard<Lab, Void, Lab.Number, Void>.check("large") { _, _, number in number.value > 102 }
     let table = LabTable(idle: [
       .stay(on: \.add, "both", when: even.and(.has(odd)).and(.not(isLarge))) { context, _, _, thing in
         context.count = thing.counter.count
       },
-      .stay(on: \.add, "even", when: even.and(.lacks(odd))) { context, _, _, thing in
+      .stay(on: \.add, "even", when: even.and(.not(odd))) { context, _, _, thing in
         context.count = thing.counter.count
       },
-      .on(\.add, "odd", when: odd.and(.lacks(even)), to: \.busy) { _, _, _, thing in
+      .on(\.add, "odd", when: odd.and(.not(even)), to: \.busy) { _, _, _, thing in
         Lab.Busy(number: thing.counter.count)
       },
       .reject(\.add, when: .has(even).and(.has(odd)).and(isLarge), with: .no),
-      .ignore(\.add, when: .lacks(odd).and(.lacks(even)), because: "nothing"),
+      .ignore(\.add, when: .not(odd).and(.not(even)), because: "nothing"),
     ])
     var stepper = table.stepper()
     stepper.send(.add(.init(value)))
@@ -79,7 +79,7 @@ struct FindingLifetimeTests {
   func deferred() {
     let made = Counter(), gone = Counter(), even = Self.things("even", made, gone, even: true)
     let table = LabTable(idle: [
-      .stay(on: \.add, "odd", when: .lacks(even)), .defer(\.add, when: .has(even)), .stay(on: \.ping, "stayed"),
+      .stay(on: \.add, "odd", when: .not(even)), .defer(\.add, when: .has(even)), .stay(on: \.ping, "stayed"),
       .on(\.pong, "left", to: \.done),
     ])
     var stepper = table.stepper()

@@ -16,7 +16,7 @@ import Testing
   static let even = Guard<Lab, Void, Lab.Number, Int>.found("even") { _, _, number in
     number.value % 2 == 0 ? number.value / 2 : nil
   }
-  static let positive = Yes.yes("positive") { _, _, number in number.value > 0 }
+  static let positive = Yes.check("positive") { _, _, number in number.value > 0 }
   static let size = Question<Lab, Void, Lab.Number, NumberSize>("size") { _, _, number in
     switch number.value {
     case ...0: .none
@@ -37,10 +37,10 @@ import Testing
   }
 
   private static let combinations: [(Yes, [Int])] = [
-    (Yes.has(even), [-2, 0, 2]), (.lacks(even), [-1, 1]), (positive, [1, 2]), (.not(positive), [-2, -1, 0]),
+    (Yes.has(even), [-2, 0, 2]), (.not(even), [-1, 1]), (positive, [1, 2]), (.not(positive), [-2, -1, 0]),
     (.has(even).and(positive), [2]), (positive.or(even), [-2, 0, 1, 2]), (.not(positive.or(even)), [-1]),
-    (.lacks(even).and(positive), [1]), (.has(even.and(positive)), [2]), (.lacks(even.and(positive)), [-2, -1, 0, 1]),
-    (.not(.lacks(even)), [-2, 0, 2]), (.has(size(\.small)), [1, 2]), (.lacks(size(\.small)), [-2, -1, 0]),
+    (.not(even).and(positive), [1]), (.has(even.and(positive)), [2]), (.not(even.and(positive)), [-2, -1, 0, 1]),
+    (.not(.not(even)), [-2, 0, 2]), (.has(size(\.small)), [1, 2]), (.not(size(\.small)), [-2, -1, 0]),
     (size(is: .none, .huge), [-2, -1, 0]), (.not(size(is: .none)), [1, 2]),
     (.has(size(\.none)).or(even), [-2, -1, 0, 2]),
   ]
@@ -79,10 +79,10 @@ import Testing
     }
     var stepper = LabTable(idle: [
       .stay(on: \.add, "even", when: Self.even) { context, _, _, half in context.count = half },
-      .stay(on: \.add, "three", when: odd.and(.lacks(Self.even))) { context, _, _, text in
+      .stay(on: \.add, "three", when: odd.and(.not(Self.even))) { context, _, _, text in
         context.count = Int(text) ?? 0
       },
-      .stay(on: \.add, "other", when: .lacks(odd).and(.lacks(Self.even))) { context, _, number in
+      .stay(on: \.add, "other", when: .not(odd).and(.not(Self.even))) { context, _, number in
         context.count = -number.value
       },
     ]).stepper()
@@ -98,8 +98,8 @@ import Testing
     }
     var stepper = LabTable(idle: [
       .stay(on: \.add, "byte", when: byte) { context, _, _, byte in context.count = Int(byte) },
-      .stay(on: \.add, "wide", when: wide.and(.lacks(byte))) { context, _, _, wide in context.count = Int(wide.sum()) },
-      .ignore(\.add, when: .lacks(wide).and(.lacks(byte)), because: "neither"),
+      .stay(on: \.add, "wide", when: wide.and(.not(byte))) { context, _, _, wide in context.count = Int(wide.sum()) },
+      .ignore(\.add, when: .not(wide).and(.not(byte)), because: "neither"),
     ]).stepper()
     stepper.send(.add(.init(200)))
     #expect(stepper.context.count == 200)
@@ -127,5 +127,5 @@ import Testing
 }
 
 extension Guard where F == Lab, Trigger == Lab.Number, Found == Void {
-  fileprivate static var positiveAnywhere: Self { .yes("positive") { _, _, number in number.value > 0 } }
+  fileprivate static var positiveAnywhere: Self { .check("positive") { _, _, number in number.value > 0 } }
 }

@@ -8,7 +8,7 @@ struct ManyQuestionsTests {
 
   /// Each question is a bit of the number.
   private static func bits(_ count: Int) -> [Yes] {
-    (0..<count).map { index in Yes.yes("q\(index)") { _, _, number in number.value >> index & 1 == 1 } }
+    (0..<count).map { index in Yes.check("q\(index)") { _, _, number in number.value >> index & 1 == 1 } }
   }
   private static func found(
     _ rows: [Row<Lab, Void>], _ kinds: Set<Diagnostic.Kind> = [.gap, .overlap, .tooManyAnswers, .neverTaken]

@@ -3,10 +3,10 @@ import FlowTesting
 import Testing
 
 @Suite("Phases that nest") struct NestedPhaseTests {
-  private static let isPositive = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.yes("positive") { _, _, number in
+  private static let isPositive = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("positive") { _, _, number in
     number.value > 0
   }
-  private static let isSmall = Guard<Lab, Void, Lab.Number, Void>.yes("small") { _, _, number in number.value < 10 }
+  private static let isSmall = Guard<Lab, Void, Lab.Number, Void>.check("small") { _, _, number in number.value < 10 }
 
   /// `outer` around `idle` and, with `inner`, around `busy` and `waiting`; `done` stands alone.
   private static func machine(
@@ -98,8 +98,8 @@ import Testing
 
   @Test("a column of which the guards of a state leave nothing is no row of the state")
   func nothing() {
-    let positive = Guard<Lab, Void, Lab.Number, Void>.yes("large") { _, _, number in number.value > 9 }
-    let isLarge = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.yes("large") { _, _, number in number.value > 9 }
+    let positive = Guard<Lab, Void, Lab.Number, Void>.check("large") { _, _, number in number.value > 9 }
+    let isLarge = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("large") { _, _, number in number.value > 9 }
     let machine = Self.machine(
       outer: [
         .ignore(\.add, when: isLarge, because: "large"), .ignore(\.add, when: .not(isLarge), because: "small"),

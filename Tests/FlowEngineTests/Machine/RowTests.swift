@@ -3,12 +3,13 @@ import Testing
 
 /// The forms in which rows are written.
 @Suite struct RowTests {
-  private static let isPositive = Guard<Lab, Void, Lab.Number, Void>.yes("positive") { _, _, number in number.value > 0
+  private static let isPositive = Guard<Lab, Void, Lab.Number, Void>.check("positive") { _, _, number in
+    number.value > 0
   }
   private static let even = Guard<Lab, Void, Lab.Number, Int>.found("even") { _, _, number in
     number.value % 2 == 0 ? number.value : nil
   }
-  private static let isFresh = Guard<Lab, Void, Void, Void>.yes("fresh") { context, _, _ in context.count == 0 }
+  private static let isFresh = Guard<Lab, Void, Void, Void>.check("fresh") { context, _, _ in context.count == 0 }
 
   private static func after(_ rows: [Row<Lab, Void>], _ event: Lab.Event) -> (
     lines: [String], state: Lab.State, count: Int
@@ -36,7 +37,7 @@ import Testing
   func severalFinding(_ value: Int, _ number: Int) {
     let rows: [Row<Lab, Void>] = [
       .on(anyOf: [\.add, \.take], "even", when: Self.even, to: \.busy) { _, _, _, even in Lab.Busy(number: even) },
-      .on(anyOf: [\.add, \.take], "odd", when: .lacks(Self.even), to: \.busy) { _, _, _ in Lab.Busy(number: -1) },
+      .on(anyOf: [\.add, \.take], "odd", when: .not(Self.even), to: \.busy) { _, _, _ in Lab.Busy(number: -1) },
     ]
     for event in [Lab.Event.add(.init(value)), .take(.init(value))] {
       #expect(Self.after(rows, event).state == .busy(.init(number: number)))
@@ -111,7 +112,7 @@ import Testing
 
   @Test("a guarded refusal is heard by whoever asks, and leaves the rest to other rows")
   func guardedRefusal() throws {
-    let isLarge = Guard<Lab, Void, Lab.Go, Void>.yes("large") { _, _, asked in asked.number > 10 }
+    let isLarge = Guard<Lab, Void, Lab.Go, Void>.check("large") { _, _, asked in asked.number > 10 }
     var stepper = LabTable(idle: [
       .reject(\.go, when: isLarge, with: .never(11)),
       .stay(on: \.go, "go", when: .not(isLarge), answering: .asker { _, _, asked in .success(asked.number) }),

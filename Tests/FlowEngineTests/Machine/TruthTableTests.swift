@@ -6,8 +6,8 @@ import Testing
   /// A cell of two yes-or-no questions and three rows, the last for what is left.
   private func taken(_ windy: Bool, _ cold: Bool) -> String {
     var table = DoorTable()
-    let isWindy = Guard<Door, Void, Void, Void>.yes("windy") { _, _, _ in windy },
-      isCold = Guard<Door, Void, Void, Void>.yes("cold") { _, _, _ in cold }
+    let isWindy = Guard<Door, Void, Void, Void>.check("windy") { _, _, _ in windy },
+      isCold = Guard<Door, Void, Void, Void>.check("cold") { _, _, _ in cold }
     table.open[2] = .on(\.shut, "both", ["d"], when: isWindy.and(isCold), to: \.closed)
     table.open.append(.on(\.shut, "windy", ["d"], when: isWindy.and(.not(isCold)), to: \.closed))
     table.open.append(.on(\.shut, "left", ["d"], when: .otherwise, to: \.closed))
@@ -75,5 +75,5 @@ import Testing
     #expect(!table.machine.validate().contains { $0.kind == .questionTwice || $0.kind == .gap })
     #expect(table.machine.edges[0].questions.map(\.name) == ["large"])
   }
-  private static var large: Guard<Lab, Void, Lab.Number, Void> { .yes("large") { _, _, number in number.value > 10 } }
+  private static var large: Guard<Lab, Void, Lab.Number, Void> { .check("large") { _, _, number in number.value > 10 } }
 }

@@ -152,7 +152,7 @@ struct AnsweringTests {
       leaves
         ? .on(\.go, "even", when: even, answering: answering, to: \.busy) { _, _, _, half in Lab.Busy(number: half) }
         : .stay(on: \.go, "even", when: even, answering: answering) { context, _, _, half in context.count = half },
-      .stay(on: \.go, "odd", when: .lacks(even), answering: .asker { _, _, _ in .failure(.no) }),
+      .stay(on: \.go, "odd", when: .not(even), answering: .asker { _, _, _ in .failure(.no) }),
     ]
     var stepper = table.stepper()
     let odd = stepper.ask(\.go, .init(7)), asking = stepper.ask(\.go, .init(8))

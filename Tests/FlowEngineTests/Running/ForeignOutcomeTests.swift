@@ -28,7 +28,7 @@ struct ForeignOutcomeTests {
   func asked() {
     var stepper = Self.table.stepper(in: .busy(.init()))
     let asking = stepper.ask(\.finished, .init(value: 1))
-    #expect(throws: SessionError.foreign("finished")) { try stepper.result(of: asking)?.get() }
+    #expect(throws: SessionError.undeclared("finished")) { try stepper.result(of: asking)?.get() }
     #expect(stepper.state == .busy(.init()))
   }
 
@@ -55,7 +55,7 @@ struct ForeignOutcomeTests {
   @Test("is thrown at whoever asks a session with it")
   func askedOfASession() async {
     let session = Session(Self.table.machine, .init()) { _ in nil }
-    await #expect(throws: SessionError.foreign("finished")) { try await session.ask(\.finished, .init()) }
+    await #expect(throws: SessionError.undeclared("finished")) { try await session.ask(\.finished, .init()) }
   }
 
   @Test("is taken by a step, which knows no outside, and by conclude")

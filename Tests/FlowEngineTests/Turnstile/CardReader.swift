@@ -42,15 +42,15 @@ enum CardReader: Flow {
 }
 
 extension Guard where F == CardReader, Found == Void {
-  static var keyKnown: Self { .yes("key known") { context, _, _ in context.key != nil } }
+  static var keyKnown: Self { .check("key known") { context, _, _ in context.key != nil } }
 }
 
 extension Guard where F == CardReader, From == CardReader.Call, Trigger == Void, Found == Void {
-  static var firstRefusal: Self { .yes("first refusal", bounded: true) { _, call, _ in !call.isRepeated } }
+  static var firstRefusal: Self { .check("first refusal", bounded: true) { _, call, _ in !call.isRepeated } }
 }
 
 extension Guard<CardReader, Void, CardReader.Key, Void> {
-  static var newDay: Self { .yes("new day") { _, _, key in key.isOfNewDay } }
+  static var newDay: Self { .check("new day") { _, _, key in key.isOfNewDay } }
 }
 
 extension Row where F == CardReader, From == CardReader.Call {

@@ -36,9 +36,9 @@ enum Intercom: Flow {
 }
 
 extension Guard where F == Intercom, Trigger == Intercom.GateRequest, Found == Void {
-  static var night: Self { .yes("night") { context, _, _ in context.isNight } }
-  static var crowd: Self { .yes("crowd") { _, _, request in request.persons > 4 } }
-  static var shut: Self { .night.or(.crowd) }
+  static var night: Self { .check("night") { context, _, _ in context.isNight } }
+  static var mostEntrances: Self { .check("mostEntrances") { _, _, request in request.persons > 4 } }
+  static var shut: Self { .night.or(.mostEntrances) }
 }
 
 extension Guard<Intercom, Intercom.Calling, Intercom.CallFailure, Intercom.Calling> {
@@ -52,7 +52,7 @@ extension Guard<Intercom, Intercom.Calling, Intercom.CallFailure, Intercom.Calli
 }
 
 extension Guard where F == Intercom, From == Intercom.Calling, Trigger == Void, Found == Void {
-  static var othersWait: Self { .yes("others wait") { _, state, _ in state.callers > 1 } }
+  static var othersWait: Self { .check("others wait") { _, state, _ in state.callers > 1 } }
 }
 
 extension Intercom {

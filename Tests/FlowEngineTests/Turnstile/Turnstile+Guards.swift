@@ -2,7 +2,7 @@ import FlowEngine
 
 extension Guard where F == Turnstile, Trigger == Turnstile.Coin, Found == Void {
   /// The coin is worth something.
-  static var genuine: Self { .yes("genuine") { _, _, coin in coin.cents > 0 } }
+  static var genuine: Self { .check("genuine") { _, _, coin in coin.cents > 0 } }
 }
 
 extension Guard<Turnstile, Void, Turnstile.PassageRequest, Int> {

@@ -23,7 +23,7 @@ extension Turnstile {
         return BuildingPressure(attempt: 1)
       },
       .stay(
-        on: \.passageRequested, "L1.unpaid", ["manual 3"], when: .lacks(.change),
+        on: \.passageRequested, "L1.unpaid", ["manual 3"], when: .not(.change),
         answering: .asker { context, _, _ in .failure(.coinsMissing(cents: context.price - context.paid)) }),
     ])
 

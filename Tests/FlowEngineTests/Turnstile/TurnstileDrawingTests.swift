@@ -8,7 +8,7 @@
   @Suite(.endsIfStuck) struct TurnstileDrawingTests {
     @Test("the overview of a machine stands in a README as it is written")
     func readme() {
-      let diagram = Mermaid(Drawing(.overview())).text(of: Turnstile.machine)
+      let diagram = Mermaid(DiagramOptions(.overview())).text(of: Turnstile.machine)
       let readme = "```mermaid\n\(diagram)```\n"
       #expect(readme.hasPrefix("```mermaid\nstateDiagram-v2\n") && readme.contains("L Lock"))
     }
@@ -25,16 +25,16 @@
       var lines: [RecordLine] = []
       for await record in records { lines.append(record.line) }
       let story = Story("Through at the second try", lines, in: Graph(Turnstile.machine))
-      let way = Mermaid(Drawing(.story(story))).text(of: Turnstile.machine)
+      let way = Mermaid(DiagramOptions(.story(story))).text(of: Turnstile.machine)
 
       #expect(way.contains("s_buildingPressure --> s_lettingPumpCool : ➤ 3 P1.tired"))
     }
 
     @Test("refusals and failures are handed in")
-    func tones() {
-      let tones: [String: Tone] = ["pumpFailed": .failed, "X1": .refused]
+    func emphases() {
+      let emphases: [String: Emphasis] = ["pumpFailed": .failed, "X1": .refused]
       let style = Style.dark
-      let drawing = DOT(Drawing(.phase("P"), labels: .events, tones: tones), style: style)
+      let drawing = DOT(DiagramOptions(.phase("P"), labels: .events, emphases: emphases), style: style)
 
       #expect(drawing.text(of: Turnstile.machine).contains(style.failed))
     }

@@ -6,7 +6,7 @@
   @Suite struct TurnstileExportTests {
     @Test("one machine, as a drawing, as data and as a document")
     func exports() {
-      let drawing = DOT(Drawing(.phase("P"), labels: .guards)).text(of: Turnstile.machine)
+      let drawing = DOT(DiagramOptions(.phase("P"), labels: .guards)).text(of: Turnstile.machine)
       let data = JSON().text(of: Turnstile.machine)
       let steps = [DocumentedStep("4.1", "A tired pump cools"), DocumentedStep("4.3", "The pump is oiled")]
       let document = StatesDocument(title: "Turnstile", steps: steps, document: "manual").text(of: Turnstile.machine)

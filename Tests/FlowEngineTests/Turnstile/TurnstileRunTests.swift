@@ -33,7 +33,7 @@ import Testing
       case .ignored(let event, _, _): "\(event.stringValue) ignored"
       case .deferred(let event, _): "\(event.stringValue) waits"
       case .late(let event, let visit): "\(event.stringValue) late of \(visit)"
-      case .foreign(let event, _): "\(event.stringValue) foreign"
+      case .undeclared(let event, _): "\(event.stringValue) foreign"
       case .broken(let effect, let brought): "\(effect.stringValue) broken by \(brought?.stringValue ?? "nothing")"
       case .unanswered(let ticket, _, let error): "\(number(ticket)) unanswered: \(error)"
       case .undecided(let event, _): "\(event.stringValue) undecided"
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test("an outcome from outside is reported, and changes nothing")
-  func foreign() {
+  func undeclared() {
     var turnstile = Watched()
     turnstile.send(.waitElapsed)
     #expect(turnstile.log == ["waitElapsed foreign"] && turnstile.run.visit == 0 && turnstile.run.state == .locked)

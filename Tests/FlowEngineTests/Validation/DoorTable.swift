@@ -51,6 +51,6 @@ struct DoorTable: Sendable {
 extension Guard where F == Door, Found == Void {
   /// One question for each name, wherever it is asked.
   static func says(_ question: String, bounded: Bool = false) -> Self {
-    .yes(question, bounded: bounded) { _, _, _ in true }
+    .check(question, bounded: bounded) { _, _, _ in true }
   }
 }

@@ -108,7 +108,7 @@ extension Spoilt {
     case .questionTwice:
       self.init(at: "open × shut") {
         $0.open[2] = .on(\.shut, "wind", ["d"], when: .says("windy"), to: \.closed)
-        let other = Guard<Door, Void, Void, Void>.yes("windy") { _, _, _ in false }
+        let other = Guard<Door, Void, Void, Void>.check("windy") { _, _, _ in false }
         $0.open.append(.on(\.shut, "calm", ["d"], when: .not(.says("windy")).and(other.or(.not(other))), to: \.closed))
       }
     case .otherwiseCombined:

@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     "an event that nothing takes is unused, however it is passed over", arguments: ["ignored", "rejected", "nothing"])
-  func passedOver(_ how: String) {
+  func rejectedProfiles(_ how: String) {
     let expected =
       how == "rejected" ? ["closed", "opening", "pausing", "open"].map { "answersNobody \($0) × rang" } : []
     #expect(

@@ -95,7 +95,7 @@ enum Lamp: Flow {
     warming: CasePath<State, Power> = \.warming, on: CasePath<State, Power> = \.on, lit: CasePath<Event, Lit> = \.lit,
     dimmed: CasePath<Event, Power> = \.dimmed, answered: CasePath<Event, Lit> = \.lit
   ) -> Machine<Lamp> {
-    let out = Guard<Lamp, Power, Power, Void>.yes("out") { _, power, less in power.watts <= less.watts }
+    let out = Guard<Lamp, Power, Power, Void>.check("out") { _, power, less in power.watts <= less.watts }
     return Machine(
       [
         Phase(

@@ -41,7 +41,7 @@ struct UncountableTests {
     switch reaction {
     case .undecided: "undecided"
     // What an effect brings where there is none.
-    case .foreign: "undecided"
+    case .undeclared: "undecided"
     default: "\(reaction)"
     }
   }

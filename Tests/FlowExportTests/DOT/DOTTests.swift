@@ -28,7 +28,7 @@ struct DOTTests {
 
   @Test("boxes, lines and arrows lead to what they stand for when links are wanted")
   func links() throws {
-    let overview = DOT(Drawing(.overview()), links: true)
+    let overview = DOT(DiagramOptions(.overview()), links: true)
     #expect(try line(##""A" ["##, overview).hasSuffix(##"id="phase=A"];"##))
     #expect(try line(##""A" ["##, overview).contains(##"<td align="left" balign="left" href="#phase=A" tooltip=" ">"##))
     #expect(try line(##""A" ["##, overview).contains(##"href="#state=idle""##))
@@ -41,11 +41,11 @@ struct DOTTests {
 
   @Test("what stands for several edges leads to all of them")
   func linksOfMany() {
-    let sketch = Sketch(Drawing(), Graph(Kettle.machine))
-    let labels = ["a", "b", "a"].enumerated().map { Picture.Label(text: $1, edges: ["\($1)@\($0)"]) }
+    let sketch = DiagramBuilder(DiagramOptions(), Graph(Kettle.machine))
+    let labels = ["a", "b", "a"].enumerated().map { Diagram.Label(text: $1, edges: ["\($1)@\($0)"]) }
     #expect(sketch.each(labels).map(\.edges) == [["a@0", "a@2"], ["b@1"]])
-    let many = (1...5).map { Picture.Label(text: "e\($0)", edges: ["e\($0)"]) }
-    #expect(sketch.some(many).last == Picture.Label(text: "+3", edges: ["e3", "e4", "e5"]))
+    let many = (1...5).map { Diagram.Label(text: "e\($0)", edges: ["e\($0)"]) }
+    #expect(sketch.some(many).last == Diagram.Label(text: "+3", edges: ["e3", "e4", "e5"]))
   }
 
   @Test("progress is dotted")
@@ -64,12 +64,12 @@ struct DOTTests {
     #expect(try line(#""broken" ["#, DOT()).contains(#"border="3""#))
   }
 
-  @Test("tones and activities have the colours of the style")
+  @Test("emphases and activities have the colours of the style")
   func colours() throws {
     var style = Style.dark
     style.failed = "#123456"
     style.service = "#654321"
-    let dot = DOT(Drawing(tones: ["fuseBlew": .failed, "B1.retry": .refused]), style: style)
+    let dot = DOT(DiagramOptions(emphases: ["fuseBlew": .failed, "B1.retry": .refused]), style: style)
     #expect(try line(#""heating" ["#, dot).contains(##"color="#654321""##))
     let machine = Graph(Kettle.machine), graph = dot.text(of: machine)
     #expect(try line(#""heating" -> "broken""#, dot, machine).contains(##"<font color="#123456">\##u{A0}B1.giveUp"##))
@@ -82,15 +82,15 @@ struct DOTTests {
     var graph = Graph(Kettle.machine)
     graph.edges.removeAll { $0.id == "A1.boil" }
     #expect(
-      try line(#""A" -> "B" [label"#, DOT(Drawing(.overview())), graph).contains(
+      try line(#""A" -> "B" [label"#, DOT(DiagramOptions(.overview())), graph).contains(
         "dir=both, arrowhead=none, arrowtail=normal"))
   }
 
   @Test("no text can leave its label or its string", arguments: Hostile.texts + [""])
   func escaping(text: String) {
     let graph = Hostile.graph(text), story = Story(text, [.init(text, from: text, to: text)])
-    for view in [.full, .phase(text), .story(story), .overview(along: story)] as [Drawing.View] {
-      let dot = DOT(Drawing(view, labels: .guards), links: text.count.isMultiple(of: 2)).text(of: graph)
+    for view in [.full, .phase(text), .story(story), .overview(along: story)] as [DiagramOptions.View] {
+      let dot = DOT(DiagramOptions(view, labels: .guards), links: text.count.isMultiple(of: 2)).text(of: graph)
       #expect(dot.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
       #expect(!dot.unicodeScalars.contains { ("\u{202A}"..."\u{202E}").contains($0) })
       #expect(

@@ -12,11 +12,12 @@ struct OverviewTests {
       .init("B3.again", from: "waiting", to: "heating"), .init("B1.hot", from: "heating", to: "idle"),
     ])
 
-  private func picture(_ graph: Graph = Graph(Kettle.machine), story: Story? = story, crowd: Int = 3) -> Picture {
-    Drawing(.overview(along: story), crowd: crowd).picture(of: graph)
+  private func picture(_ graph: Graph = Graph(Kettle.machine), story: Story? = story, mostEntrances: Int = 3) -> Diagram
+  {
+    DiagramOptions(.overview(along: story), mostEntrances: mostEntrances).picture(of: graph)
   }
 
-  private func rows(_ phase: String, _ picture: Picture) -> [String] {
+  private func rows(_ phase: String, _ picture: Diagram) -> [String] {
     (picture.boxes.first { $0.id == phase }?.rows ?? []).map { row in
       ([row.key, row.text] + row.labels.map(\.text)).filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -49,16 +50,16 @@ struct OverviewTests {
     #expect(rows("A", picture()) == ["A1 Stands ready", "B unplug", "A1.fill"])
   }
 
-  @Test("a column that concerns more phases than a crowd is told once")
+  @Test("a column that concerns more phases than a mostEntrances is told once")
   func notes() {
-    let crowded = picture(crowd: 0)
+    let crowded = picture(mostEntrances: 0)
     #expect(rows("A", crowded) == ["A1 Stands ready", "A1.fill"])
     #expect(crowded.notes.map { $0.labels.map(\.text) + [$0.key] } == [["unplug", "B"]])
   }
 
-  @Test("what more phases lead to than a crowd is named in their boxes")
-  func crowd() {
-    let drawn = picture(story: nil, crowd: 0)
+  @Test("what more phases lead to than a mostEntrances is named in their boxes")
+  func mostEntrances() {
+    let drawn = picture(story: nil, mostEntrances: 0)
     #expect(drawn.arrows.isEmpty)
     #expect(rows("A", drawn).contains("B A1.boil") && rows("B", drawn).contains("A B1.hot"))
   }
@@ -80,15 +81,15 @@ struct OverviewTests {
 
   @Test("where a person who says no is led is listed, even within a phase")
   func refusals() {
-    let drawing = Drawing(.overview(), tones: ["B1.giveUp": .refused, "B1.retry": .failed])
+    let drawing = DiagramOptions(.overview(), emphases: ["B1.giveUp": .refused, "B1.retry": .failed])
     let listed = rows("B", drawing.picture(of: Graph(Kettle.machine)))
     #expect(listed.contains("broken B1.giveUp") && !listed.contains { $0.contains("B1.retry") })
   }
 
   @Test("of many ids some are shown, what a person refused among them")
   func some() {
-    let sketch = Sketch(Drawing(), Graph(Kettle.machine))
-    let labels = (1...5).map { Picture.Label(text: "\($0)", tone: $0 == 4 ? .refused : nil) }
+    let sketch = DiagramBuilder(DiagramOptions(), Graph(Kettle.machine))
+    let labels = (1...5).map { Diagram.Label(text: "\($0)", tone: $0 == 4 ? .refused : nil) }
     #expect(sketch.some(labels).map(\.text) == ["4", "1", "+3"])
     #expect(sketch.some(Array(labels.prefix(3) + labels.prefix(3))).map(\.text) == ["1", "2", "3"])
   }

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("View of a phase")
 struct PhaseTests {
-  private func picture(_ phase: String, _ graph: Graph = Graph(Kettle.machine)) -> Picture {
-    Drawing(.phase(phase)).picture(of: graph)
+  private func picture(_ phase: String, _ graph: Graph = Graph(Kettle.machine)) -> Diagram {
+    DiagramOptions(.phase(phase)).picture(of: graph)
   }
 
-  private func rows(_ box: String, _ picture: Picture) -> [String] {
+  private func rows(_ box: String, _ picture: Diagram) -> [String] {
     (picture.boxes.first { $0.id == box }?.rows ?? []).map { row in
       ([row.key, row.text] + row.labels.map(\.text)).filter { !$0.isEmpty }.joined(separator: " ")
     }

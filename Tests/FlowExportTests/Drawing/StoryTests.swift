@@ -4,7 +4,7 @@ import Testing
 
 @Suite("View of a story")
 struct StoryTests {
-  private let picture = Drawing(.story(OverviewTests.story)).picture(of: Graph(Kettle.machine))
+  private let picture = DiagramOptions(.story(OverviewTests.story)).picture(of: Graph(Kettle.machine))
 
   @Test("the edges that were taken are numbered")
   func numbers() {
@@ -22,7 +22,7 @@ struct StoryTests {
   func twice() {
     var story = OverviewTests.story
     story.steps += story.steps.prefix(1)
-    let drawn = Drawing(.story(story)).picture(of: Graph(Kettle.machine))
+    let drawn = DiagramOptions(.story(story)).picture(of: Graph(Kettle.machine))
     #expect(drawn.arrows.first?.lines.map(\.text) == ["1, 5 A1.boil"])
   }
 }

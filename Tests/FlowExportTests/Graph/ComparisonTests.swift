@@ -37,7 +37,7 @@ import Testing
 
   @Test("changes are drawn in colours and with signs, and a legend tells what they mean")
   func drawing() {
-    let comparison = Comparison(old: old, new: new), drawing = Drawing(.full, comparison: comparison)
+    let comparison = Comparison(old: old, new: new), drawing = DiagramOptions(.full, comparison: comparison)
     let dot = DOT(drawing).text(of: comparison.graph)
     for (sign, colour) in [("+ B1.giveUp", Style.light.added), ("− steam", Style.light.removed)] {
       #expect(dot.contains("<font color=\"\(colour)\">\u{A0}\(sign)\u{A0}</font>"), "\(sign)")
@@ -50,7 +50,7 @@ import Testing
   @Test("the overview names changes before all else")
   func overview() {
     let comparison = Comparison(old: old, new: new)
-    let text = PlantUML(Drawing(.overview(), comparison: comparison)).text(of: comparison.graph)
+    let text = PlantUML(DiagramOptions(.overview(), comparison: comparison)).text(of: comparison.graph)
     #expect(text.contains("≠ Heats the water") && text.contains("− Lets the fuse cool") && text.contains("− steam"))
   }
 

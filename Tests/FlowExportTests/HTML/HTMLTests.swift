@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test("counts and calls are in the page, in the order of their names")
-  func extras() {
+  func optionalHeaders() {
     let coverage = HTML.Coverage(source: "By hand", states: ["idle": 2, "broken": 1], edges: ["B1.hot": 3])
     let page = HTML(title: "Kettle", calls: ["heating": ["GET /heat"]], coverage: coverage).text(
       of: Kettle.machine, svg: Self.svg)

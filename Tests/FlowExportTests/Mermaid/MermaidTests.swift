@@ -7,7 +7,7 @@ struct MermaidTests {
   @Test("a phase is written so")
   func golden() {
     #expect(
-      Mermaid(Drawing(.phase("A"))).text(of: Kettle.machine) == """
+      Mermaid(DiagramOptions(.phase("A"))).text(of: Kettle.machine) == """
         stateDiagram-v2
           direction TB
           state "A Ready" as p_A {
@@ -31,7 +31,7 @@ struct MermaidTests {
 
   @Test("the way of a story has a sign, and the way back an arrow of its own")
   func path() {
-    let text = Mermaid(Drawing(.overview(along: OverviewTests.story))).text(of: Kettle.machine)
+    let text = Mermaid(DiagramOptions(.overview(along: OverviewTests.story))).text(of: Kettle.machine)
     #expect(text.contains("  s_A --> s_B : ➤ A1.boil\n  s_B --> s_A : ➤ B1.hot\n"))
     #expect(text.contains("class s_A path") && text.contains("stroke-width:3px"))
   }
@@ -39,8 +39,8 @@ struct MermaidTests {
   @Test("no text is taken for markup, ends its line or its quotes", arguments: Hostile.texts + [""])
   func escaping(text: String) {
     let graph = Hostile.graph(text), story = Story(text, [.init(text, from: text, to: text)])
-    for view in [.full, .phase(text), .story(story), .overview(along: story)] as [Drawing.View] {
-      for line in Mermaid(Drawing(view, labels: .guards)).text(of: graph).split(separator: "\n") {
+    for view in [.full, .phase(text), .story(story), .overview(along: story)] as [DiagramOptions.View] {
+      for line in Mermaid(DiagramOptions(view, labels: .guards)).text(of: graph).split(separator: "\n") {
         #expect(Self.isWellFormed(String(line)), "\(line)")
       }
     }

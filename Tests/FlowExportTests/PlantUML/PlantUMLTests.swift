@@ -18,7 +18,8 @@ struct PlantUMLTests {
   func escaping(text: String) {
     let plain = PlantUML.plain(text)
     #expect(!plain.isEmpty && !plain.contains { "\"'\\*_~[]{}|:;@!%&/-".contains($0) || $0.isNewline })
-    let count = PlantUML(Drawing(labels: .guards)).text(of: Hostile.graph(text)).split(separator: "\n").count
-    #expect(count == PlantUML(Drawing(labels: .guards)).text(of: Hostile.graph("x")).split(separator: "\n").count)
+    let count = PlantUML(DiagramOptions(labels: .guards)).text(of: Hostile.graph(text)).split(separator: "\n").count
+    #expect(
+      count == PlantUML(DiagramOptions(labels: .guards)).text(of: Hostile.graph("x")).split(separator: "\n").count)
   }
 }

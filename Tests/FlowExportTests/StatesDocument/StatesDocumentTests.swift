@@ -126,7 +126,7 @@ struct StatesDocumentTests {
   @Test("a drawing stands in place, before all tables")
   func drawing() {
     var drawn = document
-    drawn.drawing = Drawing(.overview())
+    drawn.drawing = DiagramOptions(.overview())
     let lines = lines(drawn.text(of: Kettle.machine)), place = lines.firstIndex(of: "## Overview") ?? 0
     #expect(lines[place...].prefix(4) == ["## Overview", "", "```mermaid", "stateDiagram-v2"])
     #expect(lines.firstIndex(of: "## Steps").map { lines[$0 - 2] } == "```")

@@ -68,5 +68,5 @@ extension Guard where F == Kettle, From == Void, Trigger == Kettle.Boil {
 }
 
 extension Guard<Kettle, Void, Kettle.Boil, Void> {
-  static var retriesLeftForAll: Self { .yes("retries left") { context, _, _ in context.failures < 2 } }
+  static var retriesLeftForAll: Self { .check("retries left") { context, _, _ in context.failures < 2 } }
 }

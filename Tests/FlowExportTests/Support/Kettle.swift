@@ -37,7 +37,7 @@ extension Guard where F == Kettle, From == Void, Trigger == Kettle.Water {
 }
 
 extension Guard<Kettle, Void, Void, Void> {
-  static var retriesLeft: Self { .yes("retries left", bounded: true) { context, _, _ in context.failures < 2 } }
+  static var retriesLeft: Self { .check("retries left", bounded: true) { context, _, _ in context.failures < 2 } }
 }
 
 extension Kettle {

@@ -56,5 +56,5 @@ extension Kettle {
 }
 
 extension Guard<Kettle, Void, Void, Void> {
-  fileprivate static var fuseHolds: Self { .yes("fuse holds") { context, _, _ in context.failures < 2 } }
+  fileprivate static var fuseHolds: Self { .check("fuse holds") { context, _, _ in context.failures < 2 } }
 }

@@ -71,11 +71,11 @@ enum Pump: Flow {
 }
 
 extension Guard where F == Pump, From == Void, Trigger == Pump.PressureRequest, Found == Void {
-  static var modest: Self { .yes("modest") { _, _, request in request.bar <= 10 } }
+  static var modest: Self { .check("modest") { _, _, request in request.bar <= 10 } }
 }
 extension Guard where F == Pump, From == Pump.Pumping, Trigger == Pump.Failure, Found == Void {
   static var again: Self {
-    .yes("again", bounded: true) { context, state, failure in failure == .hot && state.attempt < context.limit }
+    .check("again", bounded: true) { context, state, failure in failure == .hot && state.attempt < context.limit }
   }
 }
 

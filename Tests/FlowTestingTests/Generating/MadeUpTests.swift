@@ -44,7 +44,7 @@ private enum Parcel: Flow {
 }
 
 extension Guard where F == Parcel, From == Void, Trigger == String, Found == Void {
-  fileprivate static var password: Self { .yes("password") { context, _, word in word == context.password } }
+  fileprivate static var password: Self { .check("password") { context, _, word in word == context.password } }
 }
 
 /// Its event has a payload that only a text of a certain form decodes.

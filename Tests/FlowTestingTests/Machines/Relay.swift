@@ -56,10 +56,10 @@ enum Relay: Flow {
 }
 
 extension Guard where F == Relay, From == Void, Trigger == Void, Found == Void {
-  fileprivate static var baton: Self { .yes("baton") { context, _, _ in context.hasBaton } }
+  fileprivate static var baton: Self { .check("baton") { context, _, _ in context.hasBaton } }
 }
 extension Guard where F == Relay, From == Void, Trigger == Relay.Number, Found == Void {
   fileprivate static func right(_ place: Int) -> Self {
-    .yes("right step \(place)") { _, _, number in number.value == (7 * place + 3) % 12 }
+    .check("right step \(place)") { _, _, number in number.value == (7 * place + 3) % 12 }
   }
 }

@@ -64,9 +64,9 @@ enum Vending: Flow {
 }
 
 extension Guard where F == Vending, From == Void, Found == Void {
-  static var room: Self { .yes("room") { context, _, _ in context.coins < 2 } }
-  static var coins: Self { .yes("coins") { context, _, _ in context.coins > 0 } }
+  static var room: Self { .check("room") { context, _, _ in context.coins < 2 } }
+  static var coins: Self { .check("coins") { context, _, _ in context.coins > 0 } }
 }
 extension Guard where F == Vending, From == Vending.Serving, Found == Void {
-  static var again: Self { .yes("again", bounded: true) { _, serving, _ in serving.attempts < 1 } }
+  static var again: Self { .check("again", bounded: true) { _, serving, _ in serving.attempts < 1 } }
 }

@@ -46,9 +46,9 @@ import Testing
 
   @Test("eventually: before more states are entered than so many")
   func eventually() {
-    let asked = Happening<Vending>.edge("drink"), told = Happening<Vending>.leaving(.serving)
+    let asked = WalkPredicate<Vending>.edge("drink"), told = WalkPredicate<Vending>.leaving(.serving)
     #expect(broken(.eventually("it ends", within: 1, of: asked, told)) == nil)
-    let poured = Happening<Vending>.edge("poured").or(.edge("broken"))
+    let poured = WalkPredicate<Vending>.edge("poured").or(.edge("broken"))
     #expect(broken(.eventually("it ends well", within: 3, of: asked, poured)) == nil)
     #expect(
       broken(.eventually("it ends well", within: 2, of: asked, poured))
@@ -92,7 +92,7 @@ import Testing
     #expect(broken(thrice)?.filter { $0 == "coin" }.count == 3)
     struct Two: Monitor {
       var entries = 0
-      mutating func see(_ moment: Moment<Vending>) -> String? {
+      mutating func see(_ moment: WalkStep<Vending>) -> String? {
         if moment.isEntry { entries += 1 }
         return nil
       }

@@ -54,7 +54,7 @@ import Testing
 
   @Test("all that can happen to a machine happens: requests, effects that break, what comes too late, who gives up")
   func kinds() throws {
-    func happens(_ title: String, _ happens: @escaping @Sendable (Moment<Vending>) -> Bool) -> String? {
+    func happens(_ title: String, _ happens: @escaping @Sendable (WalkStep<Vending>) -> Bool) -> String? {
       let failure = #expect(throws: WalkFailure.self) {
         try Walks(Vending.machine, context: .init(), steps: 3_000).check(.never(title, happens))
       }

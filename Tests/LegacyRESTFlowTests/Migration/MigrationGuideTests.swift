@@ -75,7 +75,7 @@ import Testing
     #expect(Set(seen).isSubset(of: [.signedOut(.notSignedIn), .working, .atPartner, .signedIn(again)]))
   }
 
-  @Test("who had a login of their own confirms the provider, and logs in once more")
+  @Test("who had a login of their own confirmProvider the provider, and logs in once more")
   func regular() async throws {
     var script = WorldScript.legacy
     script.framework.system = .init(.denied)

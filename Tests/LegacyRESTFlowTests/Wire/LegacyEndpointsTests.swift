@@ -81,9 +81,10 @@ struct LegacyEndpointsTests {
   }
 
   @Test("the visitor is a parameter of these calls, the address of the device a header (v1 1.6, v1 1.7)")
-  func extras() {
+  func optionalHeaders() {
     var endpoints = Self.endpoints
-    endpoints.extras = Extras(visitorIdentifier: VisitorIdentifier("v&1"), forwardedFor: Secret("192.0.2.1"))
+    endpoints.optionalHeaders = OptionalHeaders(
+      visitorIdentifier: VisitorIdentifier("v&1"), forwardedFor: Secret("192.0.2.1"))
     let request = endpoints.provideMVPDList(token: Self.token).request
     #expect(request.target.text == "/api/v1/config/R%201?ap_vi=v%261")
     #expect(request.headers["X-Forwarded-For"] == "192.0.2.1")

@@ -19,7 +19,7 @@ struct AppGuideTests {
     let origin = Origin.releaseProduction, questions = ViewerQuestions()
     let environment = AppEnvironment(
       origin: origin, transport: URLSessionTransport(origin), framework: framework, vault: FileVault(file),
-      clock: SystemClock(), userAgent: userAgent, chooser: questions, device: device)
+      clock: SystemClock(), userAgent: userAgent, prompts: questions, device: device)
     let settings = AppSettings(
       serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
       softwareStatement: Secret(statement), platform: .tvOS)
@@ -34,7 +34,7 @@ struct AppGuideTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("vault"), world = World()
-    let (framework, chooser, device, userAgent) = (world.framework, world.viewer, world.device, MockBrowser())
+    let (framework, prompts, device, userAgent) = (world.framework, world.viewer, world.device, MockBrowser())
     // Checks
     let vault = await VaultChecks.run(
       FileVault(file), reopened: { FileVault(file) }, damage: { try? Data("noise".utf8).write(to: file) })
@@ -42,7 +42,7 @@ struct AppGuideTests {
     let transport = await TransportChecks.run { origin in URLSessionTransport(origin) }
     #expect(transport.isKept, "\(transport)")
     for report in [
-      await PartnerFrameworkChecks.run(framework), await ChooserChecks.run(chooser),
+      await PartnerFrameworkChecks.run(framework), await ViewerPromptsChecks.run(prompts),
       await UserAgentChecks.run(userAgent), await ClockChecks.run(SystemClock()), await DeviceChecks.run(device),
     ] { #expect(report.isKept, "\(report)") }
     // End

@@ -9,9 +9,9 @@ import Testing
 @MainActor @Suite("The screen of the guide", .endsIfStuck)
 struct SignInModelTests {
   @available(macOS 14, iOS 17, tvOS 17, *)
-  @Test("its questions keep the contract of a chooser")
+  @Test("its questions keep the contract of prompts")
   func contract() async {
-    let report = await trying { await ChooserChecks.run(ViewerQuestions(), $0) }
+    let report = await trying { await ViewerPromptsChecks.run(ViewerQuestions(), $0) }
     #expect(report.isKept, "\(report)")
   }
 
@@ -77,7 +77,7 @@ struct SignInModelTests {
       change(&script)
       var environment = World(script).environment
       let questions = ViewerQuestions()
-      environment.chooser = questions
+      environment.prompts = questions
       client = AppleSSOClient(settings: .simulated(platform), environment: environment)
       let model = SignInModel(client, questions: questions)
       self.model = model

@@ -6,7 +6,7 @@ import PassService
 /// clients wait for each other.
 @available(macOS 14, iOS 17, tvOS 17, *)
 @Observable @MainActor
-final class ViewerQuestions: Chooser {
+final class ViewerQuestions: ViewerPrompts {
   enum Answer {
     case read
     case profile(String)
@@ -30,7 +30,7 @@ final class ViewerQuestions: Chooser {
     return id
   }
 
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
     guard case .provider(let confirmation)? = await next() else { return .left }
     return confirmation
   }
@@ -40,7 +40,7 @@ final class ViewerQuestions: Chooser {
     return choice
   }
 
-  func wantsNewCode() async -> Bool {
+  func offerNewCode() async -> Bool {
     guard case .newCode(let isWanted)? = await next() else { return false }
     return isWanted
   }

@@ -49,7 +49,9 @@ func forever() async {
 }
 
 /// What a trial brings whose limits are over when a part hangs.
-func trying<Value: Sendable>(_ work: @Sendable (Trial) async throws -> Value) async rethrows -> Value {
+func trying<Value: Sendable>(_ work: @Sendable (ClauseCheck) async throws -> Value) async rethrows -> Value {
   let clock = HangClock()
-  return try await HangClock.$current.withValue(clock) { try await work(Trial(limit: .seconds(60), clock: clock)) }
+  return try await HangClock.$current.withValue(clock) {
+    try await work(ClauseCheck(limit: .seconds(60), clock: clock))
+  }
 }

@@ -5,15 +5,18 @@ import Testing
 @Suite("the optional headers")
 struct ExtrasTests {
   static let hash = "f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7"
-  static let extras = Extras(
+  static let optionalHeaders = OptionalHeaders(
     temporaryIdentity: TemporaryIdentity(hash: hash), serviceToken: ServiceToken(Secret("aGlk.ZGVu.c2ln")),
     subjectToken: .adobe(Secret("hidden-subject")), visitorIdentifier: VisitorIdentifier("hidden-visitor"),
     forwardedFor: Secret("hidden-address"), userAgent: "agent/1")
 
   /// The calls of every endpoint with the optional headers, by name.
-  static func requests(_ extras: Extras, screen: Endpoints.Screen = .streamingDevice) -> [String: HTTPRequest] {
+  static func requests(_ optionalHeaders: OptionalHeaders, screen: Endpoints.Screen = .streamingDevice) -> [String:
+    HTTPRequest]
+  {
     let endpoints = Endpoints(
-      serviceProvider: "REF30", identifier: Sample.identifier, device: Sample.device, extras: extras, screen: screen)
+      serviceProvider: "REF30", identifier: Sample.identifier, device: Sample.device, optionalHeaders: optionalHeaders,
+      screen: screen)
     return Dictionary(Sample.calls(of: endpoints).map { ($0.name, $0.request) }) { first, _ in first }
   }
 
@@ -49,26 +52,26 @@ struct ExtrasTests {
 
   @Test("R-HDR-8: an optional header goes to the endpoints that list it, and to no other", arguments: listings)
   func listing(_ header: String, _ endpoints: Set<String>) {
-    let requests = Self.requests(Self.extras)
+    let requests = Self.requests(Self.optionalHeaders)
     #expect(requests.count == 14)
     #expect(Set(requests.filter { $0.value.headers[header] != nil }.keys) == endpoints)
   }
 
   @Test("R-HDR-8, R-HDR-13: without them a request has none of these headers")
   func none() {
-    for (name, request) in Self.requests(Extras()) {
+    for (name, request) in Self.requests(OptionalHeaders()) {
       for (header, _) in Self.listings { #expect(request.headers[header] == nil, "\(name)") }
     }
   }
 
   @Test("R-HDR-11, R-LOGOUT-8: the values are sent as they are")
   func values() throws {
-    let headers = try #require(Self.requests(Self.extras)["decisions-authorize"]).headers
+    let headers = try #require(Self.requests(Self.optionalHeaders)["decisions-authorize"]).headers
     #expect(headers["AD-Service-Token"] == "aGlk.ZGVu.c2ln")
     #expect(headers["Adobe-Subject-Token"] == "hidden-subject")
     #expect(headers["AP-Visitor-Identifier"] == "hidden-visitor")
     #expect(headers["X-Forwarded-For"] == "hidden-address")
-    let roku = try #require(Self.requests(Extras(subjectToken: .roku(Secret("roku"))))["logout"]).headers
+    let roku = try #require(Self.requests(OptionalHeaders(subjectToken: .roku(Secret("roku"))))["logout"]).headers
     #expect(roku["X-Roku-Reserved-Roku-Connect-Token"] == "roku")
     #expect(roku["Adobe-Subject-Token"] == nil)
   }
@@ -77,7 +80,7 @@ struct ExtrasTests {
     "R-HDR-2, R-HDR-3: a second screen leaves out the device headers on the three calls by code (C-55), and there only")
   func secondScreen() {
     let byCode: Set = ["sessions-resume", "sessions-get", "profiles-code"]
-    for (name, request) in Self.requests(Self.extras, screen: .second) {
+    for (name, request) in Self.requests(Self.optionalHeaders, screen: .second) {
       let isRegistration = name.hasPrefix("dcr-")
       #expect((request.headers["AP-Device-Identifier"] == nil) == (isRegistration || byCode.contains(name)), "\(name)")
       #expect((request.headers["X-Device-Info"] == nil) == byCode.contains(name), "\(name)")
@@ -88,11 +91,12 @@ struct ExtrasTests {
   @Test("endpoints written by an earlier version are read: without optional headers, for the streaming device")
   func coding() throws {
     let endpoints = Endpoints(
-      serviceProvider: "R", identifier: Sample.identifier, device: Sample.device, extras: Self.extras, screen: .second)
+      serviceProvider: "R", identifier: Sample.identifier, device: Sample.device, optionalHeaders: Self.optionalHeaders,
+      screen: .second)
     #expect(try ModelTests.coded(endpoints) == endpoints)
     let old = #"{"serviceProvider":"R","identifier":{"identifier":"i"},"device":{"model":"m","osName":"tvOS"}}"#
     let read = try JSONDecoder().decode(Endpoints.self, from: Data(old.utf8))
-    #expect(read.extras == Extras())
+    #expect(read.optionalHeaders == OptionalHeaders())
     #expect(read.screen == .streamingDevice)
   }
 }

@@ -17,7 +17,7 @@ struct InjectionTests {
       serviceProvider: text, identifier: DeviceIdentifier(text),
       device: DeviceInfo(
         model: text, version: text, osName: DeviceInfo.OSName(rawValue: text), osVersion: text, connectionType: text),
-      extras: Extras(
+      optionalHeaders: OptionalHeaders(
         subjectToken: .adobe(Secret(text)), visitorIdentifier: VisitorIdentifier(text), forwardedFor: Secret(text),
         userAgent: text))
     let token = Secret(text)

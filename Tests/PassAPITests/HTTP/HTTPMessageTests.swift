@@ -13,13 +13,14 @@ struct HTTPMessageTests {
   static let secrets = [
     "Bearer", "hidden", "fingerprint", String(Data("hidden-device".utf8).base64EncodedString().prefix(12)),
     String(Sample.device.headerValue.prefix(12)), String(Sample.granted.headerValue.prefix(12)),
-    ExtrasTests.extras.temporaryIdentity?.headerValue ?? "", ExtrasTests.extras.serviceToken?.token.revealed ?? "",
+    ExtrasTests.optionalHeaders.temporaryIdentity?.headerValue ?? "",
+    ExtrasTests.optionalHeaders.serviceToken?.token.revealed ?? "",
   ]
 
   @Test("R-ERR-14: headers show their names, and no token, identity or device, however they are printed")
   func headers() {
     var endpoints = Sample.endpoints()
-    endpoints.extras = ExtrasTests.extras
+    endpoints.optionalHeaders = ExtrasTests.optionalHeaders
     for call in Sample.calls(of: endpoints) {
       let headers = call.request.headers
       let exchange = Exchange(

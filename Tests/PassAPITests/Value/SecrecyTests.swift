@@ -21,7 +21,8 @@ struct SecrecyTests {
     let status = SessionStatus(existingParameters: [:], device: .object(["ip": .string("hidden-address")]))
     let response = HTTPResponse(status: 200, headers: ["Set-Cookie": "hidden"], body: Data("hidden".utf8))
     var values: [any Sendable] = [
-      user, [user], answer, decision, status, response, Sample.endpoints(), ExtrasTests.extras, Sample.identifier,
+      user, [user], answer, decision, status, response, Sample.endpoints(), ExtrasTests.optionalHeaders,
+      Sample.identifier,
       Sample.device,
       ClientCredentials(clientId: "i", clientSecret: Secret("hidden-client")),
       AccessToken(id: "i", token: Sample.token, expiresIn: 1),

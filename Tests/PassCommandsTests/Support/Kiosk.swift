@@ -72,9 +72,9 @@ enum Kiosk: SimulatedFlow {
 }
 
 extension Kiosk {
-  enum Deed: Hashable { case open, close, switchOff }
+  enum AppAction: Hashable { case open, close, switchOff }
 
-  static func event(_ deed: Deed, at now: Timestamp) -> Event {
+  static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .open: .openRequested(Open())
     case .close: .closeRequested(Close())
@@ -106,18 +106,18 @@ extension Kiosk {
 
   static let scenarios: [Scenario<Kiosk>] = [
     Scenario(
-      "day", "The kiosk is opened and closed", acts: [.atRest(.open), .wait(60), .atRest(.close)],
+      "day", "The kiosk is opened and closed", script: [.atRest(.open), .wait(60), .atRest(.close)],
       ending: Ending(.closed, path: ["open", "K2.issued", "close"], answers: ["done", "done"])),
     Scenario(
       "power-cut", "The lights go out, and the kiosk begins anew",
-      acts: [.atRest(.open), .atRest(.switchOff), .atRest(.open), .relaunch, Act(.atRest, .close)],
+      script: [.atRest(.open), .atRest(.switchOff), .atRest(.open), .relaunch, ScriptedStep(.atRest, .close)],
       ending: Ending(.closed, path: ["dark", "open"], answers: ["done", "done", "refused: closed"])),
     Scenario(
-      "unknown-kiosk", "Nobody wants the kiosk", world: world { $0.device = nil }, acts: [.atRest(.open)],
+      "unknown-kiosk", "Nobody wants the kiosk", world: world { $0.device = nil }, script: [.atRest(.open)],
       ending: Ending(.closed, path: ["K2.refused"], answers: ["refused: refused"])),
     Scenario(
       "wishful", "A scenario that ends otherwise than it says",
-      acts: [.atRest(.open), Act(.entering(.closed, visit: 9), .switchOff)],
+      script: [.atRest(.open), ScriptedStep(.entering(.closed, visit: 9), .switchOff)],
       ending: Ending(.closed, path: ["close"], answers: [])),
   ]
 
@@ -133,17 +133,17 @@ extension Kiosk {
       title: "The kiosk", introduction: "A small one.",
       steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
       document: "kiosk"),
-    tones: ["clientRefused": .failed],
-    trial: Trial(
+    emphases: ["clientRefused": .failed],
+    walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))],
       [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]))
 
   /// The same kiosk, of which something is said that does not hold.
   static let wrong = FlowRegistration(
     Kiosk.self, name: "wrong", document: registration.document,
-    trial: Trial(
+    walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))], [.never("it opens", .entering(.open))],
-      excuses: ["dark": "nobody switches the lights off"]))
+      acceptedGaps: ["dark": "nobody switches the lights off"]))
 
   /// The same kiosk, of which nobody has said how it is walked.
   static let unwalked = FlowRegistration(Kiosk.self, name: "unwalked", document: registration.document)

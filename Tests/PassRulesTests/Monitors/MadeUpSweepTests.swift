@@ -12,7 +12,7 @@ import Testing
       let simplest = await Self.scenarios.simplest(of: seed) { await !Self.violations(in: $0).isEmpty }
       guard let simplest else { continue }
       let faults = simplest.world.backend.faults
-      Issue.record("seed \(seed): \(await Self.violations(in: simplest)) in \(simplest.acts) with \(faults)")
+      Issue.record("seed \(seed): \(await Self.violations(in: simplest)) in \(simplest.script) with \(faults)")
     }
   }
 
@@ -25,7 +25,7 @@ import Testing
   private static let scenarios = Generator.madeUp(faults: wellFormed).map { madeUp in
     var scenario = madeUp
     scenario.world.policies = .standard
-    scenario.acts = scenario.acts.flatMap { act -> [Act<AppleSSO>] in
+    scenario.script = scenario.script.flatMap { act -> [ScriptedStep<AppleSSO>] in
       // A call that the app gives up is answered all the same in a simulation, and the answer is not taken.
       if act.deed == .app(.cancel) { return [] }
       // An app that asks again the moment it was refused looks like a client that repeats.

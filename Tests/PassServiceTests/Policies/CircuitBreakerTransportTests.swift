@@ -85,7 +85,9 @@ import Testing
     scenario.world.policies = .standard
     scenario.world.backend.faults = [Fault(.listProfiles, .first(5), .transport(.connectionLost))]
     // Four failures of the first sign-in and one of the second open the circuit; the third comes after the cool-down.
-    scenario.acts = [Act(.atRest, .signIn), Act(.atRest, .signIn), .wait(30), Act(.atRest, .signIn)]
+    scenario.script = [
+      ScriptedStep(.atRest, .signIn), ScriptedStep(.atRest, .signIn), .wait(30), ScriptedStep(.atRest, .signIn),
+    ]
     scenario.ending = Ending(
       .authenticated, path: [],
       answers: [

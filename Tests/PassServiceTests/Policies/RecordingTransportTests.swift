@@ -49,7 +49,7 @@ import Testing
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: world.transport, framework: world.framework, vault: world.vault,
       clock: world.clock,
-      userAgent: world.viewer, chooser: world.viewer, device: world.device, observer: { await journal.append($0) })
+      userAgent: world.viewer, prompts: world.viewer, device: world.device, observer: { await journal.append($0) })
     let tv = AppleSSOClient(settings: .simulated(), environment: environment)
     _ = try await tv.signIn()
     _ = try await tv.authorize("news")

@@ -88,7 +88,7 @@ import Testing
     let world = World(), gate = TokenGate(world.transport)
     let environment = AppEnvironment(
       origin: .releaseProduction, transport: gate, framework: world.framework, vault: world.vault, clock: world.clock,
-      userAgent: world.viewer, chooser: world.viewer, device: world.device)
+      userAgent: world.viewer, prompts: world.viewer, device: world.device)
     let flights = try #require(environment.transport as? SingleFlightTransport).flights
     let first = AppleSSOClient(settings: .simulated(), environment: environment)
     let second = AppleSSOClient(settings: .simulated(), environment: environment)

@@ -14,7 +14,7 @@ import Testing
     let (transport, framework, vault, clock) = (
       environment.transport, environment.framework, environment.vault, environment.clock
     )
-    let (userAgent, chooser, device) = (environment.userAgent, environment.chooser, environment.device)
+    let (userAgent, prompts, device) = (environment.userAgent, environment.prompts, environment.device)
     var played: [MediaToken] = []
     func play(_ token: MediaToken) { played.append(token) }
     func explain(_ why: String?) { Issue.record("\(why ?? "")") }
@@ -24,7 +24,7 @@ import Testing
         softwareStatement: Secret(statement), platform: .tvOS)
       let environment = AppEnvironment(
         origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
-        userAgent: userAgent, chooser: chooser, device: device)
+        userAgent: userAgent, prompts: prompts, device: device)
       let tv = AppleSSOClient(settings: settings, environment: environment)
       do {
         _ = try await tv.restore()  // at the start of the app; shows nothing

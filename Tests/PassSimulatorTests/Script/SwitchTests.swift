@@ -7,7 +7,7 @@ import Testing
 struct SwitchTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let change: @Sendable (inout Behaviour) -> Void
+    let change: @Sendable (inout ServerOptions) -> Void
     let call: @Sendable (inout Client) -> HTTPResponse
     /// What is looked at in the answer: as it is by default, and with the switch.
     let look: @Sendable (HTTPResponse) -> String?
@@ -146,7 +146,7 @@ struct SwitchTests {
   @Test("a partner status of no use is refused, or hides the partner's profile (C-06)")
   func partnerStatus() {
     for (rule, expected) in [
-      (Behaviour.PartnerStatusRule.refused, "invalid_header_pfs_permission_access_not_present"), (.ignored, nil),
+      (ServerOptions.PartnerStatusRule.refused, "invalid_header_pfs_permission_access_not_present"), (.ignored, nil),
     ] {
       var client = Client {
         $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]

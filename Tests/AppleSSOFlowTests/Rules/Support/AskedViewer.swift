@@ -4,7 +4,7 @@ import PassAPI
 import PassService
 
 /// A viewer who remembers what the app asked and showed.
-actor AskedViewer: Chooser, UserAgent {
+actor AskedViewer: ViewerPrompts, UserAgent {
   /// A question of the app.
   enum Question: Hashable, Sendable {
     case profile([Profile])
@@ -17,9 +17,9 @@ actor AskedViewer: Chooser, UserAgent {
   private(set) var questions: [Question] = []
   /// Where access is allowed, each time that its benefit was explained.
   private(set) var explanations: [SettingsPlace] = []
-  private let viewer: any Chooser & UserAgent
+  private let viewer: any ViewerPrompts & UserAgent
 
-  init(_ viewer: any Chooser & UserAgent) { self.viewer = viewer }
+  init(_ viewer: any ViewerPrompts & UserAgent) { self.viewer = viewer }
 
   func explainAccess(in place: SettingsPlace) async {
     explanations.append(place)
@@ -31,9 +31,9 @@ actor AskedViewer: Chooser, UserAgent {
     return await viewer.chooseProfile(among: profiles)
   }
 
-  func confirms(_ provider: RememberedProvider) async -> ProviderConfirmation {
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
     questions.append(.confirmation(provider.mvpd))
-    return await viewer.confirms(provider)
+    return await viewer.confirmProvider(provider)
   }
 
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
@@ -41,9 +41,9 @@ actor AskedViewer: Chooser, UserAgent {
     return await viewer.chooseProvider(among: providers)
   }
 
-  func wantsNewCode() async -> Bool {
+  func offerNewCode() async -> Bool {
     questions.append(.newCode)
-    return await viewer.wantsNewCode()
+    return await viewer.offerNewCode()
   }
 
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {

@@ -24,7 +24,7 @@ struct Installation: Sendable {
     viewer = AskedViewer(world.viewer)
     settings = .simulated(platform)
     environment = world.environment
-    environment.chooser = viewer
+    environment.prompts = viewer
     environment.userAgent = viewer
     environment.transport = LimitedTransport(world.transport)
   }
@@ -67,10 +67,10 @@ struct Installation: Sendable {
     return await records.reduce(into: []) { $0.append($1.state.name) }
   }
 
-  /// Plays acts that interrupt the flow on its way, each at its moment.
-  func play(_ acts: [Act<AppleSSO>]) async {
+  /// Plays steps that interrupt the flow on its way, each at its moment.
+  func play(_ script: [ScriptedStep<AppleSSO>]) async {
     let scenario = Scenario(
-      "rule", "", settings: settings, world: world.script, acts: acts,
+      "rule", "", settings: settings, world: world.script, script: script,
       ending: Ending(.authenticated, path: [], answers: []))
     _ = await scenario.play(in: world) { _ in }
   }

@@ -34,7 +34,7 @@ extension Guard where F == Device, From == Device.Grant, Trigger == Device.Failu
 
 extension Guard where F == Device, From == Device.Grant, Found == Void {
   /// The code does not expire before the next poll: each wait takes from its time.
-  static var alive: Self { .yes("alive", bounded: true) { _, grant, _ in grant.secondsLeft > grant.interval } }
+  static var alive: Self { .check("alive", bounded: true) { _, grant, _ in grant.secondsLeft > grant.interval } }
 }
 
 extension Guard where F == Device, From == Device.SignedIn, Trigger == Device.GetToken {
@@ -48,7 +48,7 @@ extension Guard where F == Device, From == Device.SignedIn, Trigger == Device.Ge
 
 extension Guard where F == Device, From == Device.SignedIn, Trigger == Device.TokenRejection, Found == Void {
   /// The token that was rejected is the one at hand.
-  static var present: Self { .yes("present") { _, state, rejection in state.token.access == rejection.access } }
+  static var present: Self { .check("present") { _, state, rejection in state.token.access == rejection.access } }
 }
 
 extension Guard where F == Device, From == Device.SignedIn, Found == String {
@@ -58,7 +58,7 @@ extension Guard where F == Device, From == Device.SignedIn, Found == String {
 
 extension Guard where F == Device, From == Device.SignedIn, Trigger == Device.SignIn, Found == Void {
   /// The token covers the scope.
-  static var covered: Self { .yes("covered") { _, state, asked in state.token.scope == asked.scope } }
+  static var covered: Self { .check("covered") { _, state, asked in state.token.scope == asked.scope } }
 }
 
 extension Guard where F == Device, From: Device.SigningIn, Trigger == Device.SignIn, Found == String {
@@ -70,11 +70,11 @@ extension Guard where F == Device, From: Device.SigningIn, Trigger == Device.Sig
 
 extension Guard where F == Device, From: Device.Retrying, Found == Void {
   static var retryLeft: Self {
-    .yes("retry left", bounded: true) { context, state, _ in state.retries < context.mostRetries }
+    .check("retry left", bounded: true) { context, state, _ in state.retries < context.mostRetries }
   }
 }
 
 extension Guard where F == Device, From == Device.Refreshing, Trigger == Device.Failure, Found == Void {
   /// The refresh token is not good any more (RFC 6749 5.2).
-  static var invalidGrant: Self { .yes("invalid grant") { _, _, failure in failure.error == "invalid_grant" } }
+  static var invalidGrant: Self { .check("invalid grant") { _, _, failure in failure.error == "invalid_grant" } }
 }

@@ -115,7 +115,7 @@ extension Device {
         \.tokenRejected, "T1.rejected", ["RFC 6750 3.1"], when: .has(.refreshToken).and(.present), to: \.refreshing
       ) { _, state, _ in Refreshing(token: state.token) },
       .on(
-        \.tokenRejected, "T1.lost", ["RFC 6750 3.1"], when: .lacks(.refreshToken).and(.present), to: \.signedOut
+        \.tokenRejected, "T1.lost", ["RFC 6750 3.1"], when: .not(.refreshToken).and(.present), to: \.signedOut
       ) { _, _, _ in SignedOut(reason: .expired) },
       .ignore(\.tokenRejected, when: .not(.present), because: "it was replaced since"),
       .stay(
@@ -189,7 +189,7 @@ extension Row where F == Device, From: Device.SigningIn {
   /// Who wants the same joins, who wants a token waits with them, and one may cancel for all.
   static func joining(_ step: String) -> Self {
     .group([
-      .stay(on: \.signInRequested, "\(step).join", ["manual 2"], when: .lacks(.otherScope)),
+      .stay(on: \.signInRequested, "\(step).join", ["manual 2"], when: .not(.otherScope)),
       .stay(
         on: \.signInRequested, "\(step).otherScope", ["manual 2"], when: .otherScope,
         answering: .asker { _, _, _, scope in .failure(.otherScope(scope)) }),

@@ -55,7 +55,7 @@ extension Guard where F == Download, From == Download.Receiving, Trigger == Down
 
 extension Guard where F == Download, From == Download.Verifying, Trigger == Download.Digest, Found == Void {
   static var rightDigest: Self {
-    .yes("right digest") { _, state, digest in state.transfer.digest ?? digest.value == digest.value }
+    .check("right digest") { _, state, digest in state.transfer.digest ?? digest.value == digest.value }
   }
 }
 
@@ -70,7 +70,7 @@ extension Guard where F == Download, From: Download.Underway, Trigger == Downloa
 extension Guard where F == Download, From: Download.Underway, Found == Void {
   /// The download may be tried once more.
   static var retryLeft: Self {
-    .yes("retry left", bounded: true) { context, state, _ in state.transfer.retries < context.mostRetries }
+    .check("retry left", bounded: true) { context, state, _ in state.transfer.retries < context.mostRetries }
   }
 }
 
@@ -82,10 +82,10 @@ extension Guard where F == Download, From: Download.Underway, Found == Int {
 }
 
 extension Guard where F == Download, From == Download.Paused, Found == Void {
-  static var byNetwork: Self { .yes("by network") { _, state, _ in state.isByNetwork } }
+  static var byNetwork: Self { .check("by network") { _, state, _ in state.isByNetwork } }
 }
 
 extension Guard where F == Download, From == Download.Failed, Found == Void {
   /// The failure may have passed.
-  static var passing: Self { .yes("passing") { _, state, _ in state.reason == .unreachable } }
+  static var passing: Self { .check("passing") { _, state, _ in state.reason == .unreachable } }
 }

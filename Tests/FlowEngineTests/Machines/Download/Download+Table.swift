@@ -215,7 +215,7 @@ extension Row where F == Download, From: Download.Underway {
         Download.Discarding(url: state.transfer.url, bytes: part)
       },
       .on(
-        \.cancelRequested, "\(step).drop", ["manual 5"], when: .lacks(.part),
+        \.cancelRequested, "\(step).drop", ["manual 5"], when: .not(.part),
         answering: .asker { _, _, _ in .success(0) }, to: \.idle),
     ])
   }

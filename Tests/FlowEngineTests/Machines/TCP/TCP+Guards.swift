@@ -100,24 +100,24 @@ extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Send {
 
 extension Guard where F == TCP, From: TCP.Connection, Found == Void {
   static var retryLeft: Self {
-    .yes("retry left", bounded: true) { context, state, _ in
+    .check("retry left", bounded: true) { context, state, _ in
       state.block.retransmissions < context.mostRetransmissions
     }
   }
 
   /// Something that was sent is not acknowledged.
-  static var inFlight: Self { .yes("in flight") { _, state, _ in state.block.inFlight > 0 } }
+  static var inFlight: Self { .check("in flight") { _, state, _ in state.block.inFlight > 0 } }
 }
 
 extension Guard where F == TCP, Trigger == TCP.Segment, From: TCP.Connection, Found == Void {
   /// A reset answers what this end has sent.
-  static var answersSyn: Self { .yes("answers SYN") { _, state, reset in reset.acknowledgment == state.block.sent } }
+  static var answersSyn: Self { .check("answers SYN") { _, state, reset in reset.acknowledgment == state.block.sent } }
 }
 
 extension Guard where F == TCP, Trigger == TCP.Segment, From == AnyState<TCP>, Found == Void {
   /// A reset has the sequence number expected, so that nobody made it up.
   static var genuine: Self {
-    .yes("genuine") { _, any, reset in any.state.connection?.block.expected == reset.sequence }
+    .check("genuine") { _, any, reset in any.state.connection?.block.expected == reset.sequence }
   }
 }
 

@@ -36,7 +36,7 @@ extension TCP {
       .on(\.openRequested, "O0.passive", ["RFC 9293 3.10.1"], when: .timeout, to: \.listen) { _, _, _, timeout in
         Listen(timeout: timeout)
       },
-      .on(\.openRequested, "O0.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
+      .on(\.openRequested, "O0.active", ["RFC 9293 3.10.1"], when: .not(.timeout), to: \.synSent) {
         context, _, _ in Opening(block: Block(context))
       },
       .reject(.sendRequested, .closeRequested, .abortRequested, with: .connectionDoesNotExist),
@@ -50,9 +50,9 @@ extension TCP {
       .on(\.segmentArrived, "O1.syn", ["RFC 9293 3.10.7.2"], when: .syn, to: \.synReceived) {
         context, listen, _, syn in Opening(block: Block(context).synchronized(with: syn), listen: listen)
       },
-      .ignore(\.segmentArrived, when: .lacks(.syn), because: "only a SYN opens a connection (RFC 9293 3.10.7.2)"),
+      .ignore(\.segmentArrived, when: .not(.syn), because: "only a SYN opens a connection (RFC 9293 3.10.7.2)"),
       .ignore(.resetArrived, because: "nothing is connected (RFC 9293 3.10.7.2)"),
-      .on(\.openRequested, "O1.active", ["RFC 9293 3.10.1"], when: .lacks(.timeout), to: \.synSent) {
+      .on(\.openRequested, "O1.active", ["RFC 9293 3.10.1"], when: .not(.timeout), to: \.synSent) {
         context, _, _ in Opening(block: Block(context))
       },
       .reject(\.openRequested, when: .has(.timeout), with: .connectionAlreadyExists),
@@ -90,7 +90,7 @@ extension TCP {
       .on(\.resetArrived, "O3.listen", ["RFC 9293 3.10.7.4"], when: .passive, to: \.listen) {
         _, _, _, listen in listen
       },
-      .on(\.resetArrived, "O3.refused", ["RFC 9293 3.10.7.4"], when: .lacks(.passive), to: \.closed) { _, _, _ in
+      .on(\.resetArrived, "O3.refused", ["RFC 9293 3.10.7.4"], when: .not(.passive), to: \.closed) { _, _, _ in
         Closed(cause: .connectionRefused)
       },
       .on(

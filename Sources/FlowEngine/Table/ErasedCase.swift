@@ -1,5 +1,5 @@
 /// The ways in and out of a payload whose type is not known, for tables that are changed by `Machine.mutated(by:)`.
-struct Carrier<Root: Cased>: Sendable {
+struct ErasedCase<Root: Cased>: Sendable {
   /// The type of the payload, and its name.
   let payload: ObjectIdentifier
   let name: String
@@ -14,7 +14,7 @@ struct Carrier<Root: Cased>: Sendable {
   }
 
   /// A way from the case of another carrier to this one, if the payloads are of one type.
-  func converting(_ other: Carrier) -> (@Sendable (Root) -> Root?)? {
+  func converting(_ other: ErasedCase) -> (@Sendable (Root) -> Root?)? {
     guard payload == other.payload else { return nil }
     return { [embed] root in other.extract(root).flatMap(embed) }
   }

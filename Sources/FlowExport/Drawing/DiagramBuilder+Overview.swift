@@ -1,8 +1,8 @@
 import FlowEngine
 
-extension Sketch {
+extension DiagramBuilder {
   /// A box for each phase, and arrows between phases: heavy along the story, else only where few phases lead.
-  func overview(along story: Story?) -> Picture {
+  func overview(along story: Story?) -> Diagram {
     let path = crossings(of: story), onPath = Set(path.flatMap(\.edges))
     let others = graph.edges.filter { !$0.stays && $0.column == nil && $0.keeps == nil && !onPath.contains($0.id) }
     var ways = OrderedGroups<Crossing, Graph.Edge>()
@@ -11,23 +11,24 @@ extension Sketch {
       ways.append(edge, to: Crossing(from: from, to: to))
     }
     let entrances = Dictionary(grouping: ways.keys, by: \.to)
-    let ranks = ranks(path), places = Picture.places(ranks)
+    let ranks = ranks(path), places = Diagram.places(ranks)
     // Neither many arrows to one box nor long ones beside the story are drawn.
     func isDrawn(_ way: Crossing) -> Bool {
       let length = abs((places[way.from] ?? 0) - (places[way.to] ?? 0))
-      return (entrances[way.to] ?? []).count <= drawing.crowd && length <= drawing.crowd
+      return (entrances[way.to] ?? []).count <= drawing.mostEntrances && length <= drawing.mostEntrances
     }
     var arrows = path.map { crossing in arrow(crossing) }
     for (way, edges) in ways.all where isDrawn(way) {
-      let tones = Set(edges.map { tone($0) })
+      let emphases = Set(edges.map { tone($0) })
       arrows.append(
-        Picture.Arrow(
-          ends: .init(from: way.from, to: way.to, kind: .moves, tone: tones.count == 1 ? tones.first ?? nil : nil),
+        Diagram.Arrow(
+          ends: .init(
+            from: way.from, to: way.to, kind: .moves, tone: emphases.count == 1 ? emphases.first ?? nil : nil),
           lines: some(edges.map { label($0) })))
     }
     let states = story?.states ?? [], common = common
     let drawn = Set(graph.edges.filter { onPath.contains($0.id) }.map(\.declaredId))
-    return Picture(
+    return Diagram(
       title: story?.title ?? "",
       groups: boxed.map { phase in
         let exits = ways.all.filter { $0.key.from == phase.name && !isDrawn($0.key) }
@@ -35,12 +36,12 @@ extension Sketch {
         let columns = graph.edges.filter { $0.column == phase.name }
         let own = graph.edges.filter { home[$0.from] == phase.name && ($0.column ?? "").isEmpty } + columns
         let rest = own.filter { !drawn.contains($0.declaredId) && !(($0.column != nil && common.contains($0.row))) }
-        return Picture.Group(
+        return Diagram.Group(
           name: phase.name, title: phase.title,
           boxes: [
-            Picture.Box(
+            Diagram.Box(
               id: phase.name, shape: .phase,
-              heading: Picture.path(to: phase.name) { phase in graph.phases.first { $0.name == phase }?.outer },
+              heading: Diagram.path(to: phase.name) { phase in graph.phases.first { $0.name == phase }?.outer },
               title: phase.title,
               rows: phase.nodes.map { row($0, isOnPath: states.contains($0.name)) }
                 + exits.map { row(.exit, $0.key.to, $0.elements) } + listed(rest) + back(own))
@@ -58,26 +59,26 @@ extension Sketch {
     }
   }
 
-  private func row(_ node: Graph.Node, isOnPath: Bool) -> Picture.Row {
-    Picture.Row(
+  private func row(_ node: Graph.Node, isOnPath: Bool) -> Diagram.Row {
+    Diagram.Row(
       mark: .state(node.activity), key: node.step,
-      text: Tone.marked(node.title.isEmpty ? node.name : node.title, tone(node)), isOnPath: isOnPath,
+      text: Emphasis.marked(node.title.isEmpty ? node.name : node.title, tone(node)), isOnPath: isOnPath,
       state: node.name, tone: tone(node))
   }
 
-  private func row(_ mark: Picture.Mark, _ key: String, _ edges: [Graph.Edge], _ text: String = "") -> Picture.Row {
-    Picture.Row(mark: mark, key: key, text: text, labels: some(edges.map { label($0) }))
+  private func row(_ mark: Diagram.Mark, _ key: String, _ edges: [Graph.Edge], _ text: String = "") -> Diagram.Row {
+    Diagram.Row(mark: mark, key: key, text: text, labels: some(edges.map { label($0) }))
   }
 
   /// What is not drawn: detours and their ends, what columns add, and what does not move.
-  private func listed(_ edges: [Graph.Edge], _ place: String = "") -> [Picture.Row] {
-    var groups = OrderedGroups<Picture.Row, Graph.Edge>()
+  private func listed(_ edges: [Graph.Edge], _ place: String = "") -> [Diagram.Row] {
+    var groups = OrderedGroups<Diagram.Row, Graph.Edge>()
     for edge in edges {
       guard let mark = mark(edge) else { continue }
-      groups.append(edge, to: Picture.Row(mark: mark, key: edge.stays ? "" : destination(edge), text: place))
+      groups.append(edge, to: Diagram.Row(mark: mark, key: edge.stays ? "" : destination(edge), text: place))
     }
     // What leads elsewhere first.
-    let order: [Picture.Mark] = [.exit, .column, .detour, .progress, .stays]
+    let order: [Diagram.Mark] = [.exit, .column, .detour, .progress, .stays]
     return order.flatMap { mark in
       groups.all.filter { $0.key.mark == mark }.map { row(mark, $0.key.key, $0.elements, place) }
     }
@@ -85,7 +86,7 @@ extension Sketch {
 
   /// How an edge is listed; nil if it is drawn, or leads to its own phase. Where a person who says no is led is listed
   /// even there: it is what is asked for most.
-  private func mark(_ edge: Graph.Edge) -> Picture.Mark? {
+  private func mark(_ edge: Graph.Edge) -> Diagram.Mark? {
     let isAbroad = isAbroad(edge), isRefused = tone(edge) == .refused
     return switch kind(edge) {
     case .progress: .progress
@@ -111,13 +112,13 @@ extension Sketch {
     let phases = Dictionary(grouping: columns, by: \.row).mapValues { edges in
       Set(edges.compactMap { $0.column == "" ? home[$0.from] : $0.column })
     }
-    return Set(phases.filter { $0.value.count > drawing.crowd }.keys)
+    return Set(phases.filter { $0.value.count > drawing.mostEntrances }.keys)
   }
 
   /// Where the edges of a phase come back to.
-  private func back(_ edges: [Graph.Edge]) -> [Picture.Row] {
+  private func back(_ edges: [Graph.Edge]) -> [Diagram.Row] {
     let phases = edges.flatMap(\.returnsTo).compactMap { home[$0] }.once
-    return phases.isEmpty ? [] : [Picture.Row(mark: .back, key: "", text: phases.joined(separator: ", "))]
+    return phases.isEmpty ? [] : [Diagram.Row(mark: .back, key: "", text: phases.joined(separator: ", "))]
   }
 
   // MARK: The way of the story
@@ -141,16 +142,16 @@ extension Sketch {
     return legs.all.map { Leg(ends: $0.key, edges: $0.elements.once) }
   }
 
-  private func arrow(_ leg: Leg) -> Picture.Arrow {
+  private func arrow(_ leg: Leg) -> Diagram.Arrow {
     let kinds = Set(leg.edges.compactMap { edges[$0].map(kind) })
-    return Picture.Arrow(
+    return Diagram.Arrow(
       ends: .init(
         from: leg.ends.from, to: leg.ends.to, kind: kinds.count == 1 ? kinds.first ?? .moves : .moves, isOnPath: true),
       lines: some(leg.edges.map { label($0) }))
   }
 
   /// One line for two arrows of the same looks between the same phases.
-  private func roundTrips(_ arrows: [Picture.Arrow], _ places: [String: Int]) -> [Picture.Arrow] {
+  private func roundTrips(_ arrows: [Diagram.Arrow], _ places: [String: Int]) -> [Diagram.Arrow] {
     arrows.reduce(into: []) { drawn, arrow in
       if let place = drawn.firstIndex(where: { other in
         other.ends.from == arrow.ends.to && other.ends.to == arrow.ends.from && other.ends.kind == .moves

@@ -1,10 +1,10 @@
-extension Survey {
+extension TableAnalysis {
   /// Requests that nobody settles, that are settled twice, answers that nobody hears, and events that are deferred for
   /// ever.
   func requestDefects() -> [Diagnostic] {
     var lost: [Diagnostic] = [], unheard: [Diagnostic] = []
     for request in F.Event.Name.allCases where roles.requests.contains(request) {
-      let ways = Ways(request, self)
+      let ways = OpenRequests(request, self)
       lost += ways.lost() + ways.neverSettled()
       unheard += ways.unheard()
     }
@@ -75,9 +75,9 @@ extension Survey {
 }
 
 /// The ways on which a request of one kind may be open: data flow forward, position by position.
-private struct Ways<F: Flow> {
+private struct OpenRequests<F: Flow> {
   let request: F.Event.Name
-  let survey: Survey<F>
+  let survey: TableAnalysis<F>
   /// For each position the move that led to it with an open request; nil where none can be open.
   private var arrival: [Int?]
   /// By moves: takes the request without answering whoever asks.
@@ -89,7 +89,7 @@ private struct Ways<F: Flow> {
   /// By moves and by states: answers all of the kind, or those that fit.
   private let answers: [Bool], answersOnEntry: [Bool]
 
-  init(_ request: F.Event.Name, _ survey: Survey<F>) {
+  init(_ request: F.Event.Name, _ survey: TableAnalysis<F>) {
     self.request = request
     self.survey = survey
     let ordinal = F.Event.ordinal(of: request)

@@ -6,7 +6,7 @@ import PassService
 /// thread, and waits for nobody.
 ///
 /// Unchecked, since what it holds is touched under the lock only.
-final class SDKInbox: @unchecked Sendable {
+final class CallbackQueue: @unchecked Sendable {
   private let lock = NSLock()
   private var callbacks: [AccessEnablerCallback] = []
   private var listeners: [Int: CheckedContinuation<Void, Never>] = [:]

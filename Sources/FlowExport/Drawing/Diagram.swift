@@ -1,5 +1,5 @@
 /// A drawing of one machine before a format writes it: boxes, in groups or alone, and arrows between them.
-struct Picture {
+struct Diagram {
   /// What a line of a box is about.
   enum Mark: Hashable {
     /// A state, in the box of a phase.
@@ -26,7 +26,7 @@ struct Picture {
   /// What is written for an edge, or for several that say the same.
   struct Label: Hashable {
     var text: String
-    var tone: Tone?
+    var tone: Emphasis?
     /// The ids of the edges.
     var edges: [String] = []
   }
@@ -39,7 +39,7 @@ struct Picture {
     var isOnPath = false
     /// The state that the row stands for.
     var state: String?
-    var tone: Tone?
+    var tone: Emphasis?
     /// The edges that the row stands for.
     var edges: [String] { labels.flatMap(\.edges) }
   }
@@ -55,7 +55,7 @@ struct Picture {
     var effects: [String] = []
     var rows: [Row] = []
     var isDetour = false, isFinal = false
-    var tone: Tone?
+    var tone: Emphasis?
   }
   struct Group {
     let name: String
@@ -76,7 +76,7 @@ struct Picture {
       let from: String
       let to: String
       let kind: Kind
-      var tone: Tone?
+      var tone: Emphasis?
       var isOnPath = false
       /// The arrow begins at the border of the group of the name `from`.
       var isFromBorder = false
@@ -131,10 +131,10 @@ struct Picture {
   }
 }
 
-extension Drawing {
+extension DiagramOptions {
   /// The drawing of a machine.
-  func picture(of graph: Graph) -> Picture {
-    let sketch = Sketch(self, graph)
+  func picture(of graph: Graph) -> Diagram {
+    let sketch = DiagramBuilder(self, graph)
     return switch view {
     case .overview(let story): sketch.overview(along: story)
     case .phase(let name): sketch.phase(name)

@@ -1,7 +1,7 @@
 /// What is drawn of a machine, and what is written at it; `DOT`, `Mermaid` and `PlantUML` write it down.
 ///
-///     DOT(Drawing(.phase("B"), labels: .guards)).text(of: machine)
-public struct Drawing: Hashable, Sendable {
+///     DOT(DiagramOptions(.phase("B"), labels: .guards)).text(of: machine)
+public struct DiagramOptions: Hashable, Sendable {
   /// The part of a machine that is drawn.
   public enum View: Hashable, Sendable {
     /// A box for each phase, in the order of the table, with its states inside, and the arrows between phases. The way
@@ -29,12 +29,12 @@ public struct Drawing: Hashable, Sendable {
   /// What is written at arrows.
   public var labels: Labels
   /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
-  public var tones: [String: Tone]
+  public var emphases: [String: Emphasis]
   /// Lines are wrapped at about so many characters, 8 to 1 000.
   public var labelWidth: Int { didSet { labelWidth = min(max(8, labelWidth), Self.widest) } }
   /// What more than so many phases lead to is named, not drawn: the lines to it would cover everything. In the full
   /// view the same holds for states of other phases.
-  public var crowd: Int
+  public var mostEntrances: Int
   /// Shows what became of an older version, instead of what edges tell; nil for a machine alone.
   public var comparison: Comparison?
   /// How often each part was met, which is then written at it.
@@ -44,14 +44,15 @@ public struct Drawing: Hashable, Sendable {
 
   /// Draws every edge unless told otherwise.
   public init(
-    _ view: View = .full, labels: Labels = .ids, tones: [String: Tone] = [:], labelWidth: Int = 36, crowd: Int = 3,
+    _ view: View = .full, labels: Labels = .ids, emphases: [String: Emphasis] = [:], labelWidth: Int = 36,
+    mostEntrances: Int = 3,
     comparison: Comparison? = nil
   ) {
     self.view = view
     self.labels = labels
-    self.tones = tones
+    self.emphases = emphases
     self.labelWidth = min(max(8, labelWidth), Self.widest)
-    self.crowd = max(0, crowd)
+    self.mostEntrances = max(0, mostEntrances)
     self.comparison = comparison
   }
 }

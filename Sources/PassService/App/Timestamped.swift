@@ -2,7 +2,7 @@ import PassAPI
 
 /// What came from outside, and the time when it came: a table reads no clock.
 @dynamicMemberLookup
-package struct Timed<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+package struct Timestamped<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   /// What came.
   package var value: Value
   /// The time then.
@@ -23,13 +23,13 @@ package struct Timed<Value: Hashable & Codable & Sendable>: Hashable, Codable, S
 }
 
 /// An outcome that tells the time.
-package protocol TellsTime: Sendable {
+package protocol HasTime: Sendable {
   var at: Timestamp { get }
   /// What of it could not be read.
   var leftOut: [String] { get }
 }
-extension Timed: TellsTime {}
-extension Timestamp: TellsTime {
+extension Timestamped: HasTime {}
+extension Timestamp: HasTime {
   package var at: Timestamp { self }
   package var leftOut: [String] { [] }
 }

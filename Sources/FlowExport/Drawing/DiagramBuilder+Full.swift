@@ -1,26 +1,26 @@
-extension Sketch {
+extension DiagramBuilder {
   /// Every state, every edge, and every decision that hangs on a condition. An edge that returns leads to each state
   /// that may be kept. A state that many of other phases lead to is named beside each of them.
-  func full() -> Picture {
+  func full() -> Diagram {
     let ends = graph.edges.flatMap { edge in
       edge.to.map { [(edge, $0, edge.when)] } ?? edge.returns.map { (edge, $0.to, $0.when) }
     }
     let visits = ends.filter { home[$0.0.from] != home[$0.1] }
     let crowded = Set(
-      Dictionary(grouping: visits, by: \.1).filter { Set($0.value.map(\.0.from)).count > drawing.crowd }.keys)
-    var exits = OrderedGroups<String, Picture.Box>()
+      Dictionary(grouping: visits, by: \.1).filter { Set($0.value.map(\.0.from)).count > drawing.mostEntrances }.keys)
+    var exits = OrderedGroups<String, Diagram.Box>()
     let arrows = ends.map { edge, to, when in
       let phase = home[edge.from] ?? ""
       guard crowded.contains(to), phase != home[to] else { return arrow(edge, to: to, when: when) }
       let id = "\(phase) → \(to)"
       if !exits.all.contains(where: { $0.key == phase && $0.elements.contains { $0.id == id } }) {
-        exits.append(Picture.Box(id: id, shape: .elsewhere, heading: "→ \(home[to] ?? "")", title: to), to: phase)
+        exits.append(Diagram.Box(id: id, shape: .elsewhere, heading: "→ \(home[to] ?? "")", title: to), to: phase)
       }
       return arrow(edge, to: id, when: when)
     }
-    return Picture(
+    return Diagram(
       groups: graph.phases.map { phase in
-        Picture.Group(
+        Diagram.Group(
           name: phase.name, title: phase.title, outer: phase.outer,
           boxes: phase.nodes.map { box($0, rows: decisions($0)) }
             + exits.all.filter { $0.key == phase.name }.flatMap(\.elements))
@@ -28,7 +28,7 @@ extension Sketch {
   }
 
   /// What a state says under a condition without moving. Reasons of what is ignored are left to the states document.
-  private func decisions(_ node: Graph.Node) -> [Picture.Row] {
+  private func decisions(_ node: Graph.Node) -> [Diagram.Row] {
     node.decisionGroups.filter { !$0.decision.when.isEmpty }.map { group in
       let said =
         switch group.decision.kind {
@@ -36,7 +36,7 @@ extension Sketch {
         case .reject: "rejected with \(group.decision.detail)"
         case .defer: "deferred"
         }
-      return Picture.Row(
+      return Diagram.Row(
         mark: .decision, key: "",
         text: "\(group.events.joined(separator: ", ")): \(said)\(group.decision.condition { $0 })")
     }

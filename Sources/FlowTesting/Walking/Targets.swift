@@ -2,7 +2,7 @@ import FlowEngine
 import Randomness
 
 /// What was never met of a table, for walks that go there straight, with whatever context they have come by.
-struct Goals<F: Flow> {
+struct Targets<F: Flow> {
   /// An edge, a decision or an answer of a question.
   struct Goal {
     /// The position of the state.
@@ -60,7 +60,7 @@ struct Goals<F: Flow> {
 }
 
 /// How far it is from each state to some others, by the edges of the table, whatever their guards say.
-struct Ways<F: Flow> {
+struct ShortestPaths<F: Flow> {
   /// To one or several states.
   final class Way: Sendable {
     /// How many edges away each state is.

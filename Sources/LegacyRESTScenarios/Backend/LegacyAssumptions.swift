@@ -1,6 +1,6 @@
 /// What the vendor's pages on REST API v1 leave open, and the simulated server has to answer somehow. All of it is
 /// DECIDED HERE, made up, and nothing that an app may rely on (v1 10.1); the first word says where it is used.
-enum Undocumented {
+enum LegacyAssumptions {
   /// Provide MVPD List for a service provider that the software statement does not cover.
   static let listOfUnknownRequestor = LegacyError.basic(404, "Not Found")
   /// The record of a code that is unknown or over, and freeing one.

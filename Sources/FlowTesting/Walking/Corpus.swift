@@ -3,9 +3,9 @@ import Randomness
 
 /// Where walks came that is worth going on from: what was met there was new.
 ///
-/// Waypoints stand in groups, so that what is often new does not hide what seldom is: by their place, or by the part of
+/// Entries stand in groups, so that what is often new does not hide what seldom is: by their place, or by the part of
 /// context or payload that has a value which it never had there.
-struct Waypoints<F: Flow> {
+struct Corpus<F: Flow> {
   /// Somewhere, and the way to it.
   final class Waypoint {
     let play: Play<F>

@@ -7,25 +7,25 @@ import PassWing
 
 extension LegacyREST {
   /// How the flow is walked: from a launch that knows nothing, on a device with a browser and on one without.
-  package static let trial = Trial(
+  package static let walkSuite = WalkSuite(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(LegacySample.context(platform).settings), samples: samples)
-    }, promises + Property.ofServices, excuses: excuses)
+    }, promises + Property.ofServices, acceptedGaps: acceptedGaps)
 
   /// What its events carry.
   package static let samples = Samples<LegacyREST>(
     LegacySample.requests + LegacySample.outcomes + LegacySample.rarities)
 
   /// Why parts of the table are not met.
-  static let excuses: [String: String] = {
+  static let acceptedGaps: [String: String] = {
     // Step 2 opens the picker where something may be shown, and who joins a sign-in never makes it silent.
     let reason = "Apple's picker opens on no silent way to a sign-in"
     let parts =
       ["S4.noAccess.silent", "S5.no.silent", "S5.expired.silent", "S5.unmapped.silent"]
       + ["pickingProvider × partnerAnswered: regular login = silent"]
-    var excuses = sharedExcuses().merging(parts.map { ($0, reason) }) { own, _ in own }
-    excuses["S2.unmapped.list"] = "only a list that was read a short while ago says that a provider is not on it"
-    return excuses
+    var acceptedGaps = sharedExcuses().merging(parts.map { ($0, reason) }) { own, _ in own }
+    acceptedGaps["S2.unmapped.list"] = "only a list that was read a short while ago says that a provider is not on it"
+    return acceptedGaps
   }()
 
   /// What the cookbook of REST API v1 promises, as far as it can be seen at the table, without the wire and its times.

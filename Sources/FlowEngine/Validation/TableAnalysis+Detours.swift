@@ -1,4 +1,4 @@
-extension Survey {
+extension TableAnalysis {
   /// Every detour begins with something kept, is bounded, and can return.
   func detourDefects() -> [Diagnostic] {
     guard table.isDetour.contains(true) || edges.contains(where: \.isDetour) else {

@@ -3,7 +3,7 @@ import PassAPI
 /// How the simulated server answers where the documents leave it open (v2 11.3).
 ///
 /// The defaults are those of the points in Docs/Sources; every switch shows a client the other documented reading.
-public struct Behaviour: Hashable, Sendable {
+public struct ServerOptions: Hashable, Sendable {
   /// A JSON kind for timestamps.
   public enum TimestampForm: Hashable, Sendable { case string, integer }
   /// A form for the member `url`.

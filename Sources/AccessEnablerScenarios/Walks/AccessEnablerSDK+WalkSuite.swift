@@ -6,11 +6,11 @@ import PassWing
 
 extension AccessEnablerSDK {
   /// How the flow is walked: from a launch that knows nothing, on iOS and on tvOS.
-  package static let trial = Trial(
+  package static let walkSuite = WalkSuite(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(SDKSample.settings(platform)), samples: samples)
     }, promises,
-    excuses: [
+    acceptedGaps: [
       "authenticating × authenticationStatusSet: a decision follows = yes": "no resource is asked for with it",
       "preselecting × authenticationStatusSet: a decision follows = yes": "no resource is asked for with it",
       "gettingAuthorization × authenticationStatusSet: a decision follows = no": "it is asked for a resource",
@@ -201,10 +201,10 @@ extension AccessEnablerSDK {
   fileprivate static let rests: Set<State.Name> = [
     .absent, .unconfigured, .configured, .unauthenticated, .authenticated,
   ]
-  private static let atRest = Happening<AccessEnablerSDK>.where { $0.isEntry && rests.contains($0.state.name) }
+  private static let atRest = WalkPredicate<AccessEnablerSDK>.where { $0.isEntry && rests.contains($0.state.name) }
 }
 
-extension Moment<AccessEnablerSDK> {
+extension WalkStep<AccessEnablerSDK> {
   /// The event, if it moved the flow on: not one that came too late, nor one that let a waiting request go on.
   fileprivate var mover: F.Event? { isEntry && edge?.on == event?.name ? event : nil }
 

@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// Something that the app does at a moment of a scenario.
-public struct Act<F: SimulatedFlow>: Hashable, Sendable {
+public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   /// When.
   public enum Moment: Hashable, Sendable {
     /// As soon as the machine rests.
@@ -13,9 +13,9 @@ public struct Act<F: SimulatedFlow>: Hashable, Sendable {
   }
 
   /// What.
-  public enum Deed: Hashable, Sendable {
+  public enum AppAction: Hashable, Sendable {
     /// What only an app with this flow can do.
-    case app(F.Deed)
+    case app(F.AppAction)
     /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
     case relaunch
     /// Lets so many seconds pass.
@@ -25,25 +25,25 @@ public struct Act<F: SimulatedFlow>: Hashable, Sendable {
   /// When.
   public var moment: Moment
   /// What.
-  public var deed: Deed
+  public var deed: AppAction
 
   /// The app asks or tells the flow something.
-  public init(_ moment: Moment, _ deed: F.Deed) { self.init(moment: moment, deed: .app(deed)) }
+  public init(_ moment: Moment, _ deed: F.AppAction) { self.init(moment: moment, deed: .app(deed)) }
 
-  private init(moment: Moment, deed: Deed) {
+  private init(moment: Moment, deed: AppAction) {
     self.moment = moment
     self.deed = deed
   }
 
   /// The app asks or tells the flow something as soon as the machine rests.
-  public static func atRest(_ deed: F.Deed) -> Act { Act(.atRest, deed) }
+  public static func atRest(_ deed: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, deed) }
   /// Lets so many seconds pass as soon as the machine rests.
-  public static func wait(_ seconds: Int) -> Act { Act(moment: .atRest, deed: .wait(seconds)) }
+  public static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
   /// Quits the app as soon as the machine rests, and launches it again.
-  public static var relaunch: Act { Act(moment: .atRest, deed: .relaunch) }
+  public static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }
 }
 
-extension Act: CustomStringConvertible {
+extension ScriptedStep: CustomStringConvertible {
   /// What and when, for example `authorize("news") at rest`.
   public var description: String {
     switch moment {
@@ -54,7 +54,7 @@ extension Act: CustomStringConvertible {
   }
 }
 
-extension Act.Deed: CustomStringConvertible {
+extension ScriptedStep.AppAction: CustomStringConvertible {
   /// What, as it is written in a scenario.
   public var description: String {
     switch self {

@@ -1,4 +1,4 @@
-extension Survey {
+extension TableAnalysis {
   /// Ids, titles and sources, nodes of states, phases, roles of events, uses of effects.
   func vocabularyDefects() -> [Diagnostic] { nameDefects() + roleDefects() }
 

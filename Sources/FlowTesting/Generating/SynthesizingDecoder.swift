@@ -3,7 +3,7 @@ import FlowEngine
 // Values out of nothing but the way in which their types are decoded, for whoever declares no samples.
 
 /// A decoder that reads nothing: whatever is asked for is chosen.
-struct MadeUp: Decoder {
+struct SynthesizingDecoder: Decoder {
   final class Shared {
     var choices: Choices
     /// Which case the outermost enum has.
@@ -43,7 +43,7 @@ struct MadeUp: Decoder {
     let known = known()
     for _ in 0..<8 {
       let shared = Shared(choices, name.stringValue, known), count = choices.made.count
-      let event = try? Event(from: MadeUp(shared: shared))
+      let event = try? Event(from: SynthesizingDecoder(shared: shared))
       choices = shared.choices
       if let event, event.name == name { return event }
       choices.forget(after: count)
@@ -53,7 +53,7 @@ struct MadeUp: Decoder {
     return nil
   }
 
-  fileprivate var inner: MadeUp {
+  fileprivate var inner: SynthesizingDecoder {
     get throws {
       guard codingPath.count < 16 else { throw impossible("it has no end") }
       return self
@@ -95,7 +95,7 @@ struct MadeUp: Decoder {
 }
 
 private struct MadeUpKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let decoder: MadeUp
+  let decoder: SynthesizingDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   /// Asked by enums, which want one, and by dictionaries, which are empty.
@@ -119,17 +119,19 @@ private struct MadeUpKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder() throws -> any Decoder { decoder }
   func superDecoder(forKey key: Key) throws -> any Decoder { at(key) }
 
-  private func at(_ key: Key) -> MadeUp { MadeUp(shared: decoder.shared, codingPath: codingPath + [key]) }
+  private func at(_ key: Key) -> SynthesizingDecoder {
+    SynthesizingDecoder(shared: decoder.shared, codingPath: codingPath + [key])
+  }
 }
 
 private struct MadeUpUnkeyed: UnkeyedDecodingContainer {
-  let decoder: MadeUp
+  let decoder: SynthesizingDecoder
   let count: Int?
   var currentIndex = 0
   var codingPath: [any CodingKey] { decoder.codingPath }
   var isAtEnd: Bool { currentIndex >= count ?? 0 }
 
-  init(decoder: MadeUp, count: Int) { (self.decoder, self.count) = (decoder, count) }
+  init(decoder: SynthesizingDecoder, count: Int) { (self.decoder, self.count) = (decoder, count) }
 
   mutating func decodeNil() throws -> Bool { false }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next().value(type) }
@@ -147,14 +149,14 @@ private struct MadeUpUnkeyed: UnkeyedDecodingContainer {
     init?(stringValue: String) { nil }
     init?(intValue: Int) { index = intValue }
   }
-  private mutating func next() -> MadeUp {
+  private mutating func next() -> SynthesizingDecoder {
     defer { currentIndex += 1 }
-    return MadeUp(shared: decoder.shared, codingPath: codingPath + [Index(currentIndex)])
+    return SynthesizingDecoder(shared: decoder.shared, codingPath: codingPath + [Index(currentIndex)])
   }
 }
 
 private struct MadeUpSingle: SingleValueDecodingContainer {
-  let decoder: MadeUp
+  let decoder: SynthesizingDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
   func decodeNil() -> Bool { decoder.shared.choices.pick(below: 2) == 0 }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }

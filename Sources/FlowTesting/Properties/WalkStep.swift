@@ -3,7 +3,7 @@ import FlowEngine
 /// One thing that happened to a machine, with where it was before and is afterwards: what properties look at.
 ///
 /// One event may lead to several, when deferred events follow it or somebody is answered.
-public struct Moment<F: Flow>: Sendable {
+public struct WalkStep<F: Flow>: Sendable {
   let machine: Machine<F>
   let kind: Move.Kind
   /// What came to the machine; nil when an effect broke.
@@ -36,7 +36,7 @@ public struct Moment<F: Flow>: Sendable {
   var settled: Ticket? {
     switch reaction {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
-    case .refused(let ticket, _, _), .ignored(_, _, let ticket), .foreign(_, let ticket), .undecided(_, let ticket):
+    case .refused(let ticket, _, _), .ignored(_, _, let ticket), .undeclared(_, let ticket), .undecided(_, let ticket):
       ticket
     case .deferred, .moved, .stayed, .late, .broken, .dropped, .overflowed, .continued, .forgotten: nil
     }
@@ -46,12 +46,12 @@ public struct Moment<F: Flow>: Sendable {
 /// Something that may happen, by which properties are said.
 ///
 ///     .never("nobody pays twice", .edge("L1.paid"))
-public struct Happening<F: Flow>: Sendable {
+public struct WalkPredicate<F: Flow>: Sendable {
   /// Whether it happens at a moment.
-  public let holds: @Sendable (Moment<F>) -> Bool
+  public let holds: @Sendable (WalkStep<F>) -> Bool
 
   /// Whatever a closure says.
-  public static func `where`(_ holds: @escaping @Sendable (Moment<F>) -> Bool) -> Self { Self(holds: holds) }
+  public static func `where`(_ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self { Self(holds: holds) }
   /// An edge is taken: one of this id, or any of the row of this id.
   public static func edge(_ id: String) -> Self { Self { $0.edge.map { $0.id == id || $0.row == id } ?? false } }
   /// A state is entered, though it be the same again.

@@ -11,7 +11,7 @@ struct Breach: Error {
 ///
 /// A part is accused only after `limit`, which is long enough for a machine that has other things to do; everything
 /// else that takes time is measured by what the part itself took before.
-package struct Trial: Sendable {
+package struct ClauseCheck: Sendable {
   /// How long a call may take that nobody has to be waited for.
   let limit: Duration
   /// What counts the limit.

@@ -1,5 +1,5 @@
 /// What an edge says besides that it leads on.
-public enum Tone: String, Hashable, Sendable, CaseIterable {
+public enum Emphasis: String, Hashable, Sendable, CaseIterable {
   /// A person said no.
   case refused
   /// Something did not work.

@@ -1,8 +1,8 @@
 import FlowEngine
 
 /// What all views are made with.
-struct Sketch {
-  let drawing: Drawing
+struct DiagramBuilder {
+  let drawing: DiagramOptions
   let graph: Graph
   /// The phase of each state, by name.
   let home: [String: String]
@@ -10,7 +10,7 @@ struct Sketch {
   let edges: [String: Graph.Edge]
   private let roles: [String: Graph.Event.Role]
 
-  init(_ drawing: Drawing, _ graph: Graph) {
+  init(_ drawing: DiagramOptions, _ graph: Graph) {
     self.drawing = drawing
     self.graph = graph
     home = Dictionary(
@@ -20,65 +20,65 @@ struct Sketch {
     roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func kind(_ edge: Graph.Edge) -> Picture.Arrow.Kind {
+  func kind(_ edge: Graph.Edge) -> Diagram.Arrow.Kind {
     if edge.stays { return roles[edge.on] == .progress ? .progress : .stays }
     return edge.keeps != nil ? .keeps : edge.to == nil ? .returns : .moves
   }
 
   /// What an edge tells or, in a comparison, what became of it.
-  func tone(_ edge: Graph.Edge) -> Tone? {
-    guard let comparison = drawing.comparison else { return drawing.tones[edge.row] ?? drawing.tones[edge.on] }
+  func tone(_ edge: Graph.Edge) -> Emphasis? {
+    guard let comparison = drawing.comparison else { return drawing.emphases[edge.row] ?? drawing.emphases[edge.on] }
     return comparison.edges[edge.id]?.tone
   }
 
   /// In a comparison, what became of a state.
-  func tone(_ node: Graph.Node) -> Tone? { drawing.comparison?.states[node.name]?.tone }
+  func tone(_ node: Graph.Node) -> Emphasis? { drawing.comparison?.states[node.name]?.tone }
 
   /// What is written for an edge. Edges of a column that differ in their state alone say the same.
-  func label(_ edge: Graph.Edge, when: String? = nil) -> Picture.Label {
+  func label(_ edge: Graph.Edge, when: String? = nil) -> Diagram.Label {
     var label = drawing.view == .full ? edge.id : edge.row
     if drawing.labels != .ids { label += " " + edge.on }
     let when = when ?? edge.when
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
     let hits = drawing.hits.map { $0.edges[edge.id] ?? $0.edges[edge.declaredId] } ?? nil,
-      tone = hits.map { $0 == 0 ? Tone.failed : nil } ?? tone(edge)
+      tone = hits.map { $0 == 0 ? Emphasis.failed : nil } ?? tone(edge)
     if let hits { label += " (\(hits))" }
-    return Picture.Label(text: Tone.marked(label, tone), tone: tone, edges: [edge.id])
+    return Diagram.Label(text: Emphasis.marked(label, tone), tone: tone, edges: [edge.id])
   }
 
   /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
-  func label(_ id: String) -> Picture.Label { edges[id].map { label($0) } ?? Picture.Label(text: id) }
+  func label(_ id: String) -> Diagram.Label { edges[id].map { label($0) } ?? Diagram.Label(text: id) }
 
   /// The first of some labels, each once, and how many more there are. What a person refused goes first: it is what is
   /// asked for most.
-  func some(_ labels: [Picture.Label], _ most: Int = 2) -> [Picture.Label] {
+  func some(_ labels: [Diagram.Label], _ most: Int = 2) -> [Diagram.Label] {
     let all = each(labels)
     guard all.count > most + 1 else { return all }
     let news =
       drawing.comparison == nil ? all.filter { $0.tone == .refused }.prefix(1) : all.filter { $0.tone != nil }[...]
     let first = news.prefix(most) + all.filter { !news.contains($0) }.prefix(most - news.prefix(most).count)
     let rest = all.filter { !first.contains($0) }
-    return first + [Picture.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
+    return first + [Diagram.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
   }
 
   /// Labels that say the same put together, in the order in which they are first needed.
-  func each(_ labels: [Picture.Label]) -> [Picture.Label] {
-    var groups = OrderedGroups<Picture.Label, String>()
+  func each(_ labels: [Diagram.Label]) -> [Diagram.Label] {
+    var groups = OrderedGroups<Diagram.Label, String>()
     for label in labels {
       for edge in label.edges.isEmpty ? [""] : label.edges {
-        groups.append(edge, to: Picture.Label(text: label.text, tone: label.tone))
+        groups.append(edge, to: Diagram.Label(text: label.text, tone: label.tone))
       }
     }
     return groups.all.map { label, edges in
-      Picture.Label(text: label.text, tone: label.tone, edges: edges.once.filter { !$0.isEmpty })
+      Diagram.Label(text: label.text, tone: label.tone, edges: edges.once.filter { !$0.isEmpty })
     }
   }
 
   /// The box of a state: what it is, what it does, and what it lists.
-  func box(_ node: Graph.Node, rows: [Picture.Row] = []) -> Picture.Box {
-    Picture.Box(
-      id: node.name, shape: .state, heading: Tone.marked(node.name, tone(node)),
+  func box(_ node: Graph.Node, rows: [Diagram.Row] = []) -> Diagram.Box {
+    Diagram.Box(
+      id: node.name, shape: .state, heading: Emphasis.marked(node.name, tone(node)),
       title: (node.step.isEmpty ? node.title : "\(node.step) \(node.title)")
         + (drawing.hits?.states[node.name].map { " (\($0) visits)" } ?? ""),
       activity: node.activity,
@@ -87,8 +87,8 @@ struct Sketch {
   }
 
   /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.
-  func merged(_ arrows: [Picture.Arrow]) -> [Picture.Arrow] {
-    var places: [Picture.Arrow.Ends: Int] = [:], merged: [Picture.Arrow] = []
+  func merged(_ arrows: [Diagram.Arrow]) -> [Diagram.Arrow] {
+    var places: [Diagram.Arrow.Ends: Int] = [:], merged: [Diagram.Arrow] = []
     for arrow in arrows {
       if let place = places[arrow.ends] {
         merged[place].lines = each(merged[place].lines + arrow.lines)
@@ -100,8 +100,8 @@ struct Sketch {
     return merged
   }
 
-  func arrow(_ edge: Graph.Edge, from: String? = nil, to: String, when: String? = nil) -> Picture.Arrow {
-    Picture.Arrow(
+  func arrow(_ edge: Graph.Edge, from: String? = nil, to: String, when: String? = nil) -> Diagram.Arrow {
+    Diagram.Arrow(
       ends: .init(from: from ?? edge.from, to: to, kind: kind(edge), tone: tone(edge)),
       lines: [label(edge, when: when)])
   }

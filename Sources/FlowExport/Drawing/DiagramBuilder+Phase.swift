@@ -1,10 +1,10 @@
 import FlowEngine
 
-extension Sketch {
+extension DiagramBuilder {
   /// The states of one phase from top to bottom with the edges between them, and the phases inside it; beside each
   /// state where it is entered from and what it is left for. What the columns of the phase say is listed once, or
   /// begins at its border; what other columns add and what does not move is listed in the states.
-  func phase(_ name: String) -> Picture {
+  func phase(_ name: String) -> Diagram {
     let phases = graph.phases(inside: name), names = Set(phases.map(\.name)), nodes = phases.flatMap(\.nodes)
     let places = Dictionary(nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let own = graph.edges.filter { places[$0.from] != nil }, drawn = own.filter(isDrawn)
@@ -12,12 +12,12 @@ extension Sketch {
     let columns = graph.edges.filter { isInside($0, names) }
     // An arrow over other states goes around them; of more than some the page would be full.
     let far = drawn.filter { edge in isFar(edge, places) }, areFarListed = Set(far.map { [$0.from, $0.to] }).count > 4
-    var picture = Picture(
+    var picture = Diagram(
       notes: rows(own.filter { everywhere.contains($0.row) && !isInside($0, names) }, place: "in every state"),
       start: places[graph.initial] == nil ? nil : graph.initial)
     picture.groups = phases.map { phase in
       let outer = phase.outer.flatMap { names.contains($0) && phase.name != name ? $0 : nil }
-      return Picture.Group(name: phase.name, title: phase.title, outer: outer, boxes: [])
+      return Diagram.Group(name: phase.name, title: phase.title, outer: outer, boxes: [])
     }
     for (group, node) in phases.enumerated().flatMap({ group, phase in phase.nodes.map { (group, $0) } }) {
       let edges = own.filter { $0.from == node.name }
@@ -34,14 +34,14 @@ extension Sketch {
       picture.groups[group].boxes.append(box(node, rows: rows(listed, places)))
       var side = [node.name]
       if !comers.isEmpty {
-        let box = Picture.Box(
+        let box = Diagram.Box(
           id: "\(node.name) ←", shape: .elsewhere, heading: "from", rows: brief(rows(comers, from: true), comers))
         side.insert(box.id, at: 0)
         picture.groups[group].boxes.append(box)
         picture.arrows.append(beside(box.id, node.name, comers))
       }
       if !leavers.isEmpty {
-        let box = Picture.Box(id: "\(node.name) →", shape: .elsewhere, heading: "to", rows: rows(leavers, places))
+        let box = Diagram.Box(id: "\(node.name) →", shape: .elsewhere, heading: "to", rows: rows(leavers, places))
         side.append(box.id)
         picture.groups[group].boxes.append(box)
         picture.arrows.append(beside(node.name, box.id, leavers))
@@ -69,17 +69,17 @@ extension Sketch {
   /// What the columns of a phase say: what stays inside is listed in a box of its own, and one arrow leads from the
   /// border to a box that lists the rest.
   private func everywhere(
-    in phase: String, _ columns: [Graph.Edge], _ places: [String: Int], _ picture: inout Picture
+    in phase: String, _ columns: [Graph.Edge], _ places: [String: Int], _ picture: inout Diagram
   ) {
     let inside = columns.filter { $0.stays || $0.to.map { places[$0] != nil } ?? false }
     let away = columns.filter { !inside.contains($0) }
     if !inside.isEmpty, let group = picture.groups.firstIndex(where: { $0.name == phase }) {
-      let box = Picture.Box(
+      let box = Diagram.Box(
         id: "\(phase) everywhere", shape: .elsewhere, heading: "everywhere in \(phase)", rows: rows(inside))
       picture.groups[group].boxes.insert(box, at: 0)
     }
     guard !away.isEmpty else { return }
-    let box = Picture.Box(
+    let box = Diagram.Box(
       id: "\(phase) everywhere →", shape: .elsewhere, heading: "from everywhere in \(phase)", rows: rows(away))
     picture.elsewhere.append(box)
     var arrow = beside(phase, box.id, away)
@@ -101,17 +101,17 @@ extension Sketch {
   }
 
   /// The arrow between a state and the box beside it.
-  private func beside(_ from: String, _ to: String, _ edges: [Graph.Edge]) -> Picture.Arrow {
+  private func beside(_ from: String, _ to: String, _ edges: [Graph.Edge]) -> Diagram.Arrow {
     let kinds = Set(edges.map(kind))
     let kind = kinds.count == 1 ? kinds.first ?? .moves : .moves
-    return Picture.Arrow(ends: .init(from: from, to: to, kind: kind), lines: [])
+    return Diagram.Arrow(ends: .init(from: from, to: to, kind: kind), lines: [])
   }
 
   /// Edges by the phase and the state that they come from or lead to.
   private func rows(
     _ edges: [Graph.Edge], _ places: [String: Int] = [:], from: Bool = false, place: String? = nil
-  ) -> [Picture.Row] {
-    var groups = OrderedGroups<Picture.Row, Graph.Edge>()
+  ) -> [Diagram.Row] {
+    var groups = OrderedGroups<Diagram.Row, Graph.Edge>()
     for edge in edges {
       let other = from ? edge.from : edge.to, phase = other.flatMap { home[$0] } ?? ""
       let back = edge.returnsTo.once, phases = back.compactMap { home[$0] }.once
@@ -122,7 +122,7 @@ extension Sketch {
         mark = here < there ? .down : here > there ? .up : .again
       }
       let isHere = [.stays, .progress, .down, .up, .again].contains(mark)
-      let row = Picture.Row(
+      let row = Diagram.Row(
         mark: mark, key: isHere ? "" : phase, text: place ?? (edge.stays || mark == .again ? "" : state))
       groups.append(edge, to: row)
     }
@@ -134,16 +134,16 @@ extension Sketch {
   }
 
   /// Where many states lead to one, their phases are named and not they.
-  private func brief(_ rows: [Picture.Row], _ edges: [Graph.Edge]) -> [Picture.Row] {
+  private func brief(_ rows: [Diagram.Row], _ edges: [Graph.Edge]) -> [Diagram.Row] {
     guard rows.count > 6 else { return rows }
-    var groups = OrderedGroups<Picture.Row, Picture.Label>()
+    var groups = OrderedGroups<Diagram.Row, Diagram.Label>()
     for row in rows {
-      for label in row.labels { groups.append(label, to: Picture.Row(mark: row.mark, key: row.key, text: "")) }
+      for label in row.labels { groups.append(label, to: Diagram.Row(mark: row.mark, key: row.key, text: "")) }
     }
-    return groups.all.map { Picture.Row(mark: $0.key.mark, key: $0.key.key, text: "", labels: each($0.elements)) }
+    return groups.all.map { Diagram.Row(mark: $0.key.mark, key: $0.key.key, text: "", labels: each($0.elements)) }
   }
 
-  private func mark(_ edge: Graph.Edge, from: Bool) -> Picture.Mark {
+  private func mark(_ edge: Graph.Edge, from: Bool) -> Diagram.Mark {
     switch kind(edge) {
     case .progress: .progress
     case .stays: .stays

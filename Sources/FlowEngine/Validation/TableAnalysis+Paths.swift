@@ -1,4 +1,4 @@
-extension Survey {
+extension TableAnalysis {
   /// Every state can be reached, from every state the machine can come to rest, it ends only where that is said, and it
   /// never spins.
   func pathDefects() -> [Diagnostic] {

@@ -5,7 +5,7 @@ import PassService
 
 extension AppleSSO {
   /// A profile that a sign-in does not come back to, although the server still has it.
-  package struct PassedOver: Hashable, Codable, Sendable {
+  package struct RejectedProfile: Hashable, Codable, Sendable {
     /// What the viewer used.
     var access: Access
     /// The beginning of the profile, which tells it from a later one of the same provider; nil when only a session
@@ -28,24 +28,24 @@ extension AppleSSO.Context {
   /// The profile in use is not to be found by the next sign-in.
   mutating func passOver(_ access: Access, because why: Problem?) {
     let profile = profiles.first { $0.mvpd == access.mvpd }
-    passedOver.removeAll { $0.access.mvpd == access.mvpd }
-    passedOver.append(AppleSSO.PassedOver(access: access, notBefore: profile?.notBefore, why: why))
+    rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd }
+    rejectedProfiles.append(AppleSSO.RejectedProfile(access: access, notBefore: profile?.notBefore, why: why))
   }
 
   /// Whether a sign-in goes past a profile.
   func passesOver(_ profile: Profile) -> Bool {
-    passedOver.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
+    rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
 
   /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. A degraded
   /// one is none: it comes from a rule (v2 7.5).
   func refusal(of access: Access) -> Problem? {
     guard access.type != .degraded else { return nil }
-    return passedOver.first { $0.access.mvpd == access.mvpd }?.why
+    return rejectedProfiles.first { $0.access.mvpd == access.mvpd }?.why
   }
 
   /// Whether the viewer wants another profile than that of a provider.
-  func wantsAnother(than mvpd: String) -> Bool { passedOver.contains { $0.access.mvpd == mvpd && $0.why == nil } }
+  func wantsAnother(than mvpd: String) -> Bool { rejectedProfiles.contains { $0.access.mvpd == mvpd && $0.why == nil } }
 }
 
 extension Problem {

@@ -1,4 +1,4 @@
-extension Survey {
+extension TableAnalysis {
   /// Every cell that can be met is decided, and decided sensibly.
   func cellDefects() -> [Diagnostic] { nodes.flatMap { defects(of: $0) } }
 

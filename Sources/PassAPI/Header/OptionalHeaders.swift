@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each goes only to the endpoints that list it (R-HDR-8); what is nil is not sent. Hand in fresh tokens for every call
 /// (R-HDR-11).
-public struct Extras: Hashable, Codable, Sendable {
+public struct OptionalHeaders: Hashable, Codable, Sendable {
   /// Who uses a promotional temporary pass; on profiles-mvpd, profiles-code and both decisions (C-63).
   public var temporaryIdentity: TemporaryIdentity?
   /// A token of an external identity service; on sessions-create, profiles-list, profiles-mvpd, both decisions and
@@ -34,7 +34,7 @@ public struct Extras: Hashable, Codable, Sendable {
   }
 }
 
-extension Extras {
+extension OptionalHeaders {
   /// Sets the headers that an endpoint lists.
   func write(to headers: inout HTTPHeaders, of endpoint: Endpoint) {
     switch endpoint {

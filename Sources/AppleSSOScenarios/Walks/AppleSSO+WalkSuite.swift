@@ -6,18 +6,18 @@ import PassWing
 
 extension AppleSSO {
   /// How the flow is walked: from a launch that knows nothing, on a device with a browser and on one without.
-  package static let trial = Trial(
+  package static let walkSuite = WalkSuite(
     [true, false].map { hasUserAgent in
       var settings = Sample.settings
       settings.hasUserAgent = hasUserAgent
       return Walks(machine, context: Context(settings), samples: samples)
-    }, promises + Property.ofServices, excuses: excuses)
+    }, promises + Property.ofServices, acceptedGaps: acceptedGaps)
 
   /// What its events carry.
   package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
 
   /// Why parts of the table are not met.
-  static let excuses = sharedExcuses(dividing: .preauthorizing).merging([
+  static let acceptedGaps = sharedExcuses(dividing: .preauthorizing).merging([
     "authenticated × profileRequested: partner status needed = nothingAsked":
       "the question is that of all requests, and one for the profile names no resource that could be missing",
     "resumingSession × requestFailed: provider known = no":
@@ -46,7 +46,7 @@ extension AppleSSO {
     .never("R-CFG-9: a provider that the server refused is not offered again") { moment in
       moment.started.contains { effect in
         if case .chooseProvider(let offered) = effect {
-          offered.contains { moment.context.refused.contains($0.id) }
+          offered.contains { moment.context.rejectedProviders.contains($0.id) }
         } else {
           false
         }
