@@ -54,9 +54,9 @@ extension AdvancedStatus.Code {
   public static let accessDenied = Self("VSA403")
   /// The viewer has not decided whether it may.
   public static let accessUndecided = Self("VSA404")
-  /// Apple's framework failed; `message` tells more.
+  /// Apple's framework failed; `message` says more.
   public static let partnerUnavailable = Self("VSA503")
-  /// Apple's framework failed; `details` tells more.
+  /// Apple's framework failed; `details` says more.
   public static let appleError = Self("AAPL_ERROR")
   /// The vendor spells it in four ways (sdk 4.1).
   public static let appleErrors = [Self("AAPL"), Self("APPL"), appleError, Self("APPL_ERROR")]

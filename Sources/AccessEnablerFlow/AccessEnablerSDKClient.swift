@@ -43,12 +43,12 @@ public struct AccessEnablerSDKClient: Sendable {
     try await session.ask(\.signInRequested, .init(options))
   }
 
-  /// The decision for one resource, before every playback; whoever is not logged in gets none.
+  /// The decision for one resource, before every playback. A viewer who is not logged in gets no token.
   public func authorize(_ resource: String) async throws -> SDKDecision {
     try await session.ask(\.authorizeRequested, .init(resource))
   }
 
-  /// The same; whoever is not logged in logs in first.
+  /// The same, but a viewer who is not logged in logs in first.
   public func signInAndAuthorize(_ resource: String) async throws -> SDKDecision {
     try await session.ask(\.playRequested, .init(resource))
   }
@@ -68,7 +68,7 @@ public struct AccessEnablerSDKClient: Sendable {
     try await session.ask(\.providerRequested, .init())
   }
 
-  /// Metadata; without a value where there is none.
+  /// The metadata for a key, without a value if the SDK has no value.
   public func metadata(_ key: MetadataKey) async throws -> SDKMetadata {
     try await session.ask(\.metadataRequested, .init(key))
   }
@@ -87,7 +87,7 @@ public struct AccessEnablerSDKClient: Sendable {
   /// Logs out; what remains to the viewer is in the result.
   public func signOut() async throws -> SignOutResult { try await session.ask(\.signOutRequested, .init()) }
 
-  /// The system opened an address with the app's scheme: all of them are to be told.
+  /// The system opened an address with the app's scheme; the app reports every such address.
   public func opened(_ url: String) async { await session.notify(.externalURLOpened(url)) }
 
   /// The code to show for a second screen, from now on; the first element is the present one, nil stands for none.

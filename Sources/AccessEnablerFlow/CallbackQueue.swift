@@ -15,10 +15,10 @@ final class CallbackQueue: @unchecked Sendable {
   /// A callback came.
   func receive(_ callback: AccessEnablerCallback) { change { $0.append(callback) } }
 
-  /// A callback came to somebody who does not listen any more: the next one gets it first.
+  /// A callback reached a listener that no longer listens: the next listener gets it first.
   func putBack(_ callback: AccessEnablerCallback) { change { $0.insert(callback, at: 0) } }
 
-  /// The oldest callback, nil when there is none.
+  /// The oldest callback, nil when the queue is empty.
   func take() -> AccessEnablerCallback? { lock.withLock { callbacks.isEmpty ? nil : callbacks.removeFirst() } }
 
   /// The oldest callback; nil when none comes in time, or the task is cancelled.

@@ -1,13 +1,13 @@
 /// What none of the vendor's pages says about the SDK, and flow and simulator have to decide somehow (sdk 13). All of
 /// it is DECIDED HERE, made up, and nothing that an app may rely on.
 package enum SDKAssumptions {
-  /// Codes and the callback that they belong to come in any order: so long is waited for the codes behind it.
+  /// Codes and the callback that they belong to come in any order: how long the flow waits for codes behind it.
   static let graceForCodes = Duration.milliseconds(300)
-  /// A callback that does not come at all: so long is waited for one that only the SDK owes.
+  /// A callback that does not come at all: how long the flow waits for one that only the SDK owes.
   static let longestSilence = Duration.seconds(60)
   /// The same for a selection without a login under way, which is only sometimes answered (sdk 5.5).
   static let longestSelection = Duration.seconds(5)
-  /// The same where a person script: in Apple's picker, on a page, on a second screen.
+  /// The same where a person acts: in Apple's picker, on a page, on a second screen.
   static let longestLogin = Duration.seconds(1800)
   /// How many different codes are remembered of one request.
   static let mostCodes = 32

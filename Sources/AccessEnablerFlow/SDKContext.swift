@@ -43,7 +43,7 @@ extension AccessEnablerSDK.Context {
     AccessEnablerSDK.Unauthenticated(why: completed(why), login: login(false), signedOut: signedOut)
   }
 
-  /// A failure tells the statuses that came with it, also those behind it.
+  /// A failure lists the statuses that came with it, including those that came after it.
   private func completed(_ why: SDKRefusal) -> SDKRefusal {
     guard case .loginFailed(let code, _) = why else { return why }
     return .loginFailed(code, statuses)

@@ -84,7 +84,7 @@ extension AccessEnablerSDK {
     .signOutRequested, .cancelRequested,
   ]
 
-  /// What the app's handler of addresses tells.
+  /// What the app's URL handler reports.
   package static let notifications: [Event.Name] = [.externalURLOpened]
 }
 
@@ -110,7 +110,7 @@ extension AccessEnablerSDK.Event {
       }
   }
 
-  /// A code of its own for a second screen is more than a status; one without a code is none.
+  /// A status with a code for a second screen is an event of its own. If the code is missing, no code was issued.
   private init(_ status: AdvancedStatus) {
     switch status.code {
     case .registrationCode:

@@ -11,7 +11,7 @@ public struct AccessEnablerEnvironment: Sendable {
   public var dialogs: any TVProviderDialogs
   /// The app's own picker.
   public var prompts: any ViewerPrompts
-  /// Web view and Safari controller: which of them, the address of the end tells.
+  /// Web view and Safari controller; the address where the page ends shows which of them to use.
   public var userAgent: any UserAgent
   /// The time.
   public var clock: any AppClock
@@ -104,7 +104,7 @@ extension AccessEnablerSDK.Performer {
     return await listen(effect, for: limit, emit)
   }
 
-  /// Brings callbacks until one of them ends the effect, or none comes for so long.
+  /// Brings callbacks until one of them ends the effect, or none comes within the limit.
   private func listen(
     _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKAssumptions.longestSilence, _ emit: Emitter
   ) async -> Event? {
@@ -146,7 +146,7 @@ extension AccessEnablerSDK.Performer {
   private func chooseProvider(among providers: [OfferedProvider]) async -> Event {
     switch await environment.prompts.chooseProvider(among: providers.map(MVPD.init)) {
     case .provider(let id): .providerChosen(id)
-    // Whether the login goes to a second screen only the SDK decides.
+    // Only the SDK decides whether the login goes to a second screen.
     case .onSecondScreen, .left: .viewerLeft
     }
   }

@@ -47,7 +47,7 @@ public struct AccessEnablerSettings: Hashable, Codable, Sendable {
   }
 }
 
-/// What setting the requestor brought beside its success.
+/// What setting the requestor brought in addition to its success.
 public struct SDKConfiguration: Hashable, Codable, Sendable {
   /// The statuses that came with it, such as that access to the subscription is denied.
   public var statuses: [AdvancedStatus]
@@ -70,7 +70,7 @@ public struct SDKLogin: Hashable, Codable, Sendable {
 public struct SecondScreenCode: Hashable, Codable, Sendable {
   /// The code.
   public var code: String
-  /// Its end, where it is told and can be read.
+  /// Its end, if the SDK reports it and it can be read.
   public var until: Timestamp?
 }
 
@@ -96,7 +96,7 @@ public struct SDKDecision: Hashable, Codable, Sendable {
 public enum SDKRefusal: Error, Hashable, Codable, Sendable {
   /// `setRequestor` has not succeeded: start first, or again.
   case notConfigured
-  /// `setRequestor` has failed, with the statuses that tell why.
+  /// `setRequestor` has failed, with the statuses that say why.
   case configurationFailed([AdvancedStatus])
   /// The login failed, with the code of K02.
   case loginFailed(AuthenticationStatus.Code, [AdvancedStatus])
@@ -117,7 +117,7 @@ public enum SDKRefusal: Error, Hashable, Codable, Sendable {
 }
 
 extension AccessEnablerSDK {
-  /// Steps 1 and 2: make the SDK, if there is none, and set the requestor; again on return to the foreground.
+  /// Steps 1 and 2: make the SDK, if it is not made yet, and set the requestor; again on return to the foreground.
   package struct Start: Request {
     package typealias Answer = SDKConfiguration
     package init() {}
@@ -133,13 +133,13 @@ extension AccessEnablerSDK {
     package var options: AuthenticationOptions
     package init(_ options: AuthenticationOptions = AuthenticationOptions()) { self.options = options }
   }
-  /// The decision about one resource; whoever is not logged in is told so.
+  /// The decision about one resource; if nobody is logged in, it says so.
   package struct CheckAuthorization: Request {
     package typealias Answer = SDKDecision
     package var resource: String
     package init(_ resource: String) { self.resource = resource }
   }
-  /// The same; whoever is not logged in logs in first.
+  /// The same, but a viewer who is not logged in logs in first.
   package struct GetAuthorization: Request {
     package typealias Answer = SDKDecision
     package var resource: String

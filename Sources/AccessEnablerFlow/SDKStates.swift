@@ -78,7 +78,7 @@ extension AccessEnablerSDK {
     var ending: EndOfCall
   }
 
-  /// What K02 or K09 means: only what was called tells (sdk 3.1).
+  /// What K02 or K09 means: it depends on the call that was made (sdk 3.1).
   @Cases package enum EndOfCall {
     case loggedIn
     /// With the reason.

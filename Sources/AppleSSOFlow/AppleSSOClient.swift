@@ -28,9 +28,9 @@ public struct AppleSSOClient: Sendable {
   /// Signs the viewer in; at once when they are. Several callers share one sign-in, the one that was begun first.
   public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 
-  /// Signs in whoever the vault and the service know already, and shows nothing, neither of Apple's nor of the app's:
-  /// for the start of the app. Throws `Refusal.notSignedIn` where only the viewer could go on. A sign-in that is asked
-  /// for meanwhile goes on to show what it needs, for both.
+  /// Signs in a viewer that the vault and the service already know, for the start of the app. Shows nothing, neither
+  /// Apple's interface nor the app's. Throws `Refusal.notSignedIn` where only the viewer could go on. A sign-in that is
+  /// requested meanwhile shows what it needs, and answers both.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).

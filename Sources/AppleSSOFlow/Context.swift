@@ -50,8 +50,8 @@ extension AppleSSO.Context {
     return AppleSSO.RetrievingConfiguration(reselects: true)
   }
 
-  /// A profile is chosen: it, and those beside it, are known from now on. One from Apple came with the status, whose id
-  /// of the provider is right, whatever an earlier launch remembers.
+  /// A profile is chosen: it and the other profiles are known from now on. For an Apple profile the provider id of the
+  /// partner status takes precedence.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {
     rejectedProfiles.removeAll { $0.access.mvpd == chosen.mvpd }
     self.profiles = profiles.filter { !passesOver($0) }

@@ -8,8 +8,8 @@ extension AppleSSO {
   package struct RejectedProfile: Hashable, Codable, Sendable {
     /// What the viewer used.
     var access: Access
-    /// The beginning of the profile, which tells it from a later one of the same provider; nil when only a session
-    /// answer vouched for it.
+    /// The beginning of the profile, which distinguishes it from a later one of the same provider; nil when only a
+    /// session answer vouched for it.
     var notBefore: Timestamp?
     /// Why the server refused it; nil when the viewer wants another one.
     var why: Problem?
@@ -17,8 +17,8 @@ extension AppleSSO {
 }
 
 extension AppleSSO.Context {
-  /// A decision asked for another login. Unless the profile is gone, it would ask for one again and again: the profile
-  /// is passed over until the viewer has logged in anew, or signs out (R-AUTH-13). If the client is gone too, the next
+  /// A decision asked for another login. Unless the profile is gone, every decision would ask for one: the profile is
+  /// passed over until the viewer has logged in anew, or signs out (R-AUTH-13). If the client is gone too, the next
   /// sign-in registers anew.
   mutating func refuseProfile(_ access: Access, because problem: Problem) -> SignedOut {
     if problem.refusesProfile { passOver(access, because: problem) }
@@ -37,8 +37,8 @@ extension AppleSSO.Context {
     rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
 
-  /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. A degraded
-  /// one is none: it comes from a rule (v2 7.5).
+  /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. Degraded
+  /// access does not count: it comes from a rule, not from a profile (v2 7.5).
   func refusal(of access: Access) -> Problem? {
     guard access.type != .degraded else { return nil }
     return rejectedProfiles.first { $0.access.mvpd == access.mvpd }?.why

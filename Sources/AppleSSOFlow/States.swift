@@ -11,7 +11,7 @@ extension AppleSSO {
     case signedOut(SignedOut)
     /// A profile is chosen. Followed by phases D and E.
     case authenticated(Authenticated)
-    /// P2 again, for whoever refused access and may have been to the settings. A detour.
+    /// P2 again, for a viewer who refused access and may have been to the settings. A detour.
     case lookingAtAccess
     // P Prerequisites
     /// P1. Followed by `askingForAccess`.

@@ -7,7 +7,7 @@ enum CookbookSteps {
     DocumentedStep(
       "P2",
       "ask for permission to read the device's subscription, and look again when the app comes to the foreground"),
-    DocumentedStep("P3", "tell viewers who refused what they would gain, and where to change their mind"),
+    DocumentedStep("P3", "explain to viewers who refused what they would gain, and where to change their mind"),
     DocumentedStep("A1", "register the client, unless credentials are stored"),
     DocumentedStep("A2", "receive credentials and store them for good"),
     DocumentedStep("A3", "request an access token, unless a valid one is stored"),

@@ -1,8 +1,8 @@
 /// One line of the report.
 public struct Measurement: Sendable {
-  /// What is measured, for example `step/tuple-switch strings`; before the slash the subject, behind it the floor.
+  /// What is measured, for example `step/tuple-switch strings`; before the slash the subject, after it the floor.
   public let name: String
-  /// What came out; nil where the platform does not tell.
+  /// The result; nil where the platform does not report it.
   public let value: Double?
   /// `x` for a ratio, `s` for seconds of processor time, `bytes`, or nothing for a count.
   public let unit: String
@@ -11,7 +11,7 @@ public struct Measurement: Sendable {
   /// What the value should reach: of speeds more is better.
   public let atLeast: Double?
 
-  /// What a value should be is told beside it; it is measured all the same.
+  /// The aim is printed next to the value; the value is measured with or without one.
   public init(_ name: String, _ value: Double?, _ unit: String = "x", aim: Double? = nil, atLeast: Double? = nil) {
     self.name = name
     self.value = value
@@ -22,7 +22,7 @@ public struct Measurement: Sendable {
 }
 
 extension Measurement {
-  /// Whether the value is as it should be; nil where nothing is wanted of it, or the platform does not tell it.
+  /// Whether the value is as it should be; nil if it has no aim, or the platform does not report it.
   public var meetsAim: Bool? {
     guard let value else { return nil }
     return aim.map { value <= $0 } ?? atLeast.map { value >= $0 }

@@ -30,7 +30,7 @@ enum Queue: Flow {
       .defer(.customerCame),
     ])
 
-  /// Lets so many customers come at once, and serves them.
+  /// Lets `count` customers come at once, and serves them.
   private static func serve(_ count: Int) {
     var run = Run(machine, Context())
     for number in 0..<count { run.send(.customerCame(Customer(number: number)), asking: Ticket(number: number)) }

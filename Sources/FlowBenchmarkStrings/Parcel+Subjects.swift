@@ -75,22 +75,22 @@ public struct Subjects: Sendable {
   }
   private static let travelling = Parcel.State.travelling(Parcel.Placed(parcel: word(1), place: word(2)))
 
-  /// A function that tells an actor of all events.
+  /// A function that sends an actor all events.
   public func actorNotified() -> @Sendable () async -> Void {
     let actor = Bare(machine.initial)
     return { for event in events { await actor.take(event) } }
   }
-  /// A function that tells a session of all events.
+  /// A function that sends a session all events.
   public func sessionNotified() -> @Sendable () async -> Void {
     let session = Session(machine, Parcel.Context())
     return { for event in events { await session.notify(event) } }
   }
-  /// A function that asks an actor, so many times.
+  /// A function that asks an actor `count` times.
   public func actorAsked(_ count: Int) -> @Sendable () async throws -> Void {
     let actor = Bare(Self.travelling), request = Parcel.Redirect(place: word(3))
     return { for _ in 0..<count { _ = try await actor.answer(request) } }
   }
-  /// A function that asks a session, so many times; an edge without effect answers.
+  /// A function that asks a session `count` times; an edge without effect answers.
   public func sessionAsked(_ count: Int) -> @Sendable () async throws -> Void {
     let session = Session(machine, Parcel.Context(), in: Self.travelling), request = Parcel.Redirect(place: word(3))
     return { for _ in 0..<count { _ = try await session.ask(\.redirectRequested, request) } }
@@ -103,7 +103,7 @@ public struct Subjects: Sendable {
 
   // MARK: What is counted
 
-  /// A function for each thing that can become of an event, which makes it happen so many times.
+  /// A function for each thing that can become of an event. It makes that happen `count` times.
   public func kinds(_ count: Int) -> [(name: String, work: () -> Void)] {
     func work(_ state: Parcel.State, _ events: [Parcel.Event], asking ticket: Ticket? = nil) -> () -> Void {
       {

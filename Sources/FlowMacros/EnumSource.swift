@@ -9,7 +9,7 @@ struct Mistake: Equatable {
 struct EnumSource {
   struct Case: Equatable {
     let name: String
-    /// The type of the payload; nil when there is none.
+    /// The type of the payload; nil for a case without payload.
     var payload: String?
     /// The `@available` attributes before the case.
     var availability = ""
@@ -53,7 +53,7 @@ struct EnumSource {
     mistakes.append(Mistake(message: message, offset: offset))
   }
 
-  /// Whether an extension beside the outermost declaration cannot see the enum.
+  /// Whether an extension next to the outermost declaration cannot see the enum.
   private func isPrivate(in outer: [Header]) -> Bool {
     ([header] + outer).dropLast().contains { $0.access == "private " }
   }
@@ -88,7 +88,7 @@ struct EnumSource {
     if kind == "func" && reader.following(2) != "()" { return }
     if isType && name.text == header.name {
       isExpandable = false
-      fail("@Cases cannot name enum '\(header.name)' beside a type of the same name in it; rename one", name.offset)
+      fail("@Cases cannot name enum '\(header.name)': a type in it has the same name; rename one", name.offset)
     } else if isType ? ["Cases", "CodingKeys"].contains(name.text) : name.text == (isStatic ? "cases" : "name") {
       written.insert(name.text)
       let mend = "remove this one, or remove @Cases and conform to Cased by hand"

@@ -20,7 +20,7 @@ struct Expansion: Equatable {
 
   /// The members: the names of the cases, and the ways in and out of each.
   ///
-  /// Beside a mistake they are generated without their bodies, so that the rest of the author's source still finds what
+  /// After a mistake they are generated without their bodies, so that the rest of the author's source still finds what
   /// it refers to, and the compiler reports nothing but the mistake.
   static func members(of attachment: Attachment) -> Expansion {
     let source = EnumSource(attachment.declaration, in: attachment.outer)

@@ -7,7 +7,7 @@ struct Token: Equatable {
   let isSpaced: Bool
 }
 
-/// Splits source text into tokens. It knows as much of Swift as it takes to tell code from comments and literals.
+/// Splits source text into tokens. It knows just enough Swift to distinguish code from comments and literals.
 struct Tokenizer {
   private let bytes: [UInt8]
   private var position = 0

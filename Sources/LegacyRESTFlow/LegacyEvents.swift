@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// What can happen to the flow, beside what every flow hears (`ServiceEvents`).
+  /// What can happen to this flow, in addition to the events of every flow (`ServiceEvents`).
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)

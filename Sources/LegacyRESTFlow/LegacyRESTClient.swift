@@ -25,18 +25,18 @@ public struct LegacyRESTClient: Sendable {
     client = ServiceClient(LegacyREST.machine, LegacyREST.Context(settings), in: environment) { await $0.perform($1) }
   }
 
-  /// Signs the viewer in; at once when they are. Several callers share one sign-in.
+  /// Signs the viewer in; returns at once if they are signed in already. Several callers share one sign-in.
   public func signIn() async throws -> Access { try await client.signIn() }
 
-  /// Signs in whoever the service or the device knows already, and shows nothing: for the start of the app. Throws
-  /// `Refusal.notSignedIn` where only the viewer could go on.
+  /// Signs in a viewer whom the service or the device already knows, and shows nothing: for the start of the app.
+  /// Throws `Refusal.notSignedIn` where only the viewer could go on.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// The decision for one resource, before every playback; a permit has a media token, to be verified by the app's
   /// backend and used once (v1 3.12).
   public func authorize(_ resource: String) async throws -> Decision { try await client.authorize(resource) }
 
-  /// What the provider tells of the viewer (v1 3.13); empty where it tells nothing.
+  /// What the provider says about the viewer (v1 3.13); empty where it says nothing.
   public func metadata() async throws -> UserMetadata {
     try await session.ask(\.metadataRequested, LegacyREST.RetrieveMetadata())
   }
@@ -69,6 +69,6 @@ public struct LegacyRESTClient: Sendable {
   /// Every step of the machine in names and numbers, for logs; without payloads, so that nothing in it is secret.
   public func records() async -> AsyncStream<RecordLine> { await session.lines() }
 
-  /// Ends the client: what is going on is cancelled, and who waits is refused.
+  /// Ends the client: what is going on is cancelled, and callers who wait are refused.
   public func end() async { await session.end() }
 }

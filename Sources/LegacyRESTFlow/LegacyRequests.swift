@@ -4,7 +4,7 @@ import PassAPI
 // What the app may ask of this flow alone, and how its requests meet a state that is silent about them.
 
 extension LegacyREST {
-  /// Read what the MVPD tells of the viewer (v1 3.13).
+  /// Read what the MVPD says about the viewer (v1 3.13).
   package struct RetrieveMetadata: Request {
     package typealias Answer = UserMetadata
     package init() {}

@@ -64,7 +64,7 @@ extension LegacyREST {
     case checkingDenial(CheckingDenial)
     /// The short media token.
     case obtainingMediaToken(ObtainingMediaToken)
-    /// What the MVPD tells of the viewer.
+    /// What the MVPD says about the viewer.
     case retrievingMetadata(RetrievingMetadata)
     // Logout
     /// Did the login come from Apple?

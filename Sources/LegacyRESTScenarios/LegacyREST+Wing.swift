@@ -37,7 +37,7 @@ extension LegacyREST {
 enum LegacySteps {
   static let all: [DocumentedStep] = [
     DocumentedStep("P1", "collect the device id and the description of the device"),
-    DocumentedStep("P3", "tell viewers who refused access what they would gain, and where to change their mind"),
+    DocumentedStep("P3", "explain to viewers who refused access what they would gain, and where to change their mind"),
     DocumentedStep("A1", "register the client, unless credentials are stored"),
     DocumentedStep("A2", "receive credentials and store them for good"),
     DocumentedStep("A3", "request an access token, unless a valid one is stored"),

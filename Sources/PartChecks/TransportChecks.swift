@@ -123,8 +123,8 @@ public enum TransportChecks {
       }
       defer { server.stop() }
       let transport = client.make(server.origin)
-      async let one = trial.value(of: "a call beside another") { await transport.send(HTTPRequest(.get, "/1")) }
-      async let two = trial.value(of: "a call beside another") { await transport.send(HTTPRequest(.get, "/2")) }
+      async let one = trial.value(of: "a call during another") { await transport.send(HTTPRequest(.get, "/1")) }
+      async let two = trial.value(of: "a call during another") { await transport.send(HTTPRequest(.get, "/2")) }
       for outcome in try await [one, two] {
         try trial.expect((try? outcome.get().status) == 200, "one of two calls brings \(outcome)")
       }

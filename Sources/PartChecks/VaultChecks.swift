@@ -144,10 +144,10 @@ public enum VaultChecks {
     stores.forEach { $0.cancel() }
     var writings: Set<VaultWriting> = []
     for store in stores { writings.insert(try await trial.value(of: "a cancelled store") { await store.value }) }
-    try trial.expect(watchdog.stop(), "a store, or load beside it, waits on its thread for the other process")
+    try trial.expect(watchdog.stop(), "a store, or a load during it, waits on its thread for the other process")
     try trial.expect(loaded == Sample.number(6), "load brings other contents meanwhile")
     try trial.expect(writings == [.failed], "cancelled stores brought \(writings)")
-    // Whoever still waits for the lock gets it now.
+    // A store that still waits for the lock gets it now.
     for _ in 1...50 {
       try trial.expect(
         try await storage.load(trial).contents == Sample.number(6), "what was cancelled was written afterwards")

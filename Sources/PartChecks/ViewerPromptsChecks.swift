@@ -33,13 +33,13 @@ public enum ViewerPromptsChecks {
     } + [
       Clause("questions of several clients may overlap, and each is taken back by itself") { prompts, trial in
         let first = Task { await prompts.offerNewCode() }
-        _ = try await trial.value(of: "a question beside another", .onItsWay) { await prompts.offerNewCode() }
+        _ = try await trial.value(of: "a question during another", .onItsWay) { await prompts.offerNewCode() }
         first.cancel()
-        _ = try await trial.value(of: "a question beside which another was taken back") { await first.value }
+        _ = try await trial.value(of: "a question during which another was taken back") { await first.value }
       }
     ]
 
-  /// Each asks, and tells what is wrong with the answer.
+  /// Each asks, and returns what is wrong with the answer.
   private static let questions: [(String, @Sendable (any ViewerPrompts, Int) async -> String?)] = [
     (
       "explainAccess",
@@ -57,7 +57,7 @@ public enum ViewerPromptsChecks {
             issuer: "checks", type: .regular)
         }
         let chosen = await prompts.chooseProfile(among: profiles)
-        return chosen == nil || profiles.contains { $0.mvpd == chosen } ? nil : "the answer is none of the profiles"
+        return chosen == nil || profiles.contains { $0.mvpd == chosen } ? nil : "the answer is not one of the profiles"
       }
     ),
     (
@@ -72,7 +72,7 @@ public enum ViewerPromptsChecks {
       { prompts, count in
         let providers = (1...count).map { MVPD(id: id($0), displayName: "Provider \($0) <b>&amp;\u{202E}") }
         guard case .provider(let chosen) = await prompts.chooseProvider(among: providers) else { return nil }
-        return providers.contains { $0.id == chosen } ? nil : "the answer is none of the providers"
+        return providers.contains { $0.id == chosen } ? nil : "the answer is not one of the providers"
       }
     ),
     (

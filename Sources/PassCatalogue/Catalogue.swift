@@ -26,6 +26,6 @@ public struct Catalogue: Sendable {
     flows = [first] + others
   }
 
-  /// The flow of a name, nil if there is none.
+  /// The flow of a name; nil if there is no such flow.
   public subscript(name: String) -> (any RegisteredFlow)? { flows.first { $0.name == name } }
 }

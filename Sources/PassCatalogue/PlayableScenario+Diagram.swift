@@ -32,7 +32,7 @@ extension Conversation {
   /// Who says what to whom in some steps: app, viewer, Apple's framework, a library that the flow is built on and, by
   /// what they are about, the endpoints of the service.
   ///
-  /// - Parameter graph: The flow of the steps, which tells the titles of its phases and which events are requests.
+  /// - Parameter graph: The flow of the steps, with the titles of its phases and the events that are requests.
   public init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
     let titles = Dictionary(graph.phases.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let requests = Set(graph.events.filter { $0.role == .request }.map(\.name))

@@ -72,7 +72,7 @@ struct Arguments {
   func number<Number: FixedWidthInteger>(_ name: String, from least: Number) throws(UsageError) -> Number? {
     guard let text = values[name] else { return nil }
     guard let number = Number(text), number >= least else {
-      throw UsageError("--\(name) needs a number from \(least), and '\(text)' is none")
+      throw UsageError("--\(name) needs a number from \(least), and '\(text)' is not one")
     }
     return number
   }

@@ -39,6 +39,6 @@ enum Help {
 }
 
 extension String {
-  /// The text with spaces after it, so that it is at least so many characters long.
+  /// The text with spaces after it, so that it is at least `width` characters long.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

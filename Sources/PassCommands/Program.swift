@@ -51,7 +51,7 @@ package enum Program {
   }
 }
 
-/// What the program tells the shell.
+/// What the program returns to the shell.
 package enum ExitStatus: Int32 {
   /// As expected.
   case success = 0

@@ -3,7 +3,7 @@ import Foundation
 
 /// What it costs to start a program: the processor time that it has spent when it ends.
 enum StartUp {
-  /// This program asked for its help, beside one that prints one word; nothing where either cannot be started.
+  /// This program with `--help`, next to one that prints one word; nothing where either cannot be started.
   static func all() throws -> [FlowBenchmark.Measurement] {
     guard let own = Bundle.main.executableURL else { return [] }
     let word = URL(fileURLWithPath: "/bin/echo")

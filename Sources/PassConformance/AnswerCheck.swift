@@ -5,7 +5,7 @@ import PassAPI
 struct AnswerCheck {
   private let answer: ExchangeFixture.Answer
   private let api: CheckedAPI
-  /// The call that reads it; nil when the request is none of the client's and only an error can be read.
+  /// The call that reads it; nil when the client does not make the request and only an error can be read.
   private let call: RebuiltCall?
 
   init(_ answer: ExchangeFixture.Answer, of api: CheckedAPI, call: RebuiltCall?) {
@@ -29,7 +29,7 @@ struct AnswerCheck {
     case (.success(let reading)?, nil) where reading.answer == [:]: return []
     case (_, nil) where status < 300: return ["answer: has no body"]
     case (.success(let reading)?, let body):
-      // Of a list of MVPDs the comparison tells more: how many are left.
+      // For a list of MVPDs the comparison says more: how many are left.
       return reading.leftOut.isEmpty || call.map { api.lists.contains($0.endpoint) } == true
         ? body.map { losses(from: $0, to: reading.answer) } ?? [] : reading.leftOut.map { "answer: \($0)" }
     case (.failure(let failure)?, let body):
@@ -127,14 +127,14 @@ enum AnswerForm {
     return wrapped
   }
 
-  /// The MVPDs may stand beside the requestor (C-84).
+  /// The MVPDs may stand next to the requestor (C-84).
   private static func withProvidersInside(_ body: JSONValue) -> JSONValue {
     guard let mvpds = body["mvpds"], body["requestor"]?["mvpds"]?.array?.isEmpty != false else { return body }
     return body.changing("requestor") { .object(($0.object ?? [:]).merging(["mvpds": mvpds]) { $1 }) }
   }
 
-  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD, the key
-  /// where there is none (C-82).
+  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD; without the
+  /// member, the key does (C-82).
   private static func logouts(_ body: JSONValue) -> [JSONValue] {
     let keyed = (body["logouts"] ?? body).sorted.map {
       (mvpd: $0.value["mvpd"]?.text ?? $0.name, key: $0.name, entry: $0.value)
@@ -144,7 +144,7 @@ enum AnswerForm {
 }
 
 extension JSONValue {
-  /// The object with one of its members changed; the same when there is none.
+  /// The object with one of its members changed; the same object when it has no such member.
   package func changing(_ name: String, by change: (JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(var members) = self, let value = members[name] else { return self }
     members[name] = change(value)

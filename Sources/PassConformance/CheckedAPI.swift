@@ -1,11 +1,11 @@
 import PassAPI
 
 /// An API whose fixtures are checked: its endpoints, the calls that the client makes of them, and where its exchanges
-/// are written in another way than those of REST API v2. That one is always checked; a flow hands in its own beside it.
+/// are written in another way than those of REST API v2. That one is always checked; a flow may add its own.
 public struct CheckedAPI: Sendable {
   /// Its endpoints.
   package var endpoints: [Endpoint]
-  /// Those that answer with a list of MVPDs, of which the comparison tells how many are left.
+  /// Those that answer with a list of MVPDs; the comparison reports how many are left.
   package var lists: Set<Endpoint> = []
   /// Parameters that the client does without although the pages have them.
   package var leftOutParameters: Set<String> = []

@@ -31,7 +31,7 @@ extension DocumentedShape {
     "id": .value, "access_token": .value, "created_at": .number, "expires_in": .number, "token_type": .value,
   ])
 
-  /// 4.3; MVPDs that stand beside the requestor are compared inside it (C-84).
+  /// 4.3; MVPDs that stand next to the requestor are compared inside it (C-84).
   package static let configuration = object([
     "mvpds": .ignored,
     "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,

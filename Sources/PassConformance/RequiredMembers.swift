@@ -6,7 +6,7 @@ struct RequiredMembers: Sendable {
   /// When a member is required.
   enum Presence: Sendable {
     case always
-    /// Beside another member.
+    /// Together with another member.
     case beside(String)
     /// When another member has one of some values.
     case when(String, Set<String>)

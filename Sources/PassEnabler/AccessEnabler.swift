@@ -21,7 +21,7 @@ public final class AccessEnabler: Sendable {
   ///
   /// - Parameters:
   ///   - softwareStatement: What proves the app to the registration; it must have been made for REST API v2.
-  ///   - report: Is told what the app did that the documents leave undefined; such calls are ignored.
+  ///   - report: Receives what the app did that the documents leave undefined; such calls are ignored.
   ///   - parts: What the app hands in for a requestor and the address of the service; asked for once for each pair.
   public convenience init(
     _ softwareStatement: String, report: (@Sendable (CallDefect) -> Void)? = nil,
@@ -47,7 +47,7 @@ public final class AccessEnabler: Sendable {
     }
   }
 
-  /// What is going on ends with the object; nobody is told.
+  /// Work under way ends with the object; no callback follows.
   deinit { mailbox.finish() }
 
   /// Hears the callbacks of the flow. It is not retained. A question that nobody hears counts as left by the viewer.
@@ -72,7 +72,7 @@ extension AccessEnabler {
     mailbox.yield(.setOptions(Options(options ?? [:])))
   }
 
-  /// C03: configures the requestor, and signs in silently whoever the service or the device knows.
+  /// C03: configures the requestor, and silently signs in a viewer whom the service or the device knows.
   public func setRequestor(_ requestorID: String!) { mailbox.yield(.setRequestor(requestorID, addresses: [])) }
 
   /// C03b: the same at another address; of several the first counts.

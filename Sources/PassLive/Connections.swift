@@ -12,7 +12,7 @@ protocol Connection: Sendable {
 
 /// The connections of a transport: a bounded number, each for one call at a time, kept for the next one.
 actor Connections {
-  /// So many bodies are read at a time.
+  /// The most bodies that are read at a time.
   private static let most = 8
   private let connect: @Sendable () -> any Connection
   private var idle: [any Connection] = []
@@ -41,7 +41,7 @@ actor Connections {
     }
   }
 
-  /// Hands a connection to who has waited longest. Another one takes the place of one that cannot be used again.
+  /// Hands a connection to the caller that has waited longest. A new one replaces one that cannot be used again.
   func giveBack(_ connection: any Connection) {
     let isSpent = connection.isSpent
     if isSpent { connection.close() }

@@ -4,14 +4,14 @@ import PassService
 /// A vault in a file that only its owner may read, that no backup takes along, and that on Apple's systems is protected
 /// until the device is unlocked for the first time.
 ///
-/// Several vaults, of several processes too, may share a file: who compares and writes holds the lock of a file beside
+/// Several vaults, even in several processes, may share a file: a vault that compares and writes locks a file next to
 /// it, with the ending `lock`. A new version is written to a file with the ending `new` first; whenever the process or
-/// the device stops, the former version or the new one is there, whole. What was left half written is removed by the
-/// next `load`.
+/// the device stops, the former version or the new one is there, whole. The next `load` removes what was left half
+/// written.
 public actor FileVault: Vault {
   private let file: OwnFile
   private let clock: any AppClock
-  /// A store asks for the lock of another one so often, and gives up after ten seconds.
+  /// How often a store tries to take the lock: it gives up after ten seconds.
   private static let attempts = 1_000
   private static let pause = Duration.milliseconds(10)
 

@@ -35,7 +35,7 @@ struct OwnFile: Sendable {
     return file.isPlain ? file.read().map(Reading.bytes) ?? .failed : .failed
   }
 
-  /// Whoever writes holds it, in this process or in another, until it is released, or the process ends.
+  /// The lock. A writer in this or another process holds it until it is released, or until the process ends.
   enum Locking {
     case held(Descriptor)
     case taken
@@ -66,8 +66,8 @@ struct OwnFile: Sendable {
       unlinkat(folder.number, newName, 0)
       return false
     }
-    // The new version is there, and nobody may be told otherwise; where a folder cannot be synced, it is the system's
-    // to decide when a loss of power no longer brings the former version back.
+    // The new version is there, and this must not report otherwise. Where a folder cannot be synced, the system decides
+    // when a loss of power no longer brings the former version back.
     _ = folder.sync()
     return true
   }
@@ -94,7 +94,7 @@ struct OwnFile: Sendable {
     }
   }
 
-  /// Zero, or why there is none.
+  /// Makes one folder; returns zero, or the error number.
   private func makeOne(_ url: URL) -> Int32 {
     guard mkdir(url.path, 0o700) == 0 else { return errno }
     _ = openFolder(url.deletingLastPathComponent())?.sync()

@@ -86,7 +86,7 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
 
   private func stop() { queue.async { [self] in task?.cancel() } }
 
-  /// A redirect is an answer. Who has been given up is not told so.
+  /// A redirect is an answer. A call that has been given up gets no completion.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -98,7 +98,7 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     if goesOn { completionHandler(nil) }
   }
 
-  /// The system judges certificates; who asks for a password gets none, and that is an answer too.
+  /// The system judges certificates. A server that asks for a password gets none; that is an answer too.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

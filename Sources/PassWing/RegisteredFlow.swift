@@ -18,7 +18,7 @@ public protocol RegisteredFlow: Sendable {
   var emphases: [String: Emphasis] { get }
   /// The page with what the document that it follows demands; nil when nobody has gone through that.
   var demands: DemandsPage? { get }
-  /// How its table is walked, and what holds on the way; nil when nobody has said.
+  /// Walks and properties of the flow; nil if it has none.
   var walkSuite: WalkSuite<F>? { get }
   /// What apps do with it, each counted in calls.
   var stories: [StoryCost<F>] { get }
@@ -44,7 +44,7 @@ public struct WalkSuite<F: SimulatedFlow>: Sendable {
     self.acceptedGaps = acceptedGaps
   }
 
-  /// Walks until nothing is missing, in rounds that each have a seed of their own, and tells what was met.
+  /// Walks until nothing is missing, in rounds that each have a seed of their own, and returns the coverage.
   ///
   /// - Parameters:
   ///   - seed: That of the first round.
@@ -72,7 +72,7 @@ public struct WalkSuite<F: SimulatedFlow>: Sendable {
     }
   }
 
-  /// Walks so many steps from a seed, as many from each beginning, and tells what was met.
+  /// Walks a number of steps from a seed, equally many from each beginning, and returns the coverage.
   ///
   /// - Parameter progress: Told now and then how many steps were walked.
   /// - Throws: A `WalkFailure` when a property does not hold.
@@ -90,10 +90,9 @@ public struct WalkSuite<F: SimulatedFlow>: Sendable {
   }
 }
 
-/// A flow with what the catalogue adds to it: declared once, beside the flow's document.
+/// A flow with what the catalogue adds to it: declared once, next to the flow's document.
 ///
-/// Nothing but the name is made before it is asked for: who starts the program for one flow does not wait for the
-/// others.
+/// Everything but the name is made on demand: a command about one flow does not wait for the others.
 public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   /// What it is called on the command line.
   public let name: String
@@ -131,7 +130,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var demands: DemandsPage? { makeDemands() }
   /// The refusals and failures among its edges, for drawings.
   public var emphases: [String: Emphasis] { makeTones() }
-  /// How its table is walked.
+  /// Walks and properties of the flow.
   public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
   /// What apps do with it, each counted in calls.
   public var stories: [StoryCost<F>] { makeStories() }

@@ -45,7 +45,7 @@ extension Property where F: ServiceFlow {
       .never("P1: the device is described when a sign-in is asked for, and only then") { moment in
         moment.isEntry && moment.state.name == describing && moment.edge?.on != signIn
       },
-      .never("A1: a client is registered only where there is none") { moment in
+      .never("A1: a client is registered only where there is no client") { moment in
         moment.context.credentials != nil && moment.started.contains { $0.name == register }
       },
     ]
@@ -65,7 +65,7 @@ extension Property where F: ServiceFlow {
     }
   }
 
-  /// R-AUTH-1: whoever asks for the sign-in of a viewer who is signed in need not wait for a client or a token.
+  /// R-AUTH-1: callers that ask for the sign-in of a viewer who is signed in do not wait for a client or a token.
   private static var knownViewers: Self {
     .eventually(
       "R-AUTH-1: who asks for the sign-in of a viewer who is signed in is answered at once", within: 0,

@@ -1,10 +1,10 @@
 import PassAPI
 import PassSimulator
 
-/// What an app does, and from which of its deeds on calls are counted: the network is what a viewer waits for.
+/// What an app does, and from which action on its calls are counted: viewers wait for the network.
 ///
 /// Counted in the simulated world, so that the same table makes the same calls. Calls of the user agent, and of the
-/// viewer on a second screen, are none of the client's.
+/// viewer on a second screen, are not counted: the client does not make them.
 public struct StoryCost<F: SimulatedFlow>: Sendable {
   /// What happens, for example `playback`.
   public let name: String
@@ -15,7 +15,7 @@ public struct StoryCost<F: SimulatedFlow>: Sendable {
   private let before: [ScriptedStep<F>]
   private let script: [ScriptedStep<F>]
 
-  /// Tells a story.
+  /// Makes a story.
   ///
   /// - Parameters:
   ///   - aim: The most calls that it should take.

@@ -93,7 +93,7 @@ import Testing
     ),
     (
       "@Cases enum State { case a(State); struct ▸State {} }",
-      "@Cases cannot name enum 'State' beside a type of the same name in it; rename one"
+      "@Cases cannot name enum 'State': a type in it has the same name; rename one"
     ),
     ("@Cases enum State { case ▸a(x: Int), a(y: Int) }", "the value of 'a' has the label 'x:'; remove the label"),
     ("@Cases\r\nenum State {\r\n  case ▸a(x: Int)\r\n}", "the value of 'a' has the label 'x:'; remove the label"),

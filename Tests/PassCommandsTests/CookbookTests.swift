@@ -140,7 +140,7 @@ import AppleSSOScenarios
       ("| X-1 | K1 | Open | met |", "X-1: a row has 6 cells, and this one 4"),
       (
         row("X-1", "meet", by: "edge `K1`", shown: "scenario `day`"),
-        #"X-1: "meet" is none of: met, met by contract, differs (…): …, nothing of software: …"#
+        #"X-1: "meet" is not one of: met, met by contract, differs (…): …, nothing of software: …"#
       ),
       (row(by: "K1", shown: "scenario `day`"), #"X-1: "K1" names neither edges nor declarations"#),
       (row(by: "edge `K1`", shown: "day"), #"X-1: "day" names neither scenarios nor a test"#),

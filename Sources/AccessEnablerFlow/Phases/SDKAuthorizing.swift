@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// The decision about one resource, whoever is logged in.
+  /// The decision about one resource, with or without a login.
   static let authorizing = Phase<AccessEnablerSDK>(
     "A9a", "Authorize", everywhere: [.oneAfterTheOther], [checkingAuthorization, collectingReasons])
 
@@ -70,7 +70,7 @@ extension AccessEnablerSDK {
 }
 
 extension AccessEnablerSDK.Context {
-  /// Whoever got a decision is logged in.
+  /// A viewer who got a decision is logged in.
   mutating func decided() -> AccessEnablerSDK.LoggedIn {
     resource = nil
     return AccessEnablerSDK.LoggedIn(login: login(true))

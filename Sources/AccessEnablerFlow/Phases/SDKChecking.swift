@@ -12,7 +12,7 @@ extension AccessEnablerSDK {
       .on(
         \.authenticationStatusSet, "3.yes", ["sdk S3", "sdk K02", "sdk 5.3"], when: .isSuccess, to: \.settling
       ) { _, _, _ in Settling(ending: .loggedIn) },
-      // Which of 3-1 to 3-7 holds the SDK does not tell.
+      // The SDK does not say which of 3-1 to 3-7 holds.
       .on(
         \.authenticationStatusSet, "3.no", ["sdk S3", "sdk K02", "sdk 5.3"], when: .not(.isSuccess), to: \.settling
       ) { _, _, status in Settling(ending: .notLoggedIn(.loginFailed(status.code, []))) },
@@ -61,6 +61,6 @@ extension Guard where F == AccessEnablerSDK, From == AccessEnablerSDK.Settling, 
 }
 
 extension Guard where F == AccessEnablerSDK, Trigger == AuthenticationStatus, Found == Void {
-  /// `ACCESS_ENABLER_STATUS_SUCCESS`. After a logout it is none.
+  /// `ACCESS_ENABLER_STATUS_SUCCESS`. After a logout it is not a success.
   static var isSuccess: Self { .check("K02 says 1") { _, _, status in status.isSuccess } }
 }

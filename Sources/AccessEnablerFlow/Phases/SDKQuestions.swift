@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// What may be asked of the SDK, whoever is logged in; the flow comes back to where it was.
+  /// Questions to the SDK, with or without a login. The flow then returns to where it was.
   static let questions = Phase<AccessEnablerSDK>(
     "M", "Questions to the SDK", everywhere: [.oneAfterTheOther],
     [settingOptions, preauthorizing, checkingResources, askingProvider, readingMetadata])

@@ -35,7 +35,7 @@ extension AccessEnablerSDK {
 }
 
 extension AccessEnablerSDK {
-  /// Every call may be made by whoever has a requestor; what it leads to depends on who is logged in, and only the SDK
+  /// Once the requestor is set, the app may make every call. The result depends on who is logged in, and only the SDK
   /// knows that for sure.
   private static let calls: Column<AccessEnablerSDK> = .group([
     // Also on return to the foreground: the login of the device may have ended, or begun.

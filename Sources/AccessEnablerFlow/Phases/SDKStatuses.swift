@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension AccessEnablerSDK {
-  /// What an advanced status is about, as the cookbook tells them apart in its steps (sdk 5.3).
+  /// What an advanced status is about; the cookbook makes these distinctions in its steps (sdk 5.3).
   @Cases package enum StatusKind {
     /// a: `VSA403`.
     case accessDenied

@@ -4,7 +4,7 @@ import PassAPI
 public enum AccessEnablerCallback: Hashable, Codable, Sendable {
   /// Whether the configuration succeeded (sdk K01).
   case setRequestorComplete(Bool)
-  /// The end of a check, a login or a logout: which one, only the call under way tells (sdk K02).
+  /// The end of a check, a login or a logout; only the call under way shows which one (sdk K02).
   case setAuthenticationStatus(AuthenticationStatus)
   /// The app shall show its own picker (sdk K03).
   case displayProviderDialog([OfferedProvider])
@@ -16,7 +16,7 @@ public enum AccessEnablerCallback: Hashable, Codable, Sendable {
   case dismissTvProviderDialog(TVProviderDialog)
   /// The media token of a resource (sdk K08).
   case setToken(Secret, resource: String)
-  /// There is none (sdk K09).
+  /// There is no media token (sdk K09).
   case tokenRequestFailed(FailedTokenRequest)
   /// The resources that would be permitted (sdk K10).
   case preauthorizedResources([String])
@@ -49,7 +49,7 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   }
   /// `ACCESS_ENABLER_STATUS_SUCCESS`.
   public var isSuccess: Bool
-  /// Why it is none.
+  /// Why it is not a success.
   public var code: Code
   /// Logged in.
   public static let success = AuthenticationStatus(isSuccess: true, code: .authenticated)
@@ -78,7 +78,7 @@ public struct OfferedProvider: Hashable, Codable, Sendable {
   public var enablesPlatformServices: Bool
   /// `boardingStatus`; nil is no Apple single sign-on.
   public var boarding: Boarding?
-  /// As the SDK tells it.
+  /// As the SDK reports it.
   public init(
     id: String, displayName: String, logoURL: String? = nil, enablesPlatformServices: Bool = false,
     boarding: Boarding? = nil
@@ -128,7 +128,7 @@ public struct Preauthorization: Hashable, Codable, Sendable {
     public var id: String
     /// Whether it would be permitted.
     public var isAuthorized: Bool
-    /// Why not, if the vendor tells.
+    /// Why not, if the vendor gives a reason.
     public var error: Status?
     /// Without an error, unless one is given.
     public init(_ id: String, isAuthorized: Bool, error: Status? = nil) {
@@ -185,7 +185,7 @@ public struct Preauthorization: Hashable, Codable, Sendable {
 public struct SDKMetadata: Hashable, Codable, Sendable {
   /// What was asked for.
   public var key: MetadataKey
-  /// The value, as text; nil or empty where there is none.
+  /// The value, as text; nil or empty where there is no value.
   public var value: Secret?
   /// The whole object of the user's metadata, where the value came wrapped in it (sdk 9).
   public var wrapped: [String: Secret]?
@@ -210,7 +210,7 @@ public struct SDKMetadata: Hashable, Codable, Sendable {
   public var isFromApple: Bool { key == .tokenSource && text?.revealed == "Apple" }
 }
 
-/// What the SDK tells analytics (sdk 3.2).
+/// What the SDK reports to analytics (sdk 3.2).
 public struct TrackingData: Hashable, Codable, Sendable {
   /// The kinds, by the names of their constants.
   public enum Event: String, Hashable, Codable, Sendable {
@@ -225,7 +225,7 @@ public struct TrackingData: Hashable, Codable, Sendable {
   public var event: Event
   /// What belongs to it, by position; entries may be empty.
   public var data: [String]
-  /// As the SDK tells it.
+  /// As the SDK reports it.
   public init(_ event: Event, _ data: [String]) {
     self.event = event
     self.data = data

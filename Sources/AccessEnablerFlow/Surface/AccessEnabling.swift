@@ -8,7 +8,7 @@ import PassAPI
 ///   their order and returns immediately.
 /// - It keeps a reference of its own to both delegates, since nobody says whether the SDK does (sdk 13).
 public protocol AccessEnabling: Sendable {
-  /// Sets both delegates: whoever receives callbacks from now on.
+  /// Sets both delegates: `receiver` gets all callbacks from now on.
   func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async
   /// Makes one of the calls of the SDK, in the order of these calls, and returns at once.
   func make(_ call: AccessEnablerCall) async

@@ -70,7 +70,7 @@ public struct AccessEnablerScript: Hashable, Sendable {
   public var isThrottled = false
   /// Whether metadata of the viewer come in their object rather than bare.
   public var wrapsMetadata = false
-  /// Metadata of the viewer beside `tokenSource`.
+  /// Metadata of the viewer in addition to `tokenSource`.
   public var userMetadata = ["zip": "10115"]
   /// When codes come.
   public var order = Order.before

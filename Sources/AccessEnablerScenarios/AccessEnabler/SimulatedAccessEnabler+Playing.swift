@@ -1,7 +1,7 @@
 import AccessEnablerFlow
 import PassAPI
 
-// What the SDK does for whoever is logged in, and the logout.
+// What the SDK does for a viewer who is logged in, and the logout.
 
 extension SimulatedAccessEnabler {
   private var isLoggedIn: Bool { get async { await clock.now < (token?.end ?? Timestamp(milliseconds: .min)) } }

@@ -11,7 +11,7 @@ extension AccessEnablerSDK.Scenarios {
 
   /// What an app asks at any moment.
   static let asking: [Scenario] = [
-    tell(
+    make(
       "asks-before-start", "Nothing is served before the requestor is set; options are kept",
       script: [
         .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.choose("citycable")), .atRest(.cancel),
@@ -22,7 +22,7 @@ extension AccessEnablerSDK.Scenarios {
         "refused: nothing to cancel", "refused: configuration failed + CFG404", "done", "done",
       ]
     ) { $0.enabler.configurations = [false, true] },
-    tell(
+    make(
       "starts-twice", "Who starts while the SDK is made joins; later on everything is loaded again",
       script: [
         .atRest(.start), ScriptedStep(.entering(.makingEnabler), .start), .atRest(.start), .atRest(.check),
@@ -30,7 +30,7 @@ extension AccessEnablerSDK.Scenarios {
       ], endsIn: .configured,
       path: ["1.joins", "2.done", "2.start@configured", "2.done", "3.no", "2.start@unauthenticated", "2.done"],
       answers: ["done", "done", "done", "0", "done"]),
-    tell(
+    make(
       "asks-checked", "Questions of somebody who was found not to be logged in: the flow stays where it was",
       on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.play("news"))],
       endsIn: .authenticated,
@@ -44,7 +44,7 @@ extension AccessEnablerSDK.Scenarios {
         "done", "0", "news deny + N000", "authentication_session_missing", "allowed: ", "provider: none",
         "metadata: false", "done", "done", "news permit",
       ]),
-    tell(
+    make(
       "asks-logged-in", "Questions of somebody who is logged in",
       on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
       path: [
@@ -56,7 +56,7 @@ extension AccessEnablerSDK.Scenarios {
         "1",
       ]
     ) { $0.isSignedInOnDevice() },
-    tell(
+    make(
       "asks-while-logging-in", "A second sign-in joins the first; what else is asked waits for its end",
       script: [
         .atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingCode), .signIn()),
@@ -67,14 +67,14 @@ extension AccessEnablerSDK.Scenarios {
       path: ["4.joins@showingCode", "4.yes@showingCode", "authorize@authenticated", "3.check@authenticated", "3.yes"],
       answers: ["done + VSA403", "refused: nothing to choose", "1 + VSA403", "1 + VSA403", "news permit", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
-    tell(
+    make(
       "app-chooses", "The app chooses the provider in place of the viewer",
       script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.choosingProvider), .choose("citycable"))],
       endsIn: .authenticated,
       path: ["4.ownPicker@authenticating", "O2.choose", "4.code@selectingProvider", "4.yes@showingCode"],
       answers: ["done + VSA403", "done", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
-    tell(
+    make(
       "dialog-cancelled",
       "The app gives the login up while Apple's picker is open, which is dismissed; the login was faster",
       script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingDialog), .cancel), .atRest(.check)],
@@ -82,12 +82,12 @@ extension AccessEnablerSDK.Scenarios {
       path: ["4.present@authenticating", "4.cancel@showingDialog", "4f.late", "end.loggedIn", "3.yes"],
       answers: ["done", "done", "1 + N005", "1"]
     ) { $0.enabler.faults = ["K07": .never] },
-    tell(
+    make(
       "selected-code", "On an Apple TV a provider is selected without a login under way: a code is shown at once",
       script: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
       path: ["O3.choose@configured", "4.code@preselecting", "4.yes@showingCode", "3.yes"],
       answers: ["done", "done", "1"]),
-    tell(
+    make(
       "login-refused", "The provider does not let the viewer in", on: .iOS,
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["O3.end", "4.no@completingLogin"],
@@ -96,7 +96,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.framework.picker = .picks("pickeronly-apple")
       $0.enabler.loginSucceeds = false
     },
-    tell(
+    make(
       "page-fails", "The provider's page cannot be shown", on: .iOS, script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated, path: ["O3.left@pageFailed", "4f.done"],
       answers: ["done", "refused: viewer left"]
@@ -104,7 +104,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.framework.picker = .picks("pickeronly-apple")
       $0.viewer.pages = [.fails]
     },
-    tell(
+    make(
       "url-of-page", "The system opens addresses while the page is shown: only the one where a page ends is handed on",
       on: .iOS, options: .init(handlesSafariController: true),
       script: [
@@ -117,7 +117,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
     },
-    tell(
+    make(
       "url-of-logout", "The same while the page of a logout is shown", on: .iOS,
       script: launch + [
         .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .opened("https://elsewhere.example")),
@@ -125,7 +125,7 @@ extension AccessEnablerSDK.Scenarios {
       ], endsIn: .unauthenticated, path: ["L.page", "L2.url", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
-    tell(
+    make(
       "logout-page-closed", "The viewer closes the page of a logout", on: .iOS, script: launch + [.atRest(.signOut)],
       endsIn: .unauthenticated, path: ["L.page", "L2.left@viewerLeft", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]
@@ -133,7 +133,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
       $0.viewer.pages = [.leaves]
     },
-    tell(
+    make(
       "play-denied", "`getAuthorization` of what the provider denies, with a login and without",
       script: [.atRest(.start), .atRest(.play("premium")), .atRest(.play("premium"))], endsIn: .authenticated,
       path: [
@@ -145,8 +145,8 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.deniedResources = ["premium"]
       $0.enabler.order = .after
     },
-    tell(
-      "deny-reason-behind", "T14: the code that tells why a resource is denied comes behind the denial",
+    make(
+      "deny-reason-behind", "T14: the code that says why a resource is denied comes after the denial",
       script: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
       path: ["authorize.denial", "authorize.reason", "authorize.denied→authenticated"],
       answers: ["done", "1", "premium deny + Z100"]
@@ -155,7 +155,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.deniedResources = ["premium"]
       $0.enabler.order = .after
     },
-    tell(
+    make(
       "play-cancelled", "`getAuthorization` without a login: the app gives it up while its code is shown",
       script: [.atRest(.start), .atRest(.play("news")), ScriptedStep(.entering(.showingCode), .cancel)],
       endsIn: .unauthenticated,

@@ -6,7 +6,7 @@ import PassSimulator
 extension AccessEnablerSDK.Scenarios {
   /// Callbacks in other orders, twice, and never.
   static let disordered: [Scenario] = [
-    tell(
+    make(
       "codes-behind", "T14: codes come behind the callbacks that they belong to: the same answers",
       script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
@@ -18,7 +18,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.providers = [.leaves]
       $0.enabler.order = .after
     },
-    tell(
+    make(
       "settings-behind", "T14: `VSA203` comes behind the end of the logout: the settings all the same",
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.zero@loggingOut", "end.settings", "L.done"],
@@ -27,7 +27,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.order = .after
     },
-    tell(
+    make(
       "early-calls", "T17: calls before the requestor is set: answered in their order, but one at once",
       script: [
         .atRest(.start), ScriptedStep(.entering(.makingEnabler), .check),
@@ -37,7 +37,7 @@ extension AccessEnablerSDK.Scenarios {
       path: ["1.early", "1.made", "2.done", "3.check@configured", "3.yes", "authorize.permit→authenticated"],
       answers: ["requestor_not_configured", "done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
-    tell(
+    make(
       "status-twice", "K02 comes twice: the second is no answer to the logout that follows",
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["3.yes", "unasked@settling", "end.loggedIn", "L.zero@loggingOut", "L.done"],
@@ -46,7 +46,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.faults = ["K02": .twice]
     },
-    tell(
+    make(
       "everything-twice", "Every callback comes twice: the same answers", on: .iOS,
       script: launch + [.atRest(.signIn()), .atRest(.authorize("news")), .atRest(.signOut)], endsIn: .unauthenticated,
       path: [
@@ -57,16 +57,16 @@ extension AccessEnablerSDK.Scenarios {
     ) { world in
       for number in 1...14 { world.enabler.faults["K\(number < 10 ? "0" : "")\(number)"] = .twice }
     },
-    tell(
+    make(
       "never-configured", "K01 never comes", script: [.atRest(.start)], endsIn: .unconfigured, path: ["2.silent"],
       answers: ["refused: configuration failed"]
     ) { $0.enabler.faults = ["K01": .never] },
-    tell(
+    make(
       "never-checked", "K02 never comes", script: launch + [.atRest(.signIn()), .atRest(.signOut)],
       endsIn: .unauthenticated, path: ["3.silent", "4.silent@awaitingLogin", "4f.silent", "L.silent@loggingOut"],
       answers: ["done", "refused: silent", "refused: silent", "refused: silent"]
     ) { $0.enabler.faults = ["K02": .never] },
-    tell(
+    make(
       "never-decided", "Neither K08 nor K09 comes",
       script: launch + [.atRest(.authorize("news")), .atRest(.play("news"))],
       endsIn: .unauthenticated, path: ["authorize.silent→authenticated", "4.silent@gettingAuthorization", "4f.done"],
@@ -75,7 +75,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.faults = ["K08": .never, "K09": .never]
     },
-    tell(
+    make(
       "never-answered", "No question is answered",
       script: launch + [
         .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),

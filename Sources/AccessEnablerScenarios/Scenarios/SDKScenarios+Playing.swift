@@ -6,12 +6,12 @@ import PassSimulator
 extension AccessEnablerSDK.Scenarios {
   /// Decisions and metadata.
   static let playing: [Scenario] = [
-    tell(
+    make(
       "not-logged-in", "T19: `checkAuthorization` without a login: no token, and no picker",
       script: [.atRest(.start), .atRest(.authorize("news"))], endsIn: .configured,
       path: ["authorize.denied→configured"],
       answers: ["done", "news deny + N000"]),
-    tell(
+    make(
       "logs-in-to-play", "T20: `getAuthorization` without a login: the login first, then the token asked for",
       script: [.atRest(.start), .atRest(.play("news"))], endsIn: .authenticated,
       path: [
@@ -19,13 +19,13 @@ extension AccessEnablerSDK.Scenarios {
         "play.permit@awaitingDecision",
       ],
       answers: ["done", "news permit"]),
-    tell(
+    make(
       "plays-logged-in", "`getAuthorization` with a login: the decision alone",
       script: launch + [.atRest(.play("news"))],
       endsIn: .authenticated, path: ["play@authenticated", "play.permit@gettingAuthorization"],
       answers: ["done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
-    tell(
+    make(
       "play-given-up", "`getAuthorization` without a login, and the viewer leaves",
       script: [.atRest(.start), .atRest(.play("news"))], endsIn: .unauthenticated,
       path: ["4.ownPicker@gettingAuthorization", "O2.left@viewerLeft", "4f.done"],
@@ -34,7 +34,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "deny", "The provider denies a resource, and says why",
       script: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
       path: ["authorize.denial", "authorize.denied→authenticated"],
@@ -43,7 +43,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.deniedResources = ["premium"]
     },
-    tell(
+    make(
       "preauthorizes", "What would be permitted, in both forms",
       script: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
       endsIn: .authenticated, path: ["preauthorize.done→authenticated", "resources.done→authenticated"],
@@ -52,7 +52,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.deniedResources = ["premium"]
     },
-    tell(
+    make(
       "asks-logged-out", "Questions of somebody who is not logged in",
       script: [
         .atRest(.start), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
@@ -64,7 +64,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: [
         "done", "authentication_session_missing", "allowed: ", "provider: none", "metadata: false",
       ]),
-    tell(
+    make(
       "token-source", "T27: the login came from Apple; the value arrives in its object",
       script: launch + [.atRest(.metadata(.tokenSource)), .atRest(.metadata(.user("zip")))], endsIn: .authenticated,
       path: ["M1.done→authenticated", "M1.done→authenticated"], answers: ["done", "1", "from Apple", "metadata: true"]
@@ -72,12 +72,12 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.wrapsMetadata = true
     },
-    tell(
+    make(
       "token-source-regular", "T27: the login came from the regular flow",
       script: launch + [.atRest(.metadata(.tokenSource))], endsIn: .authenticated, path: ["M1.done→authenticated"],
       answers: ["done", "1", "metadata: true"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
-    tell(
+    make(
       "options", "Options before and after the configuration",
       script: [
         .atRest(.options(.init(visitorId: "a"))), .atRest(.start), .atRest(.options(.init(visitorId: "b"))),
@@ -87,19 +87,19 @@ extension AccessEnablerSDK.Scenarios {
 
   /// Logout.
   static let leaving: [Scenario] = [
-    tell(
+    make(
       "logout-page", "T12: logout of a login through Apple on an iPhone: a page that nobody sees, then the settings",
       on: .iOS, script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.signOut@authenticated", "L.page", "L2.end", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
     ) { $0.isSignedInOnDevice() },
-    tell(
+    make(
       "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
       script: launch + [.atRest(.signOut), .atRest(.check)], endsIn: .unauthenticated,
       path: ["L.signOut@authenticated", "L.zero@loggingOut", "L.done", "3.check@unauthenticated", "3.no"],
       answers: ["done", "1", "signed out", "0"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
-    tell(
+    make(
       "logout-and-back", "T26: logout of a regular login while signed in on the device: the next start exchanges",
       script: launch + [.atRest(.signOut), .relaunch, .atRest(.start), .atRest(.check)], endsIn: .authenticated,
       path: ["L.zero@loggingOut", "L.done", "2.done", "3.yes"], answers: ["done", "1", "signed out", "done", "1"]
@@ -107,7 +107,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
     },
-    tell(
+    make(
       "logout-page-left", "The page of a logout is not shown to its end", on: .iOS,
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.page", "L2.left@pageFailed", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]
@@ -115,7 +115,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
       $0.viewer.pages = [.fails]
     },
-    tell(
+    make(
       "logout-logged-out", "Logout of nobody", script: [.atRest(.start), .atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.signOut@configured", "L.zero@loggingOut", "L.done"], answers: ["done", "signed out"]),
   ]

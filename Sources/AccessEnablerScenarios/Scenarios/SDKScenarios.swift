@@ -15,7 +15,7 @@ extension AccessEnablerSDK {
       [wholeFlow] + checking + authenticating + regularLogin + playing + leaving + asking + disordered
 
     /// The whole flow of the cookbook without a hitch.
-    private static let wholeFlow = tell(
+    private static let wholeFlow = make(
       "sdk-sso", "First launch on an Apple TV: sign-in with the TV provider over the SDK, playback, logout",
       script: [
         .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
@@ -36,7 +36,7 @@ extension AccessEnablerSDK {
     /// A story on an Apple TV, unless a change says otherwise.
     ///
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
-    @inline(never) static func tell(
+    @inline(never) static func make(
       _ name: String, _ summary: String, on platform: Platform = .tvOS, options: AccessEnablerOptions = .init(),
       script: [ScriptedStep], endsIn state: AccessEnablerSDK.State.Name, path: [String] = [], answers: [String],
       _ change: Change = { _ in }
@@ -67,11 +67,11 @@ extension WorldScript {
 extension AccessEnablerSDK.Scenarios {
   /// Steps 2 and 3.
   static let checking: [Scenario] = [
-    tell(
+    make(
       "signed-in-on-device", "T1: permission granted, signed in on the device: the exchange is made unseen",
       script: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
     ) { $0.isSignedInOnDevice() },
-    tell(
+    make(
       "denied", "T2: permission denied, signed in on the device: the app's own picker",
       script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
@@ -83,7 +83,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "undecided", "T3: permission not decided, signed in on the device: the app's own picker",
       script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
@@ -95,7 +95,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.notDetermined)
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "framework-fails", "T4: Apple's framework fails: codes in steps 2 and 3, the app's own picker in step 4",
       script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: ["2c", "2.done", "3c", "3.no", "4c@authenticating", "4.ownPicker@authenticating", "O2.left@viewerLeft"],
@@ -105,14 +105,14 @@ extension AccessEnablerSDK.Scenarios {
       $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable)
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "token-over", "T15: the SDK's login is over, the device's is not: exchanged at the next start",
       script: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
     ) {
       $0.isSignedInOnDevice()
       $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
     },
-    tell(
+    make(
       "both-over", "T16: both logins are over: not logged in, and Apple's picker",
       script: launch + [.atRest(.signIn())], endsIn: .authenticated,
       path: ["3.no", "4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin"], answers: ["done", "0", "1"]
@@ -120,7 +120,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(secondsLeft: -1)
       $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
     },
-    tell(
+    make(
       "withdrawn", "T25: permission is withdrawn between two starts",
       script: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
       path: ["3.yes", "2.start@authenticated", "2a", "2.done", "3a", "3.no"],
@@ -129,7 +129,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.framework.changes = [.init(beforeQuery: 7, .init(.denied, provider: "northlight-apple"))]
     },
-    tell(
+    make(
       "switched-off", "T25: single sign-on is switched off between two starts",
       script: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
       path: ["3.yes", "2.start@authenticated", "2.done", "3.no"], answers: ["done", "1", "done", "0"]
@@ -139,7 +139,7 @@ extension AccessEnablerSDK.Scenarios {
       later.singleSignOnOff = ["northlight"]
       $0.enabler.dashboards = [.init(), later]
     },
-    tell(
+    make(
       "configuration-fails", "T18: the requestor cannot be set at first",
       script: [.atRest(.start), .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.start), .atRest(.check)],
       endsIn: .authenticated, path: ["2.failed", "2.preauthorize", "2.again", "2.done", "3.yes"],
@@ -154,11 +154,11 @@ extension AccessEnablerSDK.Scenarios {
 
   /// Step 4 with Apple's framework.
   static let authenticating: [Scenario] = [
-    tell(
+    make(
       "picks-supported", "T5: the viewer picks a provider that Apple signs in",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin", "end.loggedIn"], answers: ["done", "1"]),
-    tell(
+    make(
       "other-provider", "T6: \"Other TV Provider\"", script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated,
       path: ["4.dismiss", "4d@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
@@ -167,7 +167,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.framework.picker = .otherProvider
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "provider-off", "T7: a provider whose single sign-on is off",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.dismiss", "4e@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
@@ -176,7 +176,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.dashboards[0].singleSignOnOff = ["northlight"]
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "integration-off", "T7: a provider whose integration is off",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.dismiss", "4e@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
@@ -185,7 +185,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.dashboards[0].integrationOff = ["northlight"]
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "apple-cancelled", "T8: Apple's picker is cancelled", script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated,
       path: ["4.dismiss", "4f@awaitingLogin", "4.ownPicker@awaitingLogin", "O2.left@viewerLeft"],
@@ -194,7 +194,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "degraded", "T24: the provider is degraded: logged in by the rule, without an exchange",
       script: [.atRest(.start), .atRest(.signIn()), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["4.status@authenticating", "4.yes@authenticating", "end.loggedIn"],
@@ -203,18 +203,18 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice()
       $0.enabler.dashboards[0].degraded = ["northlight"]
     },
-    tell(
+    make(
       "exchange-refused", "The vendor refuses to exchange Apple's profile",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.no@awaitingLogin", "end.notLoggedIn"],
       answers: ["done", "refused: generic"]
     ) { $0.enabler.refusesExchange = true },
-    tell(
-      "already-logged-in", "Whoever is logged in is told so; a forced login begins all the same",
+    make(
+      "already-logged-in", "The SDK reports that the viewer is logged in; a forced login begins all the same",
       script: [.atRest(.start), .atRest(.signIn()), .atRest(.signIn(.init(isForced: true)))], endsIn: .authenticated,
       path: ["4.yes@authenticating", "4.signIn@authenticated", "4.yes@authenticating"], answers: ["done", "1", "1"]
     ) { $0.isSignedInOnDevice() },
-    tell(
+    make(
       "filter", "T28: a filter with a provider without single sign-on, and a featured one that is not listed",
       script: [
         .atRest(.start),
@@ -224,7 +224,7 @@ extension AccessEnablerSDK.Scenarios {
               filter: .init(
                 listed: ["harbourtv", "citycable", "northlight"], featured: ["northlight", "pickeronly"])))),
       ], endsIn: .authenticated, path: ["4.present@authenticating", "4.yes@awaitingLogin"], answers: ["done", "1"]),
-    tell(
+    make(
       "login-cancelled", "The app gives the login up while its own picker is open",
       script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.choosingProvider), .cancel)],
       endsIn: .unauthenticated, path: ["4.cancel@choosingProvider", "4f.done", "end.notLoggedIn"],
@@ -234,17 +234,17 @@ extension AccessEnablerSDK.Scenarios {
 
   /// The regular login.
   static let regularLogin: [Scenario] = [
-    tell(
+    make(
       "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
       on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.page@awaitingLogin", "O3.end", "4.yes@completingLogin"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
-    tell(
+    make(
       "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
-    tell(
+    make(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.ownPicker@authenticating", "O2.left@viewerLeft", "4f@cancellingLogin", "4f.done"],
@@ -253,13 +253,13 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.viewer.providers = [.leaves]
     },
-    tell(
+    make(
       "own-picker-page", "The app's own picker, and the provider's page", on: .iOS,
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.ownPicker@authenticating", "O2.chosen", "4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
       answers: ["done + VSA403", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
-    tell(
+    make(
       "page-left", "The viewer closes the provider's page", on: .iOS,
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["4.page@selectingProvider", "O3.left@viewerLeft", "4f.done"],
@@ -268,7 +268,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.viewer.pages = [.leaves]
     },
-    tell(
+    make(
       "safari-controller", "T22: the app presents the Safari controller itself", on: .iOS,
       options: .init(handlesSafariController: true), script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .authenticated, path: ["4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
@@ -277,7 +277,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
     },
-    tell(
+    make(
       "safari-controller-of-sdk", "T22: the SDK presents the Safari controller: the app sees neither page nor address",
       on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["O2.chosen", "4.yes@selectingProvider"], answers: ["done + VSA403", "1 + VSA403"]
@@ -285,13 +285,13 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
     },
-    tell(
+    make(
       "url-twice", "T21: the address of the end comes twice, from the page and from the system", on: .iOS,
       script: [
         .atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.settling), .opened("adobepass://ios.app")),
       ], endsIn: .authenticated, path: ["O3.end", "4.yes@completingLogin"], answers: ["done + VSA403", "1 + VSA403"]
     ) { $0.isSignedInOnDevice(.denied) },
-    tell(
+    make(
       "code-left", "T23: the viewer leaves the screen with the code",
       script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingCode), .cancel)],
       endsIn: .unauthenticated,
@@ -301,7 +301,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.secondScreenLogsIn = false
     },
-    tell(
+    make(
       "no-code", "There is no code for a second screen", script: [.atRest(.start), .atRest(.signIn())],
       endsIn: .unauthenticated, path: ["4.noCode@selectingProvider"],
       answers: ["done + VSA403", "refused: other + VSA403 + REG500"]
@@ -309,12 +309,12 @@ extension AccessEnablerSDK.Scenarios {
       $0.isSignedInOnDevice(.denied)
       $0.enabler.hasCodes = false
     },
-    tell(
+    make(
       "temporary-pass", "A TempPass is selected without a login under way: logged in at once",
       script: [.atRest(.start), .atRest(.choose("freepreview")), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["O3.choose@configured", "4.yes@preselecting", "end.loggedIn", "authorize.permit→authenticated"],
       answers: ["done", "done", "news permit + Z011"]),
-    tell(
+    make(
       "selected-ahead", "On an iPhone a provider is selected without a login under way: it counts at the next one",
       on: .iOS, script: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.provider)], endsIn: .configured,
       path: ["O3.choose@configured", "O3.later→configured", "provider.done→configured"],

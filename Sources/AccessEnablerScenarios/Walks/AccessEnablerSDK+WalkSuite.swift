@@ -20,7 +20,7 @@ extension AccessEnablerSDK {
   package static let samples = Samples<AccessEnablerSDK>(
     SDKSample.requests + SDKSample.addresses + SDKSample.outcomes + SDKSample.callbacks)
 
-  /// What the cookbook of the SDK and its reference promise, as far as it can be seen at the table, without the SDK.
+  /// The promises of the SDK's cookbook and reference that can be checked at the table, without the SDK.
   package static let promises: [Property<AccessEnablerSDK>] = [
     .everyRequestIsAnsweredOnce(), requestor,
     .never("sdk S2, sdk S3: neither setting the requestor nor a check shows anything") { moment in
@@ -79,7 +79,7 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// sdk 3.1: what was called tells what K02 means.
+  /// sdk 3.1: what K02 means depends on the call that was made.
   private static var logins: Property<AccessEnablerSDK> {
     .monitor("sdk K02: nobody is signed in unless it said 1 of this call, or a decision came", remembering: false) {
       isSaid, moment in
@@ -189,11 +189,11 @@ extension AccessEnablerSDK {
   }
 
   private static var signOuts: Property<AccessEnablerSDK> {
-    .monitor("sdk L1, sdk 3.1: a logout whose K02 says 1 is none", remembering: false) { isStillIn, moment in
+    .monitor("sdk L1, sdk 3.1: a logout whose K02 says 1 has not succeeded", remembering: false) { isStillIn, moment in
       if moment.begins { isStillIn = false }
       if case .authenticationStatusSet(let status)? = moment.mover { isStillIn = status.isSuccess }
-      if moment.answer is SignOutResult, isStillIn { return "it was told as one" }
-      return moment.refusal == .stillSignedIn && !isStillIn ? "another was told so" : nil
+      if moment.answer is SignOutResult, isStillIn { return "it was reported as a success" }
+      return moment.refusal == .stillSignedIn && !isStillIn ? "another was refused as failed" : nil
     }
   }
 

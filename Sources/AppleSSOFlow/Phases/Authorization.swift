@@ -56,7 +56,7 @@ extension AppleSSO {
         TokenCall(
           context, AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
       },
-      // The token goes to whoever asked and nowhere else (R-DEC-6).
+      // The token goes to the callers that asked for it, and nowhere else (R-DEC-6).
       .on(
         \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated

@@ -122,7 +122,7 @@ extension AppleSSO {
         context.record(received, of: state.mvpd)
         return SignedOut(.notSignedIn)
       },
-      // The remembered provider is none any more: forget it, and look for profiles of others (R-CFG-9).
+      // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
         \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
         when: .providerAsked.and(.remedy(is: .reselect)),

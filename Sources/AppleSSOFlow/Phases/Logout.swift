@@ -68,7 +68,7 @@ extension AppleSSO {
       },
       .renewsToken("E2"),
       .pausesAndRepeats("E2"),
-      // Whoever stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
+      // A viewer who stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
       .staysSignedIn(
         "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),
       .on(

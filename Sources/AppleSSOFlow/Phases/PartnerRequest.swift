@@ -47,8 +47,8 @@ extension AppleSSO {
     case completeAtPartner(AuthenticationRequest)
     /// `authorize`, but the profile is the one whose decisions asked for another login.
     case refusedBefore(Problem)
-    /// The answer lacks what its action needs, asks for the same again and again or for an action of a later API, or is
-    /// about another service provider or provider than the call.
+    /// The answer lacks what its action needs, asks to resume too often, has an unknown action, or names another
+    /// provider or service provider.
     case unusable
   }
 
@@ -322,8 +322,8 @@ extension SessionAnswer {
 }
 
 extension Timestamped<SessionAnswer> {
-  /// The end of the session's code by the clock of this device; nil when it is over. A clock that does not agree with
-  /// the server's, so that the session would not have begun or be over on arrival, tells only how long it lasts.
+  /// The end of the session's code by the clock of this device; nil when it is over. If this clock disagrees with the
+  /// server's, so that the session would not have begun or be over on arrival, only the length of the session counts.
   fileprivate var end: Timestamp? {
     guard let notAfter = value.notAfter else { return nil }
     guard let notBefore = value.notBefore, notBefore < notAfter, !(notBefore...notAfter).contains(at) else {

@@ -27,7 +27,7 @@ extension AppleSSO {
     var decisions: [Decision]
   }
 
-  /// What the framework's answer is worth in the steps B2, D1.2 and D2.2.
+  /// Whether the framework's answer is a valid status (B2, D1.2, D2.2).
   @Cases package enum StatusResult {
     /// Access is granted, the provider is known, the expiry lies ahead.
     case valid(PartnerStatus)
@@ -49,7 +49,7 @@ extension AppleSSO {
     case restricted
     /// Nobody is signed in on the device.
     case nobody
-    /// The provider is none that this app works with, or not the one of the profile (C-95).
+    /// This app does not work with the provider, or the provider is not the one of the profile (C-95).
     case unknown
     /// The provider's session has ended: by its time, or since the provider wants a login that would interrupt the
     /// viewer.
@@ -177,8 +177,8 @@ extension PartnerQuery {
 }
 
 extension FrameworkError {
-  /// Whether asking again may bring a status: the provider cannot be reached, or the error is none that is known. Every
-  /// other says that there is no session to be had without the viewer, as when it has expired (C-22).
+  /// Whether asking again may bring a status: the provider cannot be reached, or the error is unknown. Every other
+  /// error means that there is no session without the viewer, as when it has expired (C-22).
   fileprivate var mayPass: Bool { [.serviceTemporarilyUnavailable, .other].contains(code) }
 }
 

@@ -84,7 +84,7 @@ extension AppleSSO {
         context.beginRequest()
         return context.preauthorizing(request.resources, with: state.access, status: status)
       },
-      // What was permitted is so as long as the viewer has access, and the same provider, in the settings.
+      // Permits hold while the viewer has access, and the same provider, in the settings.
       .on(
         \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
         when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
@@ -240,7 +240,7 @@ extension AppleSSO {
     /// which has not expired since (R-SSO-20). Where the type of the profile is not known, one goes along if it is at
     /// hand.
     case ready(PartnerStatus?)
-    /// There is none, or it has expired: read it.
+    /// There is no status, or it has expired: read it.
     case unread
     /// The request names no resource.
     case nothingAsked

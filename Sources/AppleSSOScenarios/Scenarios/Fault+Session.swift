@@ -1,7 +1,7 @@
 import PassAPI
 import PassSimulator
 
-// Session answers that a scenario tells in place of the server, complete (v2 5.1).
+// Complete session answers that a scenario gives in place of the server (v2 5.1).
 extension Fault.Answer {
   /// The session of a code lacks a parameter, still or `again`.
   package static func resume(again: Bool = false, _ members: [String: JSONValue] = [:]) -> Self {

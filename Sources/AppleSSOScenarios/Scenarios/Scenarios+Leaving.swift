@@ -41,7 +41,7 @@ extension AppleSSO.Scenarios {
       $0.backend.incidents = [Incident(before: .logout, .dropProfiles)]
     },
     leaving(
-      "logout-invalid-integration", "The provider is none any more", "northlight", .tvOS, ["E2.gone"],
+      "logout-invalid-integration", "The provider is no longer valid", "northlight", .tvOS, ["E2.gone"],
       "nothing to sign out"
     ) {
       $0.backend.incidents = [Incident(before: .logout, .disableIntegration(mvpd: "northlight"))]
@@ -74,7 +74,7 @@ extension AppleSSO.Scenarios {
       ["register@finishingSignOut", "A4.back→finishingSignOut", "finish.done", "C14"]
     ) { $0.backend.incidents = [Incident(before: .logout, .revokeClients)] },
     finishing(
-      "logout-finished-in-vain", "The provider is none any more: there is nothing to sign out from",
+      "logout-finished-in-vain", "The provider is no longer valid: there is nothing to sign out from",
       ["vault.token.signingOut", "finish.refused", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
     finishing(

@@ -24,7 +24,7 @@ extension AppleSSO {
       "a session whose provider is chosen on a second screen is shown there, and never resumed here",
   ]) { own, _ in own }
 
-  /// What the cookbook and the rules promise, as far as it can be seen at the table, without the wire and its times.
+  /// What the cookbook and the rules promise, where the table alone shows it, without the wire and its times.
   package static let promises: [Property<AppleSSO>] = [
     .always("R-SSO-26: no other status is kept than one that is granted and names a provider") { moment in
       moment.context.status.map { $0.access == .granted && $0.provider?.id.isEmpty == false } ?? true

@@ -100,7 +100,7 @@ extension Sample {
       error: EnhancedError(action: .none, status: 403, code: code, details: "Why not"))
   }
 
-  /// What walks need beside, to come to every corner of the table.
+  /// What walks also need to reach every part of the table.
   package static let rarities: [AppleSSO.Event] =
     [
       .signInRequested(SignIn(.another, at: now)),

@@ -1,6 +1,6 @@
 extension Condition {
-  /// The same condition in the fewest words: nothing is denied but single answers, no question stands twice beside
-  /// itself, nothing always true or always false is left.
+  /// The same condition in the fewest words: only single answers are denied, no list of parts names a question twice,
+  /// and nothing always true or always false is left.
   ///
   /// - Parameter answers: All answers of each question.
   func simplified(_ answers: [String: [String]]) -> Condition { reduced(answers, denied: false).worded(answers) }

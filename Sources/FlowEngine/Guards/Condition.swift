@@ -54,7 +54,7 @@ public indirect enum Condition: Hashable, Sendable {
 }
 
 extension Condition: CustomStringConvertible {
-  /// As it stands beside an edge: `picked: known or undated`; empty when nothing is asked.
+  /// As written next to an edge: `picked: known or undated`; empty when nothing is asked.
   public var description: String {
     switch self {
     case .always: ""

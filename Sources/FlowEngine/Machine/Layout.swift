@@ -97,7 +97,7 @@ struct Layout<F: Flow> {
     return cells
   }
 
-  /// The names by ordinals, as far as there are any, of a type that cannot be counted.
+  /// The names by ordinals, where an ordinal has a name, of a type that cannot be counted.
   private static func names<Root: Cased>(_: Root.Type) -> [Root.Name] {
     let known = Dictionary(Root.Name.allCases.map { (Root.ordinal(of: $0), $0) }) { first, _ in first }
     guard let any = known.values.first else { return [] }

@@ -10,7 +10,7 @@ public struct Cell<F: Flow>: Sendable {
   /// nothing is asked. Empty when there are too many combinations to be listed.
   public let verdicts: [Verdict]
 
-  /// The answers of a combination, by question; empty for one that there is not.
+  /// The answers of a combination, by question; empty for one that does not exist.
   public func answers(of combination: Int) -> [(question: String, answer: String)] {
     guard verdicts.indices.contains(combination), questions.allSatisfy({ !$0.answers.isEmpty }) else { return [] }
     var rest = combination

@@ -1,5 +1,5 @@
 extension Machine {
-  /// A number, in hexadecimal digits, that is the same for sound tables which run alike as far as a table can tell.
+  /// A number, in hexadecimal digits, that is the same for sound tables that run alike, judging by the tables alone.
   ///
   /// It changes with: the names of the types of context and payloads; the states, which of them belong to detours, and
   /// the initial one; effects, their outcomes and progress, pauses and exclusive kinds; which events are requests and

@@ -136,15 +136,15 @@ extension Table {
   }
 
   // Cells and edges are looked up without a check of the index: ordinals are below the counts by which `init` laid out
-  // the table, or, where a type cannot be counted, below all that its memory can hold; and cells name no edge that
-  // there is not.
+  // the table, or, where a type cannot be counted, below all that its memory can hold; and no cell names an edge
+  // that does not exist.
 
   /// What a cell says, by the ordinals of state and event.
   @inlinable @inline(__always) func cell(_ state: Int, _ event: Int) -> Cell {
     cells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
-  /// What a cell says to an event from whoever may bring it there.
+  /// What a cell says to an event from any source that may bring it there.
   @inlinable @inline(__always) func arrivingCell(_ state: Int, _ event: Int) -> Cell {
     arrivingCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }

@@ -42,8 +42,8 @@ public struct Machine<F: Flow>: Sendable {
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
   /// The states of which each may be kept last while the machine is in a state of a detour.
   public func keptLast(in state: F.State.Name) -> [F.State.Name] { table.keptLast[F.State.ordinal(of: state)] }
-  /// The states that an edge may return to: those that may be kept last, as far as its guard allows. Empty for an edge
-  /// that does not return.
+  /// The states that an edge may return to: those that may be kept last and that its guard allows. Empty for an
+  /// edge that does not return.
   public func returnTargets(of edge: Edge<F>) -> [F.State.Name] {
     guard edge.returns else { return [] }
     return table.keptLast[F.State.ordinal(of: edge.from)].filter { edge.mayBeTaken(keeping: $0.stringValue) }

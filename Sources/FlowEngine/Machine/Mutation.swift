@@ -5,7 +5,7 @@ public enum Mutation<F: Flow>: Sendable {
   /// An edge enters another state, whose payload is of the same type or none; else the payload of the sample is taken.
   case retarget(edge: String, to: F.State.Name, sample: F.State? = nil)
   /// An edge takes another event, whose payload is of the same type where some row of the table looks at it, or any
-  /// event if it does not look at the payload; whoever asked with it is not answered.
+  /// event if it does not look at the payload; a caller that asked with it is not answered.
   case move(edge: String, on: F.Event.Name)
   /// A state does another effect than one of its own.
   case replace(effect: F.Effect.Name, in: F.State.Name, by: F.Effect)
@@ -217,7 +217,8 @@ extension Edge {
 }
 
 extension Settlement {
-  /// The same for another event; nothing for whoever asked with it, since the types of the answers differ.
+  /// The same for another event; nil if only the caller that asked with the event is answered, since the types of the
+  /// answers differ.
   fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Settlement? {
     guard let say else { return nil }
     return Settlement(self) { context, state, trigger, found, asked, into in

@@ -73,7 +73,7 @@
     @usableFromInline let stays: Bool
     /// Entering the target settles requests.
     @usableFromInline let settlesOnEntry: Bool
-    /// Whoever asks with the event of the edge is answered, and nobody else.
+    /// Only the caller that asks with the event of the edge is answered.
     @usableFromInline let answersAtOnce: Bool
     /// It keeps a state, or returns to one.
     @usableFromInline let isDetour: Bool
@@ -83,7 +83,7 @@
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
   /// Which effect of a state brings an event.
   @frozen @usableFromInline struct Bringer: Sendable {
-    /// The ordinal of its kind; negative when there is none.
+    /// The ordinal of its kind; negative if no effect brings the event.
     @usableFromInline let effect: Int
     /// It may bring the event any number of times before it ends.
     @usableFromInline let isProgress: Bool

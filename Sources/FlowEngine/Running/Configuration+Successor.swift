@@ -1,8 +1,8 @@
 extension Run.Configuration {
   /// Where an event leads: nil when no edge takes it and it does not wait, or when it cannot come here.
   ///
-  /// The event comes from whoever may bring it: an effect of the state, the app, or the outside. What is asked stays
-  /// open, or deferred, as if somebody waited. For explorers: nothing is reported, nobody is told anything.
+  /// The event comes from any source that may bring it: an effect of the state, the app, or the outside. A request
+  /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
   @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
     let table = machine.table, ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
     if rest == nil {
@@ -38,7 +38,7 @@ extension Run.Configuration {
 }
 
 extension Run {
-  /// An event from whoever may bring it here. Nothing happens when nobody may.
+  /// An event from any source that may bring it here. Without such a source nothing happens.
   mutating func take(_ event: F.Event, _ report: (borrowing LiveReaction<F>) -> Void) {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {

@@ -1,6 +1,6 @@
 extension Run {
   /// Everything that decides how a machine goes on, and nothing else: neither tickets nor visits nor counters. Two runs
-  /// of one configuration behave alike; explorers tell by it where they have been.
+  /// of one configuration behave alike; explorers recognise by it where they have been.
   public struct Configuration: Hashable, Codable, Sendable {
     /// The context.
     public var context: F.Context

@@ -1,10 +1,10 @@
-/// Names one asking of the app. Counted by whoever asks; nothing in the machine depends on it.
+/// Identifies one request of the app. The caller numbers it; nothing in the machine depends on it.
 @frozen public struct Ticket: Hashable, Codable, Sendable {
   /// Unique within a run.
   public let number: Int
   /// A ticket of this number.
   @inlinable public init(number: Int) { self.number = number }
-  /// The ticket of an asking that was made elsewhere, or in a former process: nobody here hears its answer.
+  /// The ticket of a request that was made elsewhere, or in a former process: nobody here hears its answer.
   public static let nobody = Ticket(number: -1)
 }
 
@@ -38,7 +38,7 @@ public enum Reaction<F: Flow>: Sendable {
   case overflowed(F.Event.Name)
   /// A request that had been taken goes on after a restore; nobody hears its answer.
   case continued(F.Event.Name)
-  /// A deferred request was dropped by a restore: whoever asked is gone.
+  /// A deferred request was dropped by a restore: its caller is gone.
   case forgotten(F.Event.Name)
 }
 

@@ -1,7 +1,7 @@
 /// One thing that happened to a session, and how it stood afterwards.
 public struct Record<F: Flow>: Sendable {
-  /// Counts everything that happened since the session began, from 1. A gap tells an observer that it was too slow and
-  /// missed some.
+  /// Counts everything that happened since the session began, from 1. A gap means that an observer was too slow
+  /// and missed some.
   public let number: Int
   /// What happened.
   public let reaction: Reaction<F>

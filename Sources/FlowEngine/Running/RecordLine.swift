@@ -31,7 +31,7 @@ extension Record {
 }
 
 extension LiveReaction {
-  /// The record in names and numbers, for whoever drives a run without a session.
+  /// The record in names and numbers, for code that drives a run without a session.
   ///
   /// - Parameter number: Counts everything that happened since the run began, from 1.
   public func line(_ number: Int) -> RecordLine {

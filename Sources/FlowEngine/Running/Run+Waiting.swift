@@ -13,7 +13,7 @@ extension Run {
       memory = .allocate(byteCount: settlement.reply.size, alignment: settlement.reply.alignment)
       settlement.reply.prepare(memory)
     }
-    /// Something is said to whoever asked; a settlement that is for all says something whatever its cases are.
+    /// The caller gets a reply. A settlement for all callers replies whatever its cases are.
     var isSaid: Bool { !settlement.isSelective || settlement.reply.read(memory) != nil }
     func end() {
       settlement.reply.drop(memory)
@@ -88,7 +88,7 @@ extension Run {
     return passed
   }
 
-  /// Whoever waits for what entering a state settles is told, oldest first.
+  /// Answers the callers whose requests are settled by entering the state, oldest first.
   private mutating func settleOnEntry(_ report: Observer) {
     let settlements = machine.table.entrySettlements[ownState.ordinal]
     for kind in machine.table.entryKinds[ownState.ordinal] where waiting != nil {

@@ -7,15 +7,15 @@
   case refusal(any Error)
 }
 
-/// Somebody who waits, whatever the type of the answer.
+/// A caller that waits, whatever the type of the answer.
 @usableFromInline protocol Asker: Sendable {
   /// - Parameter reply: A `Result` of the answer and the refusal of the flow.
   func reply(_ reply: Reply)
   func fail(_ error: any Error)
 }
 
-/// Somebody who waits for an answer of this type; resumed once, since whoever resumes it has taken it out of the
-/// session before.
+/// A caller that waits for an answer of this type; resumed once, since it is taken out of the session before it is
+/// resumed.
 private struct WaitingAsker<Answer: Sendable, Refusal: Error>: Asker {
   let continuation: CheckedContinuation<Answer, any Error>
   func reply(_ reply: Reply) {
@@ -97,7 +97,7 @@ extension Run {
 }
 
 extension Session {
-  /// Tells whoever waits already.
+  /// Resumes a caller that already waits.
   @usableFromInline func tell(_ occurrence: RawReaction, _ run: inout Run<F>) {
     guard let ticket = occurrence.ticket, askers?[ticket] != nil else { return }
     if case .settled(_, _, let reply) = occurrence {
@@ -137,7 +137,7 @@ extension Session {
     giveUp(ticket)
   }
 
-  /// Nobody waits for this asking: the machine is told what the client wants to be sent then.
+  /// Nobody waits for this request any more: the machine gets the event that the client wants to be sent then.
   private func giveUp(_ ticket: Ticket) {
     if let event = run.withdraw(ticket).flatMap({ withdrawn?($0) }) { notify(event) }
   }

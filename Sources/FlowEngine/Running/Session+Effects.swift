@@ -25,7 +25,7 @@ struct Performance: Sendable {
   }
 }
 
-/// What a session has under way beside the effects of the present state, for each kind of effect.
+/// What a session has under way in addition to the effects of the present state, for each kind of effect.
 enum Underway<F: Flow>: Sendable {
   case commands(CommandQueue<F>)
   /// A run of an exclusive kind, begun by a visit, and the effect of the present state that waits for it to return.
@@ -103,7 +103,7 @@ extension Session {
       let running = Task { [weak self, perform] in
         var next: F.Effect? = command
         while let command = next {
-          // Whoever caused the command does not wait for it.
+          // The caller that caused the command does not wait for it.
           _ = await Performance.$current.withValue(nil) { await perform(command, Emit { _ in false }) }
           next = await self?.nextCommand(of: kind)
         }

@@ -9,16 +9,16 @@
 ///   both. While the machine rests there is no task.
 /// * `emit` brings progress, and returns when it was handled; false says that the effect is over. What an effect brings
 ///   carries the visit that started it: what comes after its state was left is counted and discarded. Outcomes and
-///   progress that somebody else tells are discarded and reported.
-/// * An effect that ends without one of its outcomes is *broken*: it is reported, who waits gets `SessionError.broken`,
-///   and until the state is left by another event, so does everybody whose request would wait.
+///   progress from any other source are discarded and reported.
+/// * An effect that ends without one of its outcomes is *broken*: it is reported, and waiting callers get
+///   `SessionError.broken`. Until another event leaves the state, so does every caller whose request would wait.
 /// * Each event is handled in one synchronous piece: other callers wait for the actor, so events neither interleave nor
 ///   overtake.
-/// * A state that is left within the same event, because a deferred one follows, does not start its effects; commands
-///   it still gives.
+/// * A state that is left within the same event, because a deferred one follows, does not start its effects, but
+///   still gives its commands.
 /// * A *command*, an effect without outcomes, is performed to its end, even when the state is left or the session ends.
 ///   Commands of one kind are performed one after the other.
-/// * An effect that does not heed its cancellation runs beside its successors, unless its kind is *exclusive*: then
+/// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
 /// * What may pile up has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and of records those that
 ///   an observer keeps.
@@ -33,7 +33,7 @@ public final actor Session<F: Flow> {
 
   /// How many commands of one kind may wait for their predecessor; beyond it they are dropped, which is reported.
   public static var mostWaitingCommands: Int { 1_000 }
-  /// How many may wait for an answer at once; whoever asks beyond it gets `SessionError.tooManyAskers`.
+  /// How many may wait for an answer at once; a caller beyond that gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
   /// The table.
@@ -41,11 +41,11 @@ public final actor Session<F: Flow> {
   let perform: Perform
   let withdrawn: Withdrawn?
   @frozen @usableFromInline enum Life { case fresh, running, ended }
-  // Nobody is told of anything while one of these is in use but with the run handed in: see `note`. So the accesses
-  // cannot overlap.
+  // While one of these is in use, nothing is reported except with the run handed in: see `note`. So the accesses cannot
+  // overlap.
   @exclusivity(unchecked) @usableFromInline var run: Run<F>
   @exclusivity(unchecked) @usableFromInline var life = Life.fresh
-  /// The effects of the present state; nil when there is none.
+  /// The effects of the present state; nil if it has no effect.
   @exclusivity(unchecked) @usableFromInline var effects: [Task<Void, Never>]?
   @exclusivity(unchecked) @usableFromInline var ticketCount = 0
   @exclusivity(unchecked) @usableFromInline var recordCount = 0
@@ -124,7 +124,7 @@ public final actor Session<F: Flow> {
     if !run.rests { begin() }
   }
 
-  /// Tells the machine of something that nobody waits for. After the end nothing happens.
+  /// Sends the machine an event that nobody waits for. After the end nothing happens.
   @inlinable public func notify(_ event: consuming F.Event) {
     start()
     guard case .running = life else { return }

@@ -6,13 +6,13 @@ public enum SessionError: Error, Hashable, Sendable {
   case ignored(because: String)
   /// The table has nothing for this request in this state; the text explains the cell.
   case undecided(String)
-  /// The effect that the request waited for ended without any of its outcomes: whoever performs it is at fault.
+  /// The effect that the request waited for ended without any of its outcomes: the code that performs it is at fault.
   case broken(effect: String)
   /// The effect itself, or a task that it started, asked for what waits until the effect ends: neither would ever come.
   case askedByItsOwnEffect(String)
   /// As many wait as may: `Session.mostAskers`.
   case tooManyAskers
-  /// What was asked with is an outcome of an effect, and no request.
+  /// The event is an effect's outcome, not a request.
   case undeclared(String)
 }
 
@@ -26,7 +26,7 @@ extension SessionError: CustomStringConvertible {
     case .broken(let effect): "the effect \(effect) ended without any of its outcomes"
     case .askedByItsOwnEffect(let effect): "the effect \(effect) asked for what waits until it ends"
     case .tooManyAskers: "too many wait for an answer"
-    case .undeclared(let event): "\(event) is what an effect brings, and no request"
+    case .undeclared(let event): "\(event) is what an effect brings, not a request"
     }
   }
 }

@@ -4,7 +4,7 @@ public struct CellDecision<F: Flow>: Sendable {
   public enum Kind: Hashable, Sendable {
     /// Nothing happens, for the reason given.
     case ignore(because: String)
-    /// Whoever asked is refused.
+    /// The caller is refused.
     case reject(F.Refusal)
     /// The event waits for a state that takes it.
     case `defer`

@@ -48,7 +48,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     init(_ content: Content) { self.content = content }
   }
   @usableFromInline var shared: Shared
-  /// Lent, not copied: whoever asks for one member would pay for all of them.
+  /// Lent, not copied: otherwise reading one member would pay for all of them.
   var content: Content {
     _read { yield shared.content }
     set { shared = Shared(newValue) }
@@ -123,8 +123,8 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     content.settlements = settlements
     return Edge(content)
   }
-  /// The edge has an answer for whoever asked with its event alone; others of the kind go on waiting, unless
-  /// `settlesAll` names it, or `settlesSome` and they fit.
+  /// The edge answers only the caller that asked with its event. Others of the kind go on waiting, unless `settlesAll`
+  /// names it, or `settlesSome` names it and they fit.
   public var answersAsker: Bool { content.settlements.contains(where: \.isForAsker) }
 }
 
@@ -159,8 +159,8 @@ extension Edge: CustomStringConvertible {
 @frozen @usableFromInline struct Body<F: Flow>: Sendable {
   /// Moves the state out of its place and another in, and the event out of its own. An edge that keeps a state puts it
   /// into the place behind, one that returns leaves the place empty. Answers false, and changes nothing, when the state
-  /// or the event is not what it is named. Else, where the edge answers whoever asked, the reply is there, if room is
-  /// given for it.
+  /// or the event is not what it is named. Otherwise, where the edge answers the caller, the reply is there, if room
+  /// is given for it.
   @usableFromInline typealias Call =
     @Sendable (
       _ context: inout F.Context, UnsafeMutablePointer<F.State>, inout F.Event?, BorrowedOrigin<F>,

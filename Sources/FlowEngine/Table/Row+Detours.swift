@@ -1,4 +1,4 @@
-/// Where a detour comes back to, beside a state that a row names: `then: .again`.
+/// Where a detour comes back to, if not to a state that a row names: `then: .again`.
 public enum Again: Sendable {
   /// To the state that the row leaves.
   case again

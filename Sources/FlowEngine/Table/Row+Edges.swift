@@ -81,7 +81,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// An edge to a state without payload, whose guard finds something: what it finds may answer whoever asked.
+  /// An edge to a state without payload, whose guard finds something: what it finds may answer the caller.
   @inlinable @inline(__always) public static func on<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
@@ -189,7 +189,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Stays here, and tells those who asked what the guard found.
+  /// Stays here, and answers the callers with what the guard found.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,

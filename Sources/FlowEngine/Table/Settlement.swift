@@ -5,8 +5,8 @@
 ///     answering: .all(\.start) { … }.and(.all(\.stop) { … })
 public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
   @usableFromInline typealias Find = @Sendable (UnsafeRawPointer) -> Found?
-  /// Answers whoever asked with the event of the edge, before its body changes anything; the last argument is a
-  /// `ReplyType`'s room.
+  /// Answers the caller that asked with the event of the edge, before its body changes anything; the last argument is
+  /// a `ReplyType`'s room.
   @usableFromInline let asker: (@Sendable (F.Context, From, Trigger, Found, UnsafeMutableRawPointer) -> Void)?
   /// Ties the settlements to the ways into state and event.
   @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>, Find?) -> [Settlement<F>]
@@ -22,8 +22,8 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
   /// Nobody is answered.
   @inlinable public static var nobody: Self { Self(asker: nil) { _, _, _ in [] } }
 
-  /// Answers whoever asked with the event of the edge, from what the edge's guard found. Others who asked the same go
-  /// on waiting.
+  /// Answers the caller that asked with the event of the edge, from what the edge's guard found. Others who asked the
+  /// same go on waiting.
   @inlinable public static func asker(
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found) -> Result<Trigger.Answer, F.Refusal>
   ) -> Self where Trigger: Request {
@@ -77,7 +77,7 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
     }
   }
 
-  /// Answers both. Whoever asked is answered by one of them at most.
+  /// Answers both. At most one of them answers the caller.
   public func and(_ other: Self) -> Self {
     Self(asker: asker ?? other.asker) { source, event, find in
       bind(source, event, find) + other.bind(source, event, find)
@@ -94,7 +94,7 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
 }
 
 extension Answering where Found == Void {
-  /// Answers whoever asked with the event of the edge. Others who asked the same go on waiting.
+  /// Answers the caller that asked with the event of the edge. Others who asked the same go on waiting.
   @inlinable public static func asker(
     _ answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<Trigger.Answer, F.Refusal>
   ) -> Self where Trigger: Request { .asker { context, from, trigger, _ in answer(context, from, trigger) } }
@@ -130,7 +130,7 @@ extension Answering where Found == Void {
     ) -> Void
   /// The kind of request.
   @usableFromInline let request: F.Event.Name
-  /// Nil when only whoever asked with the event of the edge is answered: the edge itself does that.
+  /// Nil when only the caller that asked with the event of the edge is answered: the edge itself does that.
   @usableFromInline let say: Say?
   /// Says something to those alone whose payload fits.
   @usableFromInline let isSelective: Bool

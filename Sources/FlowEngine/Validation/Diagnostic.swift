@@ -40,12 +40,12 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// Two rows of a state name the same effect.
     case effectTwice
-    /// Two effects of a state bring the same event, or one as progress and as outcome: nobody could tell which.
+    /// Two effects of a state bring the same event, or one as progress and as outcome: it would be unclear which.
     case broughtTwice
     /// An effect that brings nothing is said to wait for something, or to be exclusive: it is a command, and nobody
     /// waits for it.
     case commandWaits, commandExclusive
-    /// A column decides an event that no state leaves to it, or is of a kind that columns have not.
+    /// A column decides an event that no state leaves to it, or is of a kind that columns do not have.
     case columnIdle
     /// `.outer` leaves nothing of an event, or no phase around the state decides what is left.
     case outerUnused
@@ -57,7 +57,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case progressWaits
     /// The state decides an event that cannot reach it.
     case cannotMeet
-    /// A request is ignored: whoever asks would get an error instead of an answer.
+    /// A request is ignored: the caller would get an error instead of an answer.
     case requestIgnored
 
     // Paths.
@@ -72,9 +72,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case busyFinal
     /// A cycle that no pause slows and nothing counts; named once, by its first edge.
     ///
-    /// That a counted answer cannot be given for ever is the word of whoever wrote the question: a body that resets the
-    /// counter inside the cycle is not seen here, because bodies are code. `Machine.assumptions` lists what is
-    /// believed.
+    /// The author of a question vouches that a counted answer cannot be given for ever: a body that resets the counter
+    /// inside the cycle is not seen here, because bodies are code. `Machine.assumptions` lists what is assumed.
     case spins
     /// An edge takes the outcome of the state's own effect and stays: the effect is over, and nothing moves the machine
     /// on.
@@ -128,7 +127,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What more there is to say, for people; may be empty.
   public let detail: String
 
-  /// Where that is written, as far as it is known.
+  /// Where that is written, if known.
   public internal(set) var location: CodeLocation?
 
   /// A thing wrong at a place.

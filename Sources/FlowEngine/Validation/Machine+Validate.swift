@@ -73,7 +73,7 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a
-/// state with what is kept. Shared, because whoever asks for one of its lists would else hold all of them.
+/// state with what is kept. Shared, because code that reads one of its lists would otherwise hold all of them.
 final class TableAnalysis<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
@@ -100,7 +100,7 @@ final class TableAnalysis<F: Flow> {
   let events: [Int]
   /// It leaves its state for none, or for the same.
   let stays: [Bool]
-  /// The ordinals of the requests of which it answers all, whoever asked.
+  /// The ordinals of the requests of which it answers all, from any caller.
   let settled: [[Int]]
 
   init(_ machine: Machine<F>) {

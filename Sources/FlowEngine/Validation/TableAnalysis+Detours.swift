@@ -42,7 +42,7 @@ extension TableAnalysis {
       } + initial.map { Diagnostic(.returnsNowhere, at: $0, "the initial state is part of a detour") }
   }
 
-  /// Edges that keep a state which is never come back to.
+  /// Edges whose kept state is never returned to.
   private func returnDefects() -> [Diagnostic] {
     // From which positions what was kept last is returned to, found from the returns backwards.
     var returns = positions.all.map { _ in false }, hasChanged = true

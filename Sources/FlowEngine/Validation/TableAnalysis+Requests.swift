@@ -80,7 +80,7 @@ private struct OpenRequests<F: Flow> {
   let survey: TableAnalysis<F>
   /// For each position the move that led to it with an open request; nil where none can be open.
   private var arrival: [Int?]
-  /// By moves: takes the request without answering whoever asks.
+  /// By moves: takes the request without answering the caller.
   private let opens: [Bool]
   /// By moves: answers all of the kind.
   private let settles: [Bool]

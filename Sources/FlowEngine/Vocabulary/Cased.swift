@@ -65,7 +65,7 @@ extension Cased {
     }
   }
 
-  /// The same for those who count what a table has beside it.
+  /// The same for modules that keep counts alongside a table.
   package static func position(of name: Name) -> Int { ordinal(of: name) }
 
   /// No ordinal is as large.

@@ -15,8 +15,8 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
   public var progress: [Event.Name]
   /// Whom or what the effect waits for.
   public var waitsFor: Awaited
-  /// A new run begins only when the former has returned, though it was cancelled: a picker, of which there can be one
-  /// at a time.
+  /// A new run begins only after the former one has returned, even if that was cancelled: for example a picker, if only
+  /// one can be open at a time.
   public var isExclusive: Bool
 
   /// An effect that ends with one of these events.

@@ -42,16 +42,16 @@ public enum NoEffect: Cased {
     public init?(stringValue: String) { nil }
     /// Always nil.
     public init?(intValue: Int) { nil }
-    /// What every key has, of which there is none.
+    /// Unreachable: there are no cases.
     public var stringValue: String { switch self {} }
-    /// What every key has, of which there is none.
+    /// Unreachable: there are no cases.
     public var intValue: Int? { switch self {} }
   }
   /// Ways into no cases.
   public struct Cases: Sendable {}
   /// Ways into no cases.
   public static var cases: Cases { Cases() }
-  /// What every effect has, of which there is none.
+  /// Unreachable: there are no cases.
   public var name: CodingKeys { switch self {} }
   /// Always throws: there is no value.
   public init(from decoder: any Decoder) throws { throw DecodingError.noValue(of: Self.self, decoder) }

@@ -69,7 +69,7 @@ struct DOTWriter {
       + (dot.links ? "id=\(DOTLabel.quoted(table.link?.text ?? ""))" : "tooltip=\(DOTLabel.tooltip(box.id))") + "];"
   }
 
-  /// What stands beside each other, and an invisible thread from each rank to the next.
+  /// What stands side by side, and an invisible thread from each rank to the next.
   var ranks: [String] {
     let lines = picture.ranks + picture.sides
     let firsts = picture.ranks.map(\.first) + picture.sides.map { side in side.first(where: states.contains) }

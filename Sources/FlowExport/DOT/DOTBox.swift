@@ -5,7 +5,7 @@ struct DOTBox {
   let links: Bool
   let box: Diagram.Box
 
-  /// What the box stands for; nil for one beside the others.
+  /// What the box stands for; nil for a box next to another.
   var link: Link? {
     switch box.shape {
     case .phase: .phase(box.id)
@@ -30,7 +30,7 @@ struct DOTBox {
     let name = DOTLabel.wrapped(box.heading, at: width).map { "<b>\(DOTLabel.html($0)) </b>" }.joined(
       separator: "<br/>")
     if box.shape == .phase {
-      // Beside the name a title has the room of the rows, whose signs and steps need some.
+      // Next to the name a title has the room of the rows, whose signs and steps need some.
       let title = DOTLabel.wrapped(box.title, at: width + width / 3).map(DOTLabel.html).joined(
         separator: "<br align=\"left\"/>")
       return cell("\(name) \(title)", link)

@@ -31,7 +31,7 @@ enum DOTLabel {
     quoted(text.unicodeScalars.map { $0 == "&" ? "&amp;" : String($0) }.joined())
   }
 
-  /// Words put on lines of at most `width` characters, as far as words allow; one of more than two lines is cut.
+  /// Words put on lines of at most `width` characters. A longer word gets its own line, and is cut beyond two.
   static func wrapped(_ text: String, at width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,4 +1,4 @@
-/// What the signs and lines of a drawing mean, as far as they are in it.
+/// What the signs and lines that appear in a drawing mean.
 struct DOTLegend {
   let style: Style
   let picture: Diagram

@@ -4,7 +4,7 @@ enum Link {
   case state(String)
   case edges([String])
 
-  /// What a row stands for; nil for one that tells of neither a state nor edges.
+  /// What a row stands for; nil for a row that shows neither a state nor edges.
   init?(_ row: Diagram.Row) {
     if let state = row.state {
       self = .state(state)

@@ -105,7 +105,7 @@ struct Diagram {
   var arrows: [Arrow] = []
   /// In an overview the phases that stand side by side, from top to bottom.
   var ranks: [[String]] = []
-  /// Boxes that stand beside each other from left to right, line by line from top to bottom.
+  /// Boxes that stand next to each other from left to right, line by line from top to bottom.
   var sides: [[String]] = []
   /// What holds for many boxes.
   var notes: [Row] = []

@@ -1,6 +1,6 @@
 extension DiagramBuilder {
-  /// Every state, every edge, and every decision that hangs on a condition. An edge that returns leads to each state
-  /// that may be kept. A state that many of other phases lead to is named beside each of them.
+  /// Every state, every edge, and every decision that depends on a condition. An edge that returns leads to each state
+  /// that may be kept. A state that many states of other phases lead to is named next to each of them.
   func full() -> Diagram {
     let ends = graph.edges.flatMap { edge in
       edge.to.map { [(edge, $0, edge.when)] } ?? edge.returns.map { (edge, $0.to, $0.when) }

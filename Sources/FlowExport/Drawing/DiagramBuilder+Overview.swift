@@ -12,7 +12,7 @@ extension DiagramBuilder {
     }
     let entrances = Dictionary(grouping: ways.keys, by: \.to)
     let ranks = ranks(path), places = Diagram.places(ranks)
-    // Neither many arrows to one box nor long ones beside the story are drawn.
+    // Outside the story, an arrow is not drawn if it is long or if many arrows enter its box.
     func isDrawn(_ way: Crossing) -> Bool {
       let length = abs((places[way.from] ?? 0) - (places[way.to] ?? 0))
       return (entrances[way.to] ?? []).count <= drawing.mostEntrances && length <= drawing.mostEntrances
@@ -164,7 +164,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// Phases side by side, three at most, as far as the story does not lead from one to the other.
+  /// Phases side by side, three at most, unless the story leads from one to the other.
   private func ranks(_ path: [Leg]) -> [[String]] {
     var ranks: [[String]] = [], places: [String: Int] = [:]
     for phase in boxed {

@@ -1,8 +1,8 @@
 import FlowEngine
 
 extension DiagramBuilder {
-  /// The states of one phase from top to bottom with the edges between them, and the phases inside it; beside each
-  /// state where it is entered from and what it is left for. What the columns of the phase say is listed once, or
+  /// The states of one phase from top to bottom with the edges between them, and the phases inside it; next to each
+  /// state, where it is entered from and what it is left for. What the columns of the phase say is listed once, or
   /// begins at its border; what other columns add and what does not move is listed in the states.
   func phase(_ name: String) -> Diagram {
     let phases = graph.phases(inside: name), names = Set(phases.map(\.name)), nodes = phases.flatMap(\.nodes)
@@ -100,7 +100,7 @@ extension DiagramBuilder {
     return nodes.count > 1 ? Set(states.filter { $0.value.count == nodes.count }.keys) : []
   }
 
-  /// The arrow between a state and the box beside it.
+  /// The arrow between a state and the box next to it.
   private func beside(_ from: String, _ to: String, _ edges: [Graph.Edge]) -> Diagram.Arrow {
     let kinds = Set(edges.map(kind))
     let kind = kinds.count == 1 ? kinds.first ?? .moves : .moves

@@ -25,7 +25,7 @@ struct DiagramBuilder {
     return edge.keeps != nil ? .keeps : edge.to == nil ? .returns : .moves
   }
 
-  /// What an edge tells or, in a comparison, what became of it.
+  /// The emphasis of an edge or, in a comparison, what became of it.
   func tone(_ edge: Graph.Edge) -> Emphasis? {
     guard let comparison = drawing.comparison else { return drawing.emphases[edge.row] ?? drawing.emphases[edge.on] }
     return comparison.edges[edge.id]?.tone

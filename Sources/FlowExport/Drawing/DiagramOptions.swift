@@ -30,12 +30,12 @@ public struct DiagramOptions: Hashable, Sendable {
   public var labels: Labels
   /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
   public var emphases: [String: Emphasis]
-  /// Lines are wrapped at about so many characters, 8 to 1 000.
+  /// Lines are wrapped at about this many characters, 8 to 1 000.
   public var labelWidth: Int { didSet { labelWidth = min(max(8, labelWidth), Self.widest) } }
-  /// What more than so many phases lead to is named, not drawn: the lines to it would cover everything. In the full
-  /// view the same holds for states of other phases.
+  /// A target entered from more phases than this is listed by name. In the full view the same holds for states of other
+  /// phases.
   public var mostEntrances: Int
-  /// Shows what became of an older version, instead of what edges tell; nil for a machine alone.
+  /// Shows what became of an older version, instead of refusals and failures; nil for a machine alone.
   public var comparison: Comparison?
   /// How often each part was met, which is then written at it.
   public var hits: Hits?

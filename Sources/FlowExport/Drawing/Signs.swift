@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The signs of all formats: they tell without colour.
+/// The signs of all formats: they are readable without colour.
 extension Activity {
   var sign: String {
     switch self {
@@ -38,7 +38,7 @@ extension Awaited {
 }
 
 extension Emphasis {
-  /// What stands before a name; empty for what an edge tells, which its id tells too.
+  /// What stands before a name; empty for refusals and failures, which the edge's id shows.
   var sign: String {
     switch self {
     case .refused, .failed: ""

@@ -1,9 +1,9 @@
 import FlowEngine
 
 extension Story {
-  /// The way that records tell of, of a session or from a file: every edge that was taken.
+  /// The way in the records of a session or of a file: every edge that was taken.
   ///
-  /// - Parameter graph: The machine of the records, which tells where an edge leaves from when records are missing.
+  /// - Parameter graph: The machine of the records. It shows where an edge starts when records are missing.
   public init(_ title: String, _ records: some Sequence<RecordLine>, in graph: Graph) {
     let edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var steps: [Step] = [], last: RecordLine?

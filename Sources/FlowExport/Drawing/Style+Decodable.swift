@@ -5,7 +5,7 @@ extension Style: Decodable {
     public let description: String
   }
 
-  /// What may stand in a style beside its base, by name.
+  /// What may stand in a style in addition to its base, by name.
   private static var members: [(name: String, path: WritableKeyPath<Style, String>)] { [("font", \.font)] + colours }
 
   /// The colours, by name.
@@ -26,7 +26,7 @@ extension Style: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// The style of a name, `light` or `dark`; nil if there is none.
+  /// The style of a name, `light` or `dark`; nil for any other name.
   public static func named(_ name: String) -> Style? { ["light": light, "dark": dark][name] }
 
   /// Reads the members that are there over those of the base, `light` unless it is named. Throws `FormatError`.

@@ -20,9 +20,9 @@ public struct Style: Hashable, Sendable {
   public var path: String
   /// Detours and the ways back.
   public var detour: String
-  /// Edges that tell that a person said no.
+  /// Edges on which a person said no.
   public var refused: String
-  /// Edges that tell that something did not work.
+  /// Edges on which something did not work.
   public var failed: String
   /// In a comparison, what is new.
   public var added: String

@@ -99,14 +99,14 @@ public struct Graph: Hashable, Sendable {
     var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
   }
 
-  /// What a cell says to its event without taking an edge: always or, beside edges and other decisions, under a
-  /// condition.
+  /// What a cell says to its event without taking an edge: always or, next to edges and other decisions, under
+  /// a condition.
   public struct Decision: Hashable, Sendable {
     /// The three ways of not moving.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Nothing happens.
       case ignore
-      /// Whoever asked is refused.
+      /// The caller is refused.
       case reject
       /// The event waits for a state that takes it.
       case `defer`
@@ -152,12 +152,12 @@ public struct Graph: Hashable, Sendable {
     public var stays: Bool
     /// The requests that are settled on the way, each once.
     public var settles: [String]
-    /// Those of them of which all open ones are answered.
+    /// Those of them whose open requests are all answered.
     public var settlesAll: [String]
-    /// Those of them of which the open ones are answered whose payload fits; of what stands in neither list only
-    /// whoever asked with the event of the edge is.
+    /// Those of them whose open requests are answered if the payload fits. For a request in neither list, only the
+    /// caller that asked with the event of the edge is answered.
     public var settlesSome: [String]
-    /// Whoever asked with the event of the edge gets an answer of their own.
+    /// The caller that asked with the event of the edge gets its own answer.
     public var answersAsker: Bool
     /// The phase whose column added the edge, empty for the whole machine; nil where it is the state's own.
     public var column: String?

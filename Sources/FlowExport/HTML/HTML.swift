@@ -5,7 +5,7 @@ import FlowEngine
 ///
 ///     let page = try HTML(title: "My machine").text(of: machine) { drawing in try graphviz.svg(of: drawing) }
 ///
-/// Graphviz lays the drawings out when the page is made; whoever writes a page brings it, as a program or a service.
+/// Graphviz lays the drawings out when the page is made; the caller provides it, as a program or a service.
 public struct HTML: Sendable {
   /// How often something came to states and took edges: in tests, in scenarios, in the field.
   public struct Coverage: Hashable, Sendable {

@@ -83,7 +83,7 @@ struct HTMLPage {
     return pairs.joined(separator: "\n")
   }
 
-  /// What might be more than a colour is none.
+  /// A text that might be more than a colour is replaced by gray.
   private static func colour(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { $0.isASCIIWord || $0 == "#" }
     return isPlain && !text.isEmpty ? text : "gray"
@@ -97,7 +97,7 @@ struct HTMLPage {
     views.map { "<template data-view=\"\($0.link)\">\n\($0.svg)\n</template>" }.joined(separator: "\n")
   }
 
-  /// What the page knows beside the graph.
+  /// What the page knows in addition to the graph.
   private var more: JSONValue {
     let story = html.story.map { story in
       JSONValue.object([

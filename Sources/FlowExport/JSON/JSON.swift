@@ -21,7 +21,7 @@
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
 public struct JSON: Exporter {
   static let format = "flow-graph"
-  /// Counts changes of the shape that a reader must know about. Added keys are none.
+  /// Counts changes of the shape that a reader must know about. Added keys do not count.
   public static let version = 3
   /// Whether characters outside ASCII are written as `\u` escapes.
   public var asciiOnly: Bool

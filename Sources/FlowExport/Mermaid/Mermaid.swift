@@ -1,6 +1,6 @@
 /// Writes a drawing as a state diagram of Mermaid: in a block of code with the word `mermaid` GitHub shows it in place.
 ///
-/// Arrows have one look there; signs before their ids tell what they are: `➤` the way of the story, `↻` begins a
+/// Arrows have one look there; signs before their ids show what they are: `➤` the way of the story, `↻` begins a
 /// detour, `↩` comes back, `∘` stays, `…` progress.
 public struct Mermaid: Exporter, StateDiagram {
   /// GitHub refuses a longer text, in characters.

@@ -10,7 +10,7 @@ public struct Conversation: Hashable, Sendable {
     public var to: String
     /// What is said.
     public var text: String
-    /// The answer to it; nil if there is none, and for a note.
+    /// The answer to it; nil without an answer, and for a note.
     public var answer: String?
 
     /// Something that one lane says to another.

@@ -145,7 +145,7 @@ extension Tally {
       let edge = edges[first]
       let targets = edge.returns ? machine.returnTargets(of: edge) : [edge.to].compactMap { $0 }
       let possible = Set(targets.flatMap { leaving[$0] ?? [] })
-      // In a detour the state kept first may decide, of which the states here do not tell.
+      // In a detour the state kept first may decide; the states here do not show it.
       return edges.indices.compactMap { second in
         let count = pairs[first * edges.count + second]
         guard count != nil || possible.contains(second) else { return nil }

@@ -32,7 +32,7 @@ struct Shrinker<F: Flow> {
     return best
   }
 
-  /// What of the moves is made until the failure; nil when there is none.
+  /// Those of the moves that are made until the failure; nil if nothing fails.
   private mutating func failing(_ moves: [Move]) -> [Move]? {
     var play = start, made: [Move] = []
     for move in moves {

@@ -1,5 +1,5 @@
-/// Values as Swift that makes them, as far as a mirror shows: the memberwise initialisers of structs, the cases of
-/// enums.
+/// Swift source that makes a value, from what a mirror shows of it: the memberwise initialisers of structs, the cases
+/// of enums.
 enum SwiftText {
   /// The name of a type without its module, as it is written.
   static func name(_ type: Any.Type) -> String {

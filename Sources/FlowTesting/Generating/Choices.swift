@@ -22,7 +22,7 @@ public struct Choices: Sendable {
   /// The source of chance after all that was chosen; nil when a record is played.
   var source: SeededRandom? { random }
 
-  /// One of so many possibilities: a number from 0, which is the simplest, to below `count`.
+  /// One of `count` possibilities: a number from 0, which is the simplest, to below `count`.
   public mutating func pick(below count: Int) -> Int {
     let choice: Int
     if random != nil {
@@ -34,11 +34,11 @@ public struct Choices: Sendable {
     return choice
   }
 
-  /// One of these, of which the first is the simplest; nil when there is none.
+  /// One of these values, the first of which is the simplest; nil if there are no values.
   public mutating func pick<Value>(_ values: [Value]) -> Value? {
     values.isEmpty ? nil : values[pick(below: values.count)]
   }
 
-  /// Forgets what was chosen after so many choices, of an attempt that came to nothing.
+  /// Forgets all but the first `count` choices, after an attempt that failed.
   mutating func forget(after count: Int) { made.removeSubrange(count...) }
 }

@@ -28,7 +28,7 @@ public struct Generator<Value>: Sendable {
   /// Nothing, or a value.
   public var optional: Generator<Value?> { Generator<Value?> { $0.pick(below: 2) == 0 ? nil : make(&$0) } }
 
-  /// From none to so many values.
+  /// From 0 to `most` values.
   public func array(upTo most: Int) -> Generator<[Value]> {
     Generator<[Value]> { choices in (0..<choices.pick(below: most + 1)).map { _ in make(&choices) } }
   }

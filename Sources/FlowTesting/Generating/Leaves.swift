@@ -1,5 +1,5 @@
-/// The numbers, texts and cases that values are made of, as far as a mirror shows: what payloads are made up from that
-/// have to agree with something, and by which walks see that they came further.
+/// The numbers, texts and cases that a mirror shows in a value. Payloads that have to agree with something are made up
+/// from them, and walks see by them that they came further.
 struct Leaves {
   /// Where a leaf stands, and what it is, in a number each that is the same in every process.
   private(set) var features: [(path: UInt64, value: UInt64)] = []

@@ -1,13 +1,13 @@
 import FlowEngine
 
-/// What the events of a flow may carry, declared once, beside its vocabulary.
+/// What the events of a flow may carry, declared once, next to its vocabulary.
 ///
 ///     static let samples = Samples<Turnstile>([
 ///       .coinInserted(Coin(cents: 100)), .coinInserted(Coin(cents: 0)), .pumpFailed(PumpFailure(isLeaking: true)),
 ///     ])
 ///     .generating(\.pressureBuilt) { choices, _, _ in Pressure(bar: 1 + choices.pick(below: 9)) }
 ///
-/// Of an event of which nothing is said, payloads are made up from the way in which they are decoded.
+/// The payloads of an event that is not mentioned are made up from the way in which they are decoded.
 public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   typealias Make = @Sendable (inout Choices, F.Context, F.State) -> F.Event?
   /// The events listed, by their names; the first of a name is the simplest.
@@ -46,7 +46,7 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
     _ event: CasePath<F.Event, Payload>, by generator: Generator<Payload>
   ) -> Self { generating(event) { choices, _, _ in generator.make(&choices) } }
 
-  /// The same, with an event that comes so many times as often as others of its part; 0 keeps it away.
+  /// The same, with an event that comes `weight` times as often as others of its part; 0 keeps it away.
   public func weighing(_ event: F.Event.Name, _ weight: Int) -> Self {
     var samples = self
     samples.weights[event] = max(0, weight)

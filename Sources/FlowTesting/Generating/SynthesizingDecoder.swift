@@ -1,6 +1,6 @@
 import FlowEngine
 
-// Values out of nothing but the way in which their types are decoded, for whoever declares no samples.
+// Values made only from the way in which their types are decoded, for flows that declare no samples.
 
 /// A decoder that reads nothing: whatever is asked for is chosen.
 struct SynthesizingDecoder: Decoder {

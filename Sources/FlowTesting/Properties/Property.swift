@@ -87,16 +87,16 @@ extension Property {
     }
   }
 
-  /// Whenever the first happens, the second does so before more than so many states are entered, or at once. Edges that
-  /// stay do not count, since anybody may ask anything meanwhile; where a walk ends before, nothing is said.
+  /// Whenever the first happens, the second does so before more than `entries` states are entered, or at once. Edges
+  /// that stay do not count, since anybody may ask anything meanwhile; if a walk ends before, nothing is reported.
   ///
   /// - Parameter entries: 0 for all that the very event leads to.
   public static func eventually(
     _ title: String, within entries: Int, of first: WalkPredicate<F>, _ second: WalkPredicate<F>
   ) -> Self { Self(title) { Following(entries: entries, first: first, second: second) } }
 
-  /// Whoever asks is told the end of it once: nobody still waits when only the outside moves the machine on, and nobody
-  /// is told twice.
+  /// Each caller gets one reply: no caller still waits when only the outside moves the machine on, and no caller gets
+  /// two replies.
   ///
   /// - Parameter states: States in which the app may wait for somebody outside, though no effect is under way.
   public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
@@ -131,7 +131,7 @@ private struct Following<F: Flow>: Monitor {
     return left.flatMap { $0 < 0 ? complaint(in: moment.state) : nil }
   }
 
-  // Whoever is answered by an entry is told after it.
+  // A caller that is answered by an entry gets the reply after it.
   func pause(_ run: Run<F>) -> String? { left.flatMap { $0 <= 0 ? complaint(in: run.state) : nil } }
 
   private func complaint(in state: F.State) -> String {
@@ -141,7 +141,7 @@ private struct Following<F: Flow>: Monitor {
   }
 }
 
-/// Whoever asks is told once.
+/// Each caller gets one reply.
 private struct AnsweredOnce<F: Flow>: Monitor {
   let exempt: Set<F.State.Name>
   var told: Set<Ticket> = []

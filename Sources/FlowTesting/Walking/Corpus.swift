@@ -111,7 +111,7 @@ struct Corpus<F: Flow> {
     }
   }
 
-  /// One where something was new in a state, by its position; nil when there is none.
+  /// One where something was new in a state, by its position; nil if nothing was new there.
   func pick(in state: Int, _ random: inout SeededRandom) -> Waypoint? {
     numbers[Kind.state.rawValue][UInt64(state)].map { pick(groups[Kind.state.rawValue][$0], &random) }
   }

@@ -88,7 +88,7 @@ final class Possibilities<F: Flow>: Sendable {
   }
 }
 
-/// How often each kind of thing happens in a walk, beside the others that can happen; 0 is never.
+/// How often each kind of thing happens in a walk, relative to the others that can happen; 0 is never.
 public struct Weights: Hashable, Sendable {
   /// Outcomes of effects.
   public var outcome = 12

@@ -39,12 +39,12 @@ struct Play<F: Flow>: Sendable {
   /// The position of the present state.
   var place: Int { visited[visited.count - 1] }
 
-  /// Whether a move may be made now, as far as can be told without its event.
+  /// Whether a move may be made now, judging without its event.
   func allows(_ option: Possibilities<F>.Option) -> Bool {
     switch option.move.kind {
     case .outcome, .progress, .broken: !broken.contains(option.effect)
     case .request: waiting.count < possible.mostWaiting
-    // What is deferred would else become more and more.
+    // Otherwise more and more events would be deferred.
     case .notification: run.waitingCount < 2 * possible.mostWaiting + 2
     case .cancellation, .late: false
     }

@@ -44,7 +44,7 @@ struct Walker<F: Flow> {
     ways = ShortestPaths(walks.machine)
   }
 
-  /// Walks so many steps, or until a property does not hold.
+  /// Walks the given number of steps, or until a property does not hold.
   mutating func walk(_ progress: ((Int) -> Void)?) -> Finding? {
     while tally.steps < walks.steps {
       let goal = goal()

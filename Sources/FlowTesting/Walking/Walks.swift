@@ -31,7 +31,7 @@ public struct Walks<F: Flow>: Sendable {
   /// Walks go where they have not been; else moves are chosen by weights alone.
   public var isGuided = true
 
-  /// Walks that have not begun. Payloads of which there are no samples are made up.
+  /// Walks that have not begun. Payloads without samples are made up.
   public init(
     _ machine: Machine<F>, context: F.Context, in state: F.State? = nil, samples: Samples<F> = [], seed: UInt64 = 1,
     steps: Int = 20_000, length: Int = 40
@@ -45,13 +45,13 @@ public struct Walks<F: Flow>: Sendable {
     self.length = max(1, length)
   }
 
-  /// Walks, and tells what was met.
+  /// Walks, and reports what was met.
   ///
   /// - Throws: A `WalkFailure` when a property does not hold, made as short as it can be; `WalkError` when there is
   ///   nothing to walk with.
   @discardableResult public func check(_ properties: Property<F>...) throws -> Coverage { try check(properties) }
 
-  /// Walks, and tells what was met.
+  /// Walks, and reports what was met.
   ///
   /// - Parameter progress: Told now and then how many steps were walked.
   /// - Throws: A `WalkFailure` when a property does not hold, made as short as it can be; `WalkError` when there is

@@ -74,14 +74,14 @@ extension Guard<LegacyREST, SignedOut, SignOut, Access> {
 }
 
 extension LegacyREST {
-  /// A request that tells the time.
+  /// A request that carries the time.
   protocol TimedRequest: Sendable { var at: Timestamp { get } }
 }
 extension SignIn: LegacyREST.TimedRequest {}
 extension Authorize: LegacyREST.TimedRequest {}
 
 extension Guard where F == LegacyREST, From == Authenticated, Trigger: LegacyREST.TimedRequest, Found == Void {
-  /// The login has ended, as far as its end is known.
+  /// The login has ended, and its end is known.
   fileprivate static var over: Self {
     .check("login is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
   }

@@ -11,7 +11,7 @@ extension LegacyREST {
     package var attempts = Attempts()
   }
 
-  /// What the MVPD tells of the viewer.
+  /// What the MVPD says about the viewer.
   package struct MetadataQuery: Query {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<UserMetadata>> {
       endpoints.userMetadata(token: token)
@@ -27,7 +27,7 @@ extension LegacyREST {
     case loginGone
   }
 
-  /// What the MVPD tells of the viewer.
+  /// What the MVPD says about the viewer.
   static let metadata = Phase<LegacyREST>("Metadata", "User metadata", everywhere: whileServing, [retrievingMetadata])
 
   private static let retrievingMetadata = Node<LegacyREST>(

@@ -127,7 +127,7 @@ extension LegacyREST {
       .does(\.obtainMediaToken) { context, state in
         TokenCall(context, MediaTokenQuery(resource: state.permit.resource))
       },
-      // The token goes to whoever asked and nowhere else.
+      // The token goes to the callers who asked for it and nowhere else.
       .on(
         \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated

@@ -33,12 +33,12 @@ extension LegacyREST {
     case silent
   }
 
-  /// What a look for the login says: the service looks by the device, not by the code.
+  /// The result of a poll for the login. The service looks by the device, not by the code.
   @Cases package enum PollResult {
     case found(AuthenticationToken)
-    /// Not yet: there is none, or only an earlier one that is over.
+    /// Not yet: there is no login, or only an earlier one that is over.
     case notYet
-    /// Not yet, and no more looks follow.
+    /// Not yet, and no more polls follow.
     case notAtAll
     /// Not yet, and the code on display is over.
     case over

@@ -38,8 +38,8 @@ public enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable 
 // MARK: Login
 
 extension LegacyEndpoints {
-  /// Check Authentication Token: has the device a valid login (v1 3.1)? What an answer holds beside its status is not
-  /// documented.
+  /// Check Authentication Token: has the device a valid login (v1 3.1)? It is not documented what an answer holds in
+  /// addition to its status.
   public func checkAuthenticationToken(token: Secret) -> Call<Lookup<NoContent>> {
     call(.checkAuthenticationToken, query: common, token: token, absent: [403: .notAuthenticated], Self.nothing)
   }
@@ -150,7 +150,7 @@ extension LegacyEndpoints {
     call(.shortMediaToken, query: common(resource), token: token, Self.read)
   }
 
-  /// User Metadata Call: what the MVPD tells of the viewer (v1 3.13).
+  /// User Metadata Call: what the MVPD says about the viewer (v1 3.13).
   public func userMetadata(token: Secret) -> Call<Lookup<UserMetadata>> {
     call(
       .userMetadata, query: common, token: token, absent: [404: .notFound, 412: .notAuthenticated], Self.read)

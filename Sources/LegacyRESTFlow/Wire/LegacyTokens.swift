@@ -1,6 +1,6 @@
 import PassAPI
 
-/// The login of a device, as the service tells of it: no secret that could be sent (v1 3.9).
+/// The login of a device, as the service reports it. It holds no secret that could be sent (v1 3.9).
 public struct AuthenticationToken: Hashable, Sendable {
   /// The service provider.
   public var requestor: String
@@ -178,7 +178,7 @@ extension RegistrationCode: WireModel {
   ]
 }
 
-/// What the MVPD tells of the viewer (v1 3.13).
+/// What the MVPD says about the viewer (v1 3.13).
 public struct UserMetadata: Hashable, Sendable {
   /// When it changed last, in seconds since 1970.
   public var updated: Int64?

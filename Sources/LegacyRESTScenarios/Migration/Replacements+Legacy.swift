@@ -74,7 +74,7 @@ extension Replacements {
     (
       .userMetadata,
       Replacement(
-        .notNeeded, [], "the attributes come with the profile, which also tells in its type whether Apple signed in")
+        .notNeeded, [], "the attributes come with the profile, whose type also says whether Apple signed in")
     ),
     (
       .legacyLogout,
@@ -91,7 +91,7 @@ extension Replacements {
   private static let parameters: KeyValuePairs = [
     "requestor": "the service provider in the path", "requestor_id": "the service provider in the path",
     "deviceId": "header AP-Device-Identifier: the word fingerprint and the Base64 of the same id",
-    "device_info": "header X-Device-Info, in Base64 alone", "deviceType": "nothing: the device information tells it",
+    "device_info": "header X-Device-Info, in Base64 alone", "deviceType": "nothing: the device information says it",
     "deviceUser": "nothing", "appId": "nothing", "mso_id": "mvpd of the session", "reg_code": "the code in the path",
     "domain_name": "domainName of the session", "redirect_url": "redirectUrl of the session",
     "noflash": "nothing", "no_iframe": "nothing", "format": "nothing: answers are JSON",

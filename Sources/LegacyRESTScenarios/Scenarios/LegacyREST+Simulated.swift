@@ -14,7 +14,7 @@ extension LegacyREST: SimulatedFlow {
     case choose(String)
     /// Asks to play a resource.
     case authorize(String)
-    /// Reads what the provider tells of the viewer.
+    /// Reads what the provider says about the viewer.
     case metadata
     case signOut
     case cancel

@@ -37,7 +37,7 @@ extension LegacyREST.Scenarios {
     failing("exchange-without-204", "The exchange answers 200: no login was made", "S9.no") {
       $0.backend.faults = [Fault(.tokenExchange, .every, .empty)]
     },
-    tell(
+    make(
       "exchange-recovers", "The exchange is made again after a lost connection, and with a new token",
       endsIn: .authenticated,
       path: ["S8.pause", "pause.over→exchangingProfile", "S8.renew", "A4.back→exchangingProfile", "S9.yes"],
@@ -47,11 +47,11 @@ extension LegacyREST.Scenarios {
         Fault(.tokenExchange, .only(1), .transport(.timedOut)), Fault(.tokenExchange, .only(2), .status(401)),
       ]
     },
-    tell(
+    make(
       "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
       path: ["S8.pause", "failed@exchangingProfile"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] },
-    tell(
+    make(
       "profile-request-unreachable", "The service is out of reach for the profile request", endsIn: .signedOut,
       path: ["S6.pause", "failed@requestingProfile"], answers: ["refused: failed: timedOut"]
     ) { $0.backend.faults = [Fault(.profileRequest, .every, .transport(.timedOut))] },
@@ -59,7 +59,7 @@ extension LegacyREST.Scenarios {
 
   /// The way through Apple fails after the picker, and a code completes the sign-in.
   private static func failing(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
-    tell(
+    make(
       name, summary, endsIn: .authenticated, path: ["S5.yes", "\(edge).code", "S10.code", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -210,7 +210,7 @@ extension LegacyREST.Scenarios {
     _ name: String, _ summary: String, endsIn state: LegacyREST.State.Name, path: [String], answers: [String],
     _ change: Change
   ) -> Scenario {
-    tell(name, summary, endsIn: state, path: path, answers: answers) {
+    make(name, summary, endsIn: state, path: path, answers: answers) {
       closingPicker(&$0)
       change(&$0)
     }

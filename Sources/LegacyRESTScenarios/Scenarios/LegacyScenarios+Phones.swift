@@ -27,10 +27,10 @@ extension LegacyREST.Scenarios {
     again("access-restricted-again-phone", "Access is restricted, and the list in memory", "S2.noAccess") {
       $0.framework.system = .init(.restricted)
     },
-    again("device-provider-unknown-again-phone", "The provider of the device is none of the app's", "S2.unmapped") {
+    again("device-provider-unknown-again-phone", "The provider of the device is not one of the app's", "S2.unmapped") {
       $0.framework.system = .init(provider: "elsewhere-apple")
     },
-    tell(
+    make(
       "picker-again", "A sign-in after one that came to nothing: Apple's picker, with the list in memory",
       script: [.atRest(.signIn), .atRest(.signIn)], endsIn: .signedOut,
       path: ["S2.nobody", "S3.picker", "S5.no.code", "S2.nobody.cached", "S5.no.code"],

@@ -89,13 +89,13 @@ extension LegacyREST.Scenarios {
     signedIn(
       "nothing-asked", "The app asks for no resource", [.authorize(" ")], endsIn: .authenticated, path: ["S11.empty"],
       answers: ["refused: no resources"]),
-    tell(
+    make(
       "login-over-before-playback", "The login ends while the app is open: known without a call",
       script: [.atRest(.signIn), .wait(100_000), .atRest(.authorize("news"))], endsIn: .signedOut,
       path: ["S1.other", "S11.over"],
       answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
-    tell(
+    make(
       "sign-in-after-end", "The login ends while the app is open: a sign-in begins anew",
       script: [.atRest(.signIn), .wait(100_000), .atRest(.signIn)], endsIn: .authenticated,
       path: ["S1.other", "signIn.over", "S1.no", "S9.yes"],
@@ -140,7 +140,7 @@ extension LegacyREST.Scenarios {
       path: ["E2.page", "E1.page", "E1.already", "erased"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
-    tell(
+    make(
       "logout-of-nobody", "The service knows of no login any more, and refuses the logout: the viewer is signed out",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
       answers: [appleAccess, "nothing to sign out"]
@@ -148,7 +148,7 @@ extension LegacyREST.Scenarios {
       $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)]
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))]
     },
-    tell(
+    make(
       "logout-regular", "The login came from a code: nothing is left to do in the settings",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
       answers: [regularAccess, "signed out"]
@@ -161,7 +161,7 @@ extension LegacyREST.Scenarios {
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
     ) { $0.framework.system = .init(.restricted) },
-    tell(
+    make(
       "logout-without-metadata", "Where the login came from cannot be found out: the device knows it",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]
@@ -199,7 +199,7 @@ extension LegacyREST.Scenarios {
         Fault(.userMetadata, .only(1), .status(401)), Fault(.legacyLogout, .only(1), .transport(.timedOut)),
       ]
     },
-    tell(
+    make(
       "logout-finished-later", "The app is killed while it signs out: the next launch finishes that first",
       script: [.atRest(.signIn)], endsIn: .authenticated,
       path: ["vault.token.signingOut", "finish.done", "S1.no", "S9.yes"], answers: [appleAccess]
@@ -212,7 +212,7 @@ extension LegacyREST.Scenarios {
 
   /// How requests meet the flow.
   static let requesting: [Scenario] = [
-    tell(
+    make(
       "requests-join", "A second sign-in joins the first; what needs it waits",
       script: [
         .atRest(.signIn), ScriptedStep(.entering(.retrievingConfiguration), .signIn),
@@ -220,12 +220,12 @@ extension LegacyREST.Scenarios {
       ],
       endsIn: .authenticated, path: ["S3.picker", "S9.yes", "S11.play"],
       answers: [appleAccess, appleAccess, "news permit"]),
-    tell(
+    make(
       "sign-in-cancelled", "The app cancels while a code is on display",
       script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .cancel)], endsIn: .signedOut,
       path: ["S10.code", "poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
     ) { $0.framework.system = .init(.restricted) },
-    tell(
+    make(
       "code-renewed-by-app", "The app asks for another code",
       script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .newCode)], endsIn: .authenticated,
       path: ["poll.notYet", "newCode@awaitingLogin", "S10.code", "poll.found"], answers: ["done", regularAccess]
@@ -250,11 +250,11 @@ extension LegacyREST.Scenarios {
       "asked-at-rest", "What makes no sense at rest is refused", [.cancel, .choose("northlight"), .newCode],
       endsIn: .authenticated, path: ["S1.yes", "S1.known"],
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
-    tell(
+    make(
       "asked-signed-out", "Without a sign-in nothing is served",
       script: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
       answers: ["refused: not signed in", "refused: not signed in", "refused: not signed in"]),
-    tell(
+    make(
       "relaunched", "The app is launched again", script: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes", "S1.known"],
       answers: [appleAccess, appleAccess]),
@@ -272,7 +272,7 @@ extension LegacyREST.Scenarios {
     _ name: String, _ summary: String, _ deeds: [LegacyREST.AppAction], then act: ScriptedStep? = nil,
     endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
   ) -> Scenario {
-    tell(
+    make(
       name, summary, script: [.atRest(.signIn)] + deeds.map { .atRest($0) } + [act].compactMap { $0 }, endsIn: state,
       path: path, answers: [appleAccess] + answers
     ) {

@@ -15,7 +15,7 @@ extension LegacyREST {
       + requesting
 
     /// The whole flow of the cookbook without a hitch.
-    private static let wholeFlow = tell(
+    private static let wholeFlow = make(
       "legacy-sso", "First launch on an Apple TV: sign-in with the TV provider over REST API v1, playback, sign-out",
       script: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)],
       endsIn: .signedOut,
@@ -34,7 +34,7 @@ extension LegacyREST {
     /// A sign-in on an Apple TV, unless the app does more, in a world that is the default one after `change`.
     ///
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
-    @inline(never) static func tell(
+    @inline(never) static func make(
       _ name: String, _ summary: String, settings: AppSettings = .simulated(),
       script: [ScriptedStep] = [.atRest(.signIn)],
       endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
@@ -64,23 +64,23 @@ extension WorldScript {
 extension LegacyREST.Scenarios {
   /// Step 1.
   static let tokenCheck: [Scenario] = [
-    tell(
+    make(
       "login-remembered", "The device has a login from an earlier launch",
       script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["vault.token", "S1.yes", "S1.known", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.knowsLegacyViewer() },
-    tell(
+    make(
       "login-of-reinstalled-app", "The device has a login, but the app has forgotten whose", endsIn: .authenticated,
       path: ["S1.yes", "S1.other"], answers: ["signed in at northlight (type unknown)"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
-    tell(
+    make(
       "login-ends-meanwhile", "The login ends between the check and the question whose it is",
       endsIn: .authenticated, path: ["S1.yes", "S1.gone", "S2.nobody", "S9.yes"], answers: [appleAccess]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .dropProfiles)]
     },
-    tell(
+    make(
       "login-over-apple-lasts", "The login is over, the session on the device is not: signed in without a word",
       script: [.atRest(.restore)], endsIn: .authenticated,
       path: ["S1.no", "S2.signedIn.list", "S3.mapped", "S6.received", "S7.received", "S9.yes"], answers: [appleAccess]
@@ -88,16 +88,16 @@ extension LegacyREST.Scenarios {
       $0.knowsLegacyViewer(secondsLeft: -60)
       $0.framework.system = .init(provider: "northlight-apple")
     },
-    tell(
+    make(
       "restore-needs-viewer", "Nothing can be restored without the viewer", script: [.atRest(.restore)],
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
-    tell(
+    make(
       "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
       script: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
       answers: ["signed in at northlight (type unknown)"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
-    tell(
+    make(
       "sign-out-after-lost-client", "The client is lost, and a sign-out was left undone: it is done first",
       endsIn: .authenticated, path: ["vault.nothing.signingOut", "A4", "finish.done", "S1.no", "S9.yes"],
       answers: [appleAccess]
@@ -105,7 +105,7 @@ extension LegacyREST.Scenarios {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.vault.contents.signingOut = "northlight"
     },
-    tell(
+    make(
       "login-of-another-provider", "The login of the device is not the one that the app remembers",
       script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["S1.yes", "S1.other", "S11.play"],
@@ -114,7 +114,7 @@ extension LegacyREST.Scenarios {
       $0.knowsLegacyViewer()
       $0.backend.storedProfiles = [StoredProfile("citycable")]
     },
-    tell(
+    make(
       "login-refused-again", "The service wants another login, and keeps the present one: the viewer signs out first",
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
@@ -130,15 +130,15 @@ extension LegacyREST.Scenarios {
       $0.backend.resourceRules = [ResourceRule("news", code: "authorization_denied_by_hba_policies")]
       $0.backend.legacy.hasEnhancedErrors = true
     },
-    tell(
-      "restore-unmapped", "The provider of the device is none of the app's: nothing is shown at a silent start",
+    make(
+      "restore-unmapped", "The provider of the device is not one of the app's: nothing is shown at a silent start",
       script: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
       answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
       $0.framework.system = .init(provider: "elsewhere-apple")
     },
-    tell(
+    make(
       "restore-exchange-fails", "The exchange fails at a silent start: nothing is shown",
       script: [.atRest(.restore)], endsIn: .signedOut, path: ["S7.received", "S9.no.silent"],
       answers: ["refused: not signed in"]
@@ -147,29 +147,29 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(provider: "northlight-apple")
       $0.backend.faults = [Fault(.tokenExchange, .every, .status(400))]
     },
-    tell(
+    make(
       "check-fails", "The check fails for good: never taken for a missing login", endsIn: .signedOut,
       path: ["failed@checkingToken"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .every, .status(404))] },
-    tell(
+    make(
       "check-throttled", "The service asks to be left alone for a moment", endsIn: .authenticated,
       path: ["S1.pause", "pause.over→checkingToken", "S1.no", "S9.yes"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .tooManyRequests)] },
-    tell(
+    make(
       "check-with-old-token", "The token is not accepted: a new one, and the same call", endsIn: .authenticated,
       path: ["S1.renew", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .forgetTokens)]
     },
-    tell(
+    make(
       "client-revoked", "The client is not accepted any more: another one has the same login", endsIn: .authenticated,
       path: ["register@checkingToken", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .revokeClients)]
     },
-    tell(
+    make(
       "client-revoked-at-token", "The client is not accepted when it asks for a token", endsIn: .authenticated,
       path: ["vault.credentials", "A4.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"],
       answers: [appleAccess]
@@ -178,19 +178,19 @@ extension LegacyREST.Scenarios {
       $0.vault.contents.token = nil
       $0.backend.incidents = [Incident(before: .token, .revokeClients)]
     },
-    tell(
+    make(
       "answers-in-xml", "The service answers in XML, whatever was asked for",
       script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["S1.no", "S3.picker", "S9.yes", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.backend.legacy.answersInXML = true },
-    tell(
+    make(
       "login-unknown-fails", "Whose login it is cannot be read", endsIn: .signedOut,
       path: ["S1.yes", "failed@retrievingLogin"], answers: ["refused: failed: malformed"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)]
     },
-    tell(
+    make(
       "device-unknown", "The device cannot describe itself", endsIn: .signedOut, path: ["signIn", "P1.unknown"],
       answers: ["refused: device unknown"]
     ) { $0.device = nil },
@@ -198,31 +198,31 @@ extension LegacyREST.Scenarios {
 
   /// Steps 2 and 3.
   static let deviceLogin: [Scenario] = [
-    tell(
+    make(
       "signed-in-on-device", "The viewer is signed in on the device: the list is read to find the provider's id",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.mapped", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple") },
-    tell(
+    make(
       "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is known",
       script: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
       path: ["S9.yes", "E1.done", "S1.no", "S2.signedIn", "S9.yes"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
-    tell(
+    make(
       "device-undated", "Apple leaves the end of the session out: it counts as not over", endsIn: .authenticated,
       path: ["S2.signedIn.list", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: nil) },
-    tell(
+    make(
       "device-session-over", "The session on the device is over: the picker", endsIn: .authenticated,
       path: ["S2.nobody", "S3.picker", "S5.yes", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: -1) },
-    tell(
-      "device-provider-unknown", "The provider of the device is none of the app's: a code on the television",
+    make(
+      "device-provider-unknown", "The provider of the device is not one of the app's: a code on the television",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.code", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.system = .init(provider: "elsewhere-apple")
       $0.backend.secondScreen = SecondScreenVisit()
     },
-    tell(
+    make(
       "device-provider-unknown-again", "The same with the list in memory",
       script: [.atRest(.signIn), .atRest(.signIn)],
       endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
@@ -236,19 +236,19 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
       answers: [regularAccess]
     ) { $0.framework.system = .init(provider: "elsewhere-apple") },
-    tell(
+    make(
       "nobody-in-picker", "No provider stands in Apple's picker, which would then show all", endsIn: .authenticated,
       path: ["S2.nobody", "S3.code", "poll.found"], answers: ["signed in at citycable (regular)"]
     ) {
       $0.backend.catalogue = [.cityCable]
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
     },
-    tell(
+    make(
       "list-fails", "The list cannot be had", endsIn: .signedOut,
       path: ["S2.nobody", "failed@retrievingConfiguration"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.provideMVPDList, .every, .status(404))] },
-    tell(
+    make(
       "access-denied", "The viewer refuses access: told once why it helps, then a code on the television",
       endsIn: .authenticated, path: ["S2.denied", "P3→readingStatus", "S2.noAccess.code", "S10.code", "poll.found"],
       answers: [regularAccess]
@@ -268,7 +268,7 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(.notDetermined)
       $0.framework.answerToPrompt = .denied
     },
-    tell(
+    make(
       "access-restricted", "The device does not allow access", endsIn: .authenticated,
       path: ["S2.noAccess.code", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
@@ -280,7 +280,7 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S2.noAccess.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
       answers: [regularAccess]
     ) { $0.framework.system = .init(.restricted) },
-    tell(
+    make(
       "access-restricted-silent", "Without access a silent start shows nothing", script: [.atRest(.restore)],
       endsIn: .signedOut, path: ["S2.noAccess.silent"], answers: ["refused: not signed in"]
     ) {
@@ -291,7 +291,7 @@ extension LegacyREST.Scenarios {
 
   /// Steps 4 and 5.
   static let picking: [Scenario] = [
-    tell(
+    make(
       "picked-unsupported", "The viewer taps a provider that Apple only lists: its login, without another picker",
       endsIn: .authenticated, path: ["S5.unsupported", "S10.code", "poll.found"],
       answers: ["signed in at pickeronly (regular)"]
@@ -319,7 +319,7 @@ extension LegacyREST.Scenarios {
     picked("access-lost-at-picker", "Access is gone when the picker is to be shown", "S4.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.restricted))]
     },
-    tell(
+    make(
       "access-denied-at-picker", "The viewer takes access back before the picker", endsIn: .authenticated,
       path: ["S3.picker", "S4.denied", "P3→pickingProvider", "S4.noAccess.code", "poll.found"], answers: [regularAccess]
     ) {
@@ -335,7 +335,7 @@ extension LegacyREST.Scenarios {
 
   /// A sign-in on an Apple TV whose picker brings no login, and that a code completes.
   private static func picked(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
-    tell(
+    make(
       name, summary, endsIn: .authenticated, path: ["S3.picker", "\(edge).code", "S10.code", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -349,7 +349,7 @@ extension LegacyREST.Scenarios {
     _ name: String, _ summary: String, script: [ScriptedStep] = [.atRest(.signIn)], endsIn state: LegacyREST.State.Name,
     path: [String], answers: [String], _ change: Change = { _ in }
   ) -> Scenario {
-    tell(
+    make(
       name, summary, settings: .simulated(.iOS), script: script, endsIn: state, path: path, answers: answers, change)
   }
 }

@@ -28,7 +28,7 @@ extension LegacyREST {
     return acceptedGaps
   }()
 
-  /// What the cookbook of REST API v1 promises, as far as it can be seen at the table, without the wire and its times.
+  /// The promises of REST API v1's cookbook that can be checked at the table, without the wire and its times.
   package static let promises: [Property<LegacyREST>] = [
     .before(
       "step 1, step 9: nobody is signed in before the service says that the device has a login",

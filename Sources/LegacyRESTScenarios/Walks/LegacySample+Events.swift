@@ -52,7 +52,7 @@ extension LegacySample {
     info: DeviceInfo(model: "", version: "", osName: "", osVersion: "", connectionType: ""))
   private static let provider = RememberedProvider(mvpd: "First", type: .appleSSO)
 
-  /// What walks need beside, to come to every corner of the table.
+  /// What walks also need to reach every corner of the table.
   package static let rarities: [Event] =
     [
       .signInRequested(SignIn(at: after)), .chooseRequested(Choose(mvpd: "Nobody")),

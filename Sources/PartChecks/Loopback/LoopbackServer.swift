@@ -12,8 +12,8 @@ final class LoopbackServer: @unchecked Sendable {
     case answer(HTTPResponse)
     /// The connection ends within the answer.
     case cut(HTTPResponse)
-    /// A head, and a chunked body that ends when the client gives up, or when the server has sent so many bytes of
-    /// such bodies in all.
+    /// A head, and a chunked body that ends when the client gives up, or when the server has sent this number of bytes
+    /// of such bodies in all.
     case endless(HTTPResponse, upTo: Int)
     /// A head, and a body that comes byte by byte until the client gives up.
     case dripping(HTTPResponse)
@@ -51,7 +51,7 @@ final class LoopbackServer: @unchecked Sendable {
   /// How many bytes of bodies without end have been sent.
   var streamed: Int { locked { sent } }
 
-  /// Waits in a reply until so many requests have come, or the server has stopped.
+  /// Waits in a reply until `count` requests have come, or the server has stopped.
   func awaitRequests(_ count: Int) {
     condition.lock()
     while received.count < count, !isStopped { condition.wait() }

@@ -20,7 +20,7 @@ struct MessageReader {
 
   init(_ connection: Int32) { self.connection = connection }
 
-  /// The request; nil for whatever is none, or ends too early.
+  /// The request; nil for anything that is not a request, or ends too early.
   func request() -> ReceivedRequest? {
     var reader = self
     return reader.read()

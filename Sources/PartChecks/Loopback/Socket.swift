@@ -84,7 +84,7 @@ enum Socket {
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Whoever waits at the socket goes on, without anything.
+  /// Resumes a thread that waits at the socket, without data.
   static func interrupt(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
 
   static func close(_ socket: Int32) { _ = Foundation.close(socket) }

@@ -52,7 +52,7 @@ extension Item {
 /// A class, because a decoder hands values down and none back. `WireJSON.read` makes one for each reading, which runs
 /// on one thread and is over before anybody else sees it: nothing is shared.
 package final class LeftOut: @unchecked Sendable {
-  /// How many are told one by one.
+  /// How many are listed one by one.
   package static let mostTold = 16
   private var places: [String] = []
   private var count = 0

@@ -31,8 +31,7 @@ extension String {
   package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
-/// Members that the vendor does not document, kept by the models beside the documented ones and written again with
-/// them.
+/// Members that the vendor does not document. The models keep them with the documented ones and write them again.
 extension KeyedDecodingContainer where K == AnyKey {
   /// The members with other names than the documented ones.
   package func others(where isOther: (String) -> Bool) -> [String: JSONValue] {
@@ -45,8 +44,8 @@ extension KeyedDecodingContainer where K == AnyKey {
 }
 
 extension Encoder {
-  /// Writes members beside those that are written already; masked unless the encoder keeps secrets, since nobody knows
-  /// what they hold.
+  /// Writes members in addition to those already written; masked unless the encoder keeps secrets, since their
+  /// contents are unknown.
   package func encodeOthers(_ members: [String: JSONValue]) throws {
     guard !members.isEmpty else { return }
     var container = container(keyedBy: AnyKey.self)
@@ -74,14 +73,14 @@ package struct AnyKey: CodingKey {
 /// A value that is coded as a text and checked when it is read.
 protocol CheckedText: Codable {
   associatedtype Coded: Encodable
-  /// Nil for a text that is none.
+  /// Nil for a text that is not valid.
   init?(checking text: String)
   /// What is written: the text, or the secret that it is.
   var coded: Coded { get }
 }
 
 extension CheckedText {
-  /// Reads a text and checks it; throws `DecodingError` for one that is none.
+  /// Reads a text and checks it; throws `DecodingError` for one that is not valid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = Self(checking: try container.decode(String.self)) else {

@@ -32,8 +32,8 @@ package enum AnswerReader {
       case .registration(let code) where RegistrationErrorCode.allCases.contains(code):
         return .registrationRefused(status: status, code)
       case .registration where response.isForeign: return unavailable(response)
-      // A refused access token may come with a body of this shape too (C-51): then its code is none of the
-      // registration's.
+      // A refused access token may come with a body of this shape too (C-51): then its code is not one of
+      // registration.
       case .registration(let code):
         return isUnauthorized
           ? refused(EnhancedError(action: .none, status: status, code: ErrorCode(rawValue: code.rawValue)))

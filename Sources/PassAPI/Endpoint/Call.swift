@@ -27,7 +27,7 @@ public struct Call<Answer: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Reads the answer as far as it can be read.
+  /// Reads what can be read of the answer.
   public func decode(_ response: HTTPResponse) throws(CallFailure) -> Answer { try read(response).answer }
 
   /// Sends the request once and reads the answer. A cancelled task gets the failure `transport` with `.cancelled`.
@@ -44,7 +44,7 @@ public struct Call<Answer: Sendable>: Sendable {
   }
 }
 
-/// An answer as far as it can be read: one bad item does not spoil it.
+/// The readable part of an answer: one bad item does not spoil the rest.
 ///
 ///     let reading = try endpoints.profiles(status: nil, token: token).read(response)
 ///     print(reading.answer.count, reading.leftOut)  // 1 ["no member profiles.*.notAfter"]
@@ -52,7 +52,7 @@ public struct Reading<Answer> {
   /// The answer without what could not be read.
   public var answer: Answer
   /// Where something was left out and why, for support: names of the API's members and numbers, nothing that the
-  /// server chose. Of very many the first are told, and the number of the others.
+  /// server chose. Of very many, only the first are listed, with the number of the others.
   public var leftOut: [String]
 
   /// Joins an answer with what was left out of it.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An endpoint of the vendor, by its short name. Those of Dynamic Client Registration and of REST API v2 stand here;
-/// another API declares its own beside its calls (v2 3).
+/// An endpoint of the vendor, by its short name. Those of Dynamic Client Registration and of REST API v2 are here;
+/// another API declares its own next to its calls (v2 3).
 ///
 ///     switch Endpoint.match("GET", "/api/v2/REF30/profiles/code/8ER640M") {
 ///     case .found(let endpoint, let values): print(endpoint.name, values[.code] ?? "")  // profiles-code 8ER640M
@@ -16,7 +16,7 @@ public struct Endpoint: Sendable {
   public let method: HTTPRequest.Method
   /// The path, with a `Parameter` in braces for each value.
   public let template: String
-  /// What the body of a request is written in; nil where there is none.
+  /// The format of the request body; nil for a request without a body.
   public let content: Content?
   /// Whether a user agent opens it: the client reads nothing of it.
   public let isPage: Bool
@@ -27,7 +27,7 @@ public struct Endpoint: Sendable {
   /// Declares an endpoint.
   ///
   /// - Parameters:
-  ///   - content: What the body of a request is written in; nil where there is none.
+  ///   - content: The format of the request body; nil for a request without a body.
   ///   - isPage: Whether a user agent opens it.
   ///   - aliases: Other paths that lead to it.
   package init(

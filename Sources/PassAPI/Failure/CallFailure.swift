@@ -65,7 +65,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// The error at the root of the answer; nil when there is none.
+  /// The error at the root of the answer; nil when it has no error.
   public var error: EnhancedError? {
     switch self {
     case .unauthorized(let error), .rejected(_, let error, _): error
@@ -91,7 +91,7 @@ extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
   /// The same as `description`.
   public var debugDescription: String { description }
 
-  /// What the answer says, or why there is none.
+  /// What the answer says, or why there is no answer.
   package var reason: String {
     switch self {
     case .notSent(let lack): lack.rawValue

@@ -58,7 +58,7 @@ extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, 
   }
   /// The same as `description`.
   public var debugDescription: String { description }
-  /// What `description` tells, and the texts, as `ForeignText` shows them.
+  /// What `description` shows, and the texts, as `ForeignText` shows them.
   public var customMirror: Mirror {
     Mirror(
       self,

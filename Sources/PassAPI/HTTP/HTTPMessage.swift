@@ -21,7 +21,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var target: RequestTarget
   /// The header fields; they may hold secrets.
   public var headers: HTTPHeaders
-  /// The body; nil when there is none.
+  /// The body; nil for a request without one.
   public var body: Data?
 
   /// Makes a request.
@@ -139,7 +139,7 @@ extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertib
   /// The same as `description`.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 
-  /// Fields that tell forms, sizes and times. What is not listed may be a token, an identity or an address.
+  /// Fields that hold formats, sizes and times. A field not listed may hold a token, an identity or an address.
   private static let harmless: Set<String> = [
     "accept", "accept-encoding", "accept-language", "cache-control", "connection", "content-encoding",
     "content-length", "content-type", "date", "expires", "host", "retry-after",

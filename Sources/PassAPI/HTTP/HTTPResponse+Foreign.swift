@@ -1,8 +1,8 @@
 extension HTTPResponse {
-  /// Whether something else than the service answered, as far as status and first byte tell: a gateway before it (502
-  /// to 504, which no endpoint documents); a server with a status from 500 on that does not speak JSON, as the
-  /// service's own errors do; or the network, with a page of its own and a status of success. An error of the service
-  /// that can be read goes before.
+  /// Whether something other than the service answered, by status and first byte: a gateway before it (502 to 504,
+  /// which no endpoint documents); a server with a status from 500 on that does not speak JSON, as the service's own
+  /// errors do; or the network, with a page of its own and a status of success. A readable error of the service takes
+  /// precedence.
   package var isForeign: Bool {
     let first = body.first { !$0.isBlank }
     switch status {

@@ -1,6 +1,6 @@
 extension HTTPResponse {
-  /// For how long the server wants to be left alone: the header `Retry-After` of a 429 or a 503, in whole seconds or as
-  /// a date (RFC 9110, 10.2.3). Nil when there is none that can be read.
+  /// How long the server asks the client to wait: the header `Retry-After` of a 429 or a 503, in whole seconds or as
+  /// a date (RFC 9110, 10.2.3). Nil when it is missing or cannot be read.
   ///
   /// A date is counted from the `Date` of the same answer: the clock of the device may be wrong.
   package var retryAfter: Duration? {

@@ -101,7 +101,7 @@ public struct ServiceToken: Hashable, Sendable {
     self.token = token
   }
 
-  /// When it ends, from the claim `exp` in seconds since 1970; nil when the payload does not tell.
+  /// When it ends, from the claim `exp` in seconds since 1970; nil when the payload does not say.
   public var expires: Timestamp? {
     guard let payload = token.revealed.split(separator: ".").dropFirst().first, let data = Data(base64URL: payload),
       let claims = try? WireJSON.decode(Claims.self, from: data)
@@ -109,7 +109,7 @@ public struct ServiceToken: Hashable, Sendable {
     return claims.exp.map { Timestamp(milliseconds: 0).advanced(bySeconds: $0) }
   }
 
-  /// Whether it may be sent at a moment: one that does not tell its end may.
+  /// Whether it may be sent at a given time; always, when its end is unknown.
   public func isUsable(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
 
   private struct Claims: Decodable { var exp: Int? }

@@ -13,7 +13,7 @@ public struct PartnerStatus: Hashable, Codable, Sendable {
   public struct Provider: Hashable, Codable, Sendable {
     /// The framework's id, equal to `MVPD.platformMappingId`.
     public var id: String
-    /// When the sign-in ends; nil when the framework does not tell (C-11).
+    /// When the sign-in ends; nil when the framework does not say (C-11).
     public var expires: Timestamp?
 
     /// Makes a provider.

@@ -18,7 +18,7 @@ public struct Configuration: Hashable, Sendable {
   public var domains: [Domain]
   /// The MVPDs with an active integration, in the server's order.
   public var mvpds: [MVPD]
-  /// Members beside the requestor that are not documented; they print their kind only.
+  /// Undocumented members next to the requestor; they print their kind only.
   public var others: [String: JSONValue]
   /// Members of the requestor that are not documented, such as `channels` (C-84).
   public var requestorOthers: [String: JSONValue]
@@ -49,7 +49,7 @@ extension Configuration: Codable {
 
   /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out and
   /// reported.
-  /// The MVPDs may stand inside the requestor or beside it.
+  /// The MVPDs may stand inside the requestor or next to it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     device = container.tolerant(String.self, forKey: .device) ?? ""

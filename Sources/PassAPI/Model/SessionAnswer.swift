@@ -87,7 +87,7 @@ extension SessionAnswer: WireModel {
   ]
 }
 
-/// What the server tells the client to do next (REST API v2, session answer and logout entry, member `actionName`).
+/// What the server asks the client to do next (REST API v2, session answer and logout entry, member `actionName`).
 public struct ActionName: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String

@@ -53,7 +53,7 @@ public enum ForeignText {
   private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// The scalar, or its escape if it is none that a line of text has: controls, line breaks, and what changes the
+  /// The scalar, or its escape if it does not belong in a line of text: controls, line breaks, and what changes the
   /// direction of writing. The joiners that some scripts need are text.
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

@@ -71,7 +71,7 @@ extension JSONValue {
     (object ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The elements of a list of texts; nil if one is none.
+  /// The elements of a list of texts; nil if one is not a text.
   package var texts: [String]? {
     guard let array else { return nil }
     let texts = array.compactMap(\.text)

@@ -20,7 +20,7 @@ public struct Timestamp: Hashable, Sendable, Comparable {
   /// The moment as a date.
   public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
-  /// The moment so many seconds later (earlier, if negative); it saturates instead of overflowing.
+  /// The time this number of seconds later (earlier, if negative); it saturates instead of overflowing.
   public func advanced(bySeconds seconds: Int) -> Timestamp {
     let (span, spanOverflows) = Int64(seconds).multipliedReportingOverflow(by: 1000)
     let (sum, sumOverflows) = milliseconds.addingReportingOverflow(span)

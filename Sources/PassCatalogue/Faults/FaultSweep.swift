@@ -47,9 +47,9 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
   private let share: Int
   private let workers: Int
 
-  /// Sweeps over scenarios with so many workers at the same time.
+  /// Sweeps over scenarios with several workers at the same time.
   ///
-  /// - Parameter share: Each call meets one of so many kinds of fault, and each kind one of so many calls; 1 for all.
+  /// - Parameter share: Each call meets one of `share` kinds of fault, and each kind one of `share` calls; 1 for all.
   package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, workers: Int) {
     self.scenarios = scenarios
     self.share = max(1, share)

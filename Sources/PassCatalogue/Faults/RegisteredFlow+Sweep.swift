@@ -1,8 +1,8 @@
 import PassWing
 
 extension RegisteredFlow {
-  /// Plays the scenarios, or one of them, with every kind of fault at every call, or with one of `share` kinds at each:
-  /// what breaks a law of the wire, and what was done in one line.
+  /// Plays the scenarios, or one of them, with every kind of fault at every call, or with one of `share` kinds at each.
+  /// Returns the violated properties of the wire, and a summary in one line.
   ///
   /// - Parameter progress: Told after each call how many of all have met their faults.
   public func sweep(

@@ -39,7 +39,7 @@ extension Command {
       }
       if let gone { throw gone }
       if let file = arguments["journal"] {
-        // The secrets of a simulation are none: a key that is the same every time makes the same journal.
+        // A simulation has no real secrets: a key that is the same every time makes the same journal.
         let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
         try output.write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
       }

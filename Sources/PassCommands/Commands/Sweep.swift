@@ -4,7 +4,7 @@ extension Command {
   /// Plays every scenario with every fault at every call.
   static var sweep: Command {
     Command(
-      name: "sweep", summary: "play scenarios with every fault at every call; what breaks a law is told",
+      name: "sweep", summary: "play scenarios with every fault at every call; report violated properties",
       options: [
         .flow,
         Option(

@@ -4,10 +4,10 @@ import FlowTesting
 import PassWing
 
 extension Command {
-  /// Walks at random through the table of a flow, with what has to hold on the way.
+  /// Walks at random through the table of a flow, and checks its properties.
   static var walk: Command {
     Command(
-      name: "walk", summary: "walk at random through the table; tells the shortest way to what should not be",
+      name: "walk", summary: "walk at random through the table; prints the shortest failing path",
       options: [.flow, .seed, .steps("how many steps are walked (100000 unless given)")]
     ) { arguments, output in
       try walk(arguments.flow, arguments, output)
@@ -30,10 +30,10 @@ extension Command {
     }
   }
 
-  /// Tells what walks meet of a table.
+  /// Reports the coverage of a table by walks.
   static var cover: Command {
     Command(
-      name: "cover", summary: "walk until all of the table is met or explained; fails when something is not",
+      name: "cover", summary: "report coverage of the table; fail on unexplained gaps",
       options: [
         .flow, .seed, .steps("how many steps are walked at most (2000000 unless given)"),
         .format("text", "json", "dot"),
@@ -65,9 +65,9 @@ extension Command {
     }
   }
 
-  /// Does something with the walks of a flow; tells a property that does not hold on the way.
+  /// Does something with the walks of a flow; prints a property that does not hold.
   ///
-  /// - Parameter work: Brings nil when there are no walks to begin.
+  /// - Parameter work: Returns nil when there are no walks to begin.
   private static func walking<Flow: RegisteredFlow>(
     _ flow: Flow, _ output: Output, _ work: (WalkSuite<Flow.F>) throws -> ExitStatus?
   ) throws -> ExitStatus {

@@ -9,7 +9,7 @@ enum DrawnRun {
   case scenario(any PlayableScenario)
   case journal(file: String, [ScenarioStep])
 
-  /// The scenario of a name or, where there is none, the journal in a file of that name.
+  /// The scenario of a name or, if there is no such scenario, the journal in a file of that name.
   init(_ name: String, of subject: Subject) throws(UsageError) {
     if let scenario = subject.scenarios.first(where: { $0.name == name }) {
       self = .scenario(scenario)

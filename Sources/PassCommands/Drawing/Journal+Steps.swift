@@ -6,7 +6,7 @@ import PassService
 import PassSimulator
 
 extension [ScenarioStep] {
-  /// What a journal tells of a run of a flow. Throws `Unreadable` when it has no records, or records of another flow.
+  /// The steps of a run in a journal. Throws `Unreadable` when it has no records, or records of another flow.
   init(
     _ lines: [Journal.Line<RecordLine>], of subject: Subject
   ) throws(RecordedFile.Unreadable) {
@@ -78,7 +78,7 @@ private struct JournalReader {
     last = record
   }
 
-  /// Tells what is left over.
+  /// Adds a step for what is left over.
   mutating func close(in state: String) {
     if !exchanges.isEmpty || query != nil { add(.late, from: state, to: state, event: "") }
   }

@@ -8,7 +8,7 @@ enum View {
   case full
   case sequence(DrawnRun)
 
-  /// The words, for the help and for whoever mistypes one.
+  /// The words, for the help and for the message about a mistyped one.
   static let words = ["overview[=RUN]", "phase=P", "story=RUN", "full", "sequence=RUN"]
 
   /// The view that words like `phase=B` name.
@@ -43,7 +43,7 @@ enum View {
     }
   }
 
-  /// The view of a drawing; a scenario is played for it. A sequence is none.
+  /// The view of a drawing; a scenario is played for it. A sequence is not a view of a drawing.
   var drawn: DiagramOptions.View {
     get async {
       switch self {

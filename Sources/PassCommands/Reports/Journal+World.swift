@@ -8,7 +8,7 @@ extension [Journal.Line<RecordLine>] {
   /// What a scenario left behind: the exchanges, the queries to the framework and what the machine did with them, in
   /// the order of its steps.
   ///
-  /// Simulated time stands still between pauses, so the times alone would not tell the order.
+  /// Simulated time stands still between pauses, so the times alone would not show the order.
   init(of steps: [ScenarioStep], in world: World) async {
     var exchanges = await world.transport.log[...]
     var asked = await world.framework.log[...]

@@ -100,7 +100,7 @@ struct MetadataQuery: @unchecked Sendable {
     case authentication
     case authorization(String)
     case attribute(String)
-    /// The device id, or something that is none of the constants.
+    /// The device id, or something that is not one of the constants.
     case nothing
   }
   let arguments: [AnyHashable: Any]

@@ -23,7 +23,7 @@ enum Callback {
 }
 
 extension Delegates {
-  /// Tells the app; false when nobody hears it.
+  /// Calls the app's delegate; false when there is no delegate for the callback.
   @MainActor @discardableResult func deliver(_ callback: Callback) -> Bool {
     if case .status(let notice) = callback {
       guard let status else { return false }

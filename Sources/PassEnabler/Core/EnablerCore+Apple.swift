@@ -55,7 +55,8 @@ extension EnablerCore {
   /// Whether the viewer has asked for what is going on.
   var mayInterrupt: Bool { if case .login = stage { true } else { false } }
 
-  /// C03, hidden part (5.2): whoever the service knows, else who is signed in at device level. Codes come before K01.
+  /// C03, hidden part (5.2): the viewer the service knows, else the one signed in at device level.
+  /// Codes come before K01.
   func logInSilently(_ service: Service) async -> LoginOutcome {
     let silent = SilentLogin()
     stage = .quiet(silent)
@@ -68,7 +69,7 @@ extension EnablerCore {
     }
     stage = .none
     outcome.hasExchanged = silent.hasExchanged
-    tell(silent.notice)
+    deliver(silent.notice)
     return outcome
   }
 
@@ -138,16 +139,16 @@ extension EnablerCore {
       let reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
       if let notice = reply.flatMap({ StatusNotice($0) }) {
         access = nil
-        tell(notice)
+        deliver(notice)
       }
     }
     if let access {
-      tell(.loggedIn)
-      tell(StatusNotice(access))
+      deliver(.loggedIn)
+      deliver(StatusNotice(access))
     } else {
-      tell(.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
+      deliver(.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
     }
-    tell(.sendTrackingData(.authentication(access, wasCached: true, service.trackingDevice)))
+    deliver(.sendTrackingData(.authentication(access, wasCached: true, service.trackingDevice)))
   }
 }
 
@@ -155,13 +156,13 @@ extension EnablerCore: TvProviderDialogPresenter {
   /// A controller that nobody shows would never end: the login does.
   func present(_ viewController: UIViewController) {
     presented.append(viewController)
-    if !tell(.presentTvProviderDialog(viewController)) { cancel() }
+    if !deliver(.presentTvProviderDialog(viewController)) { cancel() }
   }
 
   func dismiss(_ viewController: UIViewController) {
     guard let index = presented.firstIndex(where: { $0 === viewController }) else { return }
     presented.remove(at: index)
-    tell(.dismissTvProviderDialog(viewController))
+    deliver(.dismissTvProviderDialog(viewController))
   }
 
   /// A login that was given up ends before its adapter has cleaned up: K07 comes before K02.

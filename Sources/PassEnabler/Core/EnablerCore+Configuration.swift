@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-// C03: the requestor, and who is logged in without being asked.
+// C03: the requestor, and the silent login.
 
 extension EnablerCore {
   func configure(_ requestor: String?, _ addresses: [String]) async {
@@ -12,16 +12,16 @@ extension EnablerCore {
     if let requestor, !requestor.isEmpty {
       isConfigured = await configure(requestor, at: addresses.first)
     } else {
-      tell(.requestorInvalid)
+      deliver(.requestorInvalid)
       isConfigured = false
     }
     configuration = isConfigured ? .done : .failed
-    tell(.setRequestorComplete(isConfigured ? ACCESS_ENABLER_STATUS_SUCCESS : ACCESS_ENABLER_STATUS_ERROR))
+    deliver(.setRequestorComplete(isConfigured ? ACCESS_ENABLER_STATUS_SUCCESS : ACCESS_ENABLER_STATUS_ERROR))
   }
 
   private func configure(_ requestor: String, at address: String?) async -> Bool {
     guard let origin = address.map({ Origin(endpoint: $0) }) ?? .releaseProduction else {
-      tell(StatusNotice(.serversNotFound, details: "unusable address of the service"))
+      deliver(StatusNotice(.serversNotFound, details: "unusable address of the service"))
       return false
     }
     let service = service(of: requestor, at: origin)
@@ -31,7 +31,7 @@ extension EnablerCore {
     let outcome = await logInSilently(service)
     guard let refusal = outcome.refusal, let notice = StatusNotice(ofConfiguration: refusal), !outcome.hasExchanged
     else { return true }
-    tell(notice)
+    deliver(notice)
     self.service = nil
     await service.client.end()
     return false

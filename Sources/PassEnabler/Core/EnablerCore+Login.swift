@@ -61,8 +61,8 @@ extension EnablerCore {
     let before = await service.access, wish = login.wish
     if let before, !wish.isForced {
       stage = .none
-      if login.isAwaited { tellLogin(before, wasCached: true, service) }
-      if login.end == .left { tellLeft() }
+      if login.isAwaited { deliverLogin(before, wasCached: true, service) }
+      if login.end == .left { deliverLeft() }
       return
     }
     adopt(wish.data)
@@ -73,46 +73,46 @@ extension EnablerCore {
     } while outcome.access == nil && login.restarts && login.end == nil
     stage = .none
     dismissAll()
-    if let access = outcome.access { return tellLogin(access, wasCached: false, service) }
-    tellFailure(outcome.refusal ?? .cancelled, of: login, service)
-    // Who gives up a forced login is logged in as before.
+    if let access = outcome.access { return deliverLogin(access, wasCached: false, service) }
+    deliverFailure(outcome.refusal ?? .cancelled, of: login, service)
+    // A viewer who gives up a forced login is logged in as before.
     if before != nil { _ = try? await service.client.restore() }
   }
 
-  private func tellLogin(_ access: Access, wasCached: Bool, _ service: Service) {
+  private func deliverLogin(_ access: Access, wasCached: Bool, _ service: Service) {
     if !wasCached {
       selection = .remembered
       service.permits = [:]
       service.isProfileStale = false
     }
-    tell(.loggedIn)
-    tell(StatusNotice(access))
-    tell(.sendTrackingData(.authentication(access, wasCached: wasCached, service.trackingDevice)))
+    deliver(.loggedIn)
+    deliver(StatusNotice(access))
+    deliver(.sendTrackingData(.authentication(access, wasCached: wasCached, service.trackingDevice)))
   }
 
-  private func tellFailure(_ refusal: Refusal, of login: Login, _ service: Service) {
+  private func deliverFailure(_ refusal: Refusal, of login: Login, _ service: Service) {
     if login.end == .left {
-      tellLeft()
+      deliverLeft()
     } else {
       switch refusal {
       case .failed(let problem):
         let isSession = login.hasChosen && service.parts.platform == .tvOS && login.code == nil
-        tell(isSession ? StatusNotice(.noRegistrationCode, details: problem.code) : StatusNotice(service: problem))
-      case .signInAgain(let problem), .signOutFirst(let problem): tell(StatusNotice(denying: "", problem))
+        deliver(isSession ? StatusNotice(.noRegistrationCode, details: problem.code) : StatusNotice(service: problem))
+      case .signInAgain(let problem), .signOutFirst(let problem): deliver(StatusNotice(denying: "", problem))
       case .deviceUnknown, .vaultLocked, .vaultUnreadable:
-        tell(StatusNotice(.authenticationError, details: String(describing: refusal)))
+        deliver(StatusNotice(.authenticationError, details: String(describing: refusal)))
       case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose, .nothingToCancel,
         .noCode, .tooLate, .noResources:
         break
       }
-      tell(.notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
+      deliver(.notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
     }
-    tell(.sendTrackingData(.authentication(nil, wasCached: false, service.trackingDevice)))
+    deliver(.sendTrackingData(.authentication(nil, wasCached: false, service.trackingDevice)))
   }
 
-  private func tellLeft() {
-    tell(.notLoggedIn(PROVIDER_NOT_SELECTED_ERROR))
-    tell(.pickerCancelled)
+  private func deliverLeft() {
+    deliver(.notLoggedIn(PROVIDER_NOT_SELECTED_ERROR))
+    deliver(.pickerCancelled)
   }
 
   /// What data of a call say about the viewer.
@@ -144,7 +144,7 @@ extension EnablerCore {
   func select(_ mvpd: String?, _ service: Service) async {
     guard let mvpd else {
       selection = .dropped
-      return tellLeft()
+      return deliverLeft()
     }
     selection = .mvpd(mvpd)
     track(mvpd)
@@ -155,15 +155,15 @@ extension EnablerCore {
     let outcome = await signIn(.temporary(mvpd: mvpd), service)
     stage = .none
     if let access = outcome.access {
-      tellLogin(access, wasCached: false, service)
+      deliverLogin(access, wasCached: false, service)
     } else {
-      tellFailure(outcome.refusal ?? .cancelled, of: login, service)
+      deliverFailure(outcome.refusal ?? .cancelled, of: login, service)
     }
   }
 
   func track(_ mvpd: String) {
     guard let service else { return }
-    tell(.sendTrackingData(.selectedProvider(mvpd, service.trackingDevice)))
+    deliver(.sendTrackingData(.selectedProvider(mvpd, service.trackingDevice)))
   }
 
   // MARK: What the client asks the app
@@ -179,9 +179,9 @@ extension EnablerCore {
       login.hasChosen = true
       return .provider(id: selected)
     }
-    tell(login.fallback)
+    deliver(login.fallback)
     login.fallback = nil
-    guard tell(.displayProviderDialog(providers.map { MVPD($0) })) else { return .left }
+    guard deliver(.displayProviderDialog(providers.map { MVPD($0) })) else { return .left }
     return await choice.next()
   }
 
@@ -199,7 +199,7 @@ extension EnablerCore {
     case .none, .quiet, .login: return .viewerLeft
     }
     completionURL = redirect
-    guard tell(options.handlesSVC == true ? .navigateSVC(url) : .navigate(url)) else { return .viewerLeft }
+    guard deliver(options.handlesSVC == true ? .navigateSVC(url) : .navigate(url)) else { return .viewerLeft }
     return await page.next()
   }
 
@@ -212,7 +212,7 @@ extension EnablerCore {
     case .login(let login) where login.end != nil: cancel()
     case .login(let login) where login.code != code:
       login.code = code
-      tell(StatusNotice(.registrationCode, message: code, expires: end))
+      deliver(StatusNotice(.registrationCode, message: code, expires: end))
     case .quiet: cancel()
     case .login, .none, .logout: break
     }

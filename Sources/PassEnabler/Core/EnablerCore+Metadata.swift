@@ -5,23 +5,23 @@ import PassService
 // What the façade knows of provider and viewer: C13 and C14.
 
 extension EnablerCore {
-  func tellProvider() async {
-    guard let service, selection != .dropped else { return _ = tell(.selectedProvider(nil)) }
+  func deliverProvider() async {
+    guard let service, selection != .dropped else { return _ = deliver(.selectedProvider(nil)) }
     let remembered = await service.client.remembered()
     let id = if case .mvpd(let selected) = selection { selected } else { remembered?.mvpd }
     let provider = await service.configuration?.mvpds.first { $0.id == id }
     if let provider {
-      tell(.selectedProvider(MVPD(provider)))
+      deliver(.selectedProvider(MVPD(provider)))
     } else if let remembered, remembered.mvpd == id {
-      tell(.selectedProvider(MVPD(remembered)))
+      deliver(.selectedProvider(MVPD(remembered)))
     } else {
-      tell(.selectedProvider(id.map { MVPD(PassAPI.MVPD(id: $0, displayName: $0)) }))
+      deliver(.selectedProvider(id.map { MVPD(PassAPI.MVPD(id: $0, displayName: $0)) }))
     }
   }
 
-  func tellMetadata(_ query: MetadataQuery, _ service: Service) async {
+  func deliverMetadata(_ query: MetadataQuery, _ service: Service) async {
     guard let access = await service.access else {
-      return _ = tell(.setMetadataStatus(nil, isEncrypted: false, query))
+      return _ = deliver(.setMetadataStatus(nil, isEncrypted: false, query))
     }
     var value: Any?
     var isEncrypted = false
@@ -40,7 +40,7 @@ extension EnablerCore {
       isEncrypted = attribute?.isEncrypted ?? false
     case .nothing: break
     }
-    tell(.setMetadataStatus(value, isEncrypted: isEncrypted, query))
+    deliver(.setMetadataStatus(value, isEncrypted: isEncrypted, query))
   }
 }
 

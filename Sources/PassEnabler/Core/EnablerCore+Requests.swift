@@ -23,8 +23,8 @@ extension EnablerCore {
       }
       service.permits[resource] = decision.notAfter
       service.isProfileStale = true
-      tell(.setToken(token.serializedToken, resource: resource))
-      tell(StatusNotice(permitting: decision))
+      deliver(.setToken(token.serializedToken, resource: resource))
+      deliver(StatusNotice(permitting: decision))
       await trackAuthorization(access, isPermitted: true, "", "", service)
     } catch {
       switch error as? Refusal {
@@ -41,15 +41,15 @@ extension EnablerCore {
   }
 
   private func deny(_ resource: String, _ notice: StatusNotice, text: String, _ service: Service) async {
-    tell(notice)
-    tell(.tokenRequestFailed(resource, text: text))
+    deliver(notice)
+    deliver(.tokenRequestFailed(resource, text: text))
     await trackAuthorization(await service.access, isPermitted: false, USER_NOT_AUTHORIZED_ERROR, text, service)
   }
 
   private func trackAuthorization(
     _ access: Access?, isPermitted: Bool, _ error: String, _ details: String, _ service: Service
   ) async {
-    tell(
+    deliver(
       .sendTrackingData(
         .authorization(access, isPermitted: isPermitted, error: error, details: details, service.trackingDevice)))
   }
@@ -57,14 +57,14 @@ extension EnablerCore {
   // MARK: C11, C12
 
   func preauthorize(_ resources: [String], _ service: Service) async {
-    guard await service.access != nil, !resources.isEmpty else { return _ = tell(.preauthorizedResources([])) }
+    guard await service.access != nil, !resources.isEmpty else { return _ = deliver(.preauthorizedResources([])) }
     do {
       let decisions = try await service.client.preauthorize(resources)
       let permitted = Set(decisions.filter(\.isAuthorized).map(\.resource))
-      tell(.preauthorizedResources(resources.filter(permitted.contains)))
+      deliver(.preauthorizedResources(resources.filter(permitted.contains)))
     } catch {
-      tell(StatusNotice(.preauthorizationFailed, details: (error as? Refusal).map { Problem($0).code }))
-      tell(.preauthorizedResources([]))
+      deliver(StatusNotice(.preauthorizationFailed, details: (error as? Refusal).map { Problem($0).code }))
+      deliver(.preauthorizedResources([]))
     }
   }
 
@@ -97,14 +97,14 @@ extension EnablerCore {
     await service.adopt(options)
     do {
       let result = try await service.client.signOutIfKnown()
-      if result?.asksForSettings == true { tell(.signOutOnDevice) }
+      if result?.asksForSettings == true { deliver(.signOutOnDevice) }
     } catch {
-      tell(StatusNotice(.authenticationError, details: Problem(error as? Refusal ?? .cancelled).code))
-      return _ = tell(await service.access == nil ? .notLoggedIn(GENERIC_AUTHENTICATION_ERROR) : .loggedIn)
+      deliver(StatusNotice(.authenticationError, details: Problem(error as? Refusal ?? .cancelled).code))
+      return _ = deliver(await service.access == nil ? .notLoggedIn(GENERIC_AUTHENTICATION_ERROR) : .loggedIn)
     }
     selection = .remembered
     service.permits = [:]
-    tell(.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
+    deliver(.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
   }
 }
 

@@ -58,10 +58,10 @@ import PassService
     for service in all { await service.client.end() }
   }
 
-  /// Tells the app; false when nobody hears it.
-  @discardableResult func tell(_ callback: Callback) -> Bool { delegates.deliver(callback) }
-  func tell(_ notice: StatusNotice?) { if let notice { tell(.status(notice)) } }
-  func tell(_ code: AdvancedStatus.Code) { tell(StatusNotice(code)) }
+  /// Calls the app's delegate; false when there is no delegate for the callback.
+  @discardableResult func deliver(_ callback: Callback) -> Bool { delegates.deliver(callback) }
+  func deliver(_ notice: StatusNotice?) { if let notice { deliver(.status(notice)) } }
+  func deliver(_ code: AdvancedStatus.Code) { deliver(StatusNotice(code)) }
 
   // MARK: The order of calls
 
@@ -119,7 +119,7 @@ import PassService
     // The running one answers.
     case (.login(let login), .getAuthentication): login.isAwaited = true
     case (.login, .handleExternalURL(let url)), (.logout, .handleExternalURL(let url)): reach(url)
-    case (.login, .getSelectedProvider): Task { await tellProvider() }
+    case (.login, .getSelectedProvider): Task { await deliverProvider() }
     // No second login follows a first one that failed.
     case (.login, .getAuthorization(let resource, let data)): waiting.append(.checkAuthorization(resource, data))
     case (.login(let login), .logout):
@@ -173,8 +173,8 @@ import PassService
       await authorize(resource, data, service)
     case .checkPreauthorizedResources(let resources): await preauthorize(resources, service)
     case .preauthorize(let request, let callback): await preauthorize(request, callback, service)
-    case .getSelectedProvider: await tellProvider()
-    case .getMetadata(let query): await tellMetadata(query, service)
+    case .getSelectedProvider: await deliverProvider()
+    case .getMetadata(let query): await deliverMetadata(query, service)
     case .logout: await logOut(service)
     }
   }
@@ -184,14 +184,14 @@ import PassService
     switch call {
     case .setOptions, .setRequestor: break
     case .checkAuthentication, .getAuthentication, .setSelectedProvider, .logout:
-      tell(.notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
+      deliver(.notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
     case .handleExternalURL: report(.unexpectedCompletionURL)
     case .checkAuthorization(let resource, _), .getAuthorization(let resource, _):
-      tell(.tokenRequestFailed(resource ?? "", text: ""))
-    case .checkPreauthorizedResources: tell(.preauthorizedResources([]))
+      deliver(.tokenRequestFailed(resource ?? "", text: ""))
+    case .checkPreauthorizedResources: deliver(.preauthorizedResources([]))
     case .preauthorize(_, let callback): callback.fail(PreauthorizeResponse(.requestorNotConfigured))
-    case .getSelectedProvider: tell(.selectedProvider(nil))
-    case .getMetadata(let query): tell(.setMetadataStatus(nil, isEncrypted: false, query))
+    case .getSelectedProvider: deliver(.selectedProvider(nil))
+    case .getMetadata(let query): deliver(.setMetadataStatus(nil, isEncrypted: false, query))
     }
   }
 }
@@ -199,13 +199,13 @@ import PassService
 /// What the viewer is in the middle of.
 enum Stage {
   case none
-  /// C03 signs in whoever is known; nothing may be shown.
+  /// C03 signs in a known viewer; nothing may be shown.
   case quiet(SilentLogin)
   case login(Login)
   case logout
 }
 
-/// The provider that C13 tells.
+/// The provider that C13 reports.
 enum Selection: Equatable {
   /// That of the last login.
   case remembered

@@ -1,6 +1,6 @@
 /// A question to the app, which answers by a later call.
 ///
-/// One is open at a time. Who cancels the asking task gets the answer for nobody.
+/// One is open at a time. A cancelled task gets the answer for nobody.
 @MainActor final class OpenQuestion<Answer: Sendable> {
   private let nobody: Answer
   private var open: (number: Int, continuation: CheckedContinuation<Answer, Never>)?

@@ -2,7 +2,7 @@ import AppleSSOFlow
 import PassAPI
 import PassService
 
-/// One requestor at one address of the service: the client, and what the façade remembers beside it.
+/// One requestor at one address of the service: the client, and what the façade remembers in addition.
 @MainActor final class Service {
   let parts: EnablerParts
   private let requestor: String
@@ -35,7 +35,7 @@ import PassService
     trackingDevice = TrackingDevice(parts.platform, nil)
   }
 
-  /// What K13 tells of the device.
+  /// What K13 reports about the device.
   func describeDevice() async {
     let parts = parts
     let description = await parts.clock.limiting(parts.limits?.device) { await parts.device.describe() }
@@ -50,7 +50,7 @@ import PassService
     isProfileStale = false
   }
 
-  /// Makes the options count that a client takes when it is made; whoever is logged in stays so.
+  /// Applies options that a client reads only when it is made; a logged-in viewer stays logged in.
   func adopt(_ options: Options) async {
     guard settings != AppSettings(requestor, parts, statement, options) else { return }
     let isLoggedIn = await access != nil
@@ -59,7 +59,7 @@ import PassService
     if isLoggedIn { _ = try? await client.restore() }
   }
 
-  /// What the viewer uses, as long as it lasts.
+  /// What the viewer uses; nil once it has ended.
   var access: Access? {
     get async {
       var situations = await client.situations().makeAsyncIterator()

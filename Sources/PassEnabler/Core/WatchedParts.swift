@@ -26,8 +26,8 @@ struct AppQuestions: ViewerPrompts, UserAgent {
   }
 }
 
-/// Apple's framework: shows its controller by K06 and K07, is kept from interrupting a viewer who did not ask for a
-/// login, and tells why its picker led nowhere.
+/// Apple's framework: shows its controller by K06 and K07, may not interrupt a viewer who did not ask for a login, and
+/// reports why its picker led nowhere.
 struct WatchedFramework: PartnerFramework {
   let framework: any PartnerFramework
   let core: EnablerCore
@@ -49,7 +49,7 @@ struct WatchedFramework: PartnerFramework {
   }
 }
 
-/// Tells a registration code before its first poll, so that it comes before the end of the login.
+/// Reports a registration code before its first poll, so that the code comes before the end of the login.
 struct AnnouncingTransport: HTTPTransport {
   let transport: any HTTPTransport
   let core: EnablerCore

@@ -4,7 +4,7 @@ import PassService
 #if canImport(UIKit)
   import UIKit
 #else
-  /// Stands for UIKit's class where there is none.
+  /// Stands for UIKit's class where there is no UIKit.
   open class UIViewController: @unchecked Sendable {
     /// A controller of nothing.
     public init() {}
@@ -33,9 +33,9 @@ public struct EnablerParts: Sendable {
   public var urlScheme: String
   /// The redirect that goes along with the registration; nil for none.
   public var registrationRedirectURI: String?
-  /// Optional headers beside those that calls and options bring.
+  /// Optional headers in addition to those of calls and options.
   public var optionalHeaders: (any OptionalHeaderSource)?
-  /// How long the parts may take.
+  /// Time limits for the parts.
   public var limits: TimeLimits?
   /// What is done for the service on every request.
   public var policies: Policies

@@ -53,7 +53,7 @@ extension Rule {
       .enforced(by: "question `vault`"),
     .must("R-REG-15", "Use a software statement generated for REST API v2, not one made for v1 or an SDK")
       .enforced(by: "the app hands in its statement (`AppSettings.softwareStatement`)")
-      .untestable(because: "the vendor's dashboard makes the statement; its text does not tell what for"),
+      .untestable(because: "the vendor's dashboard makes the statement; its text does not say for which API"),
     .must("R-REG-16", "Treat the access token as opaque text")
       .enforced(by: "type `Secret`: the token is never looked into"),
     .should(

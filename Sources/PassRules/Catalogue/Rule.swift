@@ -136,7 +136,7 @@ extension Rule {
     errors, delivery,
   ].flatMap { $0 }
 
-  /// The rule with an id; nil if there is none.
+  /// The rule with an id; nil if there is no such rule.
   public static func named(_ id: String) -> Rule? { byId[id] }
 
   private static let byId = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

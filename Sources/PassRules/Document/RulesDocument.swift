@@ -60,7 +60,7 @@ package struct RulesDocument: Sendable {
       + ([columns, columns.map { _ in "---" }] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
-  /// At most so many edges are named; a rule about failures is cited all over the table.
+  /// How many edges are named at most; a rule about failures is cited all over the table.
   private static let edgeLimit = 6
 
   private func enforcement(_ rule: Rule) -> String {

@@ -7,7 +7,7 @@ import PassAPI
 /// browser's and are left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an
 /// escape is taken as encoded still, any other as decoded.
 public enum HAR {
-  /// Reads an archive; throws `RecordedFile.Unreadable` when it is none.
+  /// Reads an archive; throws `RecordedFile.Unreadable` when the data is not an archive.
   public static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     let file: File
     do {
@@ -28,7 +28,7 @@ public enum HAR {
     return Trace(classified(entries))
   }
 
-  /// Tells the vendor's requests from others.
+  /// Separates the vendor's requests from others.
   ///
   /// A path like ours at a host that never got one of our headers is somebody else's, if another host did.
   private static func classified(_ entries: [RecordedEntry]) -> [Trace.Entry] {

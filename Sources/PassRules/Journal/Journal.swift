@@ -10,7 +10,7 @@ import PassAPI
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
 public enum Journal {
-  /// What a line tells. A record follows the entries that brought it about.
+  /// What a line contains. A record follows the entries that caused it.
   public enum Line<Record: Sendable>: Sendable {
     /// Something that went on outside of the machine.
     case entry(Trace.Entry)

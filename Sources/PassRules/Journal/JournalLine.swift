@@ -24,7 +24,7 @@ struct JournalLine: Codable {
     }
   }
 
-  /// The entry; nil when the line tells of nothing known.
+  /// The entry; nil when the line contains nothing known.
   var entry: Trace.Entry? {
     let event: Trace.Event? =
       message.map { .message($0.message) } ?? foreign.map { .foreign($0.message) } ?? access.map { .access($0) }

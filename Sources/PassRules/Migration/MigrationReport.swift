@@ -18,7 +18,7 @@ public struct MigrationReport: Hashable, Sendable {
   public let calls: [Call]
   /// The parameters that were seen, by name.
   public let parameters: [ParameterReplacement]
-  /// How many calls of v2 the recording has beside: an app may not mix them (R-AUTH-14).
+  /// How many calls of v2 the recording also has: an app may not mix them (R-AUTH-14).
   public let newerCalls: Int
   /// Calls under paths of the older API that no page describes, by entry.
   public let unknown: [Int]
@@ -87,7 +87,7 @@ public struct MigrationReport: Hashable, Sendable {
     }
     if newerCalls > 0 {
       lines += [
-        "", "\(newerCalls) calls of v2 stand beside them: an app moves with all its calls at once (R-AUTH-14)",
+        "", "\(newerCalls) calls of v2 stand next to them: an app moves with all its calls at once (R-AUTH-14)",
       ]
     }
     return lines.joined(separator: "\n") + "\n"

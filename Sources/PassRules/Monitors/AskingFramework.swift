@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What a trace with Apple's framework in it shows beside the wire (v2 7.3).
+/// What a trace with Apple's framework in it shows in addition to the wire (v2 7.3).
 extension RuleMonitor {
   static let framework: [RuleMonitor] = [
     RuleMonitor("R-SSO-1") { conversation in

@@ -83,8 +83,8 @@ extension Conversation {
     }
   }
 
-  /// Polls of a first screen that came before the login page was left, as far as pages or the browser's requests were
-  /// recorded.
+  /// Polls of a first screen that came before the login page was left. Only a recording with pages, or with the
+  /// browser's requests, shows them.
   var pollsBeforeRedirect: [WireCall] {
     calls(.profileOfCode).filter { poll in
       guard !poll.isFromSecondScreen, let code = poll.address.code else { return false }

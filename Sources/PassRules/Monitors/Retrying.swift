@@ -8,7 +8,7 @@ struct Repetition {
   var gap: Int64 { former.gap(to: call) }
 }
 
-/// How a call ended, as far as repeating it is concerned.
+/// How a call ended, for the question whether it may be repeated.
 enum Ending: Hashable {
   /// An answer with what was asked for, or one that was not recorded.
   case fine
@@ -42,7 +42,7 @@ extension WireCall {
     return status >= 400 ? .refused : .fine
   }
 
-  /// Whether something else than the service answered, as far as that was recorded.
+  /// Whether the record shows that something other than the service answered.
   private var isForeign: Bool {
     guard case .answered(let status, let body?) = message.outcome else { return false }
     return HTTPResponse(status: status, body: body).isForeign

@@ -20,7 +20,7 @@ public struct RuleMonitor: Sendable {
     }
   }
 
-  /// Watches the calls of some endpoints: `judge` tells what is wrong with one.
+  /// Watches the calls of some endpoints: `judge` returns what is wrong with a call.
   init(
     _ id: String, each endpoints: Endpoint..., also: String...,
     judge: @escaping @Sendable (WireCall, Conversation) -> String?

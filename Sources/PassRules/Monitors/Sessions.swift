@@ -59,7 +59,7 @@ extension Conversation {
 }
 
 extension WireCall {
-  /// A breach for the parameters that this call does not supply; nil when there are none.
+  /// A breach for the parameters that this call does not supply; nil when it supplies all.
   fileprivate func lacking(_ parameters: [String]) -> Breach? {
     let left = parameters.filter { parameter($0)?.isEmpty ?? true }
     return left.isEmpty ? nil : breach("does not supply \(left.joined(separator: ", "))")
@@ -147,7 +147,7 @@ extension Conversation {
       // A name that is no provider's has its own rules.
       guard !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
         case .gone(let reason)? = fact(before: call), isReason(reason),
-        // Only the answer tells that this is no temporary access, which needs no profile.
+        // Only the answer shows that this is not temporary access, which needs no profile.
         reason != .noneFound || call.decisions != nil || call.error != nil
       else { return nil }
       return call.breach(reason.text)
@@ -169,7 +169,7 @@ extension Conversation {
     return calls(before: call).compactMap(\.mvpds).last?.first { $0["platformMappingId"]?.text == id }?["id"]?.text
   }
 
-  /// Sessions opened without what the device can supply: its own domain and redirect, beside a provider.
+  /// Sessions opened with a provider, but without what the device can supply: its own domain and redirect.
   var incompleteSessions: [Breach] {
     calls(.createSession, .partnerSession).compactMap { call in
       guard call.message.body != nil, call.endpoint == .partnerSession || call.parameter("mvpd") != nil else {

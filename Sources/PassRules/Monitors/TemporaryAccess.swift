@@ -31,7 +31,7 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// The providers that are a promotional temporary access, as far as the conversation tells.
+  /// The providers that the conversation shows to be promotional temporary access.
   var promotional: Set<String> {
     let providers = providersOfCodes
     return Set(

@@ -63,7 +63,7 @@ private struct Allowance {
 
   init(earliness: Int64) { self.earliness = earliness }
 
-  /// Takes one; false if there is none.
+  /// Takes one; false if nothing is left.
   mutating func take(at now: Timestamp) -> Bool {
     let first = firstContact ?? now
     firstContact = first
@@ -80,10 +80,10 @@ private struct Allowance {
 
 /// What the service may have counted, seen from a client.
 ///
-/// Its seconds begin when the first request reaches it, which no record tells, and requests take unequal times on the
+/// Its seconds begin when the first request reaches it, which no record shows, and requests take unequal times on the
 /// way. The requests are therefore counted twice: as the record says, and with every request taken up to a quarter of a
-/// second early for the next second. A client that sends one a second is never refused by the second count, however its
-/// network shakes. What the first count refuses is too much as far as the second one has refused as many.
+/// second early for the next second. The second count never refuses a client that sends one a second, however much the
+/// delay of its network varies. A refusal of the first count stands only if the second has refused as many.
 private struct Allowances {
   private var recorded = Allowance(earliness: 0)
   private var shaken = Allowance(earliness: 250)

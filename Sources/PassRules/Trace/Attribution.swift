@@ -2,7 +2,7 @@ import PassAPI
 
 /// Finds out which calls of a trace come from the same installation of an app.
 ///
-/// Credentials tell it: a registration leads to a client id, that to tokens, those to calls. Calls with a token of
+/// Credentials show it: a registration leads to a client id, that to tokens, those to calls. Calls with a token of
 /// unknown origin are told apart by device and service provider. One device may run several apps; one app that
 /// registers twice is still one.
 struct Attribution {
@@ -15,7 +15,7 @@ struct Attribution {
     var ownerOfCode: [String: String] = [:]
     var last: String?
     for call in calls {
-      // A browser and a second screen touch a session of somebody else, which the code tells.
+      // A browser and a second screen touch a session of another installation, which the code identifies.
       let visited = call.device == nil ? call.address.code.flatMap { ownerOfCode[$0] } : nil
       let owner = visited ?? owners.owner(of: call) ?? last ?? "unknown"
       if call.endpoint?.opensSession == true, let code = call.issuedCode { ownerOfCode[code] = owner }
@@ -86,7 +86,7 @@ private struct Owners {
     return client
   }
 
-  /// The owner of a call; nil for one that tells nothing.
+  /// The owner of a call; nil for a call that does not show it.
   func owner(of call: WireCall) -> String? {
     switch call.endpoint {
     case .register:

@@ -14,7 +14,7 @@ struct Conversation: Sendable {
   private let knownProfiles: [Int: KnownProfiles]
   /// The calls that name a provider unknown to the configuration.
   let unknownProviders: [UnknownProvider]
-  /// The providers that stand for temporary access, as far as the whole conversation tells.
+  /// The providers that the whole conversation shows to stand for temporary access.
   let temporary: Set<String>
   /// What many monitors look for, found once.
   private(set) var repetitions: [Repetition] = []

@@ -8,7 +8,7 @@ struct KnownProfiles: Hashable, Sendable {
     case profile(type: String, notAfter: Timestamp?)
     /// A session answer said that no login is needed.
     case waved
-    /// There is none.
+    /// There is no profile.
     case gone(Reason)
   }
 
@@ -44,7 +44,7 @@ struct KnownProfiles: Hashable, Sendable {
     return refusedEnds[provider]?[mvpd] != nil
   }
 
-  /// What was known before each of some calls, as far as their answers had come.
+  /// What was known before each of some calls, from the answers that had come by then.
   static func before(_ calls: [WireCall]) -> [KnownProfiles] {
     var known = KnownProfiles()
     var waiting: [WireCall] = []

@@ -14,7 +14,7 @@ extension Timestamp {
     return text.dropLast() + "." + String(repeating: "0", count: 3 - fraction.count) + fraction + "Z"
   }
 
-  /// The moment so many milliseconds later; saturates.
+  /// The moment `span` milliseconds later; saturates.
   func advanced(byMilliseconds span: Int64) -> Timestamp {
     let (sum, overflows) = milliseconds.addingReportingOverflow(span)
     return Timestamp(milliseconds: overflows ? (span < 0 ? .min : .max) : sum)

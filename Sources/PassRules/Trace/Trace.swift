@@ -23,7 +23,7 @@ public struct Trace: Sendable {
     public let end: Timestamp
     /// What it was.
     public let event: Event
-    /// The place in time order, which tells what came first at one moment.
+    /// The place in time order, which says what came first at one moment.
     var order = 0
 
     /// Makes an entry; an end before the start is taken for the start.

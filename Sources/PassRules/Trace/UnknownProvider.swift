@@ -6,7 +6,7 @@ struct UnknownProvider: Sendable {
   /// Whether the name is Apple's for a provider.
   let isMapping: Bool
 
-  /// The unknown providers among some calls, as far as a configuration was seen before them.
+  /// The unknown providers among some calls, where a configuration was seen before the call.
   static func all(in calls: [WireCall]) -> [UnknownProvider] {
     var entries: [String: [JSONValue]] = [:]
     var known: Set<String> = []

@@ -18,7 +18,7 @@ struct Address: Hashable, Sendable {
   var mvpd: String? { values[.mvpd] }
   var code: String? { values[.code] }
 
-  /// Nil when the path is none of the vendor's.
+  /// Nil when the path is not one of the vendor's.
   init?(method: String, path: String) {
     switch Endpoint.match(method, path, forgiving: true) {
     case .found(let endpoint, let values): (family, self.endpoint, self.values) = (.current, endpoint, values)

@@ -5,7 +5,7 @@ struct AnswerError: Hashable, Sendable {
   let code: String
   let action: String
 
-  /// An error, wrapped or not (C-72); nil when the value is none.
+  /// An error, wrapped or not (C-72); nil when the value is not an error.
   init?(_ value: JSONValue) {
     guard value.object != nil else { return nil }
     let body = value["error"]?.object == nil ? value : value["error"] ?? value

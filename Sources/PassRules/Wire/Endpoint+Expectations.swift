@@ -25,7 +25,7 @@ extension Endpoint {
     }
   }
 
-  /// The headers that the API expects here beside those of v2 6.10 (v2 3.1, C-55, C-63, C-64), in lower case.
+  /// The headers that the API expects here in addition to those of v2 6.10 (v2 3.1, C-55, C-63, C-64), in lower case.
   var headers: Set<String> {
     let api: Set = ["x-device-info", "authorization", "ap-device-identifier", "x-forwarded-for"]
     let visitor = "ap-visitor-identifier"

@@ -39,7 +39,7 @@ struct PartnerStatusReading: Hashable, Sendable {
 
   /// Whether the status counts as valid at a moment (R-SSO-6).
   func isValid(at now: Timestamp) -> Bool { claimsProvider && !isExpired(at: now) && expires != nil }
-  /// Whether the sign-in that it tells of is over.
+  /// Whether the sign-in that it reports is over.
   func isExpired(at now: Timestamp) -> Bool { expires.map { $0 <= now } ?? false }
   /// Whether access is granted and a provider named.
   var claimsProvider: Bool { access == "granted" && providerId?.isEmpty == false }

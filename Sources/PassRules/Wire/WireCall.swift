@@ -15,7 +15,7 @@ final class WireCall: Occurrence, Sendable {
   let json: JSONValue?
   /// The body of the answer as JSON; nil when it was not recorded or cannot be read.
   let answer: JSONValue?
-  /// What the answer says, as far as it can be seen.
+  /// What the answer says, where it can be read.
   let reading: AnswerReading
   /// The answer says that the provider cannot be used (class RESELECT of the error catalogue).
   let asksForAnotherProvider: Bool

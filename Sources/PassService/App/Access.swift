@@ -2,7 +2,7 @@ import PassAPI
 
 // What requests of the app are answered with.
 
-/// What a signed-in viewer uses: a profile, or the promise of one by a session answer.
+/// The profile in use, or the one that a session answer announced.
 public struct Access: Hashable, Codable, Sendable {
   /// The provider's id.
   public var mvpd: String
@@ -21,11 +21,11 @@ public struct Access: Hashable, Codable, Sendable {
 
 /// What a viewer who signs in wants.
 public enum SignInWish: Hashable, Codable, Sendable {
-  /// To be signed in; whoever is, is.
+  /// To be signed in; a viewer who already is stays so.
   case any
-  /// Another profile than the one in use, as when a temporary pass gives way to a provider of their own (R-TEMP-4). Who
-  /// gives up on the way is signed out; the former profile is found by the next sign-in with `any`. Of a viewer who is
-  /// signed out it is the same as `any`.
+  /// A profile other than the one in use, as when a temporary pass gives way to a provider of their own (R-TEMP-4). A
+  /// viewer who gives up on the way is signed out; the next sign-in with `any` finds the former profile. For a viewer
+  /// who is signed out it is the same as `any`.
   case another
   /// A temporary pass, by the id of its provider: decisions can be asked for at once, without configuration, session or
   /// profile (R-TEMP-5, R-CFG-3).
@@ -58,7 +58,7 @@ public struct SignOutResult: Hashable, Codable, Sendable {
   }
 }
 
-/// It was done.
+/// The answer of a request that only acts.
 package struct EmptyAnswer: Hashable, Codable, Sendable {
   package init() {}
 }

@@ -29,7 +29,7 @@ public struct AppEnvironment: Sendable {
   /// - Parameters:
   ///   - limits: How long the other parts may take; nil is without limit.
   ///   - policies: Are put around the transport.
-  ///   - observer: Is told every exchange, with its times.
+  ///   - observer: Receives every exchange, with its times.
   public init(
     origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,
     clock: any AppClock, userAgent: any UserAgent, prompts: any ViewerPrompts, device: any DeviceDescriber,

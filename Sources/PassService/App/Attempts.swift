@@ -5,7 +5,7 @@ package struct Attempts: Hashable, Codable, Sendable {
   /// The token was renewed for this call (R-REG-7: once).
   package var renewed = false
   /// The client was registered again, be it for another call of the same way to a sign-in or of the same request
-  /// (C-51: once). The context counts it, and hands it to whoever asks.
+  /// (C-51: once). The context counts it, and hands it to its callers.
   package var registered = false
   /// The partner status was read anew for this call (R-SSO-23: once).
   package var refreshed = false
@@ -28,8 +28,8 @@ package struct Attempts: Hashable, Codable, Sendable {
 
   /// How often a call is repeated after a pause, at most (R-ERR-5).
   package static let mostPauses = 3
-  /// How long one of these pauses may become because the server asks for it (`Retry-After`). Nobody before a screen
-  /// waits for longer, as no document knows the header: whoever is asked to gives up, and sends nothing earlier.
+  /// The longest of these pauses that the server may ask for. `Retry-After` is undocumented; a call asked to wait
+  /// longer fails instead.
   package static let longestPause = Duration.seconds(30)
 }
 

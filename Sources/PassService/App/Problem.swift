@@ -32,7 +32,7 @@ public struct Problem: Hashable, Codable, Sendable {
   public var trace: String?
   /// How many are kept since the last sign-in began.
   package static let mostKept = 16
-  /// A word for what happened is enough; the rest is what the server said.
+  /// Only `code` is required; the rest comes from the server.
   public init(
     code: String, cause: Cause = .local, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil,
     trace: String? = nil

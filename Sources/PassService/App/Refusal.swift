@@ -50,7 +50,7 @@ extension Refusal {
   }
 
   /// Whether something failed, or was asked for at the wrong time: false for what the viewer or the app wanted, and for
-  /// whoever has not signed in yet. There is nothing to tell a viewer then.
+  /// a viewer who has not signed in yet. There is nothing to show a viewer then.
   public var isFailure: Bool {
     switch self {
     case .notSignedIn, .cancelled, .viewerLeft, .signedOut: false

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// Where a viewer is, as far as an interface has to show something else; small enough to switch over.
+/// What the interface should show now.
 public enum Situation: Hashable, Sendable {
   /// Nobody is signed in, and why.
   case signedOut(Refusal)

@@ -1,7 +1,7 @@
 import PassAPI
 
-/// How long the parts that an app hands in may take, so that one that hangs holds nobody: `cancel()` and `signOut()`
-/// wait for what is under way, and return when it has reached its limit at the latest.
+/// Time limits for the app's adapters, so that none can block a caller: `cancel()` and `signOut()` wait for what is
+/// under way, and return when it has reached its limit at the latest.
 ///
 /// A part at its limit is cancelled, and the flow goes on as if it had failed; what it answers later is ignored. People
 /// are not limited: the prompts, a page that is open, the framework's picker and login.
@@ -39,8 +39,8 @@ public struct TimeLimits: Hashable, Sendable {
 extension AppClock {
   /// What some work brings; nil when it has not by a time limit, or at once without one.
   ///
-  /// Work beyond its limit is cancelled and left to itself. Who cancels the caller cancels the work, and still gets
-  /// what it brings.
+  /// Work beyond its limit is cancelled and left to itself. Cancelling the caller cancels the work; the caller
+  /// still gets what it brings.
   package func limiting<Value: Sendable>(
     _ limit: Duration?, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {

@@ -11,7 +11,7 @@ package struct Timestamped<Value: Hashable & Codable & Sendable>: Hashable, Coda
   /// What of an answer could not be read and was left out, for support; see `Reading.leftOut`.
   package var leftOut: [String] = []
 
-  /// Whoever performs an effect says when it ended.
+  /// The performer of an effect says when it ended.
   package init(_ value: Value, at: Timestamp, leftOut: [String] = []) {
     self.value = value
     self.at = at
@@ -22,7 +22,7 @@ package struct Timestamped<Value: Hashable & Codable & Sendable>: Hashable, Coda
   package subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> Part { value[keyPath: part] }
 }
 
-/// An outcome that tells the time.
+/// An outcome that carries its time.
 package protocol HasTime: Sendable {
   var at: Timestamp { get }
   /// What of it could not be read.

@@ -30,10 +30,10 @@ public protocol AppClock: Sendable {
   var now: Timestamp { get async }
   /// The time since some fixed moment, such as the start of the device, by the clock that is never set.
   var uptime: Duration { get async }
-  /// Returns when so much `uptime` has passed, at once when it is none or less, or when the task is cancelled.
+  /// Returns when `uptime` has advanced by the duration, at once if it is zero or less, or when the task is cancelled.
   func sleep(for duration: Duration) async
-  /// The same, for a time limit beside some work. A simulated clock, which goes forward for whoever sleeps, does not
-  /// for this; to others there is no difference.
+  /// The same, for a time limit on other work. A simulated clock, which goes forward when a caller sleeps, does not for
+  /// this; for other clocks there is no difference.
   func timeOut(after limit: Duration) async
 }
 

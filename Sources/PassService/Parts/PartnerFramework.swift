@@ -10,7 +10,7 @@ import PassAPI
 /// - Calls of one client do not overlap: a query begins when the one before has returned, even if that was cancelled.
 /// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon: until it has
 ///   returned, no other query begins. What it answers then is ignored.
-/// - It never throws. What it cannot tell is `notDetermined`, and an error that it does not know is `other`.
+/// - It never throws. What it cannot determine is `notDetermined`, and an error that it does not know is `other`.
 public protocol PartnerFramework: Sendable {
   /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not
   /// decided yet (step P2).

@@ -38,8 +38,8 @@ public protocol Vault: Sendable {
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
 }
 
-/// Tells what a vault held at one time from what it held at any other: whatever is stored gets another one. Only the
-/// vault that chose it knows what it means.
+/// Identifies what a vault held at one time: everything that is stored gets a new revision. Only the vault that chose
+/// it knows what it means.
 public struct VaultRevision: Hashable, Codable, Sendable {
   /// The vault's own word.
   public var value: String
@@ -83,7 +83,7 @@ public struct VaultContents: Hashable, Sendable {
   /// The provider of the last sign-in.
   public var provider: RememberedProvider?
   /// The provider, by its id, that the viewer signs out from: noted before the service is asked (E1), and until it has
-  /// answered. Whoever finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
+  /// answered. A client that finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
   public var signingOut: String?
   /// Empty, as before the first launch, unless something is given.
   public init(
@@ -174,7 +174,7 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   public var displayName: String?
   /// The logo to show, when a configuration named it.
   public var logoURL: String?
-  /// How the viewer was signed in; it outlives the profile, since it tells how to sign in again (R-PROF-5).
+  /// How the viewer was signed in; it outlives the profile, since it says how to sign in again (R-PROF-5).
   public var type: ProfileType?
   /// What is kept of the profile; nil when a session answer vouched for the viewer, or when the profile is gone.
   public var profile: KeptProfile?

@@ -91,7 +91,7 @@ package actor Pacer {
     return nil
   }
 
-  /// Tells what became of a request that was admitted.
+  /// Records the outcome of a request that was admitted.
   package func settle(_ turn: Allowance.Turn, _ outcome: Result<HTTPResponse, TransportFailure>) async {
     let now = await clock.uptime
     switch outcome {

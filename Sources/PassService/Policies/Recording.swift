@@ -7,7 +7,7 @@ import PassAPI
 ///
 /// An exchange holds secrets; its description does not.
 public struct RecordingTransport: HTTPTransport {
-  /// Is told an exchange when it is over. The caller gets its answer after the observer has returned, so that records
+  /// Receives an exchange when it is over. The caller gets its answer after the observer has returned, so that records
   /// are in order.
   public typealias Observer = @Sendable (Exchange) async -> Void
 
@@ -22,7 +22,7 @@ public struct RecordingTransport: HTTPTransport {
     self.observer = observer
   }
 
-  /// Sends the request, and tells the observer what became of it.
+  /// Sends the request, and reports the outcome to the observer.
   public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     let start = await clock.now
     let outcome = await transport.send(request)

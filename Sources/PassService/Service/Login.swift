@@ -15,7 +15,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
   package var notAfter: Timestamp
   /// Whether the code is on display for a second screen.
   package var isShown: Bool
-  /// How often is still looked whether the viewer has logged in; nil as long as the code lives.
+  /// How many more times to check for the login; nil while the code is valid.
   package var pollsLeft: Int?
 
   package init(

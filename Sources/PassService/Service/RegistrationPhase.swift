@@ -251,8 +251,8 @@ extension Guard where F: ServiceFlow, From == Void, Trigger == Timestamped<Vault
 }
 
 extension Row where F: ServiceFlow, From: Retryable {
-  /// Client or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may know
-  /// of a sign-out that fails with it, is told.
+  /// Client or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may
+  /// hold a sign-out that fails with it, is updated.
   fileprivate static func staysSignedIn(
     _ step: String, unless remedied: Guard<F, From, Timestamped<CallFailure>, Void>
   ) -> Self {

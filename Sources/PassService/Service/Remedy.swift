@@ -11,7 +11,7 @@ import PassAPI
   case renewToken
   /// The client is no longer accepted: register once more (R-REG-8, C-51).
   case registerAgain
-  /// Wait for so long, and repeat; at most three times (R-ERR-5, R-THR-2).
+  /// Wait for this duration, and repeat; at most three times (R-ERR-5, R-THR-2).
   case pause(Duration)
   /// No answer came, or none of the service, to a call that is made again anyway: go on as if nothing had been said.
   case pollAgain
@@ -183,14 +183,14 @@ extension Row where F: ServiceFlow, From: Retryable {
 }
 
 extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
-  /// The call of a signed-in viewer failed for good: they stay signed in, and whoever asked learns why.
+  /// The call of a signed-in viewer failed for good: they stay signed in, and the caller learns why.
   package static func interrupted(_ step: String, _ sources: [Source]) -> Self {
     .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated) { _, state, failure in
       Authenticated(state.access, interrupted: .failed(failure.problem))
     }
   }
 
-  /// A sign-out failed: the viewer is not signed out after all, and the vault is told.
+  /// A sign-out failed: the viewer is not signed out after all, and the vault records that.
   package static func staysSignedIn(
     _ id: String, _ sources: [Source], when: Guard<F, From, Timestamped<CallFailure>, Void>
   ) -> Self {

@@ -31,9 +31,9 @@ extension ServiceFlow {
   /// - Parameters:
   ///   - refusing: What becomes of requests of this flow that still wait when the way ends here.
   ///   - beginning: What the document says of the beginning of a sign-in.
-  ///   - signingOut: What a sign-out means to whoever is not signed in.
+  ///   - signingOut: What a sign-out means for a viewer who is not signed in.
   ///   - needSignIn: The requests that need a sign-in.
-  ///   - others: What this flow decides beside.
+  ///   - others: What this flow decides in addition.
   package static func signedOut(
     refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
     needSignIn: [Event.Name], others: [Row<Self, SignedOut>] = []
@@ -41,7 +41,7 @@ extension ServiceFlow {
     Node(
       \.signedOut, "", "Nobody is signed in",
       [
-        // Whoever still waits when the way ends here learns why.
+        // Callers that still wait when the way ends here learn why.
         .refuses(\.signInRequested), .group(refusing),
         .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },

@@ -37,7 +37,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     try await session.ask(\.signInRequested, SignIn(wish, at: await now))
   }
 
-  /// Signs in whoever is known already, and shows nothing.
+  /// Signs in a viewer who is already known, and shows nothing.
   package func restore() async throws -> Access {
     try await session.ask(\.signInRequested, SignIn(isSilent: true, at: await now))
   }

@@ -81,8 +81,8 @@ extension ServiceContext {
     service.problems = service.problems.suffix(Problem.mostKept - 1) + [problem]
   }
 
-  /// The framework said something: what the viewer allows may have changed in the settings meanwhile (P3). While the
-  /// framework is out of reach nothing is known of that.
+  /// The framework has answered: the viewer may have changed the permission in the settings meanwhile (P3). An
+  /// unavailable framework leaves the permission unchanged.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
     if answered.error?.code != .serviceTemporarilyUnavailable { updateAccess(answered.access) }
   }
@@ -130,7 +130,7 @@ extension ServiceContext {
     service.isCancelled = false
   }
 
-  /// The providers to pick from, fresh for so many seconds (C-86).
+  /// The providers to pick from, fresh for 180 seconds (C-86).
   package mutating func keep(_ received: Timestamped<Configuration>) {
     service.configuration = received.value
     service.configurationEnds = received.at.advanced(bySeconds: 180)

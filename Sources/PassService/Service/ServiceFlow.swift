@@ -36,7 +36,7 @@ package protocol ServiceStates<Root>: Sendable {
   var describingDevice: Case<Root, Void> { get }
   /// The viewer has refused access, and hears what it is good for. A detour.
   var explainingAccess: Case<Root, ExplainingAccess> { get }
-  /// The vault tells which steps of the registration can be skipped.
+  /// The vault shows which steps of the registration can be skipped.
   var openingVault: Case<Root, OpeningVault> { get }
   /// The sign-out once more, after a launch that ended before it was answered.
   var finishingSignOut: Case<Root, FinishingSignOut> { get }
@@ -102,7 +102,7 @@ package protocol ServiceEvents<Root>: Sendable {
   var redirectReached: Case<Root, Void> { get }
   var pageFailed: Case<Root, Void> { get }
   var newCodeWanted: Case<Root, Void> { get }
-  /// A wait is over; the time now by the wall, which may have been set meanwhile.
+  /// A wait has elapsed; carries the wall-clock time, which may have been changed.
   var timeReached: Case<Root, Timestamp> { get }
   /// A call failed: it was not sent, brought no answer, or was refused.
   var requestFailed: Case<Root, Timestamped<CallFailure>> { get }
@@ -117,7 +117,7 @@ package protocol ServiceEffects<Root>: Sendable {
   var openVault: Case<Root, Void> { get }
   /// Puts what this client has changed over what the vault holds.
   var store: Case<Root, VaultChange> { get }
-  /// For so long.
+  /// Waits for this duration.
   var wait: Case<Root, Duration> { get }
   /// `POST /o/client/register`
   var register: Case<Root, Registration> { get }

@@ -47,7 +47,7 @@ extension ServiceQuery {
 /// event. Which effect is which piece of work, each flow says.
 package struct Performer<F: ServiceFlow>: Sendable {
   package let environment: AppEnvironment
-  /// One serves one client; it keeps nothing beside the environment.
+  /// One serves one client; it keeps nothing but the environment.
   package init(_ environment: AppEnvironment) { self.environment = environment }
 }
 

@@ -68,7 +68,7 @@ extension ServiceFlow {
   /// - Parameters:
   ///   - waiting: The requests that need one.
   ///   - newCode: What becomes of the wish for another code.
-  ///   - columns: What this flow decides beside.
+  ///   - columns: What this flow decides in addition.
   package static func whileSigningIn(
     waiting: [Event.Name], newCode: Column<Self> = .noCode, _ columns: [Column<Self>]
   ) -> [Column<Self>] {
@@ -85,7 +85,7 @@ extension ServiceFlow {
   }
 
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in: others wait their turn, so that no
-  /// other of the kind is open and whoever asked hears their own answer.
+  /// other of the kind is open and each caller gets its own answer.
   package static func whileServing(waiting: [Event.Name], _ columns: [Column<Self>]) -> [Column<Self>] {
     [
       .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }),

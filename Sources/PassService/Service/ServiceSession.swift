@@ -1,7 +1,7 @@
 import FlowEngine
 import PassAPI
 
-// What the façades of all flows tell an app beside the answers to its requests.
+// What the façades of all flows report to an app in addition to the answers to its requests.
 
 extension Session {
   /// What somebody makes of state, what is kept and context, from now on; the first element is what it is at present.

@@ -3,8 +3,9 @@ import PassAPI
 /// What a client has to add to a vault that others write too (PassFlow: vault).
 ///
 /// What the client has itself brought about is put over what the vault holds, and nothing that it merely read once:
-/// - The first client that was stored stays. Ours goes only where there is none, or the one that the server refused.
-/// - A token goes beside the client that it was issued to, and of two the one that lasts longer. Refused ones go.
+/// - The first client that was stored stays. Ours is stored only where there is no client, or the one that the server
+///   refused.
+/// - A token is stored with the client that it was issued to; of two, the one that lasts longer. Refused ones go.
 /// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
 ///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
 package struct VaultChange: Hashable, Codable, Sendable {
@@ -57,8 +58,8 @@ extension Vault {
   /// Reads the contents, puts a change over them and stores them, again if somebody else has stored something
   /// meanwhile; answers what the vault holds then, nil if it was not written.
   ///
-  /// What cannot be read is not overwritten, unless it never can be. Whoever reached their time limit in between writes
-  /// nothing late.
+  /// What cannot be read is not overwritten, unless it can never be read. A caller that reaches its time limit in
+  /// between writes nothing late.
   package func keep(_ change: VaultChange) async -> VaultContents? {
     for _ in 0..<VaultChange.mostAttempts {
       var before: VaultContents?, replaced: VaultRevision?
@@ -112,7 +113,7 @@ extension VaultContents {
   /// What became of a provider.
   package mutating func apply(_ change: ProviderChange?) {
     switch change {
-    // Whoever signs in has finished the sign-out that was noted, or never will.
+    // A viewer who signs in has finished the sign-out that was noted, or never will.
     case .signedIn(let signedIn): (provider, signingOut) = (signedIn, nil)
     case .profileOver(let known): if provider?.mvpd == known.mvpd { provider = known }
     case .signingOut(let mvpd):

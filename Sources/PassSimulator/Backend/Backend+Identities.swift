@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Single sign-on by a token that names viewer or platform (v2 6.5, v2 6.6, v2 7.7): whoever sends a token of
+/// Single sign-on by a token that names viewer or platform (v2 6.5, v2 6.6, v2 7.7): an app that sends a token of
 /// the same identity sees the profile that another app or device signed in with.
 extension Backend {
   /// The identities that a call brings. A token that is damaged or over brings none, which is no error.

@@ -27,7 +27,7 @@ extension Backend {
     guard let session = state.sessions[call.code], let mvpd = session.mvpd else {
       return .json(200, ["profiles": [:]])
     }
-    // The trial is the streaming device's, whoever asks.
+    // The trial belongs to the streaming device, even when another device asks.
     if let computed = try computedProfile(mvpd, call, device: session.device) { return .json(200, computed) }
     guard session.loggedIn, let profile = storedProfile(session.key(mvpd)), profile.isValid(at: call.now) else {
       return .json(200, ["profiles": [:]])

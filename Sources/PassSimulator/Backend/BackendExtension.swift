@@ -1,7 +1,7 @@
 import PassAPI
 
-/// An API that the simulated server answers beside REST API v2: its endpoints, how the script wants them answered, and
-/// what the server keeps for their clients. Its flow declares it, and puts it into the script.
+/// An API that the simulated server answers in addition to REST API v2: its endpoints, how the script wants them
+/// answered, and what the server keeps for their clients. Its flow declares it, and puts it into the script.
 package protocol BackendExtension: Hashable, Sendable {
   /// The endpoints of the API.
   static var endpoints: [Endpoint] { get }

@@ -3,7 +3,7 @@ import Randomness
 // The texts that the server makes up: equal seeds give equal bytes.
 
 extension SeededRandom {
-  /// A text of so many characters out of an alphabet.
+  /// A text of `count` characters out of an alphabet.
   package mutating func text(_ count: Int, from alphabet: String = "abcdefghijklmnopqrstuvwxyz0123456789") -> String {
     let characters = Array(alphabet)
     return String((0..<count).map { _ in characters[Int(next() % UInt64(characters.count))] })

@@ -10,7 +10,7 @@ public struct FrameworkScript: Hashable, Sendable {
     /// Apple's id of the provider that the viewer has signed in to, nil if none.
     public var provider: String?
     /// How long that sign-in lasts from the start of the simulation, or from the change that brings it, in seconds; not
-    /// above zero if it has ended, nil if the provider does not tell.
+    /// above zero if it has ended, nil if the provider does not say.
     public var secondsLeft: Int?
     /// Whether the store region of the device has the feature at all; without it every query ends in an error.
     public var isInRegion: Bool
@@ -74,7 +74,7 @@ public struct FrameworkScript: Hashable, Sendable {
   public var picker = Picker.picks("northlight-apple")
   /// What comes of the SAML exchange.
   public var login = Login.answers
-  /// How long a sign-in in the picker lasts, in seconds; nil if the provider does not tell.
+  /// How long a sign-in in the picker lasts, in seconds; nil if the provider does not say.
   public var sessionSeconds: Int? = 86_400
   /// An error that status queries end with, nil if they succeed.
   public var statusError: FrameworkError?

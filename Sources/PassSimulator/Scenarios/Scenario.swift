@@ -65,8 +65,8 @@ extension PlayableScenario {
 extension Scenario: PlayableScenario {
   /// Plays the scenario: one effect after the other, in simulated time, the same way every time.
   ///
-  /// Of several effects of a state that bring something the first is performed, since simulated work takes no time:
-  /// what lies beside it, such as a deadline, is never reached.
+  /// Of several effects of a state that bring something, only the first is performed. Simulated work takes no time, so
+  /// the others, such as a deadline, are never reached.
   public func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
     let perform = F.performer(in: world), stage = Stage(self)
     for _ in 0..<Stage<F>.limit {

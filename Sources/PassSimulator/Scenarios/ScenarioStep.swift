@@ -21,13 +21,13 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     case late
     /// The table has nothing for the event.
     case undecided
-    /// An effect did not end with an outcome of its own: whoever performs it is at fault.
+    /// An effect did not end with an outcome of its own: its performer is at fault.
     case broken
   }
 
   /// A request to the server and its answer.
   public struct Exchange: Hashable, Codable, Sendable {
-    /// The short name of the endpoint, for example `profiles-list`; empty if there is none.
+    /// The short name of the endpoint, for example `profiles-list`; empty if the call has no endpoint.
     public var endpoint: String
     /// The method.
     public var method: String
@@ -88,7 +88,7 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   public var to: String
   /// The event.
   public var event: String
-  /// The answer, the refusal or the reason; nil if there is none.
+  /// The answer, the refusal or the reason; nil if the step has no note.
   public var note: String?
   /// What went over the wire since the step before.
   public var exchanges: [Exchange]
@@ -103,7 +103,7 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   /// The records of the machine: one, or one for each of several who heard the same.
   public var records: [RecordLine]
 
-  /// Something that a machine did, whoever recorded it.
+  /// Something that a machine did, no matter who recorded it.
   package init(
     number: Int, kind: Kind, phase: String, step: String, edge: String?, from: String, to: String, event: String,
     note: String? = nil, exchanges: [Exchange] = [], signals: [Signal] = [], query: Dialogue? = nil,

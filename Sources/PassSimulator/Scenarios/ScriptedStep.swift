@@ -18,7 +18,7 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
     case app(F.AppAction)
     /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
     case relaunch
-    /// Lets so many seconds pass.
+    /// Lets a number of seconds pass.
     case wait(Int)
   }
 
@@ -27,7 +27,7 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   /// What.
   public var deed: AppAction
 
-  /// The app asks or tells the flow something.
+  /// The app sends the flow a request or a notification.
   public init(_ moment: Moment, _ deed: F.AppAction) { self.init(moment: moment, deed: .app(deed)) }
 
   private init(moment: Moment, deed: AppAction) {
@@ -35,9 +35,9 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
     self.deed = deed
   }
 
-  /// The app asks or tells the flow something as soon as the machine rests.
+  /// The app sends the flow a request or a notification as soon as the machine rests.
   public static func atRest(_ deed: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, deed) }
-  /// Lets so many seconds pass as soon as the machine rests.
+  /// Lets a number of seconds pass as soon as the machine rests.
   public static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
   /// Quits the app as soon as the machine rests, and launches it again.
   public static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }

@@ -2,9 +2,9 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// A flow that scenarios can be told of: what the simulator must know of it beyond its table.
+/// A flow that has scenarios: what the simulator must know about it in addition to its table.
 ///
-/// A flow conforms in a folder of its own, beside its scenarios; nothing else here names one.
+/// A flow conforms in a folder of its own, next to its scenarios; nothing else here names a flow.
 public protocol SimulatedFlow: Flow {
   /// What an app says about itself.
   associatedtype Settings: Hashable, Sendable
@@ -27,14 +27,14 @@ public protocol SimulatedFlow: Flow {
   /// Who performs the effects of one app in a world: what its policies remember begins anew. Nil answers a command.
   static func performer(in world: World) -> Session<Self>.Perform
 
-  /// The endpoints that the flow calls again and again until there is something.
+  /// The endpoints that the flow polls until there is something.
   static var looks: [Endpoint: Look] { get }
 
   /// An answer in a few words, without secrets: a media token is a `permit`.
   static func text(answer: any Sendable) -> String
   /// A refusal in a few words, without secrets.
   static func text(refusal: Refusal) -> String
-  /// The library that the flow is built on; nil if there is none.
+  /// The library that the flow is built on; nil if there is no such library.
   static var library: SimulatedLibrary<Self>? { get }
   /// What an effect asked the framework, with its answer; nil if it asked nothing.
   static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue?
@@ -45,7 +45,7 @@ public protocol SimulatedFlow: Flow {
 }
 
 extension SimulatedFlow {
-  /// The scenario of a name, nil if there is none.
+  /// The scenario of a name; nil if there is no such scenario.
   public static func scenario(_ name: String) -> Scenario<Self>? { scenarios.first { $0.name == name } }
 
   /// The server alone.
@@ -54,7 +54,7 @@ extension SimulatedFlow {
   /// Most flows look for nothing.
   public static var looks: [Endpoint: Look] { [:] }
 
-  /// Most flows are built on none.
+  /// Most flows are not built on a library.
   public static var library: SimulatedLibrary<Self>? { nil }
 }
 
@@ -72,13 +72,13 @@ public struct Look: Sendable {
   }
 }
 
-/// A library in the process of the app that a flow is built on, as the steps of a scenario tell of it.
+/// A library in the process of the app that a flow is built on, as the steps of a scenario show it.
 public struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
   /// What it is called.
   let name: String
   /// The calls of it, oldest first, with what matters of their arguments.
   let calls: @Sendable (World) async -> [String]
-  /// The callback that progress is, with what matters of it; nil if it is none.
+  /// The callback that a progress event stands for, with what matters of it; nil if it is not a callback.
   let callback: @Sendable (F.Event) -> String?
   /// The process of the app ends.
   let endProcess: @Sendable (World) async -> Void

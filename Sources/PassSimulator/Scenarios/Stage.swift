@@ -161,7 +161,7 @@ actor Stage<F: SimulatedFlow> {
         number: count + 1, kind: .moved, phase: place?.phase ?? "", step: place?.step ?? "", edge: nil,
         from: state.stringValue, to: after.stringValue, event: "", exchanges: exchanges, signals: signals,
         query: query, question: question, time: time, records: [record])
-      tell(reaction, entering: after, &step)
+      describe(reaction, entering: after, &step)
       state = after
       // Several who asked the same and hear the same at once are one step.
       if let last = told.last, [.answered, .refused].contains(step.kind),
@@ -178,7 +178,7 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// Completes the step.
-  private func tell(
+  private func describe(
     _ reaction: Reaction<F>, entering state: F.State.Name, _ step: inout ScenarioStep
   ) {
     switch reaction {

@@ -24,11 +24,11 @@ public struct BackendScript: Hashable, Sendable {
   public var faults: [Fault] = []
   /// What changes on the server's side meanwhile.
   public var incidents: [Incident] = []
-  /// The viewer's login on a second screen, nil if there is none.
+  /// The viewer's login on a second screen; nil if there is no such login.
   public var secondScreen: SecondScreenVisit?
   /// The origin in absolute URLs.
   public var origin = "https://sp.auth.adobe.com"
-  /// Other APIs that the server answers beside REST API v2.
+  /// Other APIs that the server answers in addition to REST API v2.
   package var extensions = BackendExtensions()
   /// Every endpoint that the server answers.
   package var endpoints: [Endpoint] { extensions.endpoints }

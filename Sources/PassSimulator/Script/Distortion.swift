@@ -2,15 +2,15 @@ import PassAPI
 
 /// What may happen to an answer on its way, or in a server that is broken.
 public enum Distortion: Hashable, Sendable {
-  /// The body ends after so many hundredths of its bytes, 0 to 100.
+  /// The body ends after a percentage of its bytes, 0 to 100.
   case cut(percent: Int)
   /// There is no body.
   case emptied
   /// Every value at a level has another JSON type: 0 is the root, 1 its members, and so on.
   case retyped(level: Int)
-  /// A member of so many bytes is added, which the documents do not know.
+  /// A member of a given size is added, which the documents do not know.
   case padded(bytes: Int)
-  /// A member is added whose lists are nested so deep.
+  /// A member is added whose lists are nested to a given depth.
   case nested(levels: Int)
   /// A byte is added that UTF-8 does not have.
   case misencoded

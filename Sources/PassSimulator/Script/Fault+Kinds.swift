@@ -15,7 +15,7 @@ extension Fault.Answer {
   /// The kinds of fault that every client has to survive at every call (v2 11.4).
   public static let kinds: [Kind] = refusals + damages + failures
 
-  /// The kind of a name, nil if there is none.
+  /// The kind of a name; nil if there is no such kind.
   public static func named(_ name: String) -> Fault.Answer? { kinds.first { $0.name == name }?.answer }
 
   /// Answers that say no.

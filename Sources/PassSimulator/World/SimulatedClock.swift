@@ -35,10 +35,10 @@ public actor SimulatedClock: AppClock {
     wake { $0.end <= uptime }
   }
 
-  /// When the next time limit beside some work is reached, in `uptime`; nil when none is under way.
+  /// When the next time limit of some work is reached, in `uptime`; nil when no limit is under way.
   public var nextLimit: Duration? { limits.map(\.end).min() }
 
-  /// Returns when somebody else has moved the clock so far, or when the task is cancelled: work that goes on beside it
+  /// Returns when others have moved the clock to the limit, or when the task is cancelled: work that goes on meanwhile
   /// takes no simulated time.
   public func timeOut(after limit: Duration) async {
     guard limit > .zero, !Task.isCancelled else { return }

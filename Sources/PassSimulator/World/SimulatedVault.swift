@@ -6,7 +6,7 @@ public struct VaultScript: Hashable, Sendable {
   public var contents = VaultContents()
   /// How many times it cannot be read yet.
   public var notReadableYet = 0
-  /// Which loads fail, counted from 1; nil if none. Whoever stores loads first.
+  /// Which loads fail, counted from 1; nil if none. A store loads first.
   public var failingLoads: Fault.Calls?
   /// Which stores fail, counted from 1; nil if none.
   public var failingStores: Fault.Calls?

@@ -87,7 +87,7 @@ extension Demand.Outcome {
       case _ where cell.hasPrefix("nothing of software: "): .nothing
       default:
         throw UnreadableDemand(
-          description: "\"\(cell)\" is none of: met, met by contract, differs (…): …, nothing of software: …")
+          description: "\"\(cell)\" is not one of: met, met by contract, differs (…): …, nothing of software: …")
       }
   }
 }

@@ -44,7 +44,7 @@ import Testing
       ),
       (
         .retarget(edge: "vault.credentials", to: .registering, sample: .registering(.init())), .openingVault,
-        "A1: a client is registered only where there is none"
+        "A1: a client is registered only where there is no client"
       ),
       (
         .retarget(edge: "session.resume", to: .askingForAccess), .creatingSession,

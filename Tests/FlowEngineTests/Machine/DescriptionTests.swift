@@ -75,7 +75,7 @@ import Testing
       (SessionError.ended, "the session has ended"), (.ignored(because: "it pours"), "ignored: it pours"),
       (.undecided("hot × boil: undecided"), "undecided: hot × boil: undecided"),
       (.broken(effect: "heat"), "the effect heat ended without any of its outcomes"),
-      (.undeclared("boiled"), "boiled is what an effect brings, and no request"),
+      (.undeclared("boiled"), "boiled is what an effect brings, not a request"),
     ])
   func sessionErrors(_ error: SessionError, _ sentence: String) {
     #expect("\(error)" == sentence)

@@ -58,7 +58,7 @@ import Testing
       Message("GET", "/api/v1/identities", outcome: .failed),
     ]
     let printed = try await run("migrate-report", "legacy-sso", adding: others)
-    #expect(printed.output.contains("1 calls of v2 stand beside them"))
+    #expect(printed.output.contains("1 calls of v2 stand next to them"))
     #expect(printed.output.contains("of v1, and described nowhere: entries "))
   }
 
