@@ -6,8 +6,10 @@ extension Machine {
   /// notifications; edges, by the cells that they stand in, their conditions, where they lead and what they keep and
   /// settle; what cells decide without an edge; what entering a state settles. It does not change with ids, titles,
   /// steps, sources, phases, reasons of what is ignored, nor with the order of nodes and rows. Bodies are code, and
-  /// cannot be seen. It takes time in proportion to the table.
-  public var fingerprint: String {
+  /// cannot be seen. The first time it takes time in proportion to the table; a copy of the machine knows it, too.
+  public var fingerprint: String { table.fingerprint.value { computedFingerprint } }
+
+  private var computedFingerprint: String {
     var lines = [["context", "\(F.Context.self)"], ["initial", initial.name.stringValue]]
     for node in nodes { lines += said(in: node) }
     for effect in F.Effect.Name.allCases {

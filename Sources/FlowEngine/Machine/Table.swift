@@ -160,6 +160,7 @@
 
   /// What was found wrong while the table was built.
   let defects: [Diagnostic]
+  let fingerprint = Once<String>()
   /// States, events and effects can be counted: without ordinals there is no layout.
   @usableFromInline let isCountable: Bool
   /// Edges that can be taken only finitely often in a row, by index.

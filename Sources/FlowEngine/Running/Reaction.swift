@@ -25,8 +25,8 @@ public enum Reaction<F: Flow>: Sendable {
   case late(F.Event.Name, visit: Int)
   /// What only an effect may bring came from outside, or from an effect that does not declare it, and was discarded.
   case undeclared(F.Event.Name, Ticket?)
-  /// The effect of the state ended without an outcome, or with an event that it does not declare: nothing more will
-  /// come of it.
+  /// The effect of the state ended without an outcome that led on, or with an event that it does not declare: nothing
+  /// more will come of it.
   case broken(F.Effect.Name, brought: F.Event.Name?)
   /// A request will not be settled, because the effect of the state is broken.
   case unanswered(Ticket, F.Event.Name, SessionError)
@@ -79,7 +79,8 @@ extension Reaction: CustomStringConvertible {
       "\(event.stringValue)\(Self.number(ticket)) came from elsewhere than the effect that may bring it"
     case .broken(let effect, nil): "\(effect.stringValue) is broken: it ended with nothing"
     case .broken(let effect, let brought?):
-      "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which it does not declare"
+      "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
+        + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
     case .unanswered(let ticket, let request, let error):
       "\(request.stringValue) #\(ticket.number) unanswered: \(error)"
     case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"

@@ -10,12 +10,14 @@ extension Run {
     let bringer = outcome.flatMap { self.bringer(of: $0, by: effect) }
     if let outcome, let bringer, !bringer.isProgress, !isOver(bringer.effect) {
       bring(outcome, report)
+      // The effect is over. Where its outcome led nowhere, nobody who waits would ever hear.
+      if visit == visitCount { breakEffect(machine.table.effectNames[bringer.effect], outcome.ordinal, report) }
     } else {
       breakEffect(effect ?? bringer.map { machine.table.effectNames[$0.effect] }, outcome?.ordinal, report)
     }
   }
 
-  /// What an effect has brought before its end. Answers false when the effect is over.
+  /// What an effect has brought before its end. Answers false when the effect is over, or the event is not its own.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     guard visit == visitCount else {
       late(event, of: visit, report)
@@ -24,7 +26,7 @@ extension Run {
     if let effect, isOver(F.Effect.ordinal(of: effect)) { return false }
     guard let bringer = bringer(of: event, by: effect), bringer.isProgress else {
       report(.undeclared(event: event.ordinal, nil), &self)
-      return true
+      return false
     }
     if isOver(bringer.effect) { return false }
     bring(event, report)

@@ -96,7 +96,7 @@ public struct Run<F: Flow>: Sendable {
   }
 
   /// What an effect that visit `visit` started has brought before its end. Answers false, and discards the event, when
-  /// the effect is over.
+  /// the effect is over, or the event is not its own.
   @discardableResult public mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool {

@@ -6,7 +6,7 @@ public struct Emit<F: Flow>: Sendable {
   public init(_ bring: @escaping @Sendable (F.Event) async -> Bool) { self.bring = bring }
 
   /// Brings an event that the effect declares as its progress. Returns when it was handled; false says that the effect
-  /// is over, because its state was left or the session is gone.
+  /// is over, because its state was left or the session is gone, or that the event is not its own.
   @discardableResult public func callAsFunction(_ event: F.Event) async -> Bool { await bring(event) }
 }
 

@@ -77,6 +77,17 @@ public final actor Session<F: Flow> {
     self.run = run
   }
 
+  /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
+  /// becomes of requests is described at `Run.init(_:restoring:_:)`, and told to `report`.
+  ///
+  /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
+  public init(
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, withdrawn: Withdrawn? = nil,
+    report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
+  ) throws(SnapshotError) {
+    self.init(try Run(machine, restoring: snapshot, report), withdrawn: withdrawn, perform: perform)
+  }
+
   /// A session whose effects have no progress.
   public init(
     _ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, withdrawn: Withdrawn? = nil,
@@ -95,6 +106,10 @@ public final actor Session<F: Flow> {
     for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
   }
 
+  /// What can be saved: the run as the last event left it.
+  public var snapshot: Snapshot<F> { run.snapshot }
+  /// Everything that decides how the machine goes on.
+  public var configuration: Run<F>.Configuration { run.configuration }
   /// The present state.
   public var state: F.State { run.state }
   /// The present context.

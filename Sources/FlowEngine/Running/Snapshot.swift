@@ -12,12 +12,15 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The snapshot is of a machine that has another fingerprint.
   case otherMachine(fingerprint: String, wanted: String)
+  /// The machine cannot have been where the snapshot says: why not.
+  case impossible(String)
 
   /// A sentence for a log.
   public var description: String {
     switch self {
     case .otherMachine(let fingerprint, let wanted):
       "the snapshot is of the machine \(fingerprint), and this is \(wanted)"
+    case .impossible(let why): "the machine cannot have been there: \(why)"
     }
   }
 }
@@ -34,13 +37,17 @@ extension Run {
   /// of requests: those that were taken go on, since the machine serves them, which is reported as `continued`; those
   /// that were deferred are dropped, which is reported as `forgotten`. Deferred notifications still wait.
   ///
-  /// - Throws: `SnapshotError`, when the snapshot is of another machine.
+  /// - Throws: `SnapshotError`, when the snapshot is of another machine, or this one cannot have come there: a state of
+  ///   a detour with nothing kept, an event deferred where it is not, more than the bounds allow. Payloads are not
+  ///   judged.
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing LiveReaction<F>) -> Void
   ) throws(SnapshotError) {
     guard snapshot.fingerprint == machine.fingerprint else {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
     }
+    if snapshot.visit < 0 { throw .impossible("\(snapshot.visit) states were entered") }
+    if let objection = machine.table.objection(to: snapshot.configuration) { throw .impossible(objection) }
     var configuration = snapshot.configuration
     configuration.rest?.broken = 0
     let dropped = configuration.deferred.filter { $0.isAwaited }.map { $0.event }

@@ -24,7 +24,8 @@ import Testing
 
   @Test("an edge that is dropped is not taken")
   func drop() throws {
-    #expect(try door(.drop(edge: "opened"), [Self.ask, .opened]) == ["request", "opening", "-", "opening"])
+    // It is undecided, and the effect that brought it is broken.
+    #expect(try door(.drop(edge: "opened"), [Self.ask, .opened]) == ["request", "opening", "-", "-", "opening"])
   }
 
   @Test("an edge leads to a state without payload, whatever it carried")

@@ -106,11 +106,14 @@ struct BrokenEffectTests {
     #expect(!stepper.run.isBroken && stepper.run.lateCount == 0)
   }
 
-  @Test("does not come of an outcome that the table does not take: that is the table's fault, not the effect's")
+  @Test("is one whose outcome the table does not take: nothing more can come of it, and nobody waits for it")
   func tableIsSilent() {
     var stepper = Self.busy()
-    #expect(stepper.conclude(.failed, of: 0).lines() == ["failed ignored: never mind"])
-    #expect(!stepper.run.isBroken)
+    #expect(
+      stepper.conclude(.failed, of: 0).lines() == [
+        "failed ignored: never mind", "work is broken: it ended with failed, which leads nowhere",
+      ])
+    #expect(stepper.run.isBroken)
   }
 }
 

@@ -1,0 +1,25 @@
+/// A value that is computed when it is first needed, and then kept. Several tasks that need it at the same time may
+/// each compute it; all get the one that is kept.
+///
+/// Sendable, because its place is written once and atomically.
+final class Once<Value: Sendable>: @unchecked Sendable {
+  private final class Box {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+  private let place = UnsafeMutablePointer<AnyObject?>.allocate(capacity: 1)
+
+  init() { place.initialize(to: nil) }
+  deinit {
+    place.deinitialize(count: 1)
+    place.deallocate()
+  }
+
+  func value(_ compute: () -> Value) -> Value {
+    if let kept { return kept }
+    let own = Box(compute())
+    return _stdlib_atomicInitializeARCRef(object: place, desired: own) ? own.value : kept ?? own.value
+  }
+
+  private var kept: Value? { (_stdlib_atomicLoadARCRef(object: place) as? Box)?.value }
+}

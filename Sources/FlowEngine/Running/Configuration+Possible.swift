@@ -1,0 +1,46 @@
+extension Table {
+  /// Why a machine cannot have come into a configuration, judging by the table alone; nil when it may have.
+  func objection(to configuration: Run<F>.Configuration) -> String? {
+    let places = configuration.kept + [configuration.state]
+    return objection(to: places) ?? objection(toOpen: configuration.open)
+      ?? objection(toDeferred: configuration.deferred, in: configuration.state, keeping: configuration.kept)
+  }
+
+  /// The states that are kept, the one kept first in front, and then the present one.
+  private func objection(to places: [F.State]) -> String? {
+    for place in places where nodeIndex[place.ordinal] == nil { return "the table has no node for \(place.label)" }
+    guard let first = places.first, let last = places.last else { return nil }
+    if isDetour[first.ordinal] {
+      return places.count == 1
+        ? "\(last.label) is part of a detour, and nothing is kept"
+        : "\(first.label) is part of a detour, and kept first"
+    }
+    if places.count > Self.mostKept { return "more than \(Self.mostKept) states are kept" }
+    for (below, above) in zip(places, places.dropFirst())
+    where !keptLast[above.ordinal].contains(below.name) {
+      return "\(below.label) cannot be kept while the machine is in \(above.label)"
+    }
+    return nil
+  }
+
+  private func objection(toOpen events: [F.Event]) -> String? {
+    events.first { !isRequest[$0.ordinal] }.map { "\($0.label) is not a request, and yet open" }
+  }
+
+  private func objection(
+    toDeferred events: [Run<F>.Configuration.Deferred], in state: F.State, keeping kept: [F.State]
+  ) -> String? {
+    for deferred in events {
+      let event = deferred.event
+      guard roles.comesFromOutside(event.name), deferrals[place(state, kept, event.ordinal).cell] != .never else {
+        return "\(state.label) does not defer \(event.label)"
+      }
+      if deferred.isAwaited, !isRequest[event.ordinal] { return "nobody can wait for \(event.label)" }
+    }
+    return events.count > Run<F>.mostDeferred ? "more than \(Run<F>.mostDeferred) events are deferred" : nil
+  }
+}
+
+extension Cased {
+  fileprivate var label: String { name.stringValue }
+}
