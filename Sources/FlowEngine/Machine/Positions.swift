@@ -24,6 +24,11 @@ struct Positions<F: Flow> {
   /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
   private(set) var unbounded: [Int] = []
 
+  /// There are more positions than `most`: the others are not listed.
+  private(set) var isCut = false
+
+  /// How many positions are listed. Rooms of which each leads to all later ones have twice as many with each room more.
+  static var most: Int { 4_096 }
   /// In a table without bound positions are told apart up to this number alone: there are too many orders in which
   /// states can be kept.
   private static var mostUnbounded: Int { 1_000 }
@@ -79,6 +84,10 @@ struct Positions<F: Flow> {
     guard let target = target(of: edge, from: position) else { return }
     let to = numbers[target] ?? (target.kept.isEmpty ? target.state : all.count)
     if to == all.count {
+      guard to < isDetour.count + Self.most else {
+        isCut = true
+        return
+      }
       numbers[target] = to
       all.append(target)
       isPossible.append(false)
@@ -146,9 +155,14 @@ struct Positions<F: Flow> {
     return seen
   }
 
-  /// For each state the states that may be kept last while the machine is there, by their ordinals.
+  /// For each state the states that may be kept last while the machine is there, by their ordinals; where not all
+  /// positions are listed, every state that some edge keeps.
   var keptLast: [Set<Int>] {
-    all.reduce(into: isDetour.map { _ in [] }) { sets, position in
+    if isCut {
+      let kept = Set(edges.compactMap { edge in edge.keeps.map { F.State.ordinal(of: $0) } })
+      return isDetour.map { $0 ? kept : [] }
+    }
+    return all.reduce(into: isDetour.map { _ in [] }) { sets, position in
       if let last = position.kept.last { sets[position.state].insert(last) }
     }
   }

@@ -107,6 +107,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case neverReturns
     /// A detour can begin again before it returns: more and more would be kept.
     case detourUnbounded
+    /// There are too many orders in which detours can keep states. Paths, requests and detours are not looked at.
+    case tooManyPositions
     /// A state that is part of no detour returns, or asks what is kept.
     case notOnDetour
 

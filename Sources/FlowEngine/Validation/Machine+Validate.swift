@@ -7,9 +7,11 @@ extension Machine {
     var found = table.defects
     if table.isCountable {
       let survey = TableAnalysis(self)
+      found += survey.vocabularyDefects() + survey.cellDefects()
       found +=
-        survey.vocabularyDefects() + survey.cellDefects() + survey.pathDefects() + survey.requestDefects()
-        + survey.detourDefects()
+        survey.positions.isCut
+        ? [Diagnostic(.tooManyPositions, at: "detours", "more than \(Positions<F>.most)")]
+        : survey.pathDefects() + survey.requestDefects() + survey.detourDefects()
     }
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")

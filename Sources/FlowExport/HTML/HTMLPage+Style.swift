@@ -42,7 +42,7 @@ extension HTMLPage {
     }
     nav a[aria-current] { background: var(--phase); border-color: var(--border); font-weight: bold; }
     main { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) 25em; min-height: 0; }
-    [aria-label=DiagramOptions] { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); min-height: 0; }
+    [aria-label=Drawing] { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); min-height: 0; }
     #tools { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 6px 16px; }
     #canvas { overflow: auto; cursor: grab; }
     #canvas.dragged { cursor: grabbing; user-select: none; }

@@ -4,8 +4,14 @@ import Testing
 /// A house and many rooms of a detour: which room leads to which is what tests say.
 enum Maze: Flow {
   struct Context: Hashable, Codable {}
-  @Cases enum State { case house, first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth }
-  @Cases enum Event { case first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, back }
+  @Cases enum State {
+    case house, first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh
+    case twelfth, thirteenth, fourteenth
+  }
+  @Cases enum Event {
+    case first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth
+    case fourteenth, back
+  }
   static let notifications = Event.Name.allCases
 
   typealias Door = (event: CasePath<Event, Void>, room: CasePath<State, Void>)
@@ -13,6 +19,7 @@ enum Maze: Flow {
     [
       (\.first, \.first), (\.second, \.second), (\.third, \.third), (\.fourth, \.fourth), (\.fifth, \.fifth),
       (\.sixth, \.sixth), (\.seventh, \.seventh), (\.eighth, \.eighth), (\.ninth, \.ninth), (\.tenth, \.tenth),
+      (\.eleventh, \.eleventh), (\.twelfth, \.twelfth), (\.thirteenth, \.thirteenth), (\.fourteenth, \.fourteenth),
     ]
   }
 
@@ -41,6 +48,14 @@ struct MazeTests {
   func later(rooms: Int) {
     let machine = Maze.machine(rooms: rooms) { $0 < $1 }
     #expect(!machine.validate().contains { $0.kind == .detourUnbounded || $0.kind == .neverReturns })
+  }
+
+  @Test(
+    "of which each leads to all later ones has too many positions beyond twelve, and is said to", arguments: [13, 14])
+  func tooMany(rooms: Int) {
+    let found = Maze.machine(rooms: rooms) { $0 < $1 }.validate()
+    #expect(found.contains(Diagnostic(.tooManyPositions, at: "detours", "more than 4096")))
+    #expect(!found.contains { [.neverReturns, .neverRests, .returnsNowhere, .detourUnbounded].contains($0.kind) })
   }
 
   @Test("of which each leads to every other has no bound, and is surveyed soon", arguments: [2, 4, 7, 10])

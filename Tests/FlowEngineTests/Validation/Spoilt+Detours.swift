@@ -21,6 +21,8 @@ extension Spoilt {
           .returns(on: \.waited, "back", ["d"], when: .not(.says("jammed again"))),
         ]
       }
+    case .tooManyPositions:
+      self.init(at: "detours") { Maze.machine(rooms: 14) { $0 < $1 }.validate(accepting: $0) }
     default:
       self.init(at: "back") {
         $0.pausing[1] = .on(\.waited, "waited", ["d"], when: .not(.says("lost")), to: \.opening)

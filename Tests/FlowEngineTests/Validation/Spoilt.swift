@@ -38,7 +38,8 @@ extension Spoilt {
     case .unreachable, .neverRests, .deadEnd, .busyFinal, .spins, .stalls: self.init(paths: kind)
     case .requestLost, .neverSettled, .settledTwice, .answersNobody, .answerMismatch, .restingDefers, .defersForEver:
       self.init(requests: kind)
-    case .keepsInVain, .returnsNowhere, .neverReturns, .detourUnbounded, .notOnDetour: self.init(detours: kind)
+    case .keepsInVain, .returnsNowhere, .neverReturns, .detourUnbounded, .tooManyPositions, .notOnDetour:
+      self.init(detours: kind)
     case .unusedEvent, .unusedEffect, .twoRoles, .staleAcceptance: self.init(vocabulary: kind)
     }
   }
