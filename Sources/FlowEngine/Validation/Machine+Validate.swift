@@ -33,7 +33,6 @@ extension Machine {
     var locations: [String: CodeLocation] = [:]
     for node in nodes.reversed() {
       locations[node.state.stringValue] = node.location
-      for event in F.Event.Name.allCases { locations[Place.cell(node.state, event)] = node.location }
       for decision in node.decisions { locations[Place.cell(node.state, decision.event)] = decision.location }
       for edge in node.edges.reversed() {
         locations[Place.cell(edge.from, edge.on)] = edge.location
@@ -42,7 +41,9 @@ extension Machine {
     }
     return found.map { diagnostic in
       var diagnostic = diagnostic
-      diagnostic.location = diagnostic.location ?? locations[diagnostic.place]
+      // A cell without a row stands where its node does.
+      let place = diagnostic.place, state = place.split(separator: " × ").first.map(String.init) ?? place
+      diagnostic.location = diagnostic.location ?? locations[place] ?? locations[state]
       return diagnostic
     }
   }

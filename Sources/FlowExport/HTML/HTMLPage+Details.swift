@@ -76,7 +76,7 @@ extension HTMLPage {
             : effect.progress.length ? "" : ": nobody waits for it",
           effect.progress.length ? (effect.outcomes.length ? "; may bring " : ": listens for ") : "",
           effect.progress.join(", "),
-          effect.waitsFor === "nothing" ? "" : `; waits for ${awaited[effect.waitsFor]}`,
+          awaited[effect.waitsFor] ? `; waits for ${awaited[effect.waitsFor]}` : "",
           effect.exclusive ? "; one at a time" : "",
         ]))) : []),
         ...(called.has(state.name) ? part("Calls", list(called.get(state.name))) : []),

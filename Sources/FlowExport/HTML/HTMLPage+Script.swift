@@ -4,11 +4,10 @@ extension HTMLPage {
     "use strict";
     const by = (id) => document.getElementById(id);
     const graph = JSON.parse(by("graph").textContent);
-    const { story, coverage, does, calls } = JSON.parse(by("more").textContent);
+    const { story, coverage, does, awaited, calls } = JSON.parse(by("more").textContent);
     const index = (list, key) => new Map(list.map((one) => [one[key], one]));
     const states = index(graph.states, "name"), edges = index(graph.edges, "id"), phases = index(graph.phases, "name");
     const called = new Map(Object.entries(calls)), doing = new Map(Object.entries(does));
-    const awaited = { time: "time", person: "a person", service: "the service", framework: "the framework" };
     const taken = coverage && {
       states: new Map(Object.entries(coverage.states)), edges: new Map(Object.entries(coverage.edges)),
     };

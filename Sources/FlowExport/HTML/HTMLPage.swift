@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// One page, with its drawings.
 struct HTMLPage {
   struct View {
@@ -114,6 +116,7 @@ struct HTMLPage {
     return .object([
       ("story", story ?? .null), ("coverage", coverage ?? .null),
       ("does", .object(graph.nodes.map { ($0.name, .string($0.activity.meaning)) })),
+      ("awaited", .object(Awaited.allCases.compactMap { one in one.words.map { (one.rawValue, .string($0)) } })),
       ("calls", .object(html.calls.sorted { $0.key < $1.key }.map { ($0.key, .strings($0.value)) })),
     ])
   }

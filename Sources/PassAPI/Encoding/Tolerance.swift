@@ -26,7 +26,7 @@ extension Encoder {
   package var keepsSecrets: Bool { CodingUserInfoKey.keepsSecrets.flatMap { userInfo[$0] as? Bool } ?? false }
 }
 
-extension String {
+extension StringProtocol {
   /// The text without white space and line breaks at both ends.
   package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

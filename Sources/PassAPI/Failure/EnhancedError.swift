@@ -17,7 +17,7 @@ public struct EnhancedError: Error, Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes an error.
+  /// Action, status and code are always there; a member that is left out is absent.
   public init(
     action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil,
     helpURL: String? = nil,

@@ -1,3 +1,5 @@
+import PassAPI
+
 /// Why a row of a table is no demand.
 struct UnreadableDemand: Error, CustomStringConvertible {
   let description: String
@@ -89,12 +91,5 @@ extension Demand.Outcome {
         throw UnreadableDemand(
           description: "\"\(cell)\" is not one of: met, met by contract, differs (…): …, nothing of software: …")
       }
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    let text = drop(while: \.isWhitespace)
-    return String(text.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -38,6 +38,18 @@ struct TamperedSnapshotTests {
   @Test("as it was taken is restored")
   func untouched() throws { #expect(try Self.refusal { _ in } == nil) }
 
+  @Test("is not one with more deferred requests than notifications may wait: nothing bounds these")
+  func manyRequests() throws {
+    var stepper = Stepper(Dock.machine, Dock.Context())
+    stepper.ask(\.unload, Dock.Unload())
+    for _ in 0...Run<Dock>.mostDeferred { stepper.ask(\.leave, Dock.Leave()) }
+    var forgotten = 0
+    let run = try Run(Dock.machine, restoring: stepper.run.snapshot) {
+      if case .forgotten = $0.reaction { forgotten += 1 }
+    }
+    #expect(forgotten == Run<Dock>.mostDeferred + 1 && run.deferred.isEmpty)
+  }
+
   @Test("is refused, and the error says what cannot be")
   func refused() throws {
     let kept = try #require(try Self.nap()["configuration"] as? [String: Any])["rest"] as? [String: Any]
