@@ -88,7 +88,7 @@ let package = Package(
         "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
-    .target(name: "TestTraits", dependencies: ["FlowEngine"], path: "Tests/TestTraits"),
+    .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),

@@ -9,10 +9,17 @@ enum AllocationCounter {
     private typealias Allocate = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
     // The hook is a C function and carries nothing; it is set only while one thread measures.
     nonisolated(unsafe) private static var count = 0
+    /// What the allocator takes for them: a word more than was asked for, in pieces of two words, four at least.
+    nonisolated(unsafe) private static var bytes = 0
     nonisolated(unsafe) private static var allocate: Allocate?
 
     /// How many objects `work` allocates; nil when it cannot be told.
-    static func objects(allocatedBy work: () -> Void) -> Int? {
+    static func objects(allocatedBy work: () -> Void) -> Int? { allocations(by: work)?.objects }
+
+    /// The bytes that the allocator takes for what `work` allocates; nil when it cannot be told.
+    static func bytes(allocatedBy work: () -> Void) -> Int? { allocations(by: work)?.bytes }
+
+    private static func allocations(by work: () -> Void) -> (objects: Int, bytes: Int)? {
       // The runtime asks its hook for each object once it is told that there are instruments; both are symbols of the
       // runtime.
       let program = dlopen(nil, RTLD_NOW)
@@ -24,6 +31,7 @@ enum AllocationCounter {
       allocate = original
       hook.pointee = {
         AllocationCounter.count += 1
+        AllocationCounter.bytes += max(32, ($1 + 8 + 15) & ~15)
         return AllocationCounter.allocate?($0, $1, $2)
       }
       defer {
@@ -33,19 +41,13 @@ enum AllocationCounter {
       count = 0
       // The hook counts for certain only if it counts an object made here.
       withExtendedLifetime(Probe()) {}
+      bytes = 0
       work()
-      return count > 0 ? count - 1 : nil
-    }
-
-    /// The bytes of an object on the heap; nil when it cannot be told.
-    static func size(of object: AnyObject) -> Int? {
-      typealias Size = @convention(c) (UnsafeMutableRawPointer?) -> Int
-      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "malloc_usable_size") else { return nil }
-      return unsafeBitCast(symbol, to: Size.self)(Unmanaged.passUnretained(object).toOpaque())
+      return count > 0 ? (count - 1, bytes) : nil
     }
   #else
     static func objects(allocatedBy work: () -> Void) -> Int? { nil }
-    static func size(of object: AnyObject) -> Int? { nil }
+    static func bytes(allocatedBy work: () -> Void) -> Int? { nil }
   #endif
 
   private final class Probe {

@@ -91,8 +91,9 @@ public struct Subjects: Sendable {
     return { for _ in 0..<count { _ = try await actor.answer(request) } }
   }
   /// A function that asks a session `count` times; an edge without effect answers.
-  public func sessionAsked(_ count: Int) -> @Sendable () async throws -> Void {
-    let session = Session(machine, Parcel.Context(), in: Self.travelling), request = Parcel.Redirect(place: word(3))
+  public func sessionAsked(_ count: Int) throws -> @Sendable () async throws -> Void {
+    let session = Session(try Run(machine, Parcel.Context(), in: Self.travelling))
+    let request = Parcel.Redirect(place: word(3))
     return { for _ in 0..<count { _ = try await session.ask(\.redirectRequested, request) } }
   }
 
@@ -104,10 +105,11 @@ public struct Subjects: Sendable {
   // MARK: What is counted
 
   /// A function for each thing that can become of an event. It makes that happen `count` times.
-  public func kinds(_ count: Int) -> [(name: String, work: () -> Void)] {
-    func work(_ state: Parcel.State, _ events: [Parcel.Event], asking ticket: Ticket? = nil) -> () -> Void {
-      {
-        var run = Run(machine, Parcel.Context(), in: state)
+  public func kinds(_ count: Int) throws -> [(name: String, work: () -> Void)] {
+    func work(_ state: Parcel.State, _ events: [Parcel.Event], asking ticket: Ticket? = nil) throws -> () -> Void {
+      let start = try Run(machine, Parcel.Context(), in: state)
+      return {
+        var run = start
         for index in 0..<count { run.send(events[index % events.count], asking: ticket) }
       }
     }
@@ -115,11 +117,11 @@ public struct Subjects: Sendable {
       ticket = Ticket(number: 1)
     let redirect = Parcel.Event.redirectRequested(Parcel.Redirect(place: word(7)))
     return [
-      ("moved", work(Self.travelling, [.arrived(scan), .departed(scan)])),
-      ("stayed", work(Self.travelling, [.scanned(scan)])),
-      ("ignored", work(Self.travelling, [.signed(note)])),
-      ("refused", work(machine.initial, [redirect], asking: ticket)),
-      ("answered", work(Self.travelling, [redirect], asking: ticket)),
+      ("moved", try work(Self.travelling, [.arrived(scan), .departed(scan)])),
+      ("stayed", try work(Self.travelling, [.scanned(scan)])),
+      ("ignored", try work(Self.travelling, [.signed(note)])),
+      ("refused", try work(machine.initial, [redirect], asking: ticket)),
+      ("answered", try work(Self.travelling, [redirect], asking: ticket)),
     ]
   }
 }

@@ -21,11 +21,11 @@ extension Parcel {
   private static let booked = Node<Parcel>(
     \.booked, "", "Booked",
     [
-      .on(\.collected, "booked.collected", to: \.collected) { context, from, scan in
+      .on(\.collected, "booked.collected", [], to: \.collected) { context, from, scan in
         context.moveCount += 1
         return Placed(parcel: from.parcel, place: scan.place)
       },
-      .on(\.cancelled, "booked.cancelled", to: \.returned) { context, from, note in
+      .on(\.cancelled, "booked.cancelled", [], to: \.returned) { context, from, note in
         context.moveCount += 1
         return Closed(parcel: from.parcel, note: note.text)
       },
@@ -34,11 +34,11 @@ extension Parcel {
   private static let collected = Node<Parcel>(
     \.collected, "", "Collected",
     [
-      .on(\.sorted, "collected.sorted", to: \.sorted) { context, from, scan in
+      .on(\.sorted, "collected.sorted", [], to: \.sorted) { context, from, scan in
         context.moveCount += 1
         return Placed(parcel: from.parcel, place: scan.place)
       },
-      .on(\.held, "collected.held", to: \.held) { context, from, note in
+      .on(\.held, "collected.held", [], to: \.held) { context, from, note in
         context.moveCount += 1
         return Held(parcel: from.parcel, place: from.place, reason: note.text)
       },
@@ -47,11 +47,11 @@ extension Parcel {
   private static let sorted = Node<Parcel>(
     \.sorted, "", "Sorted",
     [
-      .on(\.departed, "sorted.departed", to: \.travelling) { context, from, scan in
+      .on(\.departed, "sorted.departed", [], to: \.travelling) { context, from, scan in
         context.moveCount += 1
         return Placed(parcel: from.parcel, place: scan.place)
       },
-      .on(\.held, "sorted.held", to: \.held) { context, from, note in
+      .on(\.held, "sorted.held", [], to: \.held) { context, from, note in
         context.moveCount += 1
         return Held(parcel: from.parcel, place: from.place, reason: note.text)
       },
@@ -60,11 +60,11 @@ extension Parcel {
   private static let held = Node<Parcel>(
     \.held, "", "Held",
     [
-      .on(\.released, "held.released", to: \.sorted) { context, from, _ in
+      .on(\.released, "held.released", [], to: \.sorted) { context, from, _ in
         context.moveCount += 1
         return Placed(parcel: from.parcel, place: from.place)
       },
-      .on(\.cancelled, "held.cancelled", to: \.returned) { context, from, note in
+      .on(\.cancelled, "held.cancelled", [], to: \.returned) { context, from, note in
         context.moveCount += 1
         return Closed(parcel: from.parcel, note: note.text)
       },
@@ -73,16 +73,16 @@ extension Parcel {
   private static let travelling = Node<Parcel>(
     \.travelling, "", "Travelling",
     [
-      .on(\.arrived, "travelling.arrived", to: \.stored) { context, from, scan in
+      .on(\.arrived, "travelling.arrived", [], to: \.stored) { context, from, scan in
         context.moveCount += 1
         return Placed(parcel: from.parcel, place: scan.place)
       },
-      .stay(on: \.scanned, "travelling.scanned") { context, from, scan in
+      .stay(on: \.scanned, "travelling.scanned", []) { context, from, scan in
         context.moveCount += 1
         from.place = scan.place
       },
       .stay(
-        on: \.redirectRequested, "travelling.redirected",
+        on: \.redirectRequested, "travelling.redirected", [],
         answering: .asker { _, from, request in .success(from.place) }
       ) { context, from, request in
         context.moveCount += 1
@@ -93,15 +93,15 @@ extension Parcel {
   private static let stored = Node<Parcel>(
     \.stored, "", "Stored",
     [
-      .on(\.departed, "stored.departed", to: \.travelling) { context, from, scan in
+      .on(\.departed, "stored.departed", [], to: \.travelling) { context, from, scan in
         context.moveCount += 1
         return Placed(parcel: from.parcel, place: scan.place)
       },
-      .on(\.loaded, "stored.loaded", to: \.delivering) { context, from, scan in
+      .on(\.loaded, "stored.loaded", [], to: \.delivering) { context, from, scan in
         context.moveCount += 1
         return Missed(parcel: from.parcel, note: scan.place, tryCount: 0)
       },
-      .on(\.held, "stored.held", to: \.held) { context, from, note in
+      .on(\.held, "stored.held", [], to: \.held) { context, from, note in
         context.moveCount += 1
         return Held(parcel: from.parcel, place: from.place, reason: note.text)
       },
@@ -110,15 +110,15 @@ extension Parcel {
   private static let delivering = Node<Parcel>(
     \.delivering, "", "Delivering",
     [
-      .on(\.signed, "delivering.signed", to: \.delivered) { context, from, note in
+      .on(\.signed, "delivering.signed", [], to: \.delivered) { context, from, note in
         context.moveCount += 1
         return Closed(parcel: from.parcel, note: note.text)
       },
-      .on(\.missed, "delivering.missed.last", when: isLastTry, to: \.returned) { context, from, note in
+      .on(\.missed, "delivering.missed.last", [], when: isLastTry, to: \.returned) { context, from, note in
         context.moveCount += 1
         return Closed(parcel: from.parcel, note: note.text)
       },
-      .on(\.missed, "delivering.missed", when: .not(isLastTry), to: \.missed) { context, from, note in
+      .on(\.missed, "delivering.missed", [], when: .not(isLastTry), to: \.missed) { context, from, note in
         context.moveCount += 1
         return Missed(parcel: from.parcel, note: note.text, tryCount: from.tryCount + 1)
       },
@@ -127,11 +127,11 @@ extension Parcel {
   private static let missed = Node<Parcel>(
     \.missed, "", "Missed",
     [
-      .on(\.loaded, "missed.loaded", to: \.delivering) { context, from, scan in
+      .on(\.loaded, "missed.loaded", [], to: \.delivering) { context, from, scan in
         context.moveCount += 1
         return Missed(parcel: from.parcel, note: scan.place, tryCount: from.tryCount)
       },
-      .on(\.cancelled, "missed.cancelled", to: \.returned) { context, from, note in
+      .on(\.cancelled, "missed.cancelled", [], to: \.returned) { context, from, note in
         context.moveCount += 1
         return Closed(parcel: from.parcel, note: note.text)
       },
@@ -140,7 +140,7 @@ extension Parcel {
   private static let delivered = Node<Parcel>(
     \.delivered, "", "Delivered",
     [
-      .on(\.rebooked, "delivered.rebooked", to: \.booked) { context, from, note in
+      .on(\.rebooked, "delivered.rebooked", [], to: \.booked) { context, from, note in
         context.moveCount += 1
         return Booked(parcel: from.parcel, sender: note.text)
       }
@@ -149,7 +149,7 @@ extension Parcel {
   private static let returned = Node<Parcel>(
     \.returned, "", "Returned",
     [
-      .on(\.rebooked, "returned.rebooked", to: \.booked) { context, from, note in
+      .on(\.rebooked, "returned.rebooked", [], to: \.booked) { context, from, note in
         context.moveCount += 1
         return Booked(parcel: from.parcel, sender: note.text)
       }

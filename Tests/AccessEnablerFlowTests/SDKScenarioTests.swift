@@ -124,7 +124,7 @@ import Testing
       let codes = await enabler.callbacks.compactMap { if case .status(let status) = $0 { status.code } else { nil } }
       #expect(codes.contains(.signOutOnDevice) == !isRegular, "\(name)")
     }
-    var run = Run(AccessEnablerSDK.machine, .init(.simulated()), in: .loggingOut)
+    var run = try Run(AccessEnablerSDK.machine, .init(.simulated()), in: .loggingOut)
     run.progress(.authenticationStatusSet(.success), of: run.visit) { _ in }
     run.conclude(.graceElapsed, of: run.visit) { _ in }
     #expect(run.state.name == .authenticated)

@@ -24,7 +24,8 @@ import Testing
   func promises() {
     let tokens = Property<LegacyREST>.never("a media token is kept") { moment in
       guard case .mediaTokenIssued? = moment.event else { return false }
-      return (try? keepsMediaToken(Stepper(LegacyREST.machine, moment.context, in: moment.state))) ?? true
+      return (try? keepsMediaToken(Stepper(LegacyREST.machine, moment.context, in: moment.state, keeping: moment.kept)))
+        ?? true
     }
     for walks in LegacyREST.walkSuite.walks {
       var walks = walks

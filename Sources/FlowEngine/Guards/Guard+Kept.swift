@@ -17,7 +17,7 @@ extension Guard {
   ) -> Self where Found: Sendable {
     let facts = QuestionFacts(name, answers: ["no", "yes"], bounded: [], file, line, column)
     let question = GuardQuestion<F, From, Trigger>(facts) { _, _ in
-      TableQuestion(facts, answer: Found?.self, of: .keptFirst) { _, first, _, slot in
+      TableQuestion(facts, answer: Found?.self, of: .keptFirst, readsEvent: false) { _, first, _, slot in
         let found = find(first.pointee)
         slot?.initializeMemory(as: Found?.self, to: found)
         return found == nil ? 0 : 1
@@ -41,7 +41,7 @@ extension GuardQuestion {
       "kept", answers: F.State.Name.allCases.map(\.stringValue), bounded: [], isCountable: F.State.isCountable,
       place: "FlowEngine")
     return Self(facts) { _, _ in
-      TableQuestion(facts, answer: F.State.self, of: .keptLast) { _, last, _, slot in
+      TableQuestion(facts, answer: F.State.self, of: .keptLast, readsEvent: false) { _, last, _, slot in
         slot?.initializeMemory(as: F.State.self, to: last.pointee)
         return last.pointee.ordinal
       }

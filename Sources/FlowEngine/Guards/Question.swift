@@ -107,7 +107,8 @@ public struct QuestionFacts: Hashable, Sendable {
   ) {
     self.facts = facts
     bind = { source, event in
-      TableQuestion(facts, answer: Answer.self) { context, inState, inEvent, slot in
+      TableQuestion(facts, answer: Answer.self, readsEvent: Trigger.self != Void.self) {
+        context, inState, inEvent, slot in
         let seen = source.look(at: inState) { from in event.look(at: inEvent) { trigger in ask(context, from, trigger) }
         }
         guard let seen, let answer = seen else { return -1 }
@@ -141,6 +142,8 @@ public struct TableQuestion<F: Flow>: Sendable {
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
   /// Which state it is asked of.
   let subject: QuestionSubject
+  /// The answer may depend on the payload of the event.
+  var readsEvent: Bool
   /// The type of the answer, of which a slot is made.
   let answerType: ObjectIdentifier
   let size: Int
@@ -149,22 +152,24 @@ public struct TableQuestion<F: Flow>: Sendable {
   @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 
   @inlinable init<Answer: Sendable>(
-    _ facts: QuestionFacts, answer: Answer.Type, of subject: QuestionSubject = .present, ask: @escaping Ask
+    _ facts: QuestionFacts, answer: Answer.Type, of subject: QuestionSubject = .present, readsEvent: Bool = true,
+    ask: @escaping Ask
   ) {
     self.init(
-      facts, ask, subject, ObjectIdentifier(answer), MemoryLayout<Answer>.size, MemoryLayout<Answer>.alignment,
+      facts, ask, subject, readsEvent, ObjectIdentifier(answer), MemoryLayout<Answer>.size,
+      MemoryLayout<Answer>.alignment,
       drop: { $0.assumingMemoryBound(to: Answer.self).deinitialize(count: 1) })
   }
 
   @usableFromInline init(
-    _ facts: QuestionFacts, _ ask: @escaping Ask, _ subject: QuestionSubject, _ answerType: ObjectIdentifier,
-    _ size: Int,
-    _ alignment: Int,
+    _ facts: QuestionFacts, _ ask: @escaping Ask, _ subject: QuestionSubject, _ readsEvent: Bool,
+    _ answerType: ObjectIdentifier, _ size: Int, _ alignment: Int,
     drop: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     self.facts = facts
     self.ask = ask
     self.subject = subject
+    self.readsEvent = readsEvent
     self.answerType = answerType
     self.size = size
     self.alignment = alignment

@@ -121,11 +121,12 @@ struct Layout<F: Flow> {
     for index in node.decisions.indices where node.decisions[index].questions.contains(where: asksKept) {
       node.decisions[index].questions = node.decisions[index].questions.map { $0.among(kept) }
     }
-    node.settlements = node.settlements.filter { agrees($0, at: node.state.stringValue) }
+    node.settlements = node.settlements.map { muted($0, at: node.state.stringValue) ?? $0 }
     for index in node.edges.indices {
-      let kept = node.edges[index].content.settlements.filter { agrees($0, at: node.edges[index].id) }
-      if kept.count < node.edges[index].content.settlements.count {
-        node.edges[index] = node.edges[index].settling(kept)
+      let settlements = node.edges[index].content.settlements
+      let changed = settlements.map { muted($0, at: node.edges[index].id) }
+      if changed.contains(where: { $0 != nil }) {
+        node.edges[index] = node.edges[index].settling(zip(changed, settlements).map { $0 ?? $1 })
       }
     }
     let state = F.State.ordinal(of: node.state)
@@ -155,15 +156,15 @@ struct Layout<F: Flow> {
     if bringers[cell].effect < 0 { bringers[cell] = bringer }
   }
 
-  /// Two rows that disagree about the type of an answer cannot both be heard: the second is left out.
-  private mutating func agrees(_ settlement: Settlement<F>, at place: String) -> Bool {
+  /// Two rows that disagree about the type of an answer cannot both be heard: the second says nothing.
+  private mutating func muted(_ settlement: Settlement<F>, at place: String) -> Settlement<F>? {
     let event = F.Event.ordinal(of: settlement.request)
     if let known = replies[event], known.request != settlement.reply.request {
       defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
-      return false
+      return Settlement(muting: settlement, for: known)
     }
     replies[event] = settlement.reply
-    return true
+    return nil
   }
 
   /// Lays out what a state says to an event: the edges and decisions of these indices.
@@ -202,7 +203,8 @@ struct Layout<F: Flow> {
     }
     let codes = number(
       edgeIndices.map { node.edges[$0] }, edges.map(kept.slot), decisionIndices.map { node.decisions[$0] })
-    if decisions.contains(where: { $0.kind == .defer }) { deferrals[cell] = .sometimes }
+    let deferring = decisions.filter { $0.kind == .defer }
+    if !deferring.isEmpty { deferrals[cell] = deferring.allSatisfy(\.isUntilLeft) ? .onEntry : .sometimes }
     guard !truth.questions.isEmpty else {
       cells[cell] = truth.rows.first.flatMap { $0 }.map { codes[$0] } ?? .undecided
       return
@@ -216,6 +218,7 @@ struct Layout<F: Flow> {
             answerCount: $0.answers.count, slot: $1, subject: $0.subject, ask: $0.ask, drop: $0.drop)
         },
         cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided },
+        readsEvent: truth.questions.contains(where: \.readsEvent),
         isRare: truth.rows.isEmpty || truth.questions.contains { $0.subject != .present }, scratchSize: kept.size,
         scratchAlignment: kept.alignment,
         rows: zip(zip(candidates, truth.tests), codes).map { row, code in

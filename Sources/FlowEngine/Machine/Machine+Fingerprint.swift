@@ -57,7 +57,7 @@ extension Machine {
         switch decision.kind {
         case .ignore: ["ignore"]
         case .reject(let refusal): ["reject", "\(refusal)"]
-        case .defer: ["defer"]
+        case .defer: decision.isUntilLeft ? ["defer", "until left"] : ["defer"]
         }
       lines.append(["cell", state, decision.event.stringValue, decision.condition.parts] + said)
     }

@@ -39,6 +39,8 @@
     /// What the cell says for each combination of answers, in mixed radix. Empty when there are too many: then the rows
     /// are tried in turn.
     @usableFromInline let cells: [Cell]
+    /// Some answer may depend on the payload of the event.
+    let readsEvent: Bool
     /// The rows are tried in turn, or something is asked of the state that is kept.
     @usableFromInline let isRare: Bool
     /// How many bytes the answers need that rows look at.
@@ -97,7 +99,11 @@
     }
   }
   /// How a state deals with an event that waits already.
-  @frozen @usableFromInline enum Deferral: UInt8, Sendable { case never, sometimes, always }
+  @frozen @usableFromInline enum Deferral: UInt8, Sendable {
+    case never, sometimes, always
+    /// Sometimes, and what was deferred is asked again only when a state is entered.
+    case onEntry
+  }
 
   let phases: [Phase<F>]
   let nodes: [Node<F>]
@@ -144,7 +150,7 @@
   let isDetour: [Bool]
   /// The states that may be kept last.
   let keptLast: [[F.State.Name]]
-  /// Some event is deferred here under a condition.
+  /// Some event is deferred here under a condition that an edge which stays may change.
   @usableFromInline let defersSometimes: [Bool]
   @usableFromInline let outcomes: [[F.Event.Name]]
   @usableFromInline let entrySettlements: [[Settlement<F>]]
@@ -195,7 +201,7 @@
       let settlesOnEntry = !stays && edge.to.map { !entries[F.State.ordinal(of: $0)].isEmpty } ?? true
       return EdgeTraits(
         stays: stays, settlesOnEntry: settlesOnEntry,
-        answersAtOnce: settlements.count == 1 && settlements[0].isForAsker && !settlesOnEntry && !isDetour,
+        answersAtOnce: settlements.count == 1 && settlements[0].isSaidByEdge && !settlesOnEntry && !isDetour,
         isDetour: isDetour, slot: Int32(slot))
     }
     decisions = layout.decisions
@@ -221,6 +227,9 @@
 }
 
 extension Table {
+  /// What a cell says may depend on the payload of the event.
+  func readsEvent(_ cell: Int) -> Bool { cells[cell].isBranch && branches[cells[cell].branch].readsEvent }
+
   private static func kinds(of settlements: [Settlement<F>]) -> [Int] {
     settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }.once
   }

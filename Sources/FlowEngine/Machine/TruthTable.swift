@@ -24,7 +24,12 @@ struct TruthTable<F: Flow> {
 
   init(_ candidates: [Candidate], at place: String) {
     var questions: [TableQuestion<F>] = [], defects: [Diagnostic] = []
-    for question in candidates.flatMap(\.questions) where !questions.contains(where: question.isSame) {
+    for question in candidates.flatMap(\.questions) {
+      if let known = questions.firstIndex(where: question.isSame) {
+        // A question that can be asked without the payload does not read it.
+        if !question.readsEvent { questions[known].readsEvent = false }
+        continue
+      }
       if let other = questions.first(where: { $0.name == question.name }) {
         let places = "\(other.facts.place) and \(question.facts.place)"
         defects.append(Diagnostic(.questionTwice, at: place, "\(question.name) is declared at \(places)"))

@@ -45,10 +45,14 @@
     count += 1
   }
 
-  /// The oldest entry of the kind that arrived later than `floor`.
-  func first(_ kind: Int, after floor: Int) -> Entry? {
-    guard let queue = queues.first(where: { $0.kind == kind }) else { return nil }
-    return queue.entries[queue.place(after: floor)...].first { $0.event != nil }
+  /// The oldest entry of certain kinds that arrived later than `floor`.
+  func first(after floor: Int, where isWanted: (_ kind: Int) -> Bool) -> (kind: Int, entry: Entry)? {
+    var first: (kind: Int, entry: Entry)?
+    for queue in queues where queue.count > 0 && isWanted(queue.kind) {
+      guard let entry = queue.entries[queue.place(after: floor)...].first(where: { $0.event != nil }) else { continue }
+      if first.map({ entry.arrival < $0.entry.arrival }) ?? true { first = (queue.kind, entry) }
+    }
+    return first
   }
 
   /// Takes an entry out.

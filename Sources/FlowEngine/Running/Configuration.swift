@@ -21,6 +21,11 @@ extension Run {
       public var event: F.Event
       /// Somebody waits for what becomes of it.
       public var isAwaited: Bool
+      /// An event, and whether somebody waits for what becomes of it.
+      public init(_ event: F.Event, isAwaited: Bool) {
+        self.event = event
+        self.isAwaited = isAwaited
+      }
     }
 
     // Written out, so that searches are specialised for the flow.
@@ -46,11 +51,20 @@ extension Run {
     }
 
     /// The states to come back to from a detour, the one kept first in front.
-    public var kept: [F.State] { rest?.kept ?? [] }
+    public var kept: [F.State] {
+      get { rest?.kept ?? [] }
+      set { change { $0.kept = newValue } }
+    }
     /// The requests that were taken and are not settled, those of a kind together, oldest first.
-    public var open: [F.Event] { rest?.open ?? [] }
+    public var open: [F.Event] {
+      get { rest?.open ?? [] }
+      set { change { $0.open = newValue } }
+    }
     /// The events that wait for a state that takes them, oldest first.
-    public var deferred: [Deferred] { rest?.deferred ?? [] }
+    public var deferred: [Deferred] {
+      get { rest?.deferred ?? [] }
+      set { change { $0.deferred = newValue } }
+    }
     /// Nothing is kept, nobody waits, no effect is broken: context and state are all there is.
     @inlinable public var isPlain: Bool { rest == nil }
     /// How many events wait, open requests and deferred events.
@@ -60,6 +74,13 @@ extension Run {
     @inlinable public var statePosition: Int { state.ordinal }
     /// An effect of the state ended without an outcome.
     public var isBroken: Bool { rest?.broken ?? 0 != 0 }
+
+    /// Where there is nothing else, nothing is kept: equal configurations look alike.
+    private mutating func change(_ body: (inout Rest) -> Void) {
+      var rest = rest ?? Rest()
+      body(&rest)
+      self.rest = rest == Rest() ? nil : rest
+    }
   }
 
   /// Where the machine is now.
@@ -75,18 +96,21 @@ extension Run {
     // How requests of several kinds follow each other decides nothing.
     rest.open = content.open.kinds.sorted().flatMap { content.open.all($0) }.compactMap { $0.event }
     rest.deferred = content.deferred.all.compactMap { entry in
-      entry.event.map { Configuration.Deferred(event: $0, isAwaited: entry.ticket != nil) }
+      entry.event.map { Configuration.Deferred($0, isAwaited: entry.ticket != nil) }
     }
     return rest
   }
 
-  /// A machine in a configuration. All who wait there have the ticket `nobody`.
-  public init(_ machine: Machine<F>, _ configuration: Configuration) {
-    self.init(machine, configuration.context, in: configuration.state, keeping: configuration.kept)
+  /// A machine in a configuration, whether it can have come there or not. All who wait there have the ticket `nobody`.
+  package init(_ machine: Machine<F>, _ configuration: Configuration) {
+    self.machine = machine
+    ownContext = configuration.context
+    ownState = configuration.state
     guard let rest = configuration.rest else { return }
     brokenEffects = rest.broken
-    guard !rest.open.isEmpty || !rest.deferred.isEmpty else { return }
+    guard !rest.open.isEmpty || !rest.deferred.isEmpty || !rest.kept.isEmpty else { return }
     change { content in
+      content.kept = rest.kept
       for event in rest.open { content.open.append(event, .nobody) }
       for deferred in rest.deferred { content.deferred.append(deferred.event, deferred.isAwaited ? .nobody : nil) }
     }

@@ -28,6 +28,9 @@ public enum Reaction<F: Flow>: Sendable {
   /// The effect of the state ended without an outcome that led on, or with an event that it does not declare: nothing
   /// more will come of it.
   case broken(F.Effect.Name, brought: F.Event.Name?)
+  /// The effect of the state was not begun in time, because the former run of its exclusive kind has not returned:
+  /// it is broken.
+  case blocked(F.Effect.Name)
   /// A request will not be settled, because the effect of the state is broken.
   case unanswered(Ticket, F.Event.Name, SessionError)
   /// The table has nothing for this cell.
@@ -58,7 +61,7 @@ extension Reaction {
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .dropped, .overflowed, .continued, .forgotten: nil
+    case .moved, .stayed, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: nil
     }
   }
 }
@@ -81,6 +84,7 @@ extension Reaction: CustomStringConvertible {
     case .broken(let effect, let brought?):
       "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
         + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
+    case .blocked(let effect): "\(effect.stringValue) is broken: its former run has not returned"
     case .unanswered(let ticket, let request, let error):
       "\(request.stringValue) #\(ticket.number) unanswered: \(error)"
     case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"
@@ -111,6 +115,7 @@ extension Reaction: CustomStringConvertible {
   case late(event: Int, visit: Int)
   case undeclared(event: Int, Ticket?)
   case broken(effect: Int, brought: Int?)
+  case blocked(effect: Int)
   case unanswered(event: Int, Ticket)
   case undecided(event: Int, Ticket?)
   case continued(event: Int)
@@ -188,6 +193,7 @@ extension Run {
     case .undeclared(let event, let ticket): return .undeclared(table.eventNames[event], ticket)
     case .broken(let effect, let brought):
       return .broken(table.effectNames[effect], brought: brought.map { table.eventNames[$0] })
+    case .blocked(let effect): return .blocked(table.effectNames[effect])
     case .unanswered(let event, let ticket): return .unanswered(ticket, table.eventNames[event], brokenError)
     case .undecided(let event, let ticket): return .undecided(table.eventNames[event], ticket)
     case .continued(let event): return .continued(table.eventNames[event])

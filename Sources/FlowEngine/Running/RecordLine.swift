@@ -55,7 +55,7 @@ extension RecordLine {
     case .ignored(let name, let reason, _): (event, self.reason) = (name.stringValue, reason)
     case .unanswered(_, let name, let error): (event, reason) = (name.stringValue, "\(error)")
     case .broken(let effect, let brought): (self.effect, event) = (effect.stringValue, brought?.stringValue)
-    case .dropped(let effect): self.effect = effect.stringValue
+    case .blocked(let effect), .dropped(let effect): self.effect = effect.stringValue
     }
   }
 }
@@ -73,6 +73,7 @@ extension Reaction {
     case .late: "late"
     case .undeclared: "undeclared"
     case .broken: "broken"
+    case .blocked: "blocked"
     case .unanswered: "unanswered"
     case .undecided: "undecided"
     case .dropped: "dropped"

@@ -11,11 +11,14 @@ extension Run {
     if let outcome, let bringer, !bringer.isProgress, !isOver(bringer.effect) {
       bring(outcome, report)
       // The effect is over. Where its outcome led nowhere, nobody who waits would ever hear.
-      if visit == visitCount { breakEffect(machine.table.effectNames[bringer.effect], outcome.ordinal, report) }
+      if visit == visitCount { breakEffect(machine.table.effectNames[bringer.effect], .ended(outcome.ordinal), report) }
     } else {
-      breakEffect(effect ?? bringer.map { machine.table.effectNames[$0.effect] }, outcome?.ordinal, report)
+      breakEffect(effect ?? bringer.map { machine.table.effectNames[$0.effect] }, .ended(outcome?.ordinal), report)
     }
   }
+
+  /// An effect of the present visit will not begin, because the former run of its kind has not returned.
+  mutating func block(_ effect: F.Effect.Name, _ report: Observer) { breakEffect(effect, .blocked, report) }
 
   /// What an effect has brought before its end. Answers false when the effect is over, or the event is not its own.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
@@ -61,16 +64,23 @@ extension Run {
     report(.late(event: event.ordinal, visit: visit), &self)
   }
 
-  /// An effect of the state ended without an outcome: nobody who waits for it would ever hear.
-  private mutating func breakEffect(_ effect: F.Effect.Name?, _ brought: Int?, _ report: Observer) {
+  /// How an effect came to be broken.
+  private enum Breakage { case ended(Int?), blocked }
+
+  /// Nothing more will come of an effect of the state: nobody who waits for it would ever hear.
+  private mutating func breakEffect(_ effect: F.Effect.Name?, _ breakage: Breakage, _ report: Observer) {
     let works = machine.table.works[ownState.ordinal]
     let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
     guard let row, brokenEffects & Self.bit(row) == 0 else {
-      if let brought { report(.undeclared(event: brought, nil), &self) }
+      if case .ended(let brought?) = breakage { report(.undeclared(event: brought, nil), &self) }
       return
     }
     brokenEffects |= Self.bit(row)
-    report(.broken(effect: F.Effect.ordinal(of: works[row].effect), brought: brought), &self)
+    let ordinal = F.Effect.ordinal(of: works[row].effect)
+    switch breakage {
+    case .ended(let brought): report(.broken(effect: ordinal, brought: brought), &self)
+    case .blocked: report(.blocked(effect: ordinal), &self)
+    }
     guard waiting != nil else { return }
     let lost = change { content in
       let open = content.open.all, deferred = content.deferred.all.filter { $0.ticket != nil }

@@ -61,7 +61,8 @@ extension Run {
       if kind == ordinal, own == nil, let ticket { isAskerAnswered = reply(kind, to: ticket, who: event) }
     }
     let isTaken = table.travel(
-      edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch, reply: own?.memory)
+      edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch,
+      reply: own.flatMap { $0.settlement.isSaidByEdge ? $0.memory : nil })
     guard isTaken else {
       for pending in ready { pending.end() }
       own?.end()
@@ -174,31 +175,36 @@ extension Run {
   /// The same where something may be kept.
   @usableFromInline func cellIndexKeeping(of event: Int) -> Int { machine.table.place(ownState, kept, event).cell }
 
-  /// Some event is deferred under a condition, here or where the first of the states that are kept decides.
+  /// Some event is deferred under a condition that an edge which stays may change, here or where the first of the
+  /// states that are kept decides.
   private var defersSometimes: Bool {
     let defers = machine.table.defersSometimes
     return defers[ownState.ordinal] || kept.first.map { defers[$0.ordinal] } ?? false
   }
 
   /// After an event: what is deferred may be taken now, oldest first. Kinds that the state defers whatever the payload
-  /// are not even asked; others are asked once for each state that is entered and each edge that stays.
+  /// are not even asked; others are asked once for each state that is entered and, unless they are deferred until it is
+  /// left, for each edge that stays. Where no question is about the payload, one of a kind is asked for all.
   @usableFromInline mutating func followUp(_ course: Handling, _ report: Observer) {
     switch course {
     case .moved: break
     case .stayed: guard defersSometimes else { return }
     case .over, .waits: return
     }
-    var floor = -1, hasStayed = false
+    var floor = -1, hasEntered = course == .moved, hasStayed = false, waiting: [Int] = []
     while true {
-      guard let (kind, entry) = oldestDeferred(after: floor) else {
+      guard let (kind, entry) = oldestDeferred(after: floor, hasEntered: hasEntered, except: waiting) else {
         guard hasStayed, defersSometimes else { break }
-        (floor, hasStayed) = (-1, false)
+        (floor, hasEntered, hasStayed, waiting) = (-1, false, false, [])
         continue
       }
       switch retryDeferred(entry, kind, report) {
-      case .moved: (floor, hasStayed) = (-1, false)
-      case .stayed: (floor, hasStayed) = (entry.arrival, true)
-      case .over, .waits: floor = entry.arrival
+      case .moved: (floor, hasEntered, hasStayed, waiting) = (-1, true, false, [])
+      case .stayed: (floor, hasStayed, waiting) = (entry.arrival, true, [])
+      case .over: floor = entry.arrival
+      case .waits:
+        floor = entry.arrival
+        if !machine.table.readsEvent(cellIndex(of: kind)) { waiting.append(kind) }
       }
     }
     releaseEmptyStorage()
@@ -220,10 +226,15 @@ extension Run {
     }
   }
 
-  private func oldestDeferred(after floor: Int) -> (kind: Int, entry: Backlog<F>.Entry)? {
-    guard let deferred = waiting?.content.deferred else { return nil }
-    return deferred.kinds.lazy.filter { machine.table.deferrals[cellIndex(of: $0)] != .always }
-      .compactMap { kind in deferred.first(kind, after: floor).map { (kind, $0) } }
-      .min { $0.1.arrival < $1.1.arrival }
+  private func oldestDeferred(
+    after floor: Int, hasEntered: Bool, except waiting: [Int]
+  ) -> (kind: Int, entry: Backlog<F>.Entry)? {
+    self.waiting?.content.deferred.first(after: floor) { kind in
+      switch machine.table.deferrals[cellIndex(of: kind)] {
+      case .always: false
+      case .onEntry: hasEntered && !waiting.contains(kind)
+      case .never, .sometimes: !waiting.contains(kind)
+      }
+    }
   }
 }

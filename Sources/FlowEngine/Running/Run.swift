@@ -17,14 +17,22 @@ public struct Run<F: Flow>: Sendable {
   /// Nil while nothing waits, as it mostly is: then a run is small, and an event asks nothing.
   @usableFromInline var waiting: Waiting<F>?
 
-  /// Starts in the initial state of the machine, or, when somebody knows why, in another one.
+  /// Starts in the initial state of the machine.
+  public init(_ machine: Machine<F>, _ context: F.Context) {
+    self.init(machine, Configuration(context, machine.initial))
+  }
+
+  /// Starts in another state, when somebody knows why.
   ///
   /// - Parameter kept: What a detour comes back to, when the run starts in one, the state kept first in front.
-  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, keeping kept: [F.State] = []) {
-    self.machine = machine
-    ownContext = context
-    ownState = state ?? machine.initial
-    if !kept.isEmpty { change { $0.kept = kept } }
+  /// - Throws: `SnapshotError.impossible` where the table never leads there: in a state of a detour with nothing kept.
+  public init(
+    _ machine: Machine<F>, _ context: F.Context, in state: F.State, keeping kept: [F.State] = []
+  ) throws(SnapshotError) {
+    var configuration = Configuration(context, state)
+    configuration.kept = kept
+    if let objection = machine.table.objection(to: configuration) { throw .impossible(objection) }
+    self.init(machine, configuration)
   }
 
   /// The present context.

@@ -28,21 +28,38 @@ struct Performance: Sendable {
 /// What a session has under way in addition to the effects of the present state, for each kind of effect.
 enum Underway<F: Flow>: Sendable {
   case commands(CommandQueue<F>)
-  /// A run of an exclusive kind, begun by a visit, and the effect of the present state that waits for it to return.
-  case exclusive(visit: Int, next: F.Effect?)
+  /// A run of an exclusive kind, begun by a visit, and the effect of the present state that waits for it to return, no
+  /// longer than the limit allows.
+  case exclusive(visit: Int, next: (effect: F.Effect, limit: Task<Void, Never>)?)
 }
 
 extension Session {
   /// Starts the effects of the present state that bring something.
   @usableFromInline func begin() {
     effects = []
-    for effect in run.effects where !machine.roles[effect.name].isCommand {
-      if case .exclusive(let visit, _) = underway?[effect.ordinal] {
-        keep(.exclusive(visit: visit, next: effect), of: effect.ordinal)
+    for effect in run.effects where !run.machine.roles[effect.name].isCommand {
+      if case .exclusive(let former, _) = underway?[effect.ordinal] {
+        let limit = Task { [weak self, sleep, visit = run.visit] in
+          let limit = Self.mostExclusiveWait
+          do {
+            if let sleep { try await sleep(limit) } else { try await Task.sleep(for: limit) }
+          } catch { return }
+          await self?.block(effect, in: visit)
+        }
+        keep(.exclusive(visit: former, next: (effect, limit)), of: effect.ordinal)
       } else {
         begin(effect)
       }
     }
+  }
+
+  /// An effect has waited too long for the former run of its kind.
+  private func block(_ effect: F.Effect, in visit: Int) {
+    guard life == .running, run.visit == visit, case .exclusive(let former, _?) = underway?[effect.ordinal] else {
+      return
+    }
+    keep(.exclusive(visit: former, next: nil), of: effect.ordinal)
+    run.block(effect.name) { note($0, &$1) }
   }
 
   private func begin(_ effect: F.Effect) {
@@ -54,7 +71,7 @@ extension Session {
         let outcome = await Performance.$current.withValue(performance) { await perform(effect, emit) }
         await self?.conclude(outcome, of: visit, by: effect)
       })
-    if machine.roles[effect.name].isExclusive {
+    if run.machine.roles[effect.name].isExclusive {
       keep(.exclusive(visit: visit, next: nil), of: effect.ordinal)
     }
   }
@@ -62,7 +79,8 @@ extension Session {
   private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
     if case .exclusive(visit, let next) = underway?[effect.ordinal] {
       keep(nil, of: effect.ordinal)
-      if let next, life == .running { begin(next) }
+      next?.limit.cancel()
+      if let next, life == .running { begin(next.effect) }
     }
     guard life == .running else { return }
     let before = run.visit
@@ -81,7 +99,10 @@ extension Session {
     for effect in effects ?? [] { effect.cancel() }
     effects = nil
     for (kind, kept) in underway ?? [:] {
-      if case .exclusive(let visit, _?) = kept { keep(.exclusive(visit: visit, next: nil), of: kind) }
+      if case .exclusive(let visit, let next?) = kept {
+        next.limit.cancel()
+        keep(.exclusive(visit: visit, next: nil), of: kind)
+      }
     }
   }
 
@@ -95,6 +116,7 @@ extension Session {
     if case .commands(var queue) = underway?[kind] {
       guard queue.append(command, limit: Self.mostWaitingCommands) else {
         recordCount &+= 1
+        dropCount &+= 1
         observers?.tell(.dropped(command.name), run, recordCount)
         return
       }

@@ -33,18 +33,21 @@ public final actor Session<F: Flow> {
 
   /// How many commands of one kind may wait for their predecessor; beyond it they are dropped, which is reported.
   public static var mostWaitingCommands: Int { 1_000 }
+  /// How long an exclusive effect waits for the former run of its kind to return; beyond it the effect is broken.
+  public static var mostExclusiveWait: Duration { .seconds(30) }
   /// How many may wait for an answer at once; a caller beyond that gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
-  /// The table.
-  public nonisolated let machine: Machine<F>
   let perform: Perform
   let withdrawn: Withdrawn?
+  /// Nil for the clock of the system.
+  let sleep: (@Sendable (Duration) async throws -> Void)?
   @frozen @usableFromInline enum Life { case fresh, running, ended }
   // While one of these is in use, nothing is reported except with the run handed in: see `note`. So the accesses cannot
   // overlap.
   @exclusivity(unchecked) @usableFromInline var run: Run<F>
   @exclusivity(unchecked) @usableFromInline var life = Life.fresh
+  @exclusivity(unchecked) @usableFromInline var dropCount: UInt32 = 0
   /// The effects of the present state; nil if it has no effect.
   @exclusivity(unchecked) @usableFromInline var effects: [Task<Void, Never>]?
   @exclusivity(unchecked) @usableFromInline var ticketCount = 0
@@ -58,23 +61,24 @@ public final actor Session<F: Flow> {
   /// A session whose effects `start()`, or the first event, starts.
   ///
   /// - Parameters:
-  ///   - state: Where the session starts, if not in the initial state of the machine.
+  ///   - clock: Measures `mostExclusiveWait`.
   ///   - withdrawn: Asked for an event when a caller is cancelled whose request was taken; by default nothing is sent.
   ///   - perform: Does the work of effects, outside of the actor. It must not hold the session strongly.
   public init(
-    _ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, withdrawn: Withdrawn? = nil,
+    _ machine: Machine<F>, _ context: F.Context, clock: any Clock<Duration> = ContinuousClock(),
+    withdrawn: Withdrawn? = nil, perform: @escaping Perform
+  ) { self.init(Run(machine, context), clock: clock, withdrawn: withdrawn, perform: perform) }
+
+  /// A session of a machine in motion, such as one that starts in another state or was restored: the effects of its
+  /// state begin anew, and its commands are given again.
+  public init(
+    _ run: Run<F>, clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
     perform: @escaping Perform
   ) {
-    self.init(Run(machine, context, in: state), withdrawn: withdrawn, perform: perform)
-  }
-
-  /// A session of a machine in motion, such as one that was restored: the effects of its state begin anew, and its
-  /// commands are given again.
-  public init(_ run: Run<F>, withdrawn: Withdrawn? = nil, perform: @escaping Perform) {
-    machine = run.machine
     self.perform = perform
     self.withdrawn = withdrawn
     self.run = run
+    sleep = Self.sleep(by: clock)
   }
 
   /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
@@ -82,22 +86,38 @@ public final actor Session<F: Flow> {
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, withdrawn: Withdrawn? = nil,
-    report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
+    withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
   ) throws(SnapshotError) {
-    self.init(try Run(machine, restoring: snapshot, report), withdrawn: withdrawn, perform: perform)
+    self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
+
+  /// A session of a machine in motion whose effects have no progress.
+  public init(
+    _ run: Run<F>, clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
+    perform: @escaping @Sendable (F.Effect) async -> F.Event?
+  ) { self.init(run, clock: clock, withdrawn: withdrawn) { effect, _ in await perform(effect) } }
 
   /// A session whose effects have no progress.
   public init(
-    _ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, withdrawn: Withdrawn? = nil,
-    perform: @escaping @Sendable (F.Effect) async -> F.Event?
-  ) { self.init(machine, context, in: state, withdrawn: withdrawn) { effect, _ in await perform(effect) } }
+    _ machine: Machine<F>, _ context: F.Context, clock: any Clock<Duration> = ContinuousClock(),
+    withdrawn: Withdrawn? = nil, perform: @escaping @Sendable (F.Effect) async -> F.Event?
+  ) { self.init(Run(machine, context), clock: clock, withdrawn: withdrawn, perform: perform) }
 
   /// A session of a flow that does no work.
-  public init(
-    _ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, withdrawn: Withdrawn? = nil
-  ) where F.Effect == NoEffect { self.init(machine, context, in: state, withdrawn: withdrawn, perform: Self.nothing) }
+  public init(_ machine: Machine<F>, _ context: F.Context, withdrawn: Withdrawn? = nil) where F.Effect == NoEffect {
+    self.init(Run(machine, context), withdrawn: withdrawn)
+  }
+
+  /// A session of a machine in motion that does no work.
+  public init(_ run: Run<F>, withdrawn: Withdrawn? = nil) where F.Effect == NoEffect {
+    self.init(run, withdrawn: withdrawn, perform: Self.nothing)
+  }
+
+  private static func sleep(by clock: any Clock<Duration>) -> (@Sendable (Duration) async throws -> Void)? {
+    if clock is ContinuousClock { return nil }
+    return { try await clock.sleep(for: $0) }
+  }
 
   private static func nothing(_: F.Effect, _: Emit<F>) -> F.Event? { nil }
 
@@ -106,6 +126,8 @@ public final actor Session<F: Flow> {
     for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
   }
 
+  /// The table.
+  public var machine: Machine<F> { run.machine }
   /// What can be saved: the run as the last event left it.
   public var snapshot: Snapshot<F> { run.snapshot }
   /// Everything that decides how the machine goes on.
@@ -120,6 +142,8 @@ public final actor Session<F: Flow> {
   public var visit: Int { run.visit }
   /// How often an effect brought something too late.
   public var lateCount: Int { run.lateCount }
+  /// How many commands and notifications were dropped, because as many waited as may.
+  public var droppedCount: Int { Int(dropCount) }
   /// An effect of the present state ended without an outcome: it will not move the machine on.
   public var isBroken: Bool { run.isBroken }
   /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
@@ -170,7 +194,7 @@ public final actor Session<F: Flow> {
     let ticket = Ticket(number: ticketCount), request = request(F.Event.cases), visit = run.visitCount
     // By what was built, not by what the case is named: a case declared by hand may lie.
     let event = request.embed(payload)
-    try machine.table.check(R.self, event.name)
+    try run.machine.table.check(R.self, event.name)
     let said = run.ask(event, ticket, R.Answer.self) { note($0, &$1) }
     arrive(since: visit)
     switch said {
@@ -201,6 +225,8 @@ public final actor Session<F: Flow> {
     if case .moved = occurrence {
       if effects != nil { leave() }
       if run.machine.table.commands[run.ownState.ordinal] { command(run) }
+    } else if case .overflowed = occurrence {
+      dropCount &+= 1
     } else if askers != nil {
       tell(occurrence, &run)
     }

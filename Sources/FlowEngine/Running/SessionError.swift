@@ -6,7 +6,8 @@ public enum SessionError: Error, Hashable, Sendable {
   case ignored(because: String)
   /// The table has nothing for this request in this state; the text explains the cell.
   case undecided(String)
-  /// The effect that the request waited for ended without any of its outcomes: the code that performs it is at fault.
+  /// The effect that the request waited for is broken: the code that performs it ended it without any of its outcomes,
+  /// or an exclusive one could not begin, because its former run does not return.
   case broken(effect: String)
   /// The effect itself, or a task that it started, asked for what waits until the effect ends: neither would ever come.
   case askedByItsOwnEffect(String)
@@ -23,7 +24,7 @@ extension SessionError: CustomStringConvertible {
     case .ended: "the session has ended"
     case .ignored(let reason): "ignored: \(reason)"
     case .undecided(let explanation): "undecided: \(explanation)"
-    case .broken(let effect): "the effect \(effect) ended without any of its outcomes"
+    case .broken(let effect): "the effect \(effect) is broken: nothing will come of it"
     case .askedByItsOwnEffect(let effect): "the effect \(effect) asked for what waits until it ends"
     case .tooManyAskers: "too many wait for an answer"
     case .undeclared(let event): "\(event) is what an effect brings, not a request"

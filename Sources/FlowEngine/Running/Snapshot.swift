@@ -6,6 +6,25 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   public let configuration: Run<F>.Configuration
   /// How many states had been entered.
   public let visit: Int
+
+  enum CodingKeys: String, CodingKey { case fingerprint, configuration, visit }
+
+  init(fingerprint: String, configuration: Run<F>.Configuration, visit: Int) {
+    self.fingerprint = fingerprint
+    self.configuration = configuration
+    self.visit = visit
+  }
+
+  /// Reads a snapshot; one of an earlier table with the `Migrations` that the decoder was given.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self), migrations = Migrations<F>.given(to: decoder)
+    let fingerprint = try values.decode(String.self, forKey: .fingerprint)
+    self.init(
+      fingerprint: migrations?.fingerprint ?? fingerprint,
+      configuration: try migrations?.configuration(of: fingerprint, in: values)
+        ?? values.decode(Run<F>.Configuration.self, forKey: .configuration),
+      visit: try values.decode(Int.self, forKey: .visit))
+  }
 }
 
 /// Why a snapshot cannot be restored.
@@ -51,7 +70,7 @@ extension Run {
     var configuration = snapshot.configuration
     configuration.rest?.broken = 0
     let dropped = configuration.deferred.filter { $0.isAwaited }.map { $0.event }
-    configuration.rest?.deferred.removeAll { $0.isAwaited }
+    configuration.deferred.removeAll { $0.isAwaited }
     self.init(machine, configuration)
     visitCount = snapshot.visit
     for event in configuration.open { LiveReaction.tell(.continued(event: event.ordinal), &self, report) }

@@ -18,12 +18,16 @@ public struct Stepper<F: Flow>: Sendable {
   private var ticketCount = 0
   private var results: [Ticket: Result<any Sendable, any Error>] = [:]
 
-  /// A stepper in the initial state of the machine, or in another one.
+  /// A stepper in the initial state of the machine.
+  public init(_ machine: Machine<F>, _ context: F.Context) { self.init(Run(machine, context)) }
+
+  /// A stepper in another state.
   ///
   /// - Parameter kept: What a detour comes back to, when it starts in one, the state kept first in front.
-  public init(_ machine: Machine<F>, _ context: F.Context, in state: F.State? = nil, keeping kept: [F.State] = []) {
-    self.init(Run(machine, context, in: state, keeping: kept))
-  }
+  /// - Throws: `SnapshotError.impossible` where the table never leads there.
+  public init(
+    _ machine: Machine<F>, _ context: F.Context, in state: F.State, keeping kept: [F.State] = []
+  ) throws(SnapshotError) { self.init(try Run(machine, context, in: state, keeping: kept)) }
 
   /// A stepper of a machine in motion.
   public init(_ run: Run<F>) {

@@ -17,6 +17,8 @@ public struct CellDecision<F: Flow>: Sendable {
   public var condition: Condition
   /// The questions that the condition is about.
   public internal(set) var questions: [TableQuestion<F>]
+  /// What is deferred here is asked again only when a state is entered.
+  public let isUntilLeft: Bool
   /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
   /// row is the state's own.
   public internal(set) var column: ColumnOwner?
@@ -26,7 +28,7 @@ public struct CellDecision<F: Flow>: Sendable {
 
 extension CellDecision: CustomStringConvertible {
   /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
-  public var description: String { kind.description }
+  public var description: String { isUntilLeft ? "\(kind) until left" : kind.description }
 }
 
 extension CellDecision.Kind: CustomStringConvertible {

@@ -7,8 +7,8 @@ public enum Again: Sendable {
 // A detour interrupts a state and comes back to it. An edge keeps a state and enters one that is declared as part of a
 // detour; that leads on to others, and one of their rows returns:
 //
-//     .on(\.requestFailed, "C5.pause", when: .remedy(\.pause), to: \.pausing, then: .again) { … }
-//     Node(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over")])
+//     .on(\.requestFailed, "C5.pause", [], when: .remedy(\.pause), to: \.pausing, then: .again) { … }
+//     Node(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over", [])])
 
 extension Row {
   /// The state is part of a detour: while the machine is here something is kept to come back to.
@@ -22,7 +22,7 @@ extension Row {
 
   /// An edge that keeps the state it leaves: a `returns` row comes back to it, with the payload as `body` left it.
   @inlinable public static func on<Trigger, To>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>, then: Again,
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> To,
@@ -36,7 +36,7 @@ extension Row {
 
   /// An edge that keeps the state it leaves, and whose guard finds something.
   @inlinable public static func on<Trigger, To, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>, then: Again,
     _ body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> To,
@@ -48,7 +48,7 @@ extension Row {
 
   /// An edge to a state without payload that keeps the state it leaves as it is.
   @inlinable public static func on<Trigger>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>, then: Again,
     file: StaticString = #fileID, line: UInt = #line
@@ -60,7 +60,7 @@ extension Row {
   /// An edge that keeps another state than the one it leaves: `body` makes the state that is entered and the one that
   /// is kept.
   @inlinable public static func on<Trigger, To, Kept>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Kept>,
@@ -75,7 +75,7 @@ extension Row {
 
   /// An edge that keeps another state than the one it leaves, and whose guard finds something.
   @inlinable public static func on<Trigger, To, Kept, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Kept>,
@@ -88,7 +88,7 @@ extension Row {
 
   /// An edge that keeps a state without payload.
   @inlinable public static func on<Trigger, To>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Void>,
@@ -103,7 +103,7 @@ extension Row {
 
   /// An edge that keeps a state without payload, and whose guard finds something.
   @inlinable public static func on<Trigger, To, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     then kept: CasePath<F.State, Void>,
@@ -120,7 +120,7 @@ extension Row {
 
   /// An edge to whatever state was kept last, which is entered anew. Results go through the context.
   @inlinable public static func returns<Trigger>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> Void = { _, _, _ in },
@@ -134,7 +134,7 @@ extension Row {
 
   /// An edge to whatever state was kept last, whose guard finds something.
   @inlinable public static func returns<Trigger, Found>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> Void,

@@ -36,7 +36,7 @@ extension Row {
   ///   - sources: Who demands the edge.
   ///   - answering: What those who asked are told on the way.
   @inlinable @inline(__always) public static func on<Trigger, To>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To,
@@ -52,7 +52,7 @@ extension Row {
 
   /// An edge to a state without payload.
   @inlinable @inline(__always) public static func on<Trigger>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody, to target: CasePath<F.State, Void>,
     file: StaticString = #fileID, line: UInt = #line
@@ -67,7 +67,7 @@ extension Row {
 
   /// An edge whose guard finds something and hands it to the body.
   @inlinable @inline(__always) public static func on<Trigger, To, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
@@ -83,7 +83,7 @@ extension Row {
 
   /// An edge to a state without payload, whose guard finds something: what it finds may answer the caller.
   @inlinable @inline(__always) public static func on<Trigger, Found>(
-    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
     to target: CasePath<F.State, Void>,
     file: StaticString = #fileID, line: UInt = #line
@@ -94,7 +94,7 @@ extension Row {
 
   /// Edges of one row: on any of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To>(
-    anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
+    anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
     to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger) -> To,
@@ -111,7 +111,7 @@ extension Row {
 
   /// Edges of one row, whose guard finds something: on any of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To, Found>(
-    anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
+    anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From, consuming Trigger, consuming Found) -> To,
@@ -128,7 +128,7 @@ extension Row {
 
   /// Edges of one row: on any of these events, whose payloads nobody looks at.
   @inlinable public static func on<To>(
-    anyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
+    anyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
     answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, To>,
     _ body: @escaping @Sendable (inout F.Context, consuming From) -> To,
@@ -143,7 +143,7 @@ extension Row {
 
   /// Edges of one row to a state without payload: on any of these events, whose payloads nobody looks at.
   @inlinable public static func on(
-    anyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
+    anyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
     answering: Answering<F, From, Void, Void> = .nobody, to target: CasePath<F.State, Void>,
     file: StaticString = #fileID, line: UInt = #line
@@ -159,7 +159,7 @@ extension Row {
 
   /// Stays here and lets the effect run on; context or payload may change, and those who asked may be told something.
   @inlinable @inline(__always) public static func stay<Trigger>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
     answering: Answering<F, From, Trigger, Void> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in },
@@ -175,7 +175,7 @@ extension Row {
 
   /// Stays here with what the guard found.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger, consuming Found) -> Void,
@@ -191,7 +191,7 @@ extension Row {
 
   /// Stays here, and answers the callers with what the guard found.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source] = [],
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
@@ -201,7 +201,7 @@ extension Row {
 
   /// Edges of one row that stay: on any of these events, which have payloads of one type.
   @inlinable public static func stay<Trigger>(
-    onAnyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source] = [],
+    onAnyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, inout From, consuming Trigger) -> Void = { _, _, _ in },
     file: StaticString = #fileID, line: UInt = #line
@@ -214,7 +214,7 @@ extension Row {
 
   /// Edges of one row that stay: on any of these events, whose payloads nobody looks at.
   @inlinable public static func stay(
-    onAnyOf events: [F.Event.Name], _ id: String, _ sources: [Source] = [],
+    onAnyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
     answering: Answering<F, From, Void, Void> = .nobody,
     changing body: @escaping @Sendable (inout F.Context, inout From) -> Void = { _, _ in },

@@ -179,24 +179,30 @@ extension Row {
       .at(file, line)
   }
   /// These events wait, while the guard holds, for a state that takes them. It sees no payload.
+  ///
+  /// - Parameter untilLeft: What waits is asked again only when a state is entered, not after each edge that stays.
   public static func `defer`(
-    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>,
+    _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { .nameOnly($0) }, guarded, .defer)
+    decisions(events.map { .nameOnly($0) }, guarded, .defer, untilLeft: untilLeft)
       .at(file, line)
   }
   /// These events wait, while the guard holds, for a state that takes them.
+  ///
+  /// - Parameter untilLeft: What waits is asked again only when a state is entered, not after each edge that stays:
+  ///   where thousands may wait, and progress comes often, asking all each time would take longer than the event.
   public static func `defer`<Trigger>(
-    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>,
+    _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .defer)
+    decisions(events.map { F.Event.cases[keyPath: $0] }, guarded, .defer, untilLeft: untilLeft)
       .at(file, line)
   }
 
   private static func decisions<Trigger>(
-    _ events: [Case<F.Event, Trigger>], _ guarded: Guard<F, From, Trigger, Void>, _ kind: CellDecision<F>.Kind
+    _ events: [Case<F.Event, Trigger>], _ guarded: Guard<F, From, Trigger, Void>, _ kind: CellDecision<F>.Kind,
+    untilLeft: Bool = false
   ) -> Self {
     .group(
       events.map { event in
@@ -204,7 +210,7 @@ extension Row {
           .decision(event.name) { source, location in
             CellDecision(
               event: event.name, kind: kind, condition: guarded.condition,
-              questions: guarded.questions.map { $0.bind(source, event) }, location: location)
+              questions: guarded.questions.map { $0.bind(source, event) }, isUntilLeft: untilLeft, location: location)
           })
       })
   }

@@ -135,11 +135,17 @@ extension Answering where Found == Void {
   /// Says something to those alone whose payload fits.
   @usableFromInline let isSelective: Bool
   @usableFromInline let reply: ReplyType<F>
+  /// Only the caller that asked with the event of the edge is answered.
+  @usableFromInline let isForAsker: Bool
+  /// Rows disagree about what answers the request, and this is not the first.
+  @usableFromInline let isMuted: Bool
 
   @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
     self.request = request
     reply = ReplyType(of: R.self)
     isSelective = false
+    isForAsker = true
+    isMuted = false
     say = nil
   }
 
@@ -154,6 +160,8 @@ extension Answering where Found == Void {
     self.request = request
     reply = ReplyType(of: R.self)
     self.isSelective = isSelective
+    isForAsker = false
+    isMuted = false
     say = { context, state, trigger, found, asked, into in
       into.assumingMemoryBound(to: Result<R.Answer, F.Refusal>?.self).pointee = answer(
         context, state, trigger, found, asked)
@@ -165,10 +173,24 @@ extension Answering where Found == Void {
     request = settlement.request
     reply = settlement.reply
     isSelective = settlement.isSelective
+    isForAsker = settlement.isForAsker
+    isMuted = settlement.isMuted
     self.say = say
   }
 
-  @usableFromInline var isForAsker: Bool { say == nil }
+  /// The same for rows that disagree with others about what answers the request: the caller hears no answer, but that
+  /// there is none.
+  init(muting settlement: Settlement, for reply: ReplyType<F>) {
+    request = settlement.request
+    self.reply = reply
+    isSelective = false
+    isForAsker = settlement.isForAsker
+    isMuted = true
+    say = { _, _, _, _, _, _ in }
+  }
+
+  /// The edge itself says the answer.
+  var isSaidByEdge: Bool { isForAsker && !isMuted }
   /// Answers every open request of the kind.
   var isForAll: Bool { !isForAsker && !isSelective }
 }

@@ -93,6 +93,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case answerMismatch
     /// A state that rests defers an event: it may wait for ever.
     case restingDefers
+    /// A notification is deferred, and wherever it is offered again it is ignored: no later state takes it.
+    case deferredInVain
     /// An event is deferred where no outcome of any effect leads on to a state that takes it: in a cycle that only
     /// waits. Where it is deferred under a condition, an answer has to be said to be counted, as for `spins`.
     case defersForEver

@@ -11,7 +11,7 @@ extension Machine {
       found +=
         survey.positions.isCut
         ? [Diagnostic(.tooManyPositions, at: "detours", "more than \(Positions<F>.most)")]
-        : survey.pathDefects() + survey.requestDefects() + survey.detourDefects()
+        : survey.pathDefects() + survey.requestDefects() + survey.deferralDefects() + survey.detourDefects()
     }
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")
@@ -48,31 +48,40 @@ extension Machine {
     }
   }
 
-  /// What `validate()` believes because the author says so: answers that are said to be counted, so that they cannot be
-  /// given for ever. A search of all configurations can prove it.
+  /// What `validate()` believes. Answers that the author says are counted, so that they cannot be given for ever: a
+  /// search of all configurations can prove it. And notifications that do not come more often than a cycle of outcomes,
+  /// all round which they are deferred, lets wait.
   public var assumptions: [Assumption] {
-    table.countedEdges.sorted().map { Assumption(edge: edges[$0].id, counted: edges[$0].questions) }
+    let analysis = TableAnalysis(self)
+    return table.countedEdges.sorted().map { Assumption(at: edges[$0].id, counted: edges[$0].questions) }
       + table.countedDeferrals.map { place, index in
-        Assumption(edge: "\(place): \(table.decisions[index])", counted: table.decisions[index].questions)
-      }
+        Assumption(at: "\(place): \(table.decisions[index])", counted: table.decisions[index].questions)
+      } + (table.isCountable && !analysis.positions.isCut ? analysis.pilingUp() : [])
   }
 }
 
-/// An edge that is said to be taken, or a deferral that is said to hold, only finitely often in a row.
+/// Something about a table that bodies, or those who use it, have to make true.
 public struct Assumption: Hashable, Sendable, CustomStringConvertible {
-  /// The id of the edge; of a deferral its place.
-  public let edge: String
-  /// The questions whose answers are counted, with these answers.
-  public let questions: [String]
-  fileprivate init(edge: String, counted questions: [TableQuestion<some Flow>]) {
-    self.edge = edge
-    self.questions = questions.filter { !$0.bounded.isEmpty }.map {
-      "\($0.name): \($0.bounded.joined(separator: " or "))"
-    }
+  /// The id of the edge, or the cell.
+  public let place: String
+  /// What is assumed of it.
+  public let text: String
+
+  init(at place: String, _ text: String) {
+    self.place = place
+    self.text = text
   }
 
-  /// Edge and questions.
-  public var description: String { "\(edge) is counted by \(questions.joined(separator: ", "))" }
+  /// It is taken, or holds, only finitely often in a row.
+  fileprivate init(at place: String, counted questions: [TableQuestion<some Flow>]) {
+    let counted = questions.filter { !$0.bounded.isEmpty }.map {
+      "\($0.name): \($0.bounded.joined(separator: " or "))"
+    }
+    self.init(at: place, "is counted by \(counted.joined(separator: ", "))")
+  }
+
+  /// The place, and what is assumed of it.
+  public var description: String { "\(place) \(text)" }
 }
 
 /// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a

@@ -59,7 +59,7 @@ extension TableAnalysis {
   }
 
   /// For each position the number of its strongly connected component (Tarjan's algorithm, with a stack of its own).
-  private func components(by follows: (Int) -> Bool) -> [Int] {
+  func components(by follows: (Int) -> Bool) -> [Int] {
     let count = leaving.count
     var index = [Int](repeating: -1, count: count), low = index, component = index,
       isOpen = [Bool](repeating: false, count: count)

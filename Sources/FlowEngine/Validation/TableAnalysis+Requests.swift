@@ -1,6 +1,5 @@
 extension TableAnalysis {
-  /// Requests that nobody settles, that are settled twice, answers that nobody hears, and events that are deferred for
-  /// ever.
+  /// Requests that nobody settles, that are settled twice, and answers that nobody hears.
   func requestDefects() -> [Diagnostic] {
     var lost: [Diagnostic] = [], unheard: [Diagnostic] = []
     for request in F.Event.Name.allCases where roles.requests.contains(request) {
@@ -8,7 +7,7 @@ extension TableAnalysis {
       lost += ways.lost() + ways.neverSettled()
       unheard += ways.unheard()
     }
-    return lost + settledTwice() + unheard + answersToNone() + deferredForEver()
+    return lost + settledTwice() + unheard + answersToNone()
   }
 
   private func settledTwice() -> [Diagnostic] {
@@ -26,7 +25,7 @@ extension TableAnalysis {
   /// The requests of settlements that stand behind one which leaves nobody to them.
   private func unheard(_ settlements: [Settlement<F>]) -> [F.Event.Name] {
     var answered: Set<F.Event.Name> = []
-    return settlements.filter { settlement in
+    return settlements.filter { !$0.isMuted }.filter { settlement in
       defer { if !settlement.isSelective { answered.insert(settlement.request) } }
       return answered.contains(settlement.request)
     }.map(\.request).once
@@ -46,28 +45,8 @@ extension TableAnalysis {
       }
   }
 
-  /// Events that wait in a cycle out of which no outcome leads to a state that takes them. As with cycles that spin, a
-  /// condition may change with every turn, and bodies are code: only one that is said to be counted is believed to.
-  private func deferredForEver() -> [Diagnostic] {
-    F.Event.Name.allCases.filter { roles.comesFromOutside($0) }.compactMap { event in
-      let ordinal = F.Event.ordinal(of: event)
-      let defers = positions.all.map { table.defersUncounted[decidingCell($0, ordinal)] }
-      // What a resting state defers is reported for itself.
-      let ends = leading(to: leaving.indices.map { !defers[$0] || rests($0) }) { isDriven[$0] }
-      return trap(nodes { isReached[$0] && !ends[$0] }).map {
-        Diagnostic(.defersForEver, at: Place.cell($0.first, event), $0.text)
-      }
-    }
-  }
-
-  /// The cell that decides an event: that of the state kept first where a state of a detour is silent.
-  func decidingCell(_ position: Position, _ event: Int) -> Int {
-    let own = position.state * table.eventCount + event
-    return table.cells[own] == .asFirst ? (position.kept.first ?? position.state) * table.eventCount + event : own
-  }
-
   /// How states are named that nothing leads out of.
-  fileprivate func trap(_ states: [Node<F>]) -> (first: F.State.Name, text: String)? {
+  func trap(_ states: [Node<F>]) -> (first: F.State.Name, text: String)? {
     states.first.map {
       ($0.state, "no outcome leads on from \(states.map(\.state.stringValue).joined(separator: ", "))")
     }

@@ -34,7 +34,7 @@ extension DiagramBuilder {
         switch group.decision.kind {
         case .ignore: "ignored"
         case .reject: "rejected with \(group.decision.detail)"
-        case .defer: "deferred"
+        case .defer: group.decision.detail.isEmpty ? "deferred" : "deferred \(group.decision.detail)"
         }
       return Diagram.Row(
         mark: .decision, key: "",

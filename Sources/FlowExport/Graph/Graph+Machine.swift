@@ -104,7 +104,7 @@ extension Graph.Decision {
     switch decision.kind {
     case .ignore(let reason): (kind, detail) = (.ignore, reason)
     case .reject(let refusal): (kind, detail) = (.reject, "\(refusal)")
-    case .defer: (kind, detail) = (.defer, "")
+    case .defer: (kind, detail) = (.defer, decision.isUntilLeft ? "until left" : "")
     }
     when = decision.condition.description
     questions = Graph.Question.each(of: decision.questions)

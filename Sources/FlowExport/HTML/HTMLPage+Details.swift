@@ -92,8 +92,9 @@ extension HTMLPage {
         const taking = own.filter((edge) => edge.on === name).map((edge) => [link("edges", edge.id), " ", end(edge),
           condition(edge.when), ...declaredIn(edge)]);
         const silent = state.decisions.filter((decision) => decision.event === name).map((decision) => [
-          { ignore: `ignored: ${decision.detail}`, reject: `rejected: ${decision.detail}`, defer: "waits" }[
-            decision.kind], condition(decision.when), ...declaredIn(decision)]);
+          { ignore: `ignored: ${decision.detail}`, reject: `rejected: ${decision.detail}`,
+            defer: `waits ${decision.detail}`.trim() }[decision.kind],
+          condition(decision.when), ...declaredIn(decision)]);
         return { name, role, said: [...taking, ...silent] };
       });
       const body = rows.filter((row) => row.said.length).map((row) => element("tr", {},

@@ -157,7 +157,7 @@ extension StatesDocument {
       switch decision.kind {
       case .ignore: "ignored (\(Markdown.text(decision.detail)))"
       case .reject: "rejected with \(Markdown.code(decision.detail))"
-      case .defer: "deferred"
+      case .defer: decision.detail.isEmpty ? "deferred" : "deferred \(Markdown.text(decision.detail))"
       }
     return said + decision.condition { "*\(Markdown.text($0))*" }
   }

@@ -74,7 +74,8 @@ private struct Script<F: Flow> {
 
   init(_ walks: Walks<F>) {
     let context = SwiftText.literal(walks.context), state = walks.state.map { ", in: \(SwiftText.literal($0))" } ?? ""
-    text = "var stepper = Stepper(\(SwiftText.name(F.self)).machine, \(context)\(state))\n"
+    let mayThrow = walks.state == nil ? "" : "try "
+    text = "var stepper = \(mayThrow)Stepper(\(SwiftText.name(F.self)).machine, \(context)\(state))\n"
   }
 
   /// Adds a move; answers what it is, in words.

@@ -1,4 +1,5 @@
 import FlowEngine
+import Randomness
 
 /// What the events of a flow may carry, declared once, next to its vocabulary.
 ///
@@ -57,6 +58,13 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   func count(of event: F.Event.Name) -> Int { listed[event]?.count ?? 0 }
 
   /// An event of a name, out of choices; nil when it cannot come here, or nothing can be made up.
+  /// Every event that is listed under a name, or one that is made up.
+  package func events(_ event: F.Event.Name, in run: Run<F>) -> [F.Event] {
+    if let listed = listed[event] { return listed }
+    var choices = Choices(SeededRandom(seed: 1))
+    return make(event, &choices, in: run).map { [$0] } ?? []
+  }
+
   func make(
     _ event: F.Event.Name, _ choices: inout Choices, in run: Run<F>
   ) -> F.Event? {

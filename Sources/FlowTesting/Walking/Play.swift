@@ -29,9 +29,12 @@ struct Play<F: Flow>: Sendable {
   /// The position of the edge taken last, or -1.
   var lastEdge = -1
 
-  init(_ walks: Walks<F>, _ possible: Possibilities<F>, _ properties: [Property<F>]) {
+  init(_ walks: Walks<F>, _ possible: Possibilities<F>, _ properties: [Property<F>]) throws {
     self.possible = possible
-    run = Run(walks.machine, walks.context, in: walks.state)
+    run =
+      if let state = walks.state { try Run(walks.machine, walks.context, in: state) } else {
+        Run(walks.machine, walks.context)
+      }
     watches = properties.map { $0.begin() }
     visited = [F.State.position(of: run.state.name)]
   }

@@ -60,7 +60,7 @@ public struct Walks<F: Flow>: Sendable {
     _ properties: [Property<F>], progress: ((_ steps: Int) -> Void)? = nil
   ) throws -> Coverage {
     let (possible, all) = try prepare(properties)
-    let start = Play(self, possible, all)
+    let start = try Play(self, possible, all)
     var walker = Walker(self, possible, start)
     guard let finding = walker.walk(progress) else { return Coverage(walker.tally) }
     var shrinker = Shrinker(self, start, finding.violation.property)
@@ -75,7 +75,7 @@ public struct Walks<F: Flow>: Sendable {
   @discardableResult public func replay(_ fixture: WalkFixture, _ properties: Property<F>...) throws -> [WalkFixture
     .Step]
   {
-    let (possible, all) = try prepare(properties), start = Play(self, possible, all)
+    let (possible, all) = try prepare(properties), start = try Play(self, possible, all)
     var play = start, left: [WalkFixture.Step] = [], made: [Move] = []
     for step in fixture.steps {
       let move = try step.move(F.self)

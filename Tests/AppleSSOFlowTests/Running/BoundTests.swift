@@ -32,7 +32,7 @@ import Testing
   @Test("from every state, constant failure ends at rest", arguments: Sample.failures.indices, [true, false])
   func constant(failure: Int, registryWorks: Bool) throws {
     for (state, kept) in Sample.positions {
-      var stepper = Stepper(AppleSSO.machine, Sample.full, in: state, keeping: kept)
+      var stepper = try Stepper(AppleSSO.machine, Sample.full, in: state, keeping: kept)
       var calls: [AppleSSO.Effect.Name: Int] = [:]
       #expect(throws: Never.self, "\(state.name)") {
         try stepper.drive(limit: 60) { effect in
@@ -60,7 +60,7 @@ import Testing
     for round in 0..<40 {
       for state in calls {
         var random = SeededRandom(seed: seed * 1_000 + UInt64(round))
-        var stepper = Stepper(AppleSSO.machine, Sample.full, in: state)
+        var stepper = try Stepper(AppleSSO.machine, Sample.full, in: state)
         var taken: [String: Int] = [:], registrations = 0, steps = 0
         // As long as the failures are about this very call: profiles of other providers are another one.
         while stepper.state.name == state.name || isRegistry(stepper.state), taken["B4.reselect"] == nil,

@@ -13,7 +13,7 @@ import Testing
 @Suite("Cancelling while a client or a token is on its way", .endsIfStuck) struct CancellationTests {
   /// An app that asks to play something, whose token is refused.
   private func renewing() throws -> (Stepper<AppleSSO>, Stepper<AppleSSO>.Asking<Decision>) {
-    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))
+    var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .authenticated(.init(Sample.plain)))
     let asking = stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     return (stepper, asking)
@@ -64,7 +64,8 @@ import Testing
 
   @Test("a sign-in that fails while it is cancelled is not repeated", arguments: [throttled, Sample.invalidClient])
   func noRepetition(failure: Timestamped<CallFailure>) throws {
-    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .requestingToken(.init()), keeping: [.readingStatus])
+    var stepper = try Stepper(
+      AppleSSO.machine, Sample.context(), in: .requestingToken(.init()), keeping: [.readingStatus])
     let joining = stepper.ask(\.signInRequested, SignIn(at: Sample.now))
     _ = cancel(&stepper)
     try stepper.answer(.requestFailed(failure))

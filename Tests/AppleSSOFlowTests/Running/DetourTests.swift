@@ -26,7 +26,7 @@ import Testing
   @Test("C-51: one request registers the client again once, however many calls it makes")
   func batches() throws {
     let context = Sample.context { $0.settings.preauthorizationLimit = 1 }
-    var stepper = Stepper(AppleSSO.machine, context, in: .authenticated(Authenticated(Sample.plain)))
+    var stepper = try Stepper(AppleSSO.machine, context, in: .authenticated(Authenticated(Sample.plain)))
     let asking = stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["a", "b"], at: Sample.now))
     try registerAgain(&stepper)
     let permitted = Timestamped([Sample.decision("a", permit: true)], at: Sample.now)
@@ -45,7 +45,7 @@ import Testing
 
   @Test("C-51: a client that is refused just after its registration is kept, and the viewer stays signed in")
   func refusedOnceMore() throws {
-    var stepper = Stepper(
+    var stepper = try Stepper(
       AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
     stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try registerAgain(&stepper)
@@ -58,7 +58,7 @@ import Testing
   func deadCode() throws {
     var shown = Sample.login
     shown.isShown = true
-    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: shown)))
+    var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: shown)))
     #expect(situation(stepper) == .showingCode(shown.code, until: shown.notAfter))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     #expect(situation(stepper) == .showingCode(shown.code, until: shown.notAfter), "the code is good")
@@ -73,7 +73,7 @@ import Testing
 
   @Test("R-REG-2, R-AUTH-9: a new code asked for while a token is fetched waits for it")
   func newCode() throws {
-    var stepper = Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: Sample.login)))
+    var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: Sample.login)))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
     let asking = stepper.ask(\.newCodeRequested, NewCode())
     #expect(stepper.state.name == .requestingToken)
@@ -85,7 +85,7 @@ import Testing
 
   @Test("R-ERR-5: a pause inside a renewal comes back level by level")
   func levels() throws {
-    var stepper = Stepper(
+    var stepper = try Stepper(
       AppleSSO.machine, Sample.context(), in: .authenticated(Authenticated(Sample.plain)))
     stepper.ask(\.authorizeRequested, Authorize("a", at: Sample.now))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))

@@ -12,7 +12,8 @@ import Testing
   func promises() throws {
     let tokens = Property<AppleSSO>.never("a media token is kept") { moment in
       guard case .decisionsReceived? = moment.event else { return false }
-      return (try? Stepper(AppleSSO.machine, moment.context, in: moment.state).keepsMediaToken()) ?? true
+      return (try? Stepper(AppleSSO.machine, moment.context, in: moment.state, keeping: moment.kept).keepsMediaToken())
+        ?? true
     }
     for walks in AppleSSO.walkSuite.walks {
       var walks = walks

@@ -16,7 +16,7 @@ struct Oversight: Sendable, CustomTestStringConvertible {
     script: @escaping @Sendable (inout Stepper<F>) throws -> String
   ) {
     @Sendable func run(_ machine: Machine<F>) throws -> String {
-      var stepper = Stepper(machine, context, in: state, keeping: kept)
+      var stepper = try Stepper(machine, context, in: state, keeping: kept)
       return try script(&stepper)
     }
     @Sendable func changed() -> Machine<F> {

@@ -75,7 +75,7 @@ struct ComingBackTests {
     var stepper = Stepper(table.machine, at: .ride(3, load: 8))
     try stepper.answer(.batteryLow)
     #expect(stepper.state == .paying && stepper.kept == [.ride(3, load: 8)])
-    var rich = Stepper(table.machine, .init(tips: 4), in: .ride(3, load: 8))
+    var rich = try Stepper(table.machine, .init(tips: 4), in: .ride(3, load: 8))
     try rich.answer(.batteryLow)
     #expect(rich.state == .charge(5) && rich.kept == [.ride(3, load: 4)])
   }

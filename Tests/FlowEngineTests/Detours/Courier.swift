@@ -104,6 +104,9 @@ extension Courier.State {
 
 extension Stepper<Courier> {
   init(_ machine: Machine<Courier> = Courier.machine, at state: Courier.State, keeping kept: [Courier.State] = []) {
-    self.init(machine, .init(), in: state, keeping: kept)
+    // Wherever a test wants to begin: some begin where no table leads.
+    var configuration = Run<Courier>.Configuration(.init(), state)
+    configuration.kept = kept
+    self.init(Run(machine, configuration))
   }
 }

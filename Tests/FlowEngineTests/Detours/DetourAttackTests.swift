@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowTesting
 import Testing
 
 /// Tables and starts that `validate()` would object to: they may do nothing, but they do it without a trap.
@@ -22,17 +23,14 @@ struct DetourAttackTests {
     #expect(stepper.state == .charge(2) && stepper.kept.isEmpty)
   }
 
-  @Test("in which a session starts leaves who asks an error")
-  func session() async throws {
-    let session = Session(Courier.machine, .init(), in: .charge(1)) { effect in
-      if case .charge = effect { .queueLong } else { nil }
-    }
-    await session.start()
-    while await session.state != .nap(2) { await Task.yield() }
-    await #expect(throws: SessionError.self) { try await session.ask(\.level, .init()) }
-    await session.notify(.recalled)
-    #expect(await session.state == .nap(2))
-    await session.end()
+  @Test(
+    "in which nothing is kept is no place to start, nor is one that keeps what it cannot",
+    arguments: [[], [Courier.State.idle]])
+  func start(_ kept: [Courier.State]) {
+    let state = kept.isEmpty ? Courier.State.charge(1) : .ride(1)
+    #expect(throws: SnapshotError.self) { try Run(Courier.machine, .init(), in: state, keeping: kept) }
+    #expect(throws: SnapshotError.self) { try Stepper(Courier.machine, .init(), in: state, keeping: kept) }
+    #expect(throws: SnapshotError.self) { try Walks(Courier.machine, context: .init(), in: .charge(1)).check() }
   }
 
   @Test("that deferred what nothing kept first can take reports it, once")
@@ -98,7 +96,7 @@ struct DetourAttackTests {
   func freed() throws {
     let alive = Counter(), freed = Counter()
     do {
-      var stepper = Stepper(Box.machine(alive, freed), .init(), in: .open(.init()))
+      var stepper = try Stepper(Box.machine(alive, freed), .init(), in: .open(.init()))
       for _ in 0..<50 {
         let asking = stepper.ask(\.look, .init())
         stepper.send(.went)
@@ -147,17 +145,17 @@ private enum Box: Flow {
 
   static func machine(_ alive: Counter, _ freed: Counter) -> Machine<Box> {
     let open: [Row<Box, Content>] = [
-      .stay(on: \.look, "look"), .ignore(.came, because: "here"),
-      .on(\.went, "went", to: \.away, then: .again) { _, content, _ in
+      .stay(on: \.look, "look", []), .ignore(.came, because: "here"),
+      .on(\.went, "went", [], to: \.away, then: .again) { _, content, _ in
         content = .init(.init(alive, freed))
         return content
       },
-      .stay(on: \.changed, "changed") { _, content, _ in content = .init(.init(alive, freed)) },
-      .on(\.dropped, "dropped", to: \.open) { _, content, _ in content },
+      .stay(on: \.changed, "changed", []) { _, content, _ in content = .init(.init(alive, freed)) },
+      .on(\.dropped, "dropped", [], to: \.open) { _, content, _ in content },
     ]
     let away: [Row<Box, Content>] = [
       .detour,
-      .returns(on: \.came, "came", when: .kept(\.open)) { _, _, _, found in _ = found },
+      .returns(on: \.came, "came", [], when: .kept(\.open)) { _, _, _, found in _ = found },
     ]
     return Machine(
       [Phase("B", "Box", [Node(\.open, "", "Open", open), Node(\.away, "", "Away", away)])], from: .open(.init()))

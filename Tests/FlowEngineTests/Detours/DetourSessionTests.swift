@@ -186,7 +186,7 @@ struct DetourSessionTests {
   @Test("tells its own effect that it asks for what waits until it ends, as deferred by the state kept first")
   func ownEffect() async throws {
     let address = CourierAddress()
-    let session = Session(Courier.machine, .init(), in: .ride(3)) { effect in
+    let session = Session(try Run(Courier.machine, .init(), in: .ride(3))) { effect in
       guard case .nap = effect, let session = address.session else { return effect.name == .ride ? .gotTired : nil }
       do { _ = try await session.ask(\.tip, .init(3)) } catch SessionError.askedByItsOwnEffect("nap") {
         return .woke

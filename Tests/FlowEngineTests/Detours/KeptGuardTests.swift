@@ -5,7 +5,7 @@ import Testing
 struct KeptGuardTests {
   @Test("intercepts a return, and its payload is found")
   func intercepts() throws {
-    var stepper = Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.serve(8)])
+    var stepper = try Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.serve(8)])
     #expect(stepper.explain(.paid).decision == "P.unpopular")
     try stepper.answer(.paid)
     #expect(stepper.state == .ride(8) && stepper.kept.isEmpty && stepper.context.payments == 3)
@@ -13,10 +13,10 @@ struct KeptGuardTests {
 
   @Test("lets the return be where the other question or the state kept is another")
   func returns() throws {
-    var popular = Stepper(Courier.machine, .init(payments: 1), in: .paying, keeping: [.serve(8)])
+    var popular = try Stepper(Courier.machine, .init(payments: 1), in: .paying, keeping: [.serve(8)])
     try popular.answer(.paid)
     #expect(popular.state == .serve(8) && popular.context.payments == 2)
-    var riding = Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.ride(8)])
+    var riding = try Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.ride(8)])
     try riding.answer(.paid)
     #expect(riding.state == .ride(8) && riding.context.payments == 3)
   }

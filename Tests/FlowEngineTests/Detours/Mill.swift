@@ -106,7 +106,7 @@ struct MillTests {
   @Test("is taken like a generated one")
   func runs() throws {
     #expect(Mill.machine().validate() == [])
-    var stepper = Stepper(Mill.machine(), .init(), in: Self.full)
+    var stepper = try Stepper(Mill.machine(), .init(), in: Self.full)
     try stepper.answer(.squeaked)
     #expect(stepper.state == Self.can && stepper.kept == [.grinding(.init(sacks: 3))])
     stepper.send(.poured(.init(sacks: 5)))
@@ -114,14 +114,14 @@ struct MillTests {
     #expect(try stepper.result(of: weigh)?.get() == 8)
     try stepper.answer(.oiled)
     #expect(stepper.state == .grinding(.init(sacks: 8)) && stepper.kept.isEmpty && stepper.context.oil == 4)
-    var dry = Stepper(Mill.machine(), .init(oil: 6), in: Self.can, keeping: [Self.full])
+    var dry = try Stepper(Mill.machine(), .init(oil: 6), in: Self.can, keeping: [Self.full])
     try dry.answer(.oiled)
     #expect(dry.state == .idle && dry.context.oil == 304)
   }
 
   @Test("with a case that takes the wrong one is not begun, and nothing is changed")
   func there() throws {
-    var stepper = Stepper(Mill.machine(grinding: \.grindingSlipped), .init(), in: Self.full)
+    var stepper = try Stepper(Mill.machine(grinding: \.grindingSlipped), .init(), in: Self.full)
     #expect(
       try stepper.answer(.squeaked).lines()
         == ["squeaked undecided", "grind is broken: it ended with squeaked, which leads nowhere"])
@@ -131,7 +131,7 @@ struct MillTests {
   @Test("with a case that takes the wrong one does not return, and nothing is changed")
   func back() throws {
     for oil in [0, 6] {
-      var stepper = Stepper(
+      var stepper = try Stepper(
         Mill.machine(oiling: \.oilingSlipped), .init(oil: oil), in: Self.can, keeping: [Self.full])
       #expect(
         try stepper.answer(.oiled).lines()
@@ -142,7 +142,7 @@ struct MillTests {
 
   @Test("kept in a case that takes the wrong one decides nothing, and who asks hears it")
   func asFirst() throws {
-    var stepper = Stepper(Mill.machine(grinding: \.grindingSlipped), .init(), in: Self.can, keeping: [Self.full])
+    var stepper = try Stepper(Mill.machine(grinding: \.grindingSlipped), .init(), in: Self.can, keeping: [Self.full])
     #expect(stepper.send(.poured(.init(sacks: 1))).lines() == ["poured undecided"])
     let weigh = stepper.ask(\.weigh, .init())
     #expect(throws: SessionError.self) { try stepper.result(of: weigh)?.get() }
@@ -153,7 +153,7 @@ struct MillTests {
 
   @Test("asked for in a case that takes the wrong one finds nothing, and nothing is changed")
   func kept() throws {
-    var stepper = Stepper(
+    var stepper = try Stepper(
       Mill.machine(kept: \.grindingSlipped), .init(oil: 6), in: Self.can, keeping: [Self.full])
     #expect(
       try stepper.answer(.oiled).lines()

@@ -7,5 +7,7 @@ extension Performers<Courier> {
   func session(
     _ machine: Machine<Courier> = Courier.machine, in state: Courier.State = .ride(3),
     withdrawn: Session<Courier>.Withdrawn? = nil
-  ) -> Session<Courier> { Session(machine, .init(), in: state, withdrawn: withdrawn) { await perform($0, $1) } }
+  ) -> Session<Courier> {
+    Session(Run(machine, Run.Configuration(.init(), state)), withdrawn: withdrawn) { await perform($0, $1) }
+  }
 }

@@ -140,8 +140,8 @@ struct WaitingTests {
   }
 
   @Test("is in the configuration with what is kept: a copy of the run keeps its own")
-  func copied() {
-    var run = Run(Courier.machine, .init(), in: .nap(1), keeping: [.ride(3)])
+  func copied() throws {
+    var run = try Run(Courier.machine, .init(), in: .nap(1), keeping: [.ride(3)])
     run.send(.deliver(.init(1)), asking: Ticket(number: 1)) { _ in }
     let copy = run
     run.send(.rerouted(.init(9)))
@@ -167,7 +167,7 @@ struct DetourEffectTests {
 
   @Test("let progress of the state kept be late, before and after the return")
   func progress() throws {
-    var run = Run(Courier.machine, .init(), in: .ride(3)), taken: [Bool] = []
+    var run = try Run(Courier.machine, .init(), in: .ride(3)), taken: [Bool] = []
     func tell(_ visit: Int) { taken.append(run.progress(.signPassed(.init(2)), of: visit) { _ in }) }
     tell(0)
     run.conclude(.gotTired, of: 0) { _ in }
@@ -187,8 +187,8 @@ struct DetourEffectTests {
     #expect(
       stepper.conclude(nil, of: 2).lines() == [
         "nap is broken: it ended with nothing",
-        "deliver #1 unanswered: the effect nap ended without any of its outcomes",
-        "tip #2 unanswered: the effect nap ended without any of its outcomes",
+        "deliver #1 unanswered: the effect nap is broken: nothing will come of it",
+        "tip #2 unanswered: the effect nap is broken: nothing will come of it",
       ])
     let broken = SessionError.broken(effect: "nap")
     #expect(throws: broken) { try stepper.result(of: deliver)?.get() }

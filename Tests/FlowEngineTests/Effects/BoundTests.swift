@@ -12,7 +12,7 @@ struct BoundTests {
 
   @Test("notifications that wait; those beyond are dropped, which is reported, and requests wait all the same")
   func deferred() throws {
-    var stepper = Stepper(Self.machine, .init(), in: .checking)
+    var stepper = try Stepper(Self.machine, .init(), in: .checking)
     for _ in 0..<Run<Dock>.mostDeferred {
       #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown deferred"])
     }

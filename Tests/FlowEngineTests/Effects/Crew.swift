@@ -38,7 +38,7 @@ typealias Crew = Performers<Dock>
 
 extension Performers<Dock> {
   func session(_ machine: Machine<Dock> = Dock.machine, in state: Dock.State = .ship) -> Session<Dock> {
-    Session(machine, .init(), in: state) { await perform($0, $1) }
+    Session(Run(machine, Run.Configuration(.init(), state))) { await perform($0, $1) }
   }
 }
 

@@ -119,6 +119,6 @@ extension Dock.State { static let ship = Self.unloading(.init()) }
 
 extension Stepper<Dock> {
   init(_ machine: Machine<Dock> = Dock.machine, unloading ship: Int = 0) {
-    self.init(machine, .init(), in: .unloading(.init(ship: ship)))
+    self.init(Run(machine, Run.Configuration(.init(), .unloading(.init(ship: ship)))))
   }
 }

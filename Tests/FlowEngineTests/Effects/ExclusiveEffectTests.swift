@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @Suite("An exclusive effect", .endsIfStuck)
@@ -100,5 +101,102 @@ struct ExclusiveEffectTests {
     session = nil
     #expect(released == nil)
     first.finish(nil)
+  }
+
+  @Test("E7: that waits half a minute for a former run which does not return is broken, and its askers hear it")
+  func blocked() async throws {
+    let clock = HeldClock(), crew = Crew()
+    let session = Session(try Run(Dock.machine, .init(), in: .checking), clock: clock) { await crew.perform($0, $1) }
+    let records = await session.records()
+    await session.start()
+    let first = try await crew.next(.inspector)
+    await session.notify(.shipChanged)
+    let asking = Task { try await session.ask(\.leave, .init()) }
+    while await session.configuration.deferred.isEmpty { await Task.yield() }
+    await clock.advance(by: .seconds(29))
+    #expect(await session.isBroken == false)
+    await clock.advance(by: .seconds(1))
+    await #expect(throws: SessionError.broken(effect: "inspector")) { try await asking.value }
+    await #expect(throws: SessionError.broken(effect: "inspector")) { try await session.ask(\.leave, .init()) }
+    #expect(
+      await records.lines(until: "leave #1 unanswered").contains("inspector is broken: its former run has not returned")
+    )
+    first.finish(.inspected)
+    await session.notify(.shipChanged)
+    _ = try await crew.next(.inspector)
+    #expect(await session.isBroken == false, "the next visit is served again")
+    await session.end()
+    #expect(await clock.sleeperCount == 0)
+  }
+
+  @Test("E7: that begins in time, or is left before, is never broken by the limit")
+  func inTime() async throws {
+    let clock = HeldClock(), crew = Crew()
+    let session = Session(try Run(Self.machine, .init(), in: .checking), clock: clock) { await crew.perform($0, $1) }
+    await session.start()
+    let first = try await crew.next(.inspector)
+    _ = try await crew.next(.tide)
+    for _ in 0..<3 {
+      await session.notify(.shipChanged)
+      _ = try await crew.next(.tide)
+      await clock.advance(by: .seconds(20))
+    }
+    first.finish(nil)
+    _ = try await crew.next(.inspector)
+    await clock.advance(by: .seconds(3_600))
+    #expect(await session.isBroken == false)
+    await session.end()
+  }
+}
+
+/// A clock that stands until it is told to go on.
+actor HeldClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset = Duration.zero
+    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+    func duration(to other: Self) -> Duration { other.offset - offset }
+    static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
+  }
+  private final class Time: @unchecked Sendable {
+    private let lock = NSLock()
+    private var current = Instant()
+    var now: Instant { lock.withLock { current } }
+    func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
+  }
+  private let time = Time()
+  private var sleepers: [Int: (deadline: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
+  private var count = 0
+  nonisolated var now: Instant { time.now }
+  nonisolated var minimumResolution: Duration { .zero }
+  var sleeperCount: Int { sleepers.count }
+
+  nonisolated func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let number = await draw()
+    try await withTaskCancellationHandler {
+      try await hold(number, until: deadline)
+    } onCancel: {
+      Task { await self.wake(number, throwing: CancellationError()) }
+    }
+  }
+
+  private func draw() -> Int {
+    count += 1
+    return count
+  }
+  private func hold(_ number: Int, until deadline: Instant) async throws {
+    if Task.isCancelled { throw CancellationError() }
+    if deadline <= now { return }
+    try await withCheckedThrowingContinuation { sleepers[number] = (deadline, $0) }
+  }
+  private func wake(_ number: Int, throwing error: (any Error)? = nil) {
+    guard let sleeper = sleepers.removeValue(forKey: number) else { return }
+    if let error { sleeper.wake.resume(throwing: error) } else { sleeper.wake.resume() }
+  }
+
+  /// Lets time pass once somebody sleeps; an hour passes though nobody does.
+  func advance(by duration: Duration) async {
+    while sleepers.isEmpty, duration < .seconds(3_600) { await Task.yield() }
+    time.advance(by: duration)
+    for (number, sleeper) in sleepers where sleeper.deadline <= now { wake(number) }
   }
 }

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// A door with a bell: somebody listens for it as long as the shop is open.
-private enum Bell: Flow {
+enum Bell: Flow {
   struct Context: Hashable, Codable, Sendable { var rings = 0 }
   @Cases enum State { case shut, open, serving }
   @Cases enum Event { case unlocked, locked, rang, customerCame, served }
@@ -52,7 +52,7 @@ struct ListenerTests {
 
   @Test("it brings progress any number of times, and progress may leave the state")
   func brings() throws {
-    var stepper = Stepper(Bell.machine, .init(), in: .open)
+    var stepper = try Stepper(Bell.machine, .init(), in: .open)
     try stepper.progress(.rang)
     try stepper.progress(.rang)
     try stepper.progress(.customerCame)
@@ -83,11 +83,11 @@ struct ListenerTests {
   }
 
   @Test("one that ends while its state lasts is broken")
-  func broken() {
-    var run = Run(Bell.machine, .init(), in: .open)
+  func broken() throws {
+    var run = try Run(Bell.machine, .init(), in: .open)
     run.conclude(nil, of: run.visit) { _ in }
     #expect(run.isBroken)
-    var again = Run(Bell.machine, .init(), in: .open), reactions: [String] = []
+    var again = try Run(Bell.machine, .init(), in: .open), reactions: [String] = []
     again.conclude(.rang, of: again.visit) { reactions.append("\($0.reaction)") }
     #expect(again.isBroken && reactions.count == 1, "progress does not end it")
   }

@@ -9,7 +9,7 @@ struct OwnEffectTests {
   private func session(
     _ crane: @escaping @Sendable (Session<Dock>, Emit<Dock>) async -> Dock.Event?
   ) -> Session<Dock> {
-    let session = Session(Dock.machine, .init(), in: .ship) { [address] effect, emit in
+    let session = Session(Run(Dock.machine, Run.Configuration(.init(), .ship))) { [address] effect, emit in
       switch effect {
       case .crane: await address.session.asyncMap { await crane($0, emit) } ?? nil
       case .tide, .inspector: await Self.forever()
@@ -96,7 +96,7 @@ struct OwnEffectTests {
   func commandOfAnother() async throws {
     let asked = Kitchen.Signal<Result<String, any Error>>()
     // The horn of the other session asks the first one, whose crane waits for nobody.
-    let other = Session(Dock.machine, .init(), in: .free) { [address] effect, _ in
+    let other = Session(Run(Dock.machine, Run.Configuration(.init(), .free))) { [address] effect, _ in
       guard case .horn = effect, let session = address.session else { return await Self.forever() }
       do { asked.send(.success(try await session.ask(\.leave, .init()))) } catch { asked.send(.failure(error)) }
       return nil

@@ -106,8 +106,8 @@ struct ProgressTests {
   }
 
   @Test("from outside is foreign, in whatever state", arguments: [Dock.State.free, .ship, .checking, .closed])
-  func outside(_ state: Dock.State) async {
-    var stepper = Stepper(Dock.machine, .init(), in: state)
+  func outside(_ state: Dock.State) async throws {
+    var stepper = try Stepper(Dock.machine, .init(), in: state)
     #expect(
       stepper.send(.boxLifted(.init())).lines() == ["boxLifted came from elsewhere than the effect that may bring it"])
     #expect(stepper.context.boxes.isEmpty && stepper.visit == 0)
@@ -147,7 +147,7 @@ struct ProgressTests {
     var table = DockTable()
     table.leaving = [
       .defer(\.leave, when: .noBox),
-      .stay(on: \.leave, "U.leave", when: .not(.noBox), answering: .asker { _, _, _ in .success("boxes") }),
+      .stay(on: \.leave, "U.leave", [], when: .not(.noBox), answering: .asker { _, _, _ in .success("boxes") }),
     ]
     var stepper = Stepper(table.machine)
     let leave = stepper.ask(\.leave, .init())
@@ -167,8 +167,8 @@ struct ProgressTests {
   }
 
   @Test("of which a stepper knows no effect is an error that changes nothing", arguments: [Dock.State.ship, .checking])
-  func stepperErrors(_ state: Dock.State) {
-    var stepper = Stepper(Dock.machine, .init(), in: state)
+  func stepperErrors(_ state: Dock.State) throws {
+    var stepper = try Stepper(Dock.machine, .init(), in: state)
     let isShip = state == .ship
     let error = StepperError.notAnOutcome(
       "unloaded", of: isShip ? "crane, tide, horn" : "inspector",
@@ -182,8 +182,8 @@ struct ProgressTests {
   }
 
   @Test("is brought to a run by the number of the visit")
-  func run() {
-    var run = Run(Dock.machine, .init(), in: .ship), lines: [String] = []
+  func run() throws {
+    var run = try Run(Dock.machine, .init(), in: .ship), lines: [String] = []
     #expect(run.progress(.boxLifted(.init(1)), of: 0) { lines.append("\($0.reaction)") })
     #expect(!run.progress(.boxLifted(.init(2)), of: -1) { lines.append("\($0.reaction)") })
     #expect(!run.progress(.inspected, of: 0) { lines.append("\($0.reaction)") })

@@ -22,8 +22,8 @@ struct AskedOnceTests {
   func finding(_ value: Int) {
     let asked = Counter(), even = Self.finding(asked)
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "even", when: even) { context, _, _, even in context.count = even },
-      .stay(on: \.add, "odd", when: .not(even)),
+      .stay(on: \.add, "even", [], when: even) { context, _, _, even in context.count = even },
+      .stay(on: \.add, "odd", [], when: .not(even)),
     ]).stepper()
     stepper.send(.add(.init(value)))
     #expect(asked.count == 1)
@@ -33,9 +33,10 @@ struct AskedOnceTests {
   func severalRows(_ value: Int) {
     let evens = Counter(), sizes = Counter(), even = Self.finding(evens), size = Self.question(sizes)
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "even", when: even.and(size(is: .none))) { context, _, _, even in context.count = even },
-      .stay(on: \.add, "both", when: size(\.small).and(.has(even))) { context, _, _, small in context.count = small },
-      .stay(on: \.add, "small", when: size(\.small).and(.not(even))) { context, _, _, small in context.count = small
+      .stay(on: \.add, "even", [], when: even.and(size(is: .none))) { context, _, _, even in context.count = even },
+      .stay(on: \.add, "both", [], when: size(\.small).and(.has(even))) { context, _, _, small in context.count = small
+      },
+      .stay(on: \.add, "small", [], when: size(\.small).and(.not(even))) { context, _, _, small in context.count = small
       },
       .ignore(\.add, when: .not(even).and(size(is: .none)), because: "odd"),
     ]).stepper()
@@ -51,10 +52,10 @@ struct AskedOnceTests {
       return asking.number
     }
     let table = LabTable(idle: [
-      .stay(on: \.go, "go", when: found, answering: .asker { _, _, _, found in .success(found) }) {
+      .stay(on: \.go, "go", [], when: found, answering: .asker { _, _, _, found in .success(found) }) {
         context, _, _, found in
         context.count = found
-      }, .stay(on: \.go, "not", when: .not(found)),
+      }, .stay(on: \.go, "not", [], when: .not(found)),
     ])
     var stepper = table.stepper()
     let asking = stepper.ask(\.go, .init(3))
@@ -65,7 +66,7 @@ struct AskedOnceTests {
   func explained() {
     let asked = Counter(), even = Self.finding(asked)
     let table = LabTable(idle: [
-      .stay(on: \.add, "even", when: even) { context, _, _, even in context.count = even },
+      .stay(on: \.add, "even", [], when: even) { context, _, _, even in context.count = even },
       .ignore(\.add, when: .not(even), because: "odd"),
     ])
     var context = Lab.Context(), state = Lab.State.idle
@@ -90,8 +91,8 @@ struct AskedOnceTests {
     let all = guards.dropFirst().reduce(guards[0]) { $0.and($1) },
       any = guards.dropFirst().reduce(guards[0]) { $0.or($1) }
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "all", when: all), .stay(on: \.add, "any", when: any),
-      .stay(on: \.add, "none", when: .otherwise),
+      .stay(on: \.add, "all", [], when: all), .stay(on: \.add, "any", [], when: any),
+      .stay(on: \.add, "none", [], when: .otherwise),
     ]).stepper()
     stepper.send(.add(.init(5)))
     #expect(counters.map(\.count) == Array(repeating: 1, count: 13))

@@ -15,7 +15,7 @@ import Testing
 
   @Test("a state speaks before its phase, and a phase before the machine")
   func phaseFirst() {
-    let rows: [Row<Lab, Void>] = [.on(\.ping, "on", to: \.done), .ignore(.pong, because: "state")]
+    let rows: [Row<Lab, Void>] = [.on(\.ping, "on", [], to: \.done), .ignore(.pong, because: "state")]
     let machine = Machine<Lab>(
       [
         Phase(
@@ -77,7 +77,7 @@ import Testing
   @Test("columns with guards complement each other, up to the first without; what is behind that is idle")
   func complement() {
     let columns: [Column<Lab>] = [
-      .stay(on: \.add, "positive", when: Self.isPositive) { context, _, number in context.count += number.value },
+      .stay(on: \.add, "positive", [], when: Self.isPositive) { context, _, number in context.count += number.value },
       .ignore(\.add, when: .not(Self.isPositive), because: "negative"),
     ]
     #expect(Self.idle(columns) == [])
@@ -86,7 +86,9 @@ import Testing
     #expect(stepper.send(.add(.init(2))).lines() == ["positive@idle: idle × add [positive] → idle (stays)"])
     #expect(stepper.send(.add(.init(-2))).lines() == ["add ignored: negative"])
     #expect(stepper.context.count == 2)
-    let behind: [Column<Lab>] = [.ignore(.add, because: "always"), .stay(on: \.add, "positive", when: Self.isPositive)]
+    let behind: [Column<Lab>] = [
+      .ignore(.add, because: "always"), .stay(on: \.add, "positive", [], when: Self.isPositive),
+    ]
     #expect(Self.idle(behind) == ["everywhere × add"])
   }
 
@@ -95,10 +97,10 @@ import Testing
     var table = LabTable(busy: [LabTable.working])
     table.columns = [
       .stay(
-        on: \.look, "seen",
+        on: \.look, "seen", [],
         answering: .asker { context, state, _ in .success("\(state.state.name.stringValue) \(context.count)") }
       ) { context, state, _ in context.count += state.state == .idle ? 1 : 10 },
-      .on(\.add, "work", to: \.busy) { _, state, number in
+      .on(\.add, "work", [], to: \.busy) { _, state, number in
         Lab.Busy(number: state.state == .idle ? number.value : -1)
       },
     ]
@@ -114,7 +116,7 @@ import Testing
   @Test("an edge of a column is named by its row and its state, and by its event where the row has several")
   func ids() {
     var table = LabTable()
-    table.columns = [.on(anyOf: [.ping, .pong], "X", to: \.done), .stay(onAnyOf: [.look], "Y")]
+    table.columns = [.on(anyOf: [.ping, .pong], "X", [], to: \.done), .stay(onAnyOf: [.look], "Y", [])]
     let edges = table.machine.edges.filter { $0.from == .idle }
     // In the order of the events.
     #expect(edges.map(\.id) == ["Y@idle", "X@idle×ping", "X@idle×pong"])

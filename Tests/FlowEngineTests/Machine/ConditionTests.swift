@@ -87,8 +87,8 @@ import Testing
     let windy = Guard<Lab, Void, Void, Void>.check("windy") { _, _, _ in true },
       cold = Guard<Lab, Void, Void, Void>.check("cold") { _, _, _ in true }
     let machine = LabTable(idle: [
-      .stay(on: \.ping, "a", when: .not(.not(windy.and(windy)))),
-      .stay(on: \.ping, "b", when: .not(windy.or(.not(cold)))),
+      .stay(on: \.ping, "a", [], when: .not(.not(windy.and(windy)))),
+      .stay(on: \.ping, "b", [], when: .not(windy.or(.not(cold)))),
       .ignore(\.ping, when: .not(.not(.not(cold))).and(.not(windy)), because: "calm"),
     ]).machine
     #expect(machine.edges.map { "\($0.condition)" } == ["windy", "not windy and cold"])

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct DeferralTests {
   @Test("after each state that a deferred event enters, what waited longer is offered first")
-  func startsOver() {
+  func startsOver() throws {
     var table = DoorTable()
     // `validate()` would object that a resting state defers; here it is what keeps the first of two events waiting.
     table.opening = [DoorTable.turning, DoorTable.opened, DoorTable.jammed, .defer(.openRequested, .shut, .rang)]
     table.open = [DoorTable.answer, DoorTable.shut, .reject(.openRequested, with: .openAlready), .defer(.rang)]
-    var run = Run(table.machine, Door.Context(), in: .opening), log: [String] = []
+    var run = try Run(table.machine, Door.Context(), in: .opening), log: [String] = []
     for event in [Door.Event.rang, .shut] { run.send(event) { log.append("\($0.reaction)") } }
     run.conclude(.opened, of: 0) { log.append("\($0.reaction)") }
     #expect(
@@ -27,13 +27,15 @@ import Testing
       return number.value < small
     }
     return LabTable(
-      waiting: [LabTable.waits, .on(\.waited, "waited", to: \.done), .defer(.go, .look, .add, .take, .ping, .pong)],
+      waiting: [
+        LabTable.waits, .on(\.waited, "waited", [], to: \.done), .defer(.go, .look, .add, .take, .ping, .pong),
+      ],
       done: [
-        .stay(on: \.go, "gone", answering: .asker { _, _, asked in .success(asked.number) }),
-        .stay(on: \.add, "added", when: isSmall) { context, _, number in context.count += number.value },
+        .stay(on: \.go, "gone", [], answering: .asker { _, _, asked in .success(asked.number) }),
+        .stay(on: \.add, "added", [], when: isSmall) { context, _, number in context.count += number.value },
         .defer(\.add, when: .not(isSmall)), .defer(.pong), .ignore(.ping, because: "done"),
         .ignore(.look, because: "done"),
-        .stay(on: \.take, "taken"),
+        .stay(on: \.take, "taken", []),
       ])
   }
 
@@ -81,8 +83,8 @@ import Testing
     let asked = Counter()
     let question = Guard<Lab, Void, Lab.Number, Void>.check("asked") { _, _, _ in asked.hit() > 0 }
     let table = LabTable(
-      waiting: [.defer(.add), .stay(on: \.ping, "stayed"), .on(\.pong, "left", to: \.done)],
-      done: [.stay(on: \.add, "added", when: question), .ignore(\.add, when: .not(question), because: "d")])
+      waiting: [.defer(.add), .stay(on: \.ping, "stayed", []), .on(\.pong, "left", [], to: \.done)],
+      done: [.stay(on: \.add, "added", [], when: question), .ignore(\.add, when: .not(question), because: "d")])
     var stepper = table.stepper(in: .waiting)
     for value in 0..<10 { stepper.send(.add(.init(value))) }
     for _ in 0..<5 { #expect(stepper.send(.ping).count == 1) }
@@ -95,8 +97,8 @@ import Testing
   func changedByStaying() {
     let isOpen = Guard<Lab, Void, Lab.Number, Void>.check("open") { context, _, _ in context.count > 0 }
     let table = LabTable(idle: [
-      .stay(on: \.add, "added", when: isOpen), .defer(\.add, when: .not(isOpen)),
-      .stay(on: \.ping, "opened") { context, _, _ in context.count = 1 },
+      .stay(on: \.add, "added", [], when: isOpen), .defer(\.add, when: .not(isOpen)),
+      .stay(on: \.ping, "opened", []) { context, _, _ in context.count = 1 },
     ])
     var stepper = table.stepper()
     for value in 1...3 { #expect(stepper.send(.add(.init(value))).lines() == ["add deferred"]) }
@@ -111,11 +113,61 @@ import Testing
     let isClosed = Guard<Lab, Void, Void, Void>.check("closed") { context, _, _ in context.count == 0 }
     let table = LabTable(idle: [
       .defer(.go, .look, when: isClosed), .reject(.go, .look, when: .not(isClosed), with: .no),
-      .stay(on: \.ping, "opened") { context, _, _ in context.count = 1 },
+      .stay(on: \.ping, "opened", []) { context, _, _ in context.count = 1 },
     ])
     var stepper = table.stepper()
     let go = stepper.ask(\.go, .init()), look = stepper.ask(\.look, .init())
     #expect(stepper.run.deferred.map(\.ticket) == [go.ticket, look.ticket])
     #expect(stepper.send(.ping).lines().suffix(2) == ["go #1 refused: no", "look #2 refused: no"])
+  }
+
+  @Test("E8: where no question is about the payload, one of ten thousand is asked for all")
+  func oneForAll() {
+    let asked = Counter()
+    let table = LabTable(idle: [
+      .defer(.take, when: .shut(asked)), .stay(on: \.take, "taken", [], when: .not(.shut(asked))),
+      .stay(on: \.ping, "counted", []) { context, _, _ in context.count += 1 },
+    ])
+    var stepper = table.stepper()
+    for value in 0..<10_000 { stepper.send(.take(.init(value))) }
+    asked.reset()
+    for _ in 0..<2 { #expect(stepper.send(.ping).count == 1) }
+    #expect(asked.count == 2)
+    #expect(stepper.send(.ping).count == 10_001 && stepper.run.deferred.isEmpty)
+  }
+
+  @Test("E8: what is deferred until the state is left is not asked again by an edge that stays, but by one that enters")
+  func untilLeft() {
+    let asked = Counter()
+    let isBig = Guard<Lab, Void, Lab.Number, Void>.check("big") { context, _, number in
+      asked.hit()
+      return number.value > context.count
+    }
+    let table = LabTable(idle: [
+      .defer(\.add, when: isBig, untilLeft: true), .stay(on: \.add, "added", [], when: .not(isBig)),
+      .stay(on: \.ping, "counted", []) { context, _, _ in context.count += 1_000_000 },
+      .on(\.pong, "again", [], to: \.idle),
+    ])
+    var stepper = table.stepper()
+    for value in 1...10_000 { stepper.send(.add(.init(value))) }
+    asked.reset()
+    for _ in 0..<100 { #expect(stepper.send(.ping).lines() == ["counted: idle × ping → idle (stays)"]) }
+    #expect(asked.count == 0 && stepper.run.deferred.count == 10_000)
+    #expect(stepper.send(.add(.init(1))).lines() == ["added: idle × add [not big] → idle (stays)"])
+    #expect(stepper.send(.pong).count == 10_001 && asked.count == 10_001 && stepper.run.deferred.isEmpty)
+    var other = table
+    other.idle[0] = .defer(\.add, when: isBig)
+    #expect(table.machine.fingerprint != other.machine.fingerprint)
+    #expect(table.machine.decisions.map(\.description).contains("defer until left"))
+  }
+}
+
+extension Guard where F == Lab, Found == Void {
+  /// Counts how often it is asked; no payload can matter, since it is asked with whatever event.
+  fileprivate static func shut(_ asked: Counter) -> Self {
+    .check("shut") { context, _, _ in
+      asked.hit()
+      return context.count < 3
+    }
   }
 }

@@ -6,9 +6,10 @@ import Testing
   private static let machine = LabTable(
     idle: [
       .on(
-        \.go, "go", when: Guard<Lab, Void, Lab.Go, Void>.check("allowed") { _, _, asked in asked.number > 0 },
+        \.go, "go", [], when: Guard<Lab, Void, Lab.Go, Void>.check("allowed") { _, _, asked in asked.number > 0 },
         to: \.done),
-      .reject(\.go, when: .otherwise, with: .no), .stay(on: \.ping, "pinged"), .ignore(.pong, because: "it is idle"),
+      .reject(\.go, when: .otherwise, with: .no), .stay(on: \.ping, "pinged", []),
+      .ignore(.pong, because: "it is idle"),
       .defer(.look),
     ]
   ).machine
@@ -47,7 +48,7 @@ import Testing
     (.broken(.work, brought: .ping), "work is broken: it ended with ping, which it does not declare"),
     (
       .unanswered(Ticket(number: 2), .go, .broken(effect: "work")),
-      "go #2 unanswered: the effect work ended without any of its outcomes"
+      "go #2 unanswered: the effect work is broken: nothing will come of it"
     ), (.undecided(.ping, nil), "ping undecided"), (.undecided(.go, Ticket(number: 1)), "go #1 undecided"),
     (.dropped(.beep), "beep dropped: too many of its kind wait"),
   ]
@@ -74,7 +75,7 @@ import Testing
     arguments: [
       (SessionError.ended, "the session has ended"), (.ignored(because: "it pours"), "ignored: it pours"),
       (.undecided("hot × boil: undecided"), "undecided: hot × boil: undecided"),
-      (.broken(effect: "heat"), "the effect heat ended without any of its outcomes"),
+      (.broken(effect: "heat"), "the effect heat is broken: nothing will come of it"),
       (.undeclared("boiled"), "boiled is what an effect brings, not a request"),
     ])
   func sessionErrors(_ error: SessionError, _ sentence: String) {

@@ -9,11 +9,11 @@ struct ExplanationTests {
   }
   private static let machine = LabTable(
     idle: [
-      .stay(on: \.add, "positive", when: isPositive), .stay(on: \.add, "other", when: .not(isPositive)),
-      .on(\.ping, "on", to: \.done),
+      .stay(on: \.add, "positive", [], when: isPositive), .stay(on: \.add, "other", [], when: .not(isPositive)),
+      .on(\.ping, "on", [], to: \.done),
       .ignore(.pong, because: "idle"), .reject(.look, with: .never(3)), .defer(.take),
     ],
-    done: [.stay(on: \.add, "done.add"), .ignore(\.take, when: isPositive, because: "positive")]
+    done: [.stay(on: \.add, "done.add", []), .ignore(\.take, when: isPositive, because: "positive")]
   ).machine
 
   @Test(
@@ -37,8 +37,8 @@ struct ExplanationTests {
   }
 
   @Test("of the past says what was, whatever came since")
-  func past() {
-    var stepper = Stepper(Self.machine, .init(), in: .done)
+  func past() throws {
+    var stepper = try Stepper(Self.machine, .init(), in: .done)
     #expect(stepper.lastUnhandled == nil)
     stepper.send(.take(.init(1)))
     stepper.send(.add(.init(1)))

@@ -28,7 +28,9 @@ import Testing
 
   /// The id of the edge that takes each number; the guarded row is `yes`, and what is left is `no`.
   private static func taken(_ guarded: Yes, _ numbers: [Int]) -> [String] {
-    let table = LabTable(idle: [.stay(on: \.add, "yes", when: guarded), .stay(on: \.add, "no", when: .otherwise)])
+    let table = LabTable(idle: [
+      .stay(on: \.add, "yes", [], when: guarded), .stay(on: \.add, "no", [], when: .otherwise),
+    ])
     return numbers.map { value in
       var context = Lab.Context(), state = Lab.State.idle
       guard case .edge(let index) = table.machine.step(&context, &state, .add(.init(value))) else { return "undecided" }
@@ -53,7 +55,7 @@ import Testing
 
   @Test("an unguarded row takes everything")
   func always() {
-    let table = LabTable(idle: [.stay(on: \.add, "all", when: .always)])
+    let table = LabTable(idle: [.stay(on: \.add, "all", [], when: .always)])
     #expect(table.stepper().explain(.add(.init(1))).decision == "all")
     #expect(table.machine.edges[0].condition == .always && table.machine.edges[0].questions.isEmpty)
   }
@@ -63,10 +65,10 @@ import Testing
     arguments: [(0, 0), (5, 5), (50, 100), (500, -1)])
   func payloads(_ value: Int, _ count: Int) {
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "small", when: Self.size(\.small)) { context, _, _, small in context.count = small },
-      .stay(on: \.add, "large", when: Self.size(\.large)) { context, _, _, large in context.count = large },
-      .stay(on: \.add, "huge", when: Self.size(\.huge)) { context, _, _ in context.count = -1 },
-      .stay(on: \.add, "none", when: Self.size(is: .none)),
+      .stay(on: \.add, "small", [], when: Self.size(\.small)) { context, _, _, small in context.count = small },
+      .stay(on: \.add, "large", [], when: Self.size(\.large)) { context, _, _, large in context.count = large },
+      .stay(on: \.add, "huge", [], when: Self.size(\.huge)) { context, _, _ in context.count = -1 },
+      .stay(on: \.add, "none", [], when: Self.size(is: .none)),
     ]).stepper()
     stepper.send(.add(.init(value)))
     #expect(stepper.context.count == count)
@@ -78,11 +80,11 @@ import Testing
       number.value % 3 == 0 ? "\(number.value)" : nil
     }
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "even", when: Self.even) { context, _, _, half in context.count = half },
-      .stay(on: \.add, "three", when: odd.and(.not(Self.even))) { context, _, _, text in
+      .stay(on: \.add, "even", [], when: Self.even) { context, _, _, half in context.count = half },
+      .stay(on: \.add, "three", [], when: odd.and(.not(Self.even))) { context, _, _, text in
         context.count = Int(text) ?? 0
       },
-      .stay(on: \.add, "other", when: .not(odd).and(.not(Self.even))) { context, _, number in
+      .stay(on: \.add, "other", [], when: .not(odd).and(.not(Self.even))) { context, _, number in
         context.count = -number.value
       },
     ]).stepper()
@@ -97,8 +99,9 @@ import Testing
       number.value < 0 ? SIMD16(repeating: Double(number.value)) : nil
     }
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "byte", when: byte) { context, _, _, byte in context.count = Int(byte) },
-      .stay(on: \.add, "wide", when: wide.and(.not(byte))) { context, _, _, wide in context.count = Int(wide.sum()) },
+      .stay(on: \.add, "byte", [], when: byte) { context, _, _, byte in context.count = Int(byte) },
+      .stay(on: \.add, "wide", [], when: wide.and(.not(byte))) { context, _, _, wide in context.count = Int(wide.sum())
+      },
       .ignore(\.add, when: .not(wide).and(.not(byte)), because: "neither"),
     ]).stepper()
     stepper.send(.add(.init(200)))
@@ -110,9 +113,9 @@ import Testing
 
   @Test("a question of columns and of several states is one question, written for any state")
   func anyState() {
-    var table = LabTable(idle: [.on(\.ping, "on", to: \.done)])
+    var table = LabTable(idle: [.on(\.ping, "on", [], to: \.done)])
     table.columns = [
-      .stay(on: \.add, "positive", when: .positiveAnywhere) { context, state, number in
+      .stay(on: \.add, "positive", [], when: .positiveAnywhere) { context, state, number in
         context.count = state.state == .done ? number.value : 1
       }, .ignore(\.add, when: .not(.positiveAnywhere), because: "not positive"),
     ]

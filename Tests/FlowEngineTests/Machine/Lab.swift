@@ -77,7 +77,9 @@ struct LabTable {
     return Machine([Phase("L", "Lab", nodes)], from: .idle, everywhere: columns)
   }
 
-  func stepper(in state: Lab.State? = nil) -> Stepper<Lab> { Stepper(machine, Lab.Context(), in: state) }
+  func stepper(in state: Lab.State? = nil) -> Stepper<Lab> {
+    Stepper(Run(machine, Run.Configuration(Lab.Context(), state ?? machine.initial)))
+  }
 
   static let working = Row<Lab, Lab.Busy>.does(\.work) { _, busy in Lab.Number(busy.number) }
   static let waits = Row<Lab, Void>.does(\.wait)

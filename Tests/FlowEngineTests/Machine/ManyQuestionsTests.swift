@@ -22,9 +22,9 @@ struct ManyQuestionsTests {
   func thirteen() {
     let bits = Self.bits(13)
     let rows: [Row<Lab, Void>] = [
-      .stay(on: \.add, "rest", when: .otherwise), .stay(on: \.add, "all", when: Self.all(bits)),
-      .stay(on: \.add, "third", when: bits[3]), .ignore(\.add, when: bits[2], because: "second"),
-      .stay(on: \.add, "first", when: bits[1]),
+      .stay(on: \.add, "rest", [], when: .otherwise), .stay(on: \.add, "all", [], when: Self.all(bits)),
+      .stay(on: \.add, "third", [], when: bits[3]), .ignore(\.add, when: bits[2], because: "second"),
+      .stay(on: \.add, "first", [], when: bits[1]),
     ]
     #expect(
       Self.found(rows) == [
@@ -50,7 +50,7 @@ struct ManyQuestionsTests {
   func explained() {
     let bits = Self.bits(13)
     var stepper = LabTable(idle: [
-      .stay(on: \.add, "first", when: bits[1]), .stay(on: \.add, "all", when: Self.all(bits)),
+      .stay(on: \.add, "first", [], when: bits[1]), .stay(on: \.add, "all", [], when: Self.all(bits)),
       .ignore(\.add, when: bits[2], because: "second"), .reject(\.add, when: .otherwise, with: .no),
     ]).stepper()
     #expect(
@@ -66,7 +66,7 @@ struct ManyQuestionsTests {
 
   @Test("is undecided where no row holds")
   func thirteenWithGap() {
-    let rows: [Row<Lab, Void>] = [.stay(on: \.add, "all", when: Self.all(Self.bits(13)))]
+    let rows: [Row<Lab, Void>] = [.stay(on: \.add, "all", [], when: Self.all(Self.bits(13)))]
     var stepper = LabTable(idle: rows).stepper()
     #expect(stepper.send(.add(.init(1))).lines() == ["add undecided"])
     #expect(stepper.send(.add(.init(8191))).lines().count == 1)
@@ -75,7 +75,7 @@ struct ManyQuestionsTests {
   @Test("does not trap, however many they are", arguments: [(12, 4096), (13, 0), (32, 0), (63, 0), (64, 0), (200, 0)])
   func sixtyFour(_ count: Int, _ combinations: Int) {
     let rows: [Row<Lab, Void>] = [
-      .stay(on: \.add, "all", when: Self.all(Self.bits(count))), .stay(on: \.add, "rest", when: .otherwise),
+      .stay(on: \.add, "all", [], when: Self.all(Self.bits(count))), .stay(on: \.add, "rest", [], when: .otherwise),
     ]
     let found = Self.found(rows)
     #expect(found.isEmpty == (combinations > 0))
@@ -87,10 +87,10 @@ struct ManyQuestionsTests {
   @Test("with a gap of a thousand combinations reports it in a few words")
   func gapsMerged() {
     let bits = Self.bits(10)
-    let found = Self.found([.stay(on: \.add, "all", when: Self.all(bits))])
+    let found = Self.found([.stay(on: \.add, "all", [], when: Self.all(bits))])
     #expect(found.count == 10 && Set(found) == Set((0..<10).map { "gap: idle × add (not q\($0))" }))
     #expect(
-      Self.found([.stay(on: \.add, "any", when: Self.any(bits))])
+      Self.found([.stay(on: \.add, "any", [], when: Self.any(bits))])
         == ["gap: idle × add (\((0..<10).map { "not q\($0)" }.joined(separator: " and ")))"])
   }
 
@@ -98,9 +98,9 @@ struct ManyQuestionsTests {
   func overlapsMerged() {
     let bits = Self.bits(10)
     let rows: [Row<Lab, Void>] = [
-      .stay(on: \.add, "a", when: Self.all(Array(bits[0..<5]))),
-      .stay(on: \.add, "b", when: Self.all(Array(bits[5..<10]))),
-      .stay(on: \.add, "rest", when: .otherwise),
+      .stay(on: \.add, "a", [], when: Self.all(Array(bits[0..<5]))),
+      .stay(on: \.add, "b", [], when: Self.all(Array(bits[5..<10]))),
+      .stay(on: \.add, "rest", [], when: .otherwise),
     ]
     #expect(
       Self.found(rows)
@@ -112,9 +112,9 @@ struct ManyQuestionsTests {
   func missing() {
     let size = GuardTests.size
     #expect(
-      Self.found([.stay(on: \.add, "some", when: size(is: .none, .huge))])
+      Self.found([.stay(on: \.add, "some", [], when: size(is: .none, .huge))])
         == ["gap: idle × add (size: small or large)"]
     )
-    #expect(Self.found([.stay(on: \.add, "one", when: size(is: .none))]) == ["gap: idle × add (size: not none)"])
+    #expect(Self.found([.stay(on: \.add, "one", [], when: size(is: .none))]) == ["gap: idle × add (size: not none)"])
   }
 }

@@ -40,7 +40,7 @@ import Testing
     let sample = Dock.State.unloading(Dock.Unloading(ship: 9))
     let mutation = Mutation<Dock>.retarget(edge: "U.failed", to: .unloading, sample: sample)
     let machine = try #require(Dock.machine.mutated(by: mutation))
-    var stepper = Stepper(machine, Dock.Context(), in: .unloading(Dock.Unloading()))
+    var stepper = try Stepper(machine, Dock.Context(), in: .unloading(Dock.Unloading()))
     stepper.conclude(.craneFailed, of: stepper.visit)
     #expect(stepper.state == sample)
     #expect(Dock.machine.mutated(by: .retarget(edge: "U.failed", to: .unloading)) == nil)
@@ -54,7 +54,7 @@ import Testing
     var table = DockTable()
     table.unloading.append(table.unloading.remove(at: 7))
     let flood = try #require(table.machine.mutated(by: .move(edge: "U.flood", on: .boxLifted)))
-    var stepper = Stepper(flood, Dock.Context(), in: .unloading(Dock.Unloading()))
+    var stepper = try Stepper(flood, Dock.Context(), in: .unloading(Dock.Unloading()))
     try stepper.progress(.boxLifted(Dock.Box(10_000)))
     #expect(stepper.state == .free, "the guard read the box as it would have read the water")
   }
@@ -62,14 +62,14 @@ import Testing
   @Test("a state does another effect")
   func effect() throws {
     let machine = try #require(door.mutated(by: .replace(effect: .turn, in: .opening, by: .wait)))
-    #expect(Stepper(machine, Door.Context(), in: .opening).effects == [.wait])
+    #expect(try Stepper(machine, Door.Context(), in: .opening).effects == [.wait])
     #expect(door.mutated(by: .replace(effect: .turn, in: .open, by: .wait)) == nil)
   }
 
   @Test("answers are taken for each other")
   func swap() throws {
     let machine = try #require(Dock.machine.mutated(by: .swap(question: "flood", "yes", "no", at: "U.flood")))
-    var stepper = Stepper(machine, Dock.Context(), in: .unloading(Dock.Unloading()))
+    var stepper = try Stepper(machine, Dock.Context(), in: .unloading(Dock.Unloading()))
     try stepper.progress(.waterRead(Dock.Box(10_000)))
     #expect(stepper.state != .free)
     #expect(machine.validate().contains { $0.kind == .gap || $0.kind == .overlap })

@@ -55,12 +55,12 @@ import Testing
   }
 
   @Test("a column of a phase leads away from all states inside, and is one edge by the id that it declares")
-  func leadsAway() {
+  func leadsAway() throws {
     let machine = Self.machine(outer: [.on(\.ping, "leave", ["d"], to: \.done)])
     #expect(machine.edges.map(\.id) == ["leave@idle", "leave@busy", "leave@waiting"])
     #expect(Set(machine.edges.map(\.declaredId)) == ["leave@O"])
     #expect(machine.edges.allSatisfy { $0.column == .phase("O") })
-    var stepper = Stepper(machine, Lab.Context(), in: .busy(Lab.Busy()))
+    var stepper = try Stepper(machine, Lab.Context(), in: .busy(Lab.Busy()))
     #expect(stepper.send(.ping).lines() == ["leave@busy: busy × ping → done as visit 1"])
   }
 

@@ -25,19 +25,19 @@ import Testing
   func severalPaths(_ event: Lab.Event) {
     let name = event.name.stringValue
     let moved = Self.after(
-      [.on(anyOf: [\.add, \.take], "row", to: \.busy) { _, _, number in Lab.Busy(number: number.value) }], event)
+      [.on(anyOf: [\.add, \.take], "row", [], to: \.busy) { _, _, number in Lab.Busy(number: number.value) }], event)
     #expect(moved.lines == ["row@\(name): idle × \(name) → busy as visit 1"])
     #expect(moved.state == .busy(.init(number: 3)))
     let stayed = Self.after(
-      [.stay(onAnyOf: [\.add, \.take], "row") { context, _, number in context.count = number.value }], event)
+      [.stay(onAnyOf: [\.add, \.take], "row", []) { context, _, number in context.count = number.value }], event)
     #expect(stayed.lines == ["row@\(name): idle × \(name) → idle (stays)"] && stayed.count == 3)
   }
 
   @Test("a row for several events may be guarded, and find something", arguments: [(4, 4), (3, -1)])
   func severalFinding(_ value: Int, _ number: Int) {
     let rows: [Row<Lab, Void>] = [
-      .on(anyOf: [\.add, \.take], "even", when: Self.even, to: \.busy) { _, _, _, even in Lab.Busy(number: even) },
-      .on(anyOf: [\.add, \.take], "odd", when: .not(Self.even), to: \.busy) { _, _, _ in Lab.Busy(number: -1) },
+      .on(anyOf: [\.add, \.take], "even", [], when: Self.even, to: \.busy) { _, _, _, even in Lab.Busy(number: even) },
+      .on(anyOf: [\.add, \.take], "odd", [], when: .not(Self.even), to: \.busy) { _, _, _ in Lab.Busy(number: -1) },
     ]
     for event in [Lab.Event.add(.init(value)), .take(.init(value))] {
       #expect(Self.after(rows, event).state == .busy(.init(number: number)))
@@ -48,24 +48,25 @@ import Testing
     "a row for several events by name looks at no payload", arguments: [Lab.Event.add(.init(3)), .ping, .go(.init(1))])
   func severalNames(_ event: Lab.Event) {
     let name = event.name.stringValue
-    let moved = Self.after([.on(anyOf: [.add, .ping, .go], "row", to: \.done)], event)
+    let moved = Self.after([.on(anyOf: [.add, .ping, .go], "row", [], to: \.done)], event)
     #expect(moved.lines == ["row@\(name): idle × \(name) → done as visit 1"])
     let made = Self.after(
-      [.on(anyOf: [.add, .ping, .go], "row", to: \.busy) { context, _ in Lab.Busy(number: context.count + 7) }], event)
+      [.on(anyOf: [.add, .ping, .go], "row", [], to: \.busy) { context, _ in Lab.Busy(number: context.count + 7) }],
+      event)
     #expect(made.state == .busy(.init(number: 7)))
     let stayed = Self.after(
-      [.stay(onAnyOf: [.add, .ping, .go], "row", when: Self.isFresh) { context, _ in context.count = 9 }], event)
+      [.stay(onAnyOf: [.add, .ping, .go], "row", [], when: Self.isFresh) { context, _ in context.count = 9 }], event)
     #expect(stayed.count == 9)
   }
 
   @Test("a row for several events answers those who wait, whatever the event")
   func severalAnswering() throws {
     let table = LabTable(
-      idle: [.on(\.go, "go", to: \.waiting)],
+      idle: [.on(\.go, "go", [], to: \.waiting)],
       waiting: [
         LabTable.waits,
         .on(
-          anyOf: [.ping, .waited], "over", answering: .all(\.go) { _, _, _, asked in .success(asked.number) },
+          anyOf: [.ping, .waited], "over", [], answering: .all(\.go) { _, _, _, asked in .success(asked.number) },
           to: \.done),
       ])
     for isOutcome in [true, false] {
@@ -115,7 +116,7 @@ import Testing
     let isLarge = Guard<Lab, Void, Lab.Go, Void>.check("large") { _, _, asked in asked.number > 10 }
     var stepper = LabTable(idle: [
       .reject(\.go, when: isLarge, with: .never(11)),
-      .stay(on: \.go, "go", when: .not(isLarge), answering: .asker { _, _, asked in .success(asked.number) }),
+      .stay(on: \.go, "go", [], when: .not(isLarge), answering: .asker { _, _, asked in .success(asked.number) }),
     ]).stepper()
     let small = stepper.ask(\.go, .init(1)), large = stepper.ask(\.go, .init(99))
     #expect(try stepper.result(of: small)?.get() == 1)
@@ -125,7 +126,7 @@ import Testing
   @Test("a group of rows is its rows, and so is a group of groups")
   func groups() {
     let rows: [Row<Lab, Void>] = [
-      .group([.ignore(.ping, because: "a"), .group([.on(\.pong, "on", to: \.done), .final])])
+      .group([.ignore(.ping, because: "a"), .group([.on(\.pong, "on", [], to: \.done), .final])])
     ]
     #expect(Self.after(rows, .ping).lines == ["ping ignored: a"] && Self.after(rows, .pong).state == .done)
     let node = LabTable(idle: rows).machine.node(.idle)

@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test("the first of two rows that hold is taken, and rows for what is left only when no other holds")
-  func order() {
+  func order() throws {
     var table = DoorTable()
     table.open[2] = .on(\.shut, "left", ["d"], when: .otherwise, to: \.closed)
     table.open.append(.on(\.shut, "a", ["d"], when: .says("windy"), to: \.closed))
     table.open.append(.on(\.shut, "b", ["d"], when: .says("cold"), to: \.closed))
-    var stepper = Stepper(table.machine, .init(), in: .open)
+    var stepper = try Stepper(table.machine, .init(), in: .open)
     #expect(stepper.send(.shut).lines() == ["a: open × shut [windy] → closed as visit 1"])
   }
 
@@ -55,8 +55,8 @@ import Testing
       number.value > 0 ? number.value * 3 : nil
     }
     let table = LabTable(idle: [
-      .stay(on: \.add, "double", when: doubled) { context, _, _, found in context.count = found },
-      .stay(on: \.add, "triple", when: tripled) { context, _, _, found in context.count = found },
+      .stay(on: \.add, "double", [], when: doubled) { context, _, _, found in context.count = found },
+      .stay(on: \.add, "triple", [], when: tripled) { context, _, _, found in context.count = found },
     ])
     var stepper = table.stepper()
     stepper.send(.add(.init(1)))
@@ -70,7 +70,7 @@ import Testing
   @Test("one question in two rows is one, wherever its guards are made")
   func oneQuestion() {
     let table = LabTable(idle: [
-      .stay(on: \.add, "a", when: Self.large), .stay(on: \.add, "b", when: .not(Self.large)),
+      .stay(on: \.add, "a", [], when: Self.large), .stay(on: \.add, "b", [], when: .not(Self.large)),
     ])
     #expect(!table.machine.validate().contains { $0.kind == .questionTwice || $0.kind == .gap })
     #expect(table.machine.edges[0].questions.map(\.name) == ["large"])

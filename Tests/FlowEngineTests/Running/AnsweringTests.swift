@@ -6,10 +6,10 @@ struct AnsweringTests {
   /// Takes requests without answering, until the work is finished.
   private static func table(answering: Answering<Lab, Lab.Busy, Lab.Result, Void> = .nobody) -> LabTable {
     LabTable(
-      idle: [.on(\.go, "go", to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }],
+      idle: [.on(\.go, "go", [], to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }],
       busy: [
-        LabTable.working, .stay(on: \.go, "joined"), .stay(on: \.look, "looked"),
-        .on(\.finished, "finished", answering: answering, to: \.done),
+        LabTable.working, .stay(on: \.go, "joined", []), .stay(on: \.look, "looked", []),
+        .on(\.finished, "finished", [], answering: answering, to: \.done),
       ])
   }
   private static func asked(_ table: LabTable, _ numbers: [Int]) throws -> [Int] {
@@ -22,7 +22,7 @@ struct AnsweringTests {
   @Test("two who ask different things on one edge hear different answers")
   func ownAnswerOnTheEdge() throws {
     var stepper = LabTable(idle: [
-      .stay(on: \.go, "go", answering: .asker { _, _, asked in .success(asked.number * 10) })
+      .stay(on: \.go, "go", [], answering: .asker { _, _, asked in .success(asked.number * 10) })
     ]).stepper()
     let askings = [1, 2].map { stepper.ask(\.go, .init($0)) }
     #expect(try askings.map { try stepper.result(of: $0)?.get() } == [10, 20])
@@ -45,7 +45,7 @@ struct AnsweringTests {
   @Test("an edge on a request answers that asking alone, and the others go on waiting")
   func alone() throws {
     var table = Self.table()
-    table.busy[1] = .stay(on: \.go, "joined", answering: .asker { _, _, asked in .success(asked.number) })
+    table.busy[1] = .stay(on: \.go, "joined", [], answering: .asker { _, _, asked in .success(asked.number) })
     var stepper = table.stepper()
     let first = stepper.ask(\.go, .init(1)), second = stepper.ask(\.go, .init(2))
     #expect(try stepper.result(of: second)?.get() == 2)
@@ -56,7 +56,8 @@ struct AnsweringTests {
   func itself() throws {
     var table = Self.table()
     table.busy[1] = .stay(
-      on: \.go, "joined", answering: .all(\.go) { _, _, trigger, asked in .success(trigger.number * 10 + asked.number) }
+      on: \.go, "joined", [],
+      answering: .all(\.go) { _, _, trigger, asked in .success(trigger.number * 10 + asked.number) }
     )
     var stepper = table.stepper()
     let first = stepper.ask(\.go, .init(1)), (second, reactions) = stepper.asking(\.go, .init(2))
@@ -69,7 +70,7 @@ struct AnsweringTests {
   func askerAndAll() throws {
     var table = Self.table()
     table.busy[1] = .stay(
-      on: \.go, "joined",
+      on: \.go, "joined", [],
       answering: .asker { _, _, _ in .success(-1) }.and(.all(\.go) { _, _, _, asked in .success(asked.number) }))
     var stepper = table.stepper()
     let first = stepper.ask(\.go, .init(1)), (second, reactions) = stepper.asking(\.go, .init(2))
@@ -99,7 +100,7 @@ struct AnsweringTests {
   func before() throws {
     var table = Self.table()
     table.busy[3] = .on(
-      \.finished, "finished", answering: .all(\.go) { context, _, _, _ in .success(context.count) }, to: \.done
+      \.finished, "finished", [], answering: .all(\.go) { context, _, _, _ in .success(context.count) }, to: \.done
     ) { context, _, _ in context.count = 7 }
     table.done = [.answers(\.look) { context, _, _ in .success("\(context.count)") }]
     var stepper = table.stepper()
@@ -127,7 +128,7 @@ struct AnsweringTests {
     table.busy = [
       LabTable.working,
       .stay(
-        on: \.go, "go",
+        on: \.go, "go", [],
         answering: .asker { context, busy, asked in .success(context.count + busy.number + asked.number) }
       ) {
         context, busy, asked in
@@ -150,9 +151,10 @@ struct AnsweringTests {
     var table = LabTable()
     table.idle = [
       leaves
-        ? .on(\.go, "even", when: even, answering: answering, to: \.busy) { _, _, _, half in Lab.Busy(number: half) }
-        : .stay(on: \.go, "even", when: even, answering: answering) { context, _, _, half in context.count = half },
-      .stay(on: \.go, "odd", when: .not(even), answering: .asker { _, _, _ in .failure(.no) }),
+        ? .on(\.go, "even", [], when: even, answering: answering, to: \.busy) { _, _, _, half in Lab.Busy(number: half)
+        }
+        : .stay(on: \.go, "even", [], when: even, answering: answering) { context, _, _, half in context.count = half },
+      .stay(on: \.go, "odd", [], when: .not(even), answering: .asker { _, _, _ in .failure(.no) }),
     ]
     var stepper = table.stepper()
     let odd = stepper.ask(\.go, .init(7)), asking = stepper.ask(\.go, .init(8))
@@ -166,7 +168,7 @@ struct AnsweringTests {
     let half = Guard<Lab, Lab.Busy, Lab.Result, Int>.found("half") { _, _, result in result.value / 2 }
     var table = Self.table()
     table.busy[3] = .on(
-      \.finished, "finished", when: half,
+      \.finished, "finished", [], when: half,
       answering: .all(\.go) { _, _, _, half, asked in .success(half + asked.number) }, to: \.done
     ) { context, _, _, half in context.count = half }
     #expect(try Self.asked(table, [10, 20]) == [12, 22])
@@ -176,7 +178,7 @@ struct AnsweringTests {
   func nobodyAsks() throws {
     let counter = Counter()
     var table = Self.table(answering: .all(\.go) { _, _, _, _ in .success(counter.hit()) })
-    table.busy[1] = .stay(on: \.go, "joined", answering: .asker { _, _, _ in .success(counter.hit()) })
+    table.busy[1] = .stay(on: \.go, "joined", [], answering: .asker { _, _, _ in .success(counter.hit()) })
     table.done = [.answers(\.go) { _, _, _ in .success(counter.hit()) }]
     var stepper = table.stepper()
     stepper.send(.go(.init()))

@@ -6,21 +6,23 @@ import Testing
 struct BrokenEffectTests {
   /// Works and takes requests meanwhile; one kind is taken, the other deferred.
   private static let machine = LabTable(
-    idle: [.on(\.go, "go", to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }],
+    idle: [.on(\.go, "go", [], to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }],
     busy: [
-      LabTable.working, .stay(on: \.go, "joined"), .defer(.look, .ping),
-      .stay(on: \.add, "added") { $1.number += $2.value },
-      .on(\.pong, "again", to: \.busy) { _, busy, _ in busy },
-      .on(\.take, "left", answering: .all(\.go) { _, _, _, _ in .failure(.no) }, to: \.done),
-      .on(\.finished, "finished", to: \.done), .ignore(.failed, because: "never mind"),
+      LabTable.working, .stay(on: \.go, "joined", []), .defer(.look, .ping),
+      .stay(on: \.add, "added", []) { $1.number += $2.value },
+      .on(\.pong, "again", [], to: \.busy) { _, busy, _ in busy },
+      .on(\.take, "left", [], answering: .all(\.go) { _, _, _, _ in .failure(.no) }, to: \.done),
+      .on(\.finished, "finished", [], to: \.done), .ignore(.failed, because: "never mind"),
     ],
     done: [
       .answers(\.go) { _, _, asked in .success(asked.number) },
-      .stay(on: \.look, "seen", answering: .asker { _, _, _ in .success("done") }),
+      .stay(on: \.look, "seen", [], answering: .asker { _, _, _ in .success("done") }),
       .ignore(.ping, because: "done"),
     ]
   ).machine
-  private static func busy() -> Stepper<Lab> { Stepper(machine, Lab.Context(), in: .busy(.init())) }
+  private static func busy() -> Stepper<Lab> {
+    Stepper(Run(machine, Run.Configuration(Lab.Context(), .busy(.init()))))
+  }
   private static let error = SessionError.broken(effect: "work")
 
   @Test(
@@ -121,7 +123,7 @@ struct BrokenEffectTests {
 struct BrokenSessionTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Kettle.machine, Kettle.Context(), in: state, perform: kitchen.handler)
+    Session(Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), perform: kitchen.handler)
   }
   static let error = SessionError.broken(effect: "heat")
 

@@ -6,10 +6,11 @@ import Testing
 struct CommandTests {
   /// Beeps on each `add` and flashes on each `take`.
   private static let machine = LabTable(
-    idle: [.does(\.flash), .on(\.add, "beep", to: \.waiting), .on(\.take, "flash", to: \.idle)],
+    idle: [.does(\.flash), .on(\.add, "beep", [], to: \.waiting), .on(\.take, "flash", [], to: \.idle)],
     waiting: [
       .does(\.beep) { context, _ in Lab.Number(context.count) },
-      .on(\.add, "again", to: \.waiting) { context, _, _ in context.count += 1 }, .on(\.take, "flash", to: \.idle),
+      .on(\.add, "again", [], to: \.waiting) { context, _, _ in context.count += 1 },
+      .on(\.take, "flash", [], to: \.idle),
     ]
   ).machine
 
@@ -55,16 +56,16 @@ struct CommandTests {
   }
 
   @Test("of one kind are performed in their order")
-  func inOrder() async {
-    let bench = Bench(), session = Session(Self.machine, .init(), in: .waiting) { await bench.perform($0) }
+  func inOrder() async throws {
+    let bench = Bench(), session = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
     for _ in 0..<20 { await session.notify(.add(.init(1))) }
     await bench.open()
     #expect(await bench.begun(21) == (0...20).map { .beep(.init($0)) })
   }
 
   @Test("beyond the bound are dropped, and reported")
-  func bounded() async {
-    let bench = Bench(), session = Session(Self.machine, .init(), in: .waiting) { await bench.perform($0) }
+  func bounded() async throws {
+    let bench = Bench(), session = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
     let limit = Session<Lab>.mostWaitingCommands, records = await session.records(keeping: 5_000)
     for _ in 0..<(limit + 3) { await session.notify(.add(.init(1))) }
     await session.end()
@@ -79,9 +80,9 @@ struct CommandTests {
   }
 
   @Test("that were given are performed though the session ends", arguments: [true, false])
-  func afterTheEnd(_ isReleased: Bool) async {
+  func afterTheEnd(_ isReleased: Bool) async throws {
     let bench = Bench()
-    var session: Session<Lab>? = Session(Self.machine, .init(), in: .waiting) { await bench.perform($0) }
+    var session: Session<Lab>? = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
     weak let released = session
     for _ in 0..<3 { await session?.notify(.add(.init(1))) }
     _ = await bench.begun(1)
@@ -95,9 +96,9 @@ struct CommandTests {
   func passingThrough() async {
     let bench = Bench()
     let machine = LabTable(
-      idle: [.defer(.add), .on(\.ping, "on", to: \.waiting)],
-      waiting: [.does(\.flash), .on(\.add, "through", to: \.done)],
-      done: [.does(\.flash), .on(\.ping, "again", to: \.done)]
+      idle: [.defer(.add), .on(\.ping, "on", [], to: \.waiting)],
+      waiting: [.does(\.flash), .on(\.add, "through", [], to: \.done)],
+      done: [.does(\.flash), .on(\.ping, "again", [], to: \.done)]
     ).machine
     let session = Session(machine, .init()) { await bench.perform($0) }
     await session.notify(.add(.init(1)))

@@ -5,11 +5,11 @@ import Testing
 @Suite("An outcome from outside", .endsIfStuck)
 struct ForeignOutcomeTests {
   private static let table = LabTable(
-    busy: [LabTable.working, .on(\.finished, "finished", to: \.done), .on(\.failed, "failed", to: \.idle)])
+    busy: [LabTable.working, .on(\.finished, "finished", [], to: \.done), .on(\.failed, "failed", [], to: \.idle)])
 
   @Test("is discarded and reported by a run, with or without somebody who asks", arguments: [nil, Ticket(number: 3)])
-  func run(_ ticket: Ticket?) {
-    var run = Run(Self.table.machine, Lab.Context(), in: .busy(.init())), lines: [String] = []
+  func run(_ ticket: Ticket?) throws {
+    var run = try Run(Self.table.machine, Lab.Context(), in: .busy(.init())), lines: [String] = []
     run.send(.finished(.init()), asking: ticket) { lines.append("\($0.reaction)") }
     #expect(lines == ["finished\(ticket == nil ? "" : " #3") came from elsewhere than the effect that may bring it"])
     #expect(run.state == .busy(.init()) && run.visit == 0)
@@ -35,7 +35,7 @@ struct ForeignOutcomeTests {
   @Test("does not end the effect that a session performs, whose own outcome lands afterwards")
   func session() async throws {
     let kitchen = Kitchen()
-    let session = Session(Kettle.machine, .init(), in: .heating(.init()), perform: kitchen.handler),
+    let session = Session(try Run(Kettle.machine, .init(), in: .heating(.init())), perform: kitchen.handler),
       records = await session.records()
     await session.notify(.burnt)
     #expect(await session.state == .heating(.init()))

@@ -41,7 +41,7 @@ enum Kettle: Flow {
     \.cold, "", "Nothing to do",
     [
       .answers(\.pour) { _, _, _ in .failure(.empty) },
-      .on(\.boil, "boil", to: \.heating) { _, _, _ in Heating() },
+      .on(\.boil, "boil", [], to: \.heating) { _, _, _ in Heating() },
       .reject(.pour, with: .empty),
       .ignore(.refilled, .lifted, .switchedOff, because: "the kettle is off"),
     ])
@@ -50,15 +50,15 @@ enum Kettle: Flow {
     \.heating, "", "The water gets hot",
     [
       .does(\.heat) { context, _ in Heat(refills: context.refills) },
-      .stay(on: \.boil, "boil.joins"),
-      .stay(on: \.lifted, "lifted") { _, heating, _ in heating.lifted += 1 },
-      .on(\.refilled, "refilled", to: \.heating) { context, heating, _ in
+      .stay(on: \.boil, "boil.joins", []),
+      .stay(on: \.lifted, "lifted", []) { _, heating, _ in heating.lifted += 1 },
+      .on(\.refilled, "refilled", [], to: \.heating) { context, heating, _ in
         context.refills += 1
         return heating
       },
-      .on(\.switchedOff, "off", answering: .all(\.boil) { _, _, _, _ in .failure(.switchedOff) }, to: \.cold),
-      .on(\.boiled, "boiled", to: \.hot),
-      .on(\.burnt, "burnt", answering: .all(\.boil) { _, _, _, _ in .failure(.broken) }, to: \.broken),
+      .on(\.switchedOff, "off", [], answering: .all(\.boil) { _, _, _, _ in .failure(.switchedOff) }, to: \.cold),
+      .on(\.boiled, "boiled", [], to: \.hot),
+      .on(\.burnt, "burnt", [], answering: .all(\.boil) { _, _, _, _ in .failure(.broken) }, to: \.broken),
       .defer(.pour),
     ])
 
@@ -67,7 +67,7 @@ enum Kettle: Flow {
     [
       .does(\.ring),
       .answers(\.boil) { _, _, _ in .success(100) },
-      .on(\.pour, "pour", to: \.pouring),
+      .on(\.pour, "pour", [], to: \.pouring),
       .ignore(.lifted, .refilled, because: "it is hot"),
     ])
 
@@ -75,7 +75,7 @@ enum Kettle: Flow {
     \.pouring, "", "Tea is made",
     [
       .does(\.pour),
-      .on(\.poured, "poured", answering: .all(\.pour) { _, _, _, _ in .success(nil) }, to: \.cold),
+      .on(\.poured, "poured", [], answering: .all(\.pour) { _, _, _, _ in .success(nil) }, to: \.cold),
       .defer(.pour),
       .ignore(.boil, .lifted, .refilled, because: "it pours"),
     ])

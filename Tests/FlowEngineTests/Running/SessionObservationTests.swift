@@ -5,7 +5,7 @@ import Testing
 struct SessionObservationTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Kettle.machine, Kettle.Context(), in: state, perform: kitchen.handler)
+    Session(Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), perform: kitchen.handler)
   }
   static let heating = Kettle.State.heating(Kettle.Heating())
 

@@ -5,7 +5,8 @@ import Testing
 struct SessionRequestTests {
   let kitchen = Kitchen()
   func session(_ state: Kettle.State, withdrawn: Session<Kettle>.Withdrawn? = nil) -> Session<Kettle> {
-    Session(Kettle.machine, Kettle.Context(), in: state, withdrawn: withdrawn, perform: kitchen.handler)
+    Session(
+      Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), withdrawn: withdrawn, perform: kitchen.handler)
   }
   static let heating = Kettle.State.heating(Kettle.Heating())
   func boil(_ session: Session<Kettle>) -> Task<Int, any Error> {

@@ -2,7 +2,7 @@ import FlowEngine
 import Testing
 
 /// A switch: it does no work, and refuses nothing.
-private enum Switch: Flow {
+enum Switch: Flow {
   struct Context: Hashable, Codable { var toggles = 0 }
   @Cases enum State { case off, on }
   @Cases enum Event {
@@ -56,10 +56,10 @@ struct SmallFlowTests {
   }
 
   @Test("begins in the state that it is told, or in the initial one")
-  func begins() async {
+  func begins() async throws {
     #expect(Stepper(Switch.machine, .init()).state == .off)
-    #expect(Run(Switch.machine, .init(), in: .on).state == .on)
-    #expect(await Session(Switch.machine, .init(), in: .on).state == .on)
+    #expect(try Run(Switch.machine, .init(), in: .on).state == .on)
+    #expect(try await Session(Run(Switch.machine, .init(), in: .on)).state == .on)
     #expect(Switch.machine.initial == .off)
   }
 }

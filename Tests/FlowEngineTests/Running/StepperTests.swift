@@ -4,7 +4,7 @@ import Testing
 @Suite("A stepper")
 struct StepperTests {
   private func kettle(_ state: Kettle.State = .cold) -> Stepper<Kettle> {
-    Stepper(Kettle.machine, Kettle.Context(), in: state)
+    Stepper(Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)))
   }
 
   @Test("starts at visit 0 and rests without an effect that has outcomes")
@@ -87,8 +87,8 @@ struct StepperTests {
   }
 
   @Test("names a withdrawn asking, and that another of its kind is deferred")
-  func withdrawsBesideDeferred() {
-    var run = Run(Kettle.machine, Kettle.Context(), in: .hot)
+  func withdrawsBesideDeferred() throws {
+    var run = try Run(Kettle.machine, Kettle.Context(), in: .hot)
     let tickets = (1...2).map(Ticket.init)
     for ticket in tickets { run.send(.pour(Kettle.Pour()), asking: ticket) { _ in } }
     #expect(run.state == .pouring && run.deferred.count == 1)
@@ -99,8 +99,8 @@ struct StepperTests {
   }
 
   @Test("withdraws an asking, and names it when it was taken and not yet settled")
-  func withdraws() {
-    var run = Run(Kettle.machine, Kettle.Context(), in: .cold)
+  func withdraws() throws {
+    var run = try Run(Kettle.machine, Kettle.Context(), in: .cold)
     let tickets = (1...3).map(Ticket.init)
     run.send(.boil(Kettle.Boil()), asking: tickets[0]) { _ in }
     run.send(.boil(Kettle.Boil()), asking: tickets[1]) { _ in }

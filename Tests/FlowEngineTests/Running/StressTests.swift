@@ -8,16 +8,17 @@ import Testing
 struct StressTests {
   private static let busy = LabTable(
     idle: [
-      .on(\.go, "go", to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }, .defer(.look),
+      .on(\.go, "go", [], to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }, .defer(.look),
       .ignore(.ping, because: "idle"),
     ],
     busy: [
-      LabTable.working, .stay(on: \.go, "joined"), .stay(on: \.look, "looked"), .ignore(.ping, because: "busy"),
+      LabTable.working, .stay(on: \.go, "joined", []), .stay(on: \.look, "looked", []), .ignore(.ping, because: "busy"),
       .on(
-        \.finished, "finished",
+        \.finished, "finished", [],
         answering: .all(\.go) { _, _, result, asked in .success(asked.number + result.value) }
           .and(.all(\.look) { _, _, _, _ in .failure(.no) }), to: \.idle),
-      .on(\.failed, "failed", answering: .all(\.go) { _, _, _, asked in .failure(.never(asked.number)) }, to: \.idle),
+      .on(
+        \.failed, "failed", [], answering: .all(\.go) { _, _, _, asked in .failure(.never(asked.number)) }, to: \.idle),
     ]
   ).machine
 
@@ -58,12 +59,12 @@ struct StressTests {
   @Test("2 000 deferred requests are taken in their order, each with its own answer, and none twice")
   func deferred() throws {
     let table = LabTable(
-      waiting: [LabTable.waits, .on(\.waited, "waited", to: \.done), .defer(.go, .look)],
+      waiting: [LabTable.waits, .on(\.waited, "waited", [], to: \.done), .defer(.go, .look)],
       done: [
-        .stay(on: \.go, "go", answering: .asker { context, _, asked in .success(asked.number - context.count) }) {
+        .stay(on: \.go, "go", [], answering: .asker { context, _, asked in .success(asked.number - context.count) }) {
           context, _, _ in
           context.count += 1
-        }, .stay(on: \.look, "look", answering: .asker { _, _, _ in .success("seen") }),
+        }, .stay(on: \.look, "look", [], answering: .asker { _, _, _ in .success("seen") }),
       ])
     var stepper = table.stepper(in: .waiting)
     let askings = (0..<2_000).map { stepper.ask(\.go, .init($0)) }
@@ -91,8 +92,8 @@ struct StressTests {
   @Test(
     "what waits comes out as it went in, whatever is withdrawn meanwhile: compared with a plain list", arguments: 0..<20
   )
-  func model(_ seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed)), run = Run(Self.busy, Lab.Context(), in: .idle),
+  func model(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed)), run = try Run(Self.busy, Lab.Context(), in: .idle),
       list: [(Int, Lab.Event)] = []
     var next = 0, differences = 0
     run.send(.go(.init(-1)))

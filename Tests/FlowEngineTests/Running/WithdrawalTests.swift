@@ -6,15 +6,15 @@ import Testing
 struct WithdrawalTests {
   /// Works; takes `go`, and defers `look`.
   static let machine = LabTable(
-    idle: [.on(\.go, "go", to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }, .defer(.look)],
+    idle: [.on(\.go, "go", [], to: \.busy) { _, _, asked in Lab.Busy(number: asked.number) }, .defer(.look)],
     busy: [
-      LabTable.working, .stay(on: \.go, "joined"), .defer(.look), .on(\.pong, "stopped", to: \.idle),
-      .on(\.finished, "finished", to: \.done), .on(\.failed, "failed", to: \.done),
+      LabTable.working, .stay(on: \.go, "joined", []), .defer(.look), .on(\.pong, "stopped", [], to: \.idle),
+      .on(\.finished, "finished", [], to: \.done), .on(\.failed, "failed", [], to: \.done),
       .ignore(.ping, .add, .take, because: "busy"),
     ],
     done: [
       .answers(\.go) { _, _, asked in .success(asked.number) },
-      .stay(on: \.look, "seen", answering: .asker { _, _, _ in .success("done") }),
+      .stay(on: \.look, "seen", [], answering: .asker { _, _, _ in .success("done") }),
     ]
   ).machine
 
@@ -40,7 +40,7 @@ struct WithdrawalTests {
 
   @Test("what is deferred names nothing, because nothing was taken")
   func deferred() throws {
-    var stepper = Stepper(Self.machine, Lab.Context(), in: .busy(.init()))
+    var stepper = try Stepper(Self.machine, Lab.Context(), in: .busy(.init()))
     let first = stepper.ask(\.look, .init()), second = stepper.ask(\.look, .init())
     #expect(stepper.withdraw(first) == nil && stepper.run.deferred.map(\.ticket) == [second.ticket])
     try stepper.answer(.finished(.init()))
@@ -124,7 +124,7 @@ struct WithdrawnHookTests {
 
   @Test("a caller that is cancelled after its answer has its answer")
   func afterwards() async throws {
-    let session = Session(WithdrawalTests.machine, .init(), in: .done) { _ in
+    let session = Session(try Run(WithdrawalTests.machine, .init(), in: .done)) { _ in
       .ping
     } perform: { _ in
       nil

@@ -9,7 +9,7 @@ import Testing
     var log: [String] = []
 
     init(_ state: Turnstile.State = .locked, paid: Int = 0) {
-      run = Run(Turnstile.machine, .init(price: 100, paid: paid), in: state)
+      run = Run(Turnstile.machine, Run.Configuration(.init(price: 100, paid: paid), state))
     }
 
     mutating func send(_ event: Turnstile.Event, _ ticket: Int? = nil) {
@@ -35,6 +35,7 @@ import Testing
       case .late(let event, let visit): "\(event.stringValue) late of \(visit)"
       case .undeclared(let event, _): "\(event.stringValue) foreign"
       case .broken(let effect, let brought): "\(effect.stringValue) broken by \(brought?.stringValue ?? "nothing")"
+      case .blocked(let effect): "\(effect.stringValue) blocked"
       case .unanswered(let ticket, _, let error): "\(number(ticket)) unanswered: \(error)"
       case .undecided(let event, _): "\(event.stringValue) undecided"
       case .overflowed(let event): "\(event.stringValue) dropped"

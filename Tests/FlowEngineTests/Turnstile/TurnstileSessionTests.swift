@@ -66,8 +66,9 @@ actor Hydraulics {
   }
 
   @Test("an outcome is accepted from its effect alone")
-  func undeclared() async {
-    let turnstile = Session(Turnstile.machine, .init(paid: 100), in: .buildingPressure(.init(attempt: 1))) { _ in
+  func undeclared() async throws {
+    let turnstile = Session(try Run(Turnstile.machine, .init(paid: 100), in: .buildingPressure(.init(attempt: 1)))) {
+      _ in
       try? await Task.sleep(for: .seconds(3600))
       return nil
     }

@@ -71,6 +71,12 @@ extension Spoilt {
       }
     case .restingDefers:
       self.init(at: "open × openRequested") { $0.open[3] = .defer(.openRequested) }
+    case .deferredInVain:
+      self.init(at: "opening × rang") {
+        $0.opening.append(.defer(.rang))
+        $0.open[4] = .ignore(.rang, because: "open already")
+        $0.closed.append(.stay(on: \.rang, "heard", ["d"]))
+      }
     default:
       self.init(at: "pausing × shut") {
         $0.opening[2] = DoorTable.jammedForGood
@@ -81,6 +87,16 @@ extension Spoilt {
       }
     }
   }
+}
+
+extension DoorTable {
+  /// Whoever waits for the open door is answered as another request.
+  static let mismatched = {
+    var table = DoorTable()
+    table.pausing = [waiting, waited, givenUp, .defer(.openRequested)]
+    table.open[1] = .answers(\.openedAnother) { _, _, _ in .success(1) }
+    return table.machine
+  }()
 }
 
 extension Door.Event.Cases {

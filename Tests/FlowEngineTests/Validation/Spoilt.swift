@@ -36,7 +36,8 @@ extension Spoilt {
       .cannotMeet, .requestIgnored:
       self.init(cells: kind)
     case .unreachable, .neverRests, .deadEnd, .busyFinal, .spins, .stalls: self.init(paths: kind)
-    case .requestLost, .neverSettled, .settledTwice, .answersNobody, .answerMismatch, .restingDefers, .defersForEver:
+    case .requestLost, .neverSettled, .settledTwice, .answersNobody, .answerMismatch, .restingDefers, .deferredInVain,
+      .defersForEver:
       self.init(requests: kind)
     case .keepsInVain, .returnsNowhere, .neverReturns, .detourUnbounded, .tooManyPositions, .notOnDetour:
       self.init(detours: kind)
@@ -51,7 +52,7 @@ extension Spoilt {
     case .nameMissing:
       self.init(at: "open × shut") { $0.open[2] = .on(\.shut, "", ["d"], to: \.closed) }
     case .sourceMissing:
-      self.init(at: "request") { $0.closed[0] = .on(\.openRequested, "request", to: \.opening) }
+      self.init(at: "request") { $0.closed[0] = .on(\.openRequested, "request", [], to: \.opening) }
     case .nodeMissing:
       self.init(at: "open") {
         $0.pausing = [DoorTable.waiting, DoorTable.waited, DoorTable.givenUp, .defer(.openRequested)]

@@ -22,7 +22,7 @@ import Testing
       found {
         if what == "id" { $0.open[2] = .on(\.shut, "", ["d"], to: \.closed) }
         if what == "source" { $0.open[2] = .on(\.shut, "shut", ["d", ""], to: \.closed) }
-        if what == "no source" { $0.open[2] = .on(\.shut, "shut", to: \.closed) }
+        if what == "no source" { $0.open[2] = .on(\.shut, "shut", [], to: \.closed) }
         if what.hasPrefix("title") || what.hasPrefix("name") { $0.without = [.open] }
         if what == "title of a state" { $0.more = open("") }
         if what == "name of a phase" { $0.phases = [Phase("", "Phase", open("Open"))] }

@@ -54,34 +54,34 @@ struct WrongCaseTests {
   @Test(
     "as a state is undecided for every event that would look at it, guarded or not",
     arguments: [Lamp.Event.dimmed(.init(watts: 1)), .dimmed(.init(watts: 100)), .cut])
-  func asState(_ event: Lamp.Event) {
+  func asState(_ event: Lamp.Event) throws {
     let machine = Lamp.machine(on: \.onSlipped)
     let (verdict, after, context) = Self.state(machine, Self.on, event)
     #expect(verdict == .undecided && after == Self.on && context == .init())
-    var stepper = Stepper(machine, .init(), in: Self.on)
+    var stepper = try Stepper(machine, .init(), in: Self.on)
     #expect(stepper.send(event).lines() == ["\(event.name.stringValue) undecided"])
     #expect(stepper.state == Self.on && stepper.visit == 0 && stepper.context == .init())
     #expect(stepper.lastUnhandled?.event == event.name)
   }
 
   @Test("as an event is undecided, and the state is as it was")
-  func asEvent() {
+  func asEvent() throws {
     let machine = Lamp.machine(dimmed: \.dimmedSlipped)
-    var stepper = Stepper(machine, .init(), in: Self.on)
+    var stepper = try Stepper(machine, .init(), in: Self.on)
     #expect(stepper.send(.dimmed(.init(watts: 1))).lines() == ["dimmed undecided"])
     #expect(stepper.state == Self.on && stepper.context == .init())
     #expect(stepper.explain(.dimmed(.init(watts: 1))).decision == "undecided")
   }
 
   @Test("as a request is undecided, and whoever asks hears it", arguments: [Lamp.State.off, warming])
-  func asRequest(_ state: Lamp.State) async {
+  func asRequest(_ state: Lamp.State) async throws {
     let machine = Lamp.machine(lit: \.litSlipped)
-    var stepper = Stepper(machine, .init(), in: state)
+    var stepper = try Stepper(machine, .init(), in: state)
     let (asking, reactions) = stepper.asking(\.lit, .init(watts: 1))
     #expect(reactions.lines() == ["lit #1 undecided"])
     #expect(throws: SessionError.self) { try stepper.result(of: asking)?.get() }
     #expect(stepper.state == state && stepper.run.open.isEmpty)
-    let session = Session(machine, .init(), in: state) { _ in
+    let session = Session(Run(machine, Run.Configuration(.init(), state))) { _ in
       try? await Task.sleep(for: .seconds(100_000))
       return nil
     }
@@ -102,8 +102,8 @@ struct WrongCaseTests {
   }
 
   @Test("as a state that has an effect makes none, and traps nowhere")
-  func asStateWithEffect() {
-    var stepper = Stepper(Lamp.machine(warming: \.warmingSlipped), .init(), in: Self.warming)
+  func asStateWithEffect() throws {
+    var stepper = try Stepper(Lamp.machine(warming: \.warmingSlipped), .init(), in: Self.warming)
     #expect(stepper.effect == nil)
     #expect(
       stepper.conclude(.glowed, of: 0).lines()

@@ -15,7 +15,8 @@ struct UncountableTests {
         var context = F.Context(), after = state
         said.insert("\(machine.step(&context, &after, event))\(after == state ? "" : ", moved")")
         said.insert(machine.explain(.init(), state, event).decision)
-        var stepper = Stepper(machine, .init(), in: state)
+        let run = Run(machine, Run.Configuration(.init(), state))
+        var stepper = Stepper(run)
         for reaction in stepper.send(event) + stepper.conclude(event, of: 0) { said.insert(Self.kind(reaction)) }
         _ = (
           stepper.lastUnhandled, stepper.effect, stepper.rests, machine.node(state.name),
@@ -26,7 +27,7 @@ struct UncountableTests {
         case .failure(is SessionError): said.insert("undecided")
         case let heard: said.insert(String(describing: heard))
         }
-        let session = Session(machine, .init(), in: state)
+        let session = Session(run)
         await session.notify(event)
         do {
           _ = try await session.ask(\.there, .init())

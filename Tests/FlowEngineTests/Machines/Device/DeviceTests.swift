@@ -18,7 +18,7 @@ import Testing
 
   /// A device on which the token above is at hand.
   static func signedIn(_ token: Device.Token = token) -> Stepper<Device> {
-    Stepper(Device.machine, .init(), in: .signedIn(.init(token: token)))
+    Stepper(Run(Device.machine, Run.Configuration(.init(), .signedIn(.init(token: token)))))
   }
 
   @Test("the table of the device flow is sound")

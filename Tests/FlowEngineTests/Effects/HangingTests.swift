@@ -1,0 +1,84 @@
+import FlowEngine
+import FlowTesting
+import Testing
+
+/// A machine of these tests, whatever its flow is, and what can be tried with it.
+struct Subject: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let hanging: @Sendable () -> (complaints: [String], configurations: Int)
+  let differences: @Sendable () throws -> (snapshots: Int, differences: [String])
+
+  init<F: Flow>(_ name: String, _ machine: Machine<F>, _ context: F.Context, _ samples: [F.Event] = []) {
+    let attempts = MachineAttempts(machine, from: context, Samples(samples))
+    testDescription = name
+    hanging = {
+      let found = attempts.hanging()
+      return (found.complaints, found.configurations)
+    }
+    differences = {
+      let snapshots = attempts.snapshots()
+      return (snapshots.count, try attempts.restored(snapshots))
+    }
+  }
+
+  static let all = [
+    Subject("the turnstile", Turnstile.machine, .init()), Subject("the card reader", CardReader.machine, .init()),
+    Subject("the intercom", Intercom.machine, .init()), Subject("the oiling", Oiling.machine, .init()),
+    Subject("the signal lamp", SignalLamp.machine, .init()),
+    Subject("the download", Download.machine, .init(), SavedSamples.download),
+    Subject("TCP", TCP.machine, .init(), SavedSamples.tcp),
+    Subject("the device", Device.machine, .init(), SavedSamples.device),
+    Subject("the dock", Dock.machine, .init()), Subject("the bell", Bell.machine, .init()),
+    Subject("the courier", Courier.machine, .init()), Subject("the kettle", Kettle.machine, .init()),
+    Subject("the door", DoorTable().machine, .init()), Subject("the switch", Switch.machine, .init()),
+    Subject("the mill, by hand", Mill.machine(), .init()),
+    Subject("a mill whose case lies", Mill.machine(grinding: \.grindingSlipped), .init()),
+    Subject("the lamp, by hand", Lamp.machine(), .init()),
+    Subject("a lamp whose case lies", Lamp.machine(on: \.onSlipped), .init()),
+  ]
+}
+
+@Suite("Nobody hangs", .endsIfStuck)
+struct HangingTests {
+  @Test("however an effect ends, and whoever asks: each is told once, or waits for an effect", arguments: Subject.all)
+  func counted(_ subject: Subject) {
+    let found = subject.hanging()
+    #expect(found.complaints == [] && found.configurations > 1)
+  }
+
+  @Test("a machine that lets somebody hang is found, so the count can fail")
+  func planted() {
+    var table = DoorTable()
+    table.pausing[2] = .defer(.openRequested)
+    table.pausing.append(.on(\.shut, "forgotten", ["d"], to: \.closed))
+    let found = MachineAttempts(table.machine, from: .init()).hanging()
+    #expect(found.complaints.contains { $0.hasSuffix("wait where no effect ends") })
+  }
+
+  @Test("E3: an answer of another type than the first row's is no answer, and the caller hears that")
+  func otherType() async throws {
+    let machine = DoorTable.mismatched
+    #expect(machine.validate().map(\.kind) == [.answerMismatch])
+    var stepper = Stepper(machine, .init())
+    let first = stepper.ask(\.openRequested, .init())
+    try stepper.answer(.jammed)
+    stepper.send(.shut)
+    #expect(throws: Door.Refusal.shutMeanwhile) { try stepper.result(of: first)?.get() }
+    let second = stepper.ask(\.openRequested, .init())
+    try stepper.answer(.opened)
+    #expect(stepper.state == .open && stepper.run.open.isEmpty)
+    #expect(throws: SessionError.self) { try stepper.result(of: second)?.get() }
+    let session = Session(machine, .init()) { effect in effect == .turn ? .opened : nil }
+    await #expect(throws: SessionError.self) { try await session.ask(\.openRequested, .init()) }
+  }
+}
+
+/// The machines of these tests can be saved at any moment.
+@Suite("A thousand walks, saved after every step", .endsIfStuck)
+struct SavedWalksTests {
+  @Test("come back as they were, but for deferred requests, which are dropped and reported", arguments: Subject.all)
+  func restored(_ subject: Subject) throws {
+    let found = try subject.differences()
+    #expect(found.snapshots > 1 && found.differences == [])
+  }
+}

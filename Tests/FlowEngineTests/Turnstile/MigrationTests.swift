@@ -1,0 +1,187 @@
+import FlowEngine
+import Foundation
+import Testing
+
+/// A barrier as it was: one state for whoever waits, one for an open arm, no currency.
+private enum OldBarrier: Flow {
+  struct Context: Hashable, Codable { var paid = 0 }
+  struct Lane: Hashable, Codable { var number = 1 }
+  struct Enter: Request {
+    typealias Answer = Bool
+    var lane: Int
+  }
+  @Cases enum State { case shut, waiting(Lane), open(Lane) }
+  @Cases enum Event { case enter(Enter), coinInserted, passed, raised }
+  @Cases enum Effect { case raise }
+  static let requests: [Event.Name] = [.enter]
+  static let notifications: [Event.Name] = [.coinInserted, .passed]
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.raised]) }
+
+  private static let shut = Node<Self>(
+    \.shut, "1", "Shut",
+    [
+      .on(\.enter, "enter", ["plan"], to: \.waiting) { _, _, enter in Lane(number: enter.lane) },
+      .stay(on: \.coinInserted, "paid", ["plan"]) { context, _, _ in context.paid += 1 },
+      .ignore(.passed, because: "nobody can"),
+    ])
+  private static let waiting = Node<Self>(
+    \.waiting, "2", "Waiting",
+    [
+      .does(\.raise), .on(\.raised, "raised", ["plan"], to: \.open) { _, lane, _ in lane },
+      .defer(.enter, .coinInserted), .ignore(.passed, because: "nobody can"),
+    ])
+  private static let open = Node<Self>(
+    \.open, "3", "Open",
+    [
+      .answers(\.enter) { _, _, _ in .success(true) }, .on(\.passed, "passed", ["plan"], to: \.shut),
+      .stay(on: \.enter, "enterOpen", ["plan"], answering: .asker { _, _, _ in .success(true) }),
+      .stay(on: \.coinInserted, "paidOpen", ["plan"]) { context, _, _ in context.paid += 1 },
+    ])
+  static let machine = Machine<Self>([Phase("B", "Barrier", [shut, waiting, open])], from: .shut)
+}
+
+/// The barrier as it is: `waiting` is called `raising`, an open arm is one of two states, payments have a currency.
+private enum Barrier: Flow {
+  struct Context: Hashable, Codable { var paid = 0, currency = "EUR" }
+  struct Lane: Hashable, Codable { var number = 1 }
+  struct Enter: Request {
+    typealias Answer = Bool
+    var lane: Int, isHurried: Bool
+  }
+  @Cases enum State { case shut, raising(Lane), openLeft, openRight }
+  @Cases enum Event { case enter(Enter), coinInserted, passed, raised }
+  @Cases enum Effect { case raise }
+  static let requests: [Event.Name] = [.enter]
+  static let notifications: [Event.Name] = [.coinInserted, .passed]
+  static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> { .outcomes([.raised]) }
+
+  private static let shut = Node<Self>(
+    \.shut, "1", "Shut",
+    [
+      .on(\.enter, "enter", ["plan"], to: \.raising) { _, _, enter in Lane(number: enter.lane) },
+      .stay(on: \.coinInserted, "paid", ["plan"]) { context, _, _ in context.paid += 1 },
+      .ignore(.passed, because: "nobody can"),
+    ])
+  private static let raising = Node<Self>(
+    \.raising, "2", "Raising",
+    [
+      .does(\.raise), .on(\.raised, "left", ["plan"], when: .isLeft, to: \.openLeft),
+      .on(\.raised, "right", ["plan"], when: .not(.isLeft), to: \.openRight), .defer(.enter, .coinInserted),
+      .ignore(.passed, because: "nobody can"),
+    ])
+  private static func rows(_ side: String) -> [Row<Self, Void>] {
+    [
+      .answers(\.enter) { _, _, _ in .success(true) }, .on(\.passed, "\(side).passed", ["plan"], to: \.shut),
+      .stay(on: \.enter, "\(side).enter", ["plan"], answering: .asker { _, _, _ in .success(true) }),
+      .stay(on: \.coinInserted, "\(side).paid", ["plan"]) { context, _, _ in context.paid += 1 },
+    ]
+  }
+  private static let openLeft = Node<Self>(\.openLeft, "3", "Open on the left", rows("left"))
+  private static let openRight = Node<Self>(\.openRight, "4", "Open on the right", rows("right"))
+  static let machine = Machine<Self>(
+    [Phase("B", "Barrier", [shut, raising, openLeft, openRight])], from: .shut)
+}
+
+extension Guard where F == Barrier, From == Barrier.Lane, Trigger == Void, Found == Void {
+  fileprivate static var isLeft: Self { .check("left") { _, lane, _ in lane.number == 1 } }
+}
+
+@Suite("A snapshot of an earlier table")
+struct MigrationTests {
+  private struct Unknown: Error {}
+  private static let migration = Migration<Barrier>(
+    from: OldBarrier.machine.fingerprint, Run<OldBarrier>.Configuration.self
+  ) { old in
+    try Run<Barrier>.Configuration(old) {
+      Barrier.Context(paid: $0.paid)
+    } state: { state in
+      switch state {
+      case .shut: .shut
+      case .waiting(let lane): .raising(.init(number: lane.number))
+      case .open(let lane): lane.number == 1 ? .openLeft : .openRight
+      }
+    } event: { event in
+      switch event {
+      case .enter(let enter): .enter(.init(lane: enter.lane, isHurried: false))
+      case .coinInserted: .coinInserted
+      case .passed: .passed
+      case .raised: throw Unknown()
+      }
+    }
+  }
+  private static let migrations = Migrations(to: Barrier.machine, [migration])
+
+  private static func read(_ data: Data, _ migrations: Migrations<Barrier> = migrations) throws -> Snapshot<Barrier> {
+    let decoder = JSONDecoder()
+    decoder.userInfo = migrations.userInfo
+    return try decoder.decode(Snapshot<Barrier>.self, from: data)
+  }
+
+  @Test("both tables are sound, and have different fingerprints")
+  func sound() {
+    #expect(OldBarrier.machine.validate() == [] && Barrier.machine.validate() == [])
+    #expect(OldBarrier.machine.fingerprint != Barrier.machine.fingerprint)
+  }
+
+  @Test(
+    "becomes one of this table: a renamed state, payloads with one more member, requests that were open or deferred")
+  func renamed() throws {
+    var old = Stepper(OldBarrier.machine, .init(paid: 2))
+    old.ask(\.enter, .init(lane: 2))
+    old.ask(\.enter, .init(lane: 3))
+    old.send(.coinInserted)
+    let snapshot = try Self.read(JSONEncoder().encode(old.run.snapshot))
+    #expect(snapshot.fingerprint == Barrier.machine.fingerprint && snapshot.visit == 1)
+    var said: [String] = []
+    var stepper = Stepper(try Run(Barrier.machine, restoring: snapshot) { said.append("\($0.reaction)") })
+    #expect(
+      said == ["enter goes on, and nobody hears its answer", "enter forgotten: nobody waits for it any more"])
+    #expect(stepper.state == .raising(.init(number: 2)) && stepper.context == .init(paid: 2, currency: "EUR"))
+    #expect(stepper.run.open.map(\.event) == [.enter(.init(lane: 2, isHurried: false))])
+    try stepper.answer(.raised)
+    #expect(stepper.state == .openRight && stepper.context.paid == 3)
+  }
+
+  @Test("becomes one of this table where a state was split in two", arguments: [1, 2])
+  func split(lane: Int) throws {
+    var old = Stepper(OldBarrier.machine, .init())
+    old.ask(\.enter, .init(lane: lane))
+    try old.answer(.raised)
+    let snapshot = try Self.read(JSONEncoder().encode(old.run.snapshot))
+    #expect(snapshot.configuration.state == (lane == 1 ? .openLeft : .openRight))
+    #expect(try Run(Barrier.machine, restoring: snapshot) { _ in }.state == snapshot.configuration.state)
+  }
+
+  @Test("of the present table needs no migration, and is read by a decoder that has some")
+  func present() throws {
+    let snapshot = Run(Barrier.machine, .init(paid: 1)).snapshot
+    #expect(try Self.read(JSONEncoder().encode(snapshot)) == snapshot)
+    #expect(try JSONDecoder().decode(Snapshot<Barrier>.self, from: JSONEncoder().encode(snapshot)) == snapshot)
+  }
+
+  @Test("that no migration is for is refused, and the error names both fingerprints")
+  func unknown() throws {
+    let data = try JSONEncoder().encode(Run(OldBarrier.machine, .init()).snapshot)
+    let old = OldBarrier.machine.fingerprint, new = Barrier.machine.fingerprint
+    let error = SnapshotError.otherMachine(fingerprint: old, wanted: new)
+    #expect(throws: error) { try Self.read(data, Migrations(to: Barrier.machine, [])) }
+    #expect(error.description.contains(old) && error.description.contains(new))
+  }
+
+  @Test("whose migration throws is refused with what it throws, and one that leads nowhere when it is restored")
+  func thrown() throws {
+    let data = try JSONEncoder().encode(Run(OldBarrier.machine, .init()).snapshot)
+    let old = OldBarrier.machine.fingerprint
+    let throwing = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in throw Unknown() }
+    #expect(throws: Unknown.self) { try Self.read(data, Migrations(to: Barrier.machine, [throwing])) }
+    let lying = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in
+      var configuration = Run<Barrier>.Configuration(.init(), .shut)
+      configuration.open = [.passed]
+      return configuration
+    }
+    let snapshot = try Self.read(data, Migrations(to: Barrier.machine, [lying]))
+    #expect(throws: SnapshotError.impossible("passed is not a request, and yet open")) {
+      try Run(Barrier.machine, restoring: snapshot) { _ in }
+    }
+  }
+}

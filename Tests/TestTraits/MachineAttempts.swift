@@ -1,0 +1,163 @@
+import FlowEngine
+import FlowTesting
+
+/// Everything that can be tried with a machine as it stands: the app and the outside, effects that end in every way.
+public struct MachineAttempts<F: Flow>: Sendable {
+  /// What happens in one attempt.
+  public struct Attempt {
+    /// What is done, for a report.
+    public let name: String
+    /// Who asks by it, if anybody does.
+    public let asking: Ticket?
+    let make: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
+  }
+  let machine: Machine<F>
+  let context: F.Context
+  /// What comes, by names.
+  public let events: [F.Event.Name: [F.Event]]
+  /// How many may wait at once.
+  let mostWaiting: Int
+
+  /// - Parameter samples: Payloads of events; those without are made up.
+  public init(_ machine: Machine<F>, from context: F.Context, _ samples: Samples<F> = [], mostWaiting: Int = 2) {
+    self.machine = machine
+    self.context = context
+    let start = Run(machine, context)
+    events = Dictionary(uniqueKeysWithValues: F.Event.Name.allCases.map { ($0, samples.events($0, in: start)) })
+    self.mostWaiting = mostWaiting
+  }
+
+  /// What can be tried here.
+  public func all(in run: Run<F>) -> [Attempt] {
+    fromOutside(run) + run.effects.filter { !isCommand($0) }.flatMap { endings(of: $0, run) } + withdrawals(run)
+  }
+
+  private func isCommand(_ effect: F.Effect) -> Bool { machine.roles[effect.name].isCommand }
+
+  private func fromOutside(_ run: Run<F>) -> [Attempt] {
+    let waiting = run.open + run.deferred
+    guard waiting.count < mostWaiting else { return [] }
+    let ticket = Ticket(number: 1 + (waiting.compactMap { $0.ticket?.number }.max() ?? 0))
+    return F.Event.Name.allCases.flatMap { name -> [Attempt] in
+      let isRequest = machine.roles.requests.contains(name)
+      guard isRequest || machine.roles.notifications.contains(name) else { return [] }
+      return (events[name] ?? []).map { event in
+        Attempt(name: name.stringValue, asking: isRequest ? ticket : nil) {
+          $0.send(event, asking: isRequest ? ticket : nil, $1)
+        }
+      }
+    }
+  }
+
+  /// With each outcome, once and twice, with nothing, with an event that is not declared, and too late.
+  private func endings(of effect: F.Effect, _ run: Run<F>) -> [Attempt] {
+    let declaration = machine.roles[effect.name], name = effect.name, visit = run.visit
+    let label = name.stringValue
+    let outcomes = declaration.outcomes.flatMap { events[$0] ?? [] }
+    let progress = declaration.progress.flatMap { events[$0] ?? [] }
+    let others = F.Event.Name.allCases.filter { !declaration.outcomes.contains($0) }
+    let foreign = others.compactMap { events[$0]?.first }.prefix(3)
+    var attempts = [
+      Attempt(name: "\(label) ends with nothing", asking: nil) { $0.conclude(nil, of: visit, by: name, $1) }
+    ]
+    for event in outcomes + foreign {
+      attempts.append(
+        Attempt(name: "\(label) ends with \(event.name.stringValue)", asking: nil) {
+          $0.conclude(event, of: visit, by: name, $1)
+        })
+    }
+    for event in outcomes {
+      attempts.append(
+        Attempt(name: "\(label) ends with \(event.name.stringValue), twice", asking: nil) {
+          $0.conclude(event, of: visit, by: name, $1)
+          $0.conclude(event, of: visit, by: name, $1)
+        })
+      attempts.append(
+        Attempt(name: "\(label) ended with \(event.name.stringValue), too late", asking: nil) {
+          $0.conclude(event, of: visit - 1, by: name, $1)
+        })
+    }
+    for event in progress {
+      attempts.append(
+        Attempt(name: "\(label) brings \(event.name.stringValue)", asking: nil) { $0.progress(event, of: visit, $1) })
+    }
+    return attempts
+  }
+
+  private func withdrawals(_ run: Run<F>) -> [Attempt] {
+    (run.open + run.deferred).compactMap(\.ticket).map { ticket in
+      Attempt(name: "#\(ticket.number) gives up", asking: ticket) { run, _ in _ = run.withdraw(ticket) }
+    }
+  }
+}
+
+extension MachineAttempts.Attempt {
+  /// Makes the attempt, and says who was told the end of what they asked, each time they were.
+  public func callAsFunction(_ run: inout Run<F>) -> [Ticket] {
+    var told: [Ticket] = []
+    make(&run) { report in
+      switch report.reaction {
+      case .moved, .stayed, .deferred, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: break
+      case .answered, .refused, .ignored, .undeclared, .unanswered, .undecided:
+        if let ticket = report.reaction.ticket { told.append(ticket) }
+      }
+    }
+    return told
+  }
+}
+
+extension MachineAttempts {
+  /// What an exploration of everything that can be tried has found.
+  public struct Hanging: Sendable {
+    /// How many configurations were seen, and how many attempts were made in them.
+    public var configurations = 0, attempts = 0
+    /// Nothing was cut off.
+    public var isComplete = true
+    /// Those who asked and are neither waiting nor told, or both, or wait for nothing.
+    public var complaints: [String] = []
+  }
+
+  /// Breadth first, over configurations: whoever asks is told once, or waits for an effect that is under way.
+  ///
+  /// - Parameter limit: How many configurations are looked at.
+  public func hanging(limit: Int = 500) -> Hanging {
+    let start = Run(machine, context)
+    var found = Hanging(), queue = [start], next = 0, seen: Set<Run<F>.Configuration> = [start.configuration]
+    while next < queue.count {
+      let before = queue[next]
+      next += 1
+      for attempt in all(in: before) {
+        var after = before
+        let told = attempt(&after)
+        found.attempts += 1
+        if let complaint = Self.complaint(attempt, before, told, after), found.complaints.count < 5 {
+          found.complaints.append("\(before.state.name.stringValue): \(attempt.name): \(complaint)")
+        }
+        guard seen.count < limit else {
+          found.isComplete = false
+          continue
+        }
+        if seen.insert(after.configuration).inserted { queue.append(after) }
+      }
+    }
+    found.configurations = seen.count
+    return found
+  }
+
+  private static func waiting(_ run: Run<F>) -> [Ticket] { (run.open + run.deferred).compactMap(\.ticket) }
+
+  private static func complaint(_ attempt: Attempt, _ before: Run<F>, _ told: [Ticket], _ after: Run<F>) -> String? {
+    var owed = Set(waiting(before))
+    let left = waiting(after)
+    if let ticket = attempt.asking {
+      // Who gives up is owed nothing.
+      if owed.remove(ticket) == nil { owed.insert(ticket) }
+    }
+    if told.count + left.count != owed.count || Set(told + left) != owed {
+      return "owed \(owed.map(\.number).sorted()), told \(told.map(\.number)), waiting \(left.map(\.number))"
+    }
+    if after.isBroken, !left.isEmpty { return "\(left.map(\.number)) wait for a broken effect" }
+    if !left.isEmpty, after.outcomes.isEmpty { return "\(left.map(\.number)) wait where no effect ends" }
+    return nil
+  }
+}
