@@ -57,6 +57,13 @@ public enum Benchmark {
       Measurement(
         "search/dictionary-search",
         Rounds(count: 15).ratio({ _ = Counters.searchByHand() }, to: { _ = Counters.search() }), atLeast: 1))
+    for line in Errands.lines {
+      try agree(Errands.search(line), Errands.searchByHand(line), line.count)
+      try report(
+        Measurement(
+          "search/dictionary-search, \(line.name)",
+          Rounds(count: 15).ratio({ _ = Errands.searchByHand(line) }, to: { _ = Errands.search(line) }), atLeast: 1))
+    }
     // Each of the 100 000 configurations has five successors.
     try report(
       Measurement(

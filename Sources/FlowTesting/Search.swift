@@ -65,15 +65,11 @@ public struct Search<F: Flow>: Sendable {
 /// What a search has found: every configuration once, in the order in which they were found, each known by its number;
 /// that from which the search began has the number 0.
 ///
-/// Kept in arrays of the flow's own types, which cost nothing to copy or to give back where these do not.
 public struct Exploration<F: Flow>: Sendable {
   /// Everything was found that can be reached while no more wait than may.
   @inlinable public var isComplete: Bool { !wasCut }
   @usableFromInline var wasCut = false
-  @usableFromInline var contexts: [F.Context] = []
-  @usableFromInline var states: [F.State] = []
-  /// Those that have more than a context and a state.
-  @usableFromInline var others: [Int: Run<F>.Configuration] = [:]
+  @usableFromInline var all: [Run<F>.Configuration] = []
   /// From which configuration each was found first; -1 for the first.
   @usableFromInline var parents: [Int32] = []
   /// By which event.
@@ -84,13 +80,10 @@ public struct Exploration<F: Flow>: Sendable {
   @inlinable init(_ events: [F.Event]) { self.events = events }
 
   /// How many configurations there are.
-  @inlinable public var count: Int { contexts.count }
+  @inlinable public var count: Int { all.count }
 
   /// A configuration by its number.
-  @inlinable public subscript(number: Int) -> Run<F>.Configuration {
-    if !others.isEmpty, let other = others[number] { return other }
-    return Run<F>.Configuration(contexts[number], states[number])
-  }
+  @inlinable public subscript(number: Int) -> Run<F>.Configuration { all[number] }
 
   /// The events that lead to a configuration from where the search began, as few as possible.
   public func path(to number: Int) -> [F.Event] { steps(to: number).map { events[$0] } }
@@ -107,22 +100,14 @@ public struct Exploration<F: Flow>: Sendable {
 
   /// The number of a configuration; nil when it was not found.
   @inlinable public func number(of configuration: Run<F>.Configuration) -> Int? {
-    seen.find(configuration.hashValue) { isSame($0, configuration) }.number
-  }
-
-  @inlinable @inline(__always) func isSame(_ number: Int, _ configuration: Run<F>.Configuration) -> Bool {
-    guard configuration.isPlain else { return others[number] == configuration }
-    return contexts[number] == configuration.context && states[number] == configuration.state
-      && (others.isEmpty || others[number] == nil)
+    seen.find(configuration.hashValue) { all[$0] == configuration }.number
   }
 
   @inlinable mutating func insert(_ configuration: Run<F>.Configuration, from parent: Int, by feed: Int32) {
-    let hash = configuration.hashValue, (number, slot) = seen.find(hash) { isSame($0, configuration) }
+    let hash = configuration.hashValue, (number, slot) = seen.find(hash) { all[$0] == configuration }
     guard number == nil else { return }
     seen.insert(hash, at: slot)
-    if !configuration.isPlain { others[count] = configuration }
-    contexts.append(configuration.context)
-    states.append(configuration.state)
+    all.append(configuration)
     parents.append(Int32(truncatingIfNeeded: parent))
     feeds.append(feed)
   }

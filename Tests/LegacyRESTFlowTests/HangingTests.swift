@@ -21,4 +21,11 @@ import Testing
     let secrets = try #require(CodingUserInfoKey.keepsSecrets)
     #expect(try snapshots.count >= 300 && attempts.restored(snapshots, userInfo: [secrets: true]) == [])
   }
+
+  @Test("a successor is what a run comes to, on every configuration that is reached")
+  func successors() throws {
+    let walks = try #require(LegacyREST.walkSuite.walks.first)
+    let found = MachineAttempts(walks.machine, from: walks.context, walks.samples).differences(limit: 250)
+    #expect(found.differences == [] && found.configurations == 250)
+  }
 }

@@ -161,3 +161,47 @@ extension MachineAttempts {
     return nil
   }
 }
+
+extension MachineAttempts {
+  /// Where `successor` and a run differ, on every configuration that is reached by whatever can be tried, broken
+  /// effects and those who wait among it.
+  ///
+  /// - Parameter limit: How many configurations are looked at.
+  public func differences(limit: Int = 500) -> (configurations: Int, compared: Int, differences: [String]) {
+    var queue = [Run(machine, context)], next = 0, seen: Set<Run<F>.Configuration> = [queue[0].configuration]
+    var compared = 0, differences: [String] = []
+    while next < queue.count {
+      let before = queue[next], configuration = before.configuration
+      next += 1
+      for event in F.Event.Name.allCases.flatMap({ events[$0] ?? [] }) {
+        compared += 1
+        let wanted = successor(of: configuration, on: event)
+        if configuration.successor(on: event, of: machine) != wanted, differences.count < 5 {
+          differences.append("\(before.state.name.stringValue) × \(event.name.stringValue): \(configuration)")
+        }
+      }
+      for attempt in all(in: before) where seen.count < limit {
+        var after = before
+        _ = attempt(&after)
+        if seen.insert(after.configuration).inserted { queue.append(after) }
+      }
+    }
+    return (seen.count, compared, differences)
+  }
+
+  /// The same by a run: an event comes from the outside, or else from the effect that brings it here.
+  private func successor(of configuration: Run<F>.Configuration, on event: F.Event) -> Run<F>.Configuration? {
+    var run = Run(machine, configuration), isTaken = false
+    func see(_ report: borrowing LiveReaction<F>) { if report.edge != nil { isTaken = true } }
+    if machine.roles.requests.contains(event.name) {
+      run.send(event, asking: .nobody, see)
+    } else if machine.roles.notifications.contains(event.name) {
+      run.send(event, see)
+    } else if machine.progress(in: run.state.name).contains(event.name) {
+      run.progress(event, of: run.visit, see)
+    } else if machine.outcomes(in: run.state.name).contains(event.name) {
+      run.conclude(event, of: run.visit, see)
+    }
+    return isTaken || run.configuration != configuration ? run.configuration : nil
+  }
+}

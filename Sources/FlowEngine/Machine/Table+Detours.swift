@@ -1,7 +1,7 @@
 extension Table {
   /// How many states may be kept at once. A sound table needs far fewer: `validate()` names the rows that keep more and
   /// more.
-  static var mostKept: Int { 1_000 }
+  @inlinable static var mostKept: Int { 1_000 }
 
   /// Which cell decides: that of the present state or, where a state of a detour is silent, that of the state kept
   /// first.

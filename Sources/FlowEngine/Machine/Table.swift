@@ -79,6 +79,18 @@
     @usableFromInline let answersAtOnce: Bool
     /// It keeps a state, or returns to one.
     @usableFromInline let isDetour: Bool
+    /// Taking it leaves neither a request open nor an effect broken, as far as no request is open already.
+    @usableFromInline let isPlain: Bool
+    /// It takes an outcome and stays: the effect is over, and the state goes on without.
+    @usableFromInline let stalls: Bool
+    /// It keeps what it leaves, or another state; it returns to what was kept last.
+    @usableFromInline let keeps: Bool
+    @usableFromInline let returns: Bool
+    /// It answers requests of some kind, whoever asked: all of them, or those that fit.
+    @usableFromInline let settlesKinds: Bool
+    @usableFromInline let isSelective: Bool
+    /// It answers the caller that asks with its event.
+    @usableFromInline let answersAsker: Bool
     /// Where what the guard found is kept, or -1.
     @usableFromInline let slot: Int32
   }
@@ -134,7 +146,7 @@
   @usableFromInline let origins: [BorrowedOrigin<F>]
   @usableFromInline let settlements: [[Settlement<F>]]
   /// The kinds of requests that are settled, each once: of all who asked, or of those whose payload fits.
-  let settledKinds: [[Int]]
+  @usableFromInline let settledKinds: [[Int]]
 
   // By decisions.
   @usableFromInline let decisions: [CellDecision<F>]
@@ -147,7 +159,7 @@
   /// The state does not rest: it has effects with outcomes.
   @usableFromInline let isBusy: [Bool]
   /// The state is part of a detour.
-  let isDetour: [Bool]
+  @usableFromInline let isDetour: [Bool]
   /// The states that may be kept last.
   let keptLast: [[F.State.Name]]
   /// Some event is deferred here under a condition that an edge which stays may change.
@@ -155,7 +167,9 @@
   @usableFromInline let outcomes: [[F.Event.Name]]
   @usableFromInline let entrySettlements: [[Settlement<F>]]
   /// The kinds of requests that entering settles, each once.
-  let entryKinds: [[Int]]
+  @usableFromInline let entryKinds: [[Int]]
+  /// Entering answers those alone whose payload fits.
+  @usableFromInline let isEntrySelective: [Bool]
 
   /// By ordinals of events: what answers the request. Nil where nobody answers.
   @usableFromInline let replies: [ReplyType<F>?]
@@ -199,10 +213,16 @@
       let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.isDetour
       // An edge that returns may enter any state.
       let settlesOnEntry = !stays && edge.to.map { !entries[F.State.ordinal(of: $0)].isEmpty } ?? true
+      let answersAtOnce =
+        settlements.count == 1 && settlements[0].isSaidByEdge && !settlesOnEntry && !isDetour
+      let bringer = layout.bringers[F.State.ordinal(of: edge.from) * layout.eventCount + F.Event.ordinal(of: edge.on)]
+      let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
       return EdgeTraits(
-        stays: stays, settlesOnEntry: settlesOnEntry,
-        answersAtOnce: settlements.count == 1 && settlements[0].isSaidByEdge && !settlesOnEntry && !isDetour,
-        isDetour: isDetour, slot: Int32(slot))
+        stays: stays, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce, isDetour: isDetour,
+        isPlain: !stalls && (answersAtOnce || !roles.requests.contains(edge.on)), stalls: stalls,
+        keeps: edge.keeps != nil, returns: edge.returns,
+        settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
+        answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot))
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
@@ -213,6 +233,7 @@
     isBusy = layout.works.map { $0.contains { !roles[$0.effect].isCommand } }
     entrySettlements = entries
     entryKinds = entries.map { Self.kinds(of: $0) }
+    isEntrySelective = entries.map { $0.contains(where: \.isSelective) }
     isDetour = layout.isDetour
     keptLast = layout.keptLast
     replies = layout.replies

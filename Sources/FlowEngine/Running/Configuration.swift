@@ -9,20 +9,71 @@ extension Run {
     /// What else there is; nil while nothing is kept and nobody waits, as it mostly is.
     @usableFromInline var rest: Rest?
 
-    @usableFromInline struct Rest: Hashable, Codable, Sendable {
-      var kept: [F.State] = []
-      var open: [F.Event] = []
-      var deferred: [Deferred] = []
-      var broken: UInt32 = 0
+    /// One object for all configurations that have the same: told apart by its address first, and hashed once.
+    @usableFromInline final class Rest: Codable, Sendable {
+      @usableFromInline let kept: [F.State]
+      @usableFromInline let open: [F.Event]
+      @usableFromInline let deferred: [Deferred]
+      @usableFromInline let broken: UInt32
+      @usableFromInline let hash: Int
+
+      @inlinable init(kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0) {
+        self.kept = kept
+        self.open = open
+        self.deferred = deferred
+        self.broken = broken
+        var hasher = Hasher()
+        for state in kept { hasher.combine(state) }
+        hasher.combine(kept.count)
+        for event in open { hasher.combine(event) }
+        hasher.combine(open.count)
+        for waiting in deferred {
+          hasher.combine(waiting.event)
+          hasher.combine(waiting.isAwaited)
+        }
+        hasher.combine(broken)
+        hash = hasher.finalize()
+      }
+
+      /// Nil where there is nothing: equal configurations look alike.
+      @inlinable static func of(
+        kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0
+      ) -> Rest? {
+        if kept.isEmpty, open.isEmpty, deferred.isEmpty, broken == 0 { return nil }
+        return Rest(kept: kept, open: open, deferred: deferred, broken: broken)
+      }
+
+      private enum CodingKeys: String, CodingKey { case kept, open, deferred, broken }
+      @usableFromInline convenience init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+          kept: try values.decode([F.State].self, forKey: .kept),
+          open: try values.decode([F.Event].self, forKey: .open),
+          deferred: try values.decode([Deferred].self, forKey: .deferred),
+          broken: try values.decode(UInt32.self, forKey: .broken))
+      }
+      @usableFromInline func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kept, forKey: .kept)
+        try values.encode(open, forKey: .open)
+        try values.encode(deferred, forKey: .deferred)
+        try values.encode(broken, forKey: .broken)
+      }
+
+      @inlinable func isSame(as other: Rest) -> Bool {
+        self === other
+          || hash == other.hash && broken == other.broken && kept == other.kept && open == other.open
+            && deferred == other.deferred
+      }
     }
     /// An event that waits for a state that takes it.
-    public struct Deferred: Hashable, Codable, Sendable {
+    @frozen public struct Deferred: Hashable, Codable, Sendable {
       /// What was asked, or what happened.
       public var event: F.Event
       /// Somebody waits for what becomes of it.
       public var isAwaited: Bool
       /// An event, and whether somebody waits for what becomes of it.
-      public init(_ event: F.Event, isAwaited: Bool) {
+      @inlinable public init(_ event: F.Event, isAwaited: Bool) {
         self.event = event
         self.isAwaited = isAwaited
       }
@@ -32,15 +83,19 @@ extension Run {
 
     /// Whether two runs would go on alike.
     @inlinable public static func == (one: Self, other: Self) -> Bool {
-      one.state == other.state && one.context == other.context
-        && (one.rest == nil && other.rest == nil || one.rest == other.rest)
+      one.state == other.state && one.context == other.context && isSame(one.rest, other.rest)
+    }
+
+    @inlinable @inline(__always) static func isSame(_ one: Rest?, _ other: Rest?) -> Bool {
+      guard let one, let other else { return one == nil && other == nil }
+      return one.isSame(as: other)
     }
 
     /// Feeds the essential parts.
     @inlinable public func hash(into hasher: inout Hasher) {
       hasher.combine(state)
       hasher.combine(context)
-      if let rest { hasher.combine(rest) }
+      if let rest { hasher.combine(rest.hash) }
     }
 
     /// A machine in a state, with nothing else.
@@ -50,36 +105,40 @@ extension Run {
       rest = nil
     }
 
+    @inlinable init(_ context: F.Context, _ state: F.State, _ rest: Rest?) {
+      self.context = context
+      self.state = state
+      self.rest = rest
+    }
+
     /// The states to come back to from a detour, the one kept first in front.
     public var kept: [F.State] {
       get { rest?.kept ?? [] }
-      set { change { $0.kept = newValue } }
+      set { rest = Rest.of(kept: newValue, open: open, deferred: deferred, broken: broken) }
     }
     /// The requests that were taken and are not settled, those of a kind together, oldest first.
     public var open: [F.Event] {
       get { rest?.open ?? [] }
-      set { change { $0.open = newValue } }
+      set { rest = Rest.of(kept: kept, open: newValue, deferred: deferred, broken: broken) }
     }
     /// The events that wait for a state that takes them, oldest first.
     public var deferred: [Deferred] {
       get { rest?.deferred ?? [] }
-      set { change { $0.deferred = newValue } }
+      set { rest = Rest.of(kept: kept, open: open, deferred: newValue, broken: broken) }
     }
     /// Nothing is kept, nobody waits, no effect is broken: context and state are all there is.
     @inlinable public var isPlain: Bool { rest == nil }
     /// How many events wait, open requests and deferred events.
     @inlinable public var waitingCount: Int { rest == nil ? 0 : restingCount }
-    @usableFromInline var restingCount: Int { open.count + deferred.count }
+    @inlinable var restingCount: Int { rest.map { $0.open.count + $0.deferred.count } ?? 0 }
     /// Where the state stands among the names of states.
     @inlinable public var statePosition: Int { state.ordinal }
     /// An effect of the state ended without an outcome.
-    public var isBroken: Bool { rest?.broken ?? 0 != 0 }
-
-    /// Where there is nothing else, nothing is kept: equal configurations look alike.
-    private mutating func change(_ body: (inout Rest) -> Void) {
-      var rest = rest ?? Rest()
-      body(&rest)
-      self.rest = rest == Rest() ? nil : rest
+    public var isBroken: Bool { broken != 0 }
+    /// The effects that are broken.
+    var broken: UInt32 {
+      get { rest?.broken ?? 0 }
+      set { rest = Rest.of(kept: kept, open: open, deferred: deferred, broken: newValue) }
     }
   }
 
@@ -90,15 +149,15 @@ extension Run {
     return configuration
   }
 
-  private var remainder: Configuration.Rest {
-    var rest = Configuration.Rest(kept: kept, broken: brokenEffects)
-    guard let content = waiting?.content else { return rest }
-    // How requests of several kinds follow each other decides nothing.
-    rest.open = content.open.kinds.sorted().flatMap { content.open.all($0) }.compactMap { $0.event }
-    rest.deferred = content.deferred.all.compactMap { entry in
-      entry.event.map { Configuration.Deferred($0, isAwaited: entry.ticket != nil) }
-    }
-    return rest
+  private var remainder: Configuration.Rest? {
+    let content = waiting?.content
+    return Configuration.Rest.of(
+      kept: kept,
+      // How requests of several kinds follow each other decides nothing.
+      open: content.map { $0.open.kinds.sorted().flatMap($0.open.all).compactMap(\.event) } ?? [],
+      deferred: content?.deferred.all.compactMap { entry in
+        entry.event.map { Configuration.Deferred($0, isAwaited: entry.ticket != nil) }
+      } ?? [], broken: brokenEffects)
   }
 
   /// A machine in a configuration, whether it can have come there or not. All who wait there have the ticket `nobody`.

@@ -139,7 +139,7 @@ extension Session {
 
   /// Nobody waits for this request any more: the machine gets the event that the client wants to be sent then.
   private func giveUp(_ ticket: Ticket) {
-    if let event = run.withdraw(ticket).flatMap({ withdrawn?($0) }) { notify(event) }
+    if let event = run.withdraw(ticket).flatMap({ options?.withdrawn?($0) }) { notify(event) }
   }
 
   private func forget(_ ticket: Ticket) -> (any Asker)? {

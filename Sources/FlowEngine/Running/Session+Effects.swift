@@ -39,11 +39,8 @@ extension Session {
     effects = []
     for effect in run.effects where !run.machine.roles[effect.name].isCommand {
       if case .exclusive(let former, _) = underway?[effect.ordinal] {
-        let limit = Task { [weak self, sleep, visit = run.visit] in
-          let limit = Self.mostExclusiveWait
-          do {
-            if let sleep { try await sleep(limit) } else { try await Task.sleep(for: limit) }
-          } catch { return }
+        let limit = Task { [weak self, clock = options?.clock, visit = run.visit] in
+          do { try await (clock ?? ContinuousClock()).sleep(for: Self.mostExclusiveWait) } catch { return }
           await self?.block(effect, in: visit)
         }
         keep(.exclusive(visit: former, next: (effect, limit)), of: effect.ordinal)
@@ -68,7 +65,7 @@ extension Session {
       Task { [weak self, perform] in
         let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
         let performance = Performance(session: owner, visit: visit, effect: effect.name.stringValue)
-        let outcome = await Performance.$current.withValue(performance) { await perform(effect, emit) }
+        let outcome = await Performance.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
         await self?.conclude(outcome, of: visit, by: effect)
       })
     if run.machine.roles[effect.name].isExclusive {
@@ -126,7 +123,7 @@ extension Session {
         var next: F.Effect? = command
         while let command = next {
           // The caller that caused the command does not wait for it.
-          _ = await Performance.$current.withValue(nil) { await perform(command, Emit { _ in false }) }
+          _ = await Performance.$current.withValue(nil) { await perform?(command, Emit { _ in false }) }
           next = await self?.nextCommand(of: kind)
         }
       }

@@ -38,10 +38,10 @@ public final actor Session<F: Flow> {
   /// How many may wait for an answer at once; a caller beyond that gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
-  let perform: Perform
-  let withdrawn: Withdrawn?
-  /// Nil for the clock of the system.
-  let sleep: (@Sendable (Duration) async throws -> Void)?
+  /// Nil where the flow does no work.
+  let perform: Perform?
+  /// Nil for a session that has none, as most do: a session is small.
+  let options: SessionOptions<F>?
   @frozen @usableFromInline enum Life { case fresh, running, ended }
   // While one of these is in use, nothing is reported except with the run handed in: see `note`. So the accesses cannot
   // overlap.
@@ -74,11 +74,12 @@ public final actor Session<F: Flow> {
   public init(
     _ run: Run<F>, clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
     perform: @escaping Perform
-  ) {
-    self.perform = perform
-    self.withdrawn = withdrawn
+  ) { self.init(run, SessionOptions(clock, withdrawn), perform) }
+
+  private init(_ run: Run<F>, _ options: SessionOptions<F>?, _ perform: Perform?) {
     self.run = run
-    sleep = Self.sleep(by: clock)
+    self.options = options
+    self.perform = perform
   }
 
   /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
@@ -111,19 +112,14 @@ public final actor Session<F: Flow> {
 
   /// A session of a machine in motion that does no work.
   public init(_ run: Run<F>, withdrawn: Withdrawn? = nil) where F.Effect == NoEffect {
-    self.init(run, withdrawn: withdrawn, perform: Self.nothing)
+    self.init(run, SessionOptions(nil, withdrawn), nil)
   }
-
-  private static func sleep(by clock: any Clock<Duration>) -> (@Sendable (Duration) async throws -> Void)? {
-    if clock is ContinuousClock { return nil }
-    return { try await clock.sleep(for: $0) }
-  }
-
-  private static func nothing(_: F.Effect, _: Emit<F>) -> F.Event? { nil }
 
   deinit {
     for effect in effects ?? [] { effect.cancel() }
-    for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
+    if let perform {
+      for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
+    }
   }
 
   /// The table.
@@ -230,5 +226,19 @@ public final actor Session<F: Flow> {
     } else if askers != nil {
       tell(occurrence, &run)
     }
+  }
+}
+
+/// What most sessions do without.
+final class SessionOptions<F: Flow>: Sendable {
+  /// Nil for the clock of the system.
+  let clock: (any Clock<Duration>)?
+  let withdrawn: Session<F>.Withdrawn?
+
+  /// Nil where there is nothing out of the ordinary.
+  init?(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
+    self.clock = clock is ContinuousClock ? nil : clock
+    self.withdrawn = withdrawn
+    if self.clock == nil, withdrawn == nil { return nil }
   }
 }

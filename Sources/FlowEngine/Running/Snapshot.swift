@@ -68,7 +68,7 @@ extension Run {
     if snapshot.visit < 0 { throw .impossible("\(snapshot.visit) states were entered") }
     if let objection = machine.table.objection(to: snapshot.configuration) { throw .impossible(objection) }
     var configuration = snapshot.configuration
-    configuration.rest?.broken = 0
+    configuration.broken = 0
     let dropped = configuration.deferred.filter { $0.isAwaited }.map { $0.event }
     configuration.deferred.removeAll { $0.isAwaited }
     self.init(machine, configuration)

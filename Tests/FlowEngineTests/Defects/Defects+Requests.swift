@@ -16,7 +16,7 @@ extension Defect {
       lost("the answer with the token", \.tokenRequested, in: .signedIn, of: Device.machine),
       lost("the answer where nobody is signed in", \.signInRequested, in: .signedOut, of: Device.machine),
       lost("the answer on the erased device", \.signOutRequested, in: .erased, of: Device.machine),
-    ] + onEdges + inLoops + unheard
+    ] + onEdges + inLoops + inVain + unheard
 
   /// A machine in which entering a state does not answer a request any more.
   private static func lost<F: Flow, R: Request>(
@@ -123,6 +123,22 @@ extension Defect {
       plant(&$0)
     }
   }
+
+  private static let inVain: [Defect] = [
+    Defect(
+      "a notification that waits for states which all ignore it", in: Download.machine, .deferredInVain,
+      at: "writing × networkLost"
+    ) {
+      $0.forget(.networkLost, in: .writing)
+      $0.add(to: \.writing, rows: [.defer(.networkLost)])
+    },
+    Defect(
+      "the same where nothing is left to do", in: Download.machine, .deferredInVain, at: "discarding × networkFound"
+    ) {
+      $0.forget(.networkFound, in: .discarding)
+      $0.add(to: \.discarding, rows: [.defer(.networkFound)])
+    },
+  ]
 
   private static let unheard: [Defect] = [
     Defect(

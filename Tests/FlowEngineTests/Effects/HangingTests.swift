@@ -7,6 +7,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let hanging: @Sendable () -> (complaints: [String], configurations: Int)
   let differences: @Sendable () throws -> (snapshots: Int, differences: [String])
+  let successors: @Sendable () -> (configurations: Int, compared: Int, differences: [String])
 
   init<F: Flow>(_ name: String, _ machine: Machine<F>, _ context: F.Context, _ samples: [F.Event] = []) {
     let attempts = MachineAttempts(machine, from: context, Samples(samples))
@@ -19,6 +20,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
       let snapshots = attempts.snapshots()
       return (snapshots.count, try attempts.restored(snapshots))
     }
+    successors = { attempts.differences() }
   }
 
   static let all = [
@@ -70,6 +72,16 @@ struct HangingTests {
     #expect(throws: SessionError.self) { try stepper.result(of: second)?.get() }
     let session = Session(machine, .init()) { effect in effect == .turn ? .opened : nil }
     await #expect(throws: SessionError.self) { try await session.ask(\.openRequested, .init()) }
+  }
+}
+
+/// What an explorer asks for goes past a run wherever it can.
+@Suite("A successor")
+struct SuccessorTests {
+  @Test("is what a run comes to, on every configuration that is reached", arguments: Subject.all)
+  func same(_ subject: Subject) {
+    let found = subject.successors()
+    #expect(found.differences == [] && found.compared > found.configurations)
   }
 }
 
