@@ -31,6 +31,12 @@ public enum Benchmark {
       Measurement("observed-run/step strings", ratio({ strings.observedRun() }, to: { strings.step() }), aim: 2))
     let rounds = Rounds(count: 61)
     try report(
+      Measurement("observed-run, read/step strings", ratio({ strings.readRun() }, to: { strings.step() }), aim: 3))
+    try report(
+      Measurement(
+        "inspected notify/actor-call strings",
+        await rounds.ratio(strings.sessionInspected(), to: strings.actorNotified()), aim: 2))
+    try report(
       Measurement(
         "notify/actor-call strings", await rounds.ratio(strings.sessionNotified(), to: strings.actorNotified()),
         aim: 1.1))

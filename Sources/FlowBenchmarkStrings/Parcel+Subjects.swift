@@ -64,6 +64,15 @@ public struct Subjects: Sendable {
     return Outcome(run.state, run.context, handledCount)
   }
 
+  /// `Run.send`, told of each thing that happens, which is read whole.
+  @inline(never) public func readRun() -> Outcome {
+    var run = Run(machine, Parcel.Context()), handledCount = 0
+    for event in events {
+      run.send(event) { report in if report.reaction.edge != nil { handledCount += 1 } }
+    }
+    return Outcome(run.state, run.context, handledCount)
+  }
+
   // MARK: Sessions
 
   /// The least that an actor can do with an event: the call, and the same machine as a switch.
@@ -85,6 +94,17 @@ public struct Subjects: Sendable {
     let session = Session(machine, Parcel.Context())
     return { for event in events { await session.notify(event) } }
   }
+  /// A function that sends a session all events while somebody inspects it.
+  public func sessionInspected() -> @Sendable () async -> Void {
+    let session = Session(machine, Parcel.Context()), count = Count()
+    return {
+      await session.inspect { _, _, report in if report.edge != nil { count.value &+= 1 } }
+      for event in events { await session.notify(event) }
+    }
+  }
+  /// Touched by one session at a time.
+  private final class Count: @unchecked Sendable { var value = 0 }
+
   /// A function that asks an actor `count` times.
   public func actorAsked(_ count: Int) -> @Sendable () async throws -> Void {
     let actor = Bare(Self.travelling), request = Parcel.Redirect(place: word(3))

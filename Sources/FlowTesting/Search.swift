@@ -46,9 +46,12 @@ public struct Search<F: Flow>: Sendable {
       guard feeds.indices.contains(configuration.statePosition) else { break }
       for feed in feeds[configuration.statePosition] {
         let event = events[Int(feed)]
-        guard let successor = configuration.successor(on: event, of: machine),
+        guard
+          var successor = configuration.successor(
+            on: event, of: machine, mostWaiting: mostWaiting),
           successor.waitingCount <= mostWaiting || successor.waitingCount <= configuration.waitingCount
         else { continue }
+        found.shared.share(&successor)
         if found.count >= limit {
           guard found.number(of: successor) == nil else { continue }
           found.wasCut = true
@@ -70,6 +73,7 @@ public struct Exploration<F: Flow>: Sendable {
   @inlinable public var isComplete: Bool { !wasCut }
   @usableFromInline var wasCut = false
   @usableFromInline var all: [Run<F>.Configuration] = []
+  @usableFromInline var shared = SharedRests<F>()
   /// From which configuration each was found first; -1 for the first.
   @usableFromInline var parents: [Int32] = []
   /// By which event.

@@ -205,3 +205,18 @@ extension MachineAttempts {
     return isTaken || run.configuration != configuration ? run.configuration : nil
   }
 }
+
+extension Property {
+  /// The moment of an edge names the event that the edge takes.
+  public static var namesItsEvent: Self {
+    .always("each edge takes the event that its moment names") { moment in
+      moment.edge.map { $0.on == moment.event?.name } ?? true
+    }
+  }
+  /// What a moment says was kept last is what an edge returns to.
+  public static var knowsWhatWasKept: Self {
+    .always("an edge returns to what was kept last") { moment in
+      moment.edge?.returns == true ? moment.keptBefore.last == moment.state : true
+    }
+  }
+}

@@ -29,17 +29,17 @@ extension MachineAttempts {
   ///
   /// - Parameter userInfo: What an encoder has to be told, for example that secrets are to be kept.
   public func restored(
-    _ snapshots: [Snapshot<F>], userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    _ snapshots: [Snapshot<F>], named name: String = "\(F.self)", userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [String] {
     let encoder = JSONEncoder()
     encoder.userInfo = userInfo
     encoder.outputFormatting = .sortedKeys
     var data = try encoder.encode(snapshots)
     if let folder = ProcessInfo.processInfo.environment["SAVED_WALKS"] {
-      let file = URL(fileURLWithPath: folder).appendingPathComponent("\(F.self)-\(machine.fingerprint).json")
+      let file = URL(fileURLWithPath: folder).appendingPathComponent("\(name).json")
       if let earlier = try? Data(contentsOf: file) {
         data = earlier
-        print("restoring \(snapshots.count) snapshots of \(F.self), which another process took")
+        print("restoring \(snapshots.count) snapshots of \(name), which another process took")
       } else {
         try data.write(to: file)
       }
@@ -63,5 +63,26 @@ extension MachineAttempts {
         && forgotten == was.deferred.count - wanted.deferred.count
       return isSame ? nil : "\(was) became \(run.configuration)"
     }
+  }
+}
+
+extension MachineAttempts {
+  /// What is wrong with a flow that is walked: somebody hangs, a successor is not what a run comes to, a snapshot does
+  /// not come back, a moment names another event than its edge took.
+  ///
+  /// - Parameters:
+  ///   - userInfo: What an encoder of its snapshots has to be told.
+  ///   - limit: How many configurations are looked at; as many have to be there.
+  public static func faults(
+    of walks: Walks<F>, userInfo: [CodingUserInfoKey: any Sendable], limit: Int = 250
+  ) throws -> [String] {
+    let attempts = Self(walks.machine, from: walks.context, walks.samples), hanging = attempts.hanging(limit: limit)
+    let successors = attempts.differences(limit: limit), snapshots = attempts.snapshots(limit: limit)
+    var short = walks
+    short.steps = 2_000
+    try short.check(.namesItsEvent, .knowsWhatWasKept)
+    let fewest = [hanging.configurations, successors.configurations, snapshots.count].min() ?? 0
+    return hanging.complaints + successors.differences + (try attempts.restored(snapshots, userInfo: userInfo))
+      + (fewest < limit ? ["only \(fewest) configurations"] : [])
   }
 }

@@ -4,6 +4,12 @@ extension Run.Configuration {
   /// The event comes from any source that may bring it: an effect of the state, the app, or the outside. A request
   /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
   @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
+    successor(on: event, of: machine, mostWaiting: Int.max)
+  }
+
+  /// The same for one who does not want to know of more that wait than so many, unless as many wait already: there is,
+  /// mostly, no successor then.
+  @inlinable package func successor(on event: F.Event, of machine: Machine<F>, mostWaiting: Int) -> Self? {
     let table = machine.table, ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
     if rest == nil {
       if cell.isEdge, table.edgeTraits[cell.edge].isPlain { return passing(cell.edge, event, machine) }
@@ -11,12 +17,8 @@ extension Run.Configuration {
     } else if rest?.broken ?? 0 != 0 {
       return followed(by: event, in: machine)
     }
-    guard cell.isBranch else { return decided(cell, nil, event, ordinal, machine) }
-    if table.branches[cell.branch].isRare { return followed(by: event, in: machine) }
-    var state = state, asked = event
-    return table.asking(cell.branch) { scratch in
-      decided(table.ask(cell.branch, context, &state, &asked, scratch).cell, scratch, event, ordinal, machine)
-    }
+    if cell == .asFirst { return decidedAsFirst(event, ordinal, machine, mostWaiting) }
+    return asked(cell, event, machine) { decided($0, $1, event, ordinal, machine, mostWaiting) }
   }
 
   @inlinable @inline(__always) func passing(_ edge: Int, _ event: F.Event, _ machine: Machine<F>) -> Self? {
@@ -25,49 +27,99 @@ extension Run.Configuration {
       ? Self(context, state) : followed(by: event, in: machine)
   }
 
-  /// What a cell says whose questions were asked. What is rare goes through a run: deferred events that are taken, an
-  /// answer for those whose payload fits, a state kept first that decides, effects that break.
+  /// What is rare goes through a run: deferred events that are taken, an answer for those whose payload fits, questions
+  /// about what is kept, effects that break.
+  @inlinable @inline(__always) func asked(
+    _ cell: Table<F>.Cell, _ event: F.Event, _ machine: Machine<F>,
+    _ decided: (Table<F>.Cell, UnsafeMutableRawPointer?) -> Self?
+  ) -> Self? {
+    guard cell.isBranch else { return decided(cell, nil) }
+    let table = machine.table
+    if table.branches[cell.branch].isRare { return followed(by: event, in: machine) }
+    var state = state, asked = event
+    return table.asking(cell.branch) { scratch in
+      decided(table.ask(cell.branch, context, &state, &asked, scratch).cell, scratch)
+    }
+  }
+
+  /// What a cell says whose questions were asked.
   @inlinable func decided(
-    _ cell: Table<F>.Cell, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ machine: Machine<F>
+    _ cell: Table<F>.Cell, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
+    _ machine: Machine<F>, _ mostWaiting: Int
   ) -> Self? {
     let table = machine.table
     if let edge = cell.anyEdge {
-      return moved(edge, scratch, event, ordinal, table) ?? followed(by: event, in: machine)
+      switch moved(edge, scratch, event, ordinal, table, mostWaiting) {
+      case .to(let next): return next
+      case .beyond: return nil
+      case .rare: return followed(by: event, in: machine)
+      }
     }
     // An outcome that no edge takes breaks its effect.
     guard cell.isDecision, !table.isBrought(ordinal, in: state.ordinal) else {
       return followed(by: event, in: machine)
     }
-    guard table.decisionKinds[cell.decision] == .defer else { return nil }
-    let deferred = rest?.deferred ?? [], isAwaited = table.isRequest[ordinal]
-    if !isAwaited, deferred.count >= Run<F>.mostDeferred { return nil }
-    return Self(
-      context, state,
-      Rest(kept: rest?.kept ?? [], open: rest?.open ?? [], deferred: deferred + [Deferred(event, isAwaited: isAwaited)])
-    )
+    return table.decisionKinds[cell.decision] == .defer ? deferring(event, ordinal, table, mostWaiting) : nil
   }
 
-  /// An edge; nil where it is rare.
-  @inlinable func moved(
-    _ edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ table: Table<F>
+  @inlinable func deferring(_ event: F.Event, _ ordinal: Int, _ table: Table<F>, _ mostWaiting: Int) -> Self? {
+    let deferred = rest?.deferred ?? [], isAwaited = table.isRequest[ordinal]
+    if waitingCount >= mostWaiting || !isAwaited && deferred.count >= Run<F>.mostDeferred { return nil }
+    let waiting = deferred + [Deferred(event, isAwaited: isAwaited)]
+    return Self(context, state, Rest(kept: rest?.kept ?? [], open: rest?.open ?? [], deferred: waiting))
+  }
+
+  /// A state of a detour is silent: that which was kept first decides, and is gone on from.
+  @inlinable func decidedAsFirst(
+    _ event: F.Event, _ ordinal: Int, _ machine: Machine<F>, _ mostWaiting: Int
   ) -> Self? {
+    let table = machine.table
+    guard let rest, let first = rest.kept.first else { return followed(by: event, in: machine) }
+    let base = Self(context, first, Rest.of(kept: [], open: rest.open, deferred: rest.deferred))
+    return base.asked(table.arrivingCell(first.ordinal, ordinal), event, machine) { cell, scratch in
+      if let edge = cell.anyEdge {
+        // One that stays leaves the machine in the detour.
+        if !table.edgeTraits[edge].stays, case .to(let next) = base.moved(edge, scratch, event, ordinal, table, .max) {
+          return next
+        }
+      } else if cell.isDecision {
+        return table.decisionKinds[cell.decision] == .defer ? deferring(event, ordinal, table, mostWaiting) : nil
+      }
+      return followed(by: event, in: machine)
+    }
+  }
+
+  /// Where an edge leads.
+  @frozen @usableFromInline enum Movement {
+    case to(Run.Configuration)
+    /// More would wait than somebody wants to know of.
+    case beyond
+    case rare
+  }
+
+  /// An edge.
+  @inlinable func moved(
+    _ edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ table: Table<F>,
+    _ mostWaiting: Int
+  ) -> Movement {
     let traits = table.edgeTraits[edge]
-    if traits.stalls || traits.isSelective { return nil }
+    if traits.stalls || traits.isSelective { return .rare }
     var next = self
     if traits.isDetour {
-      guard next.travel(edge, traits, event, scratch, table) else { return nil }
+      guard next.travel(edge, traits, event, scratch, table) else { return .rare }
     } else {
-      guard table.fire(edge, &next.context, &next.state, event, scratch) else { return nil }
+      guard table.fire(edge, &next.context, &next.state, event, scratch) else { return .rare }
       if let rest, !rest.kept.isEmpty, !table.isDetour[next.state.ordinal] {
         next.rest = Rest.of(kept: [], open: rest.open, deferred: rest.deferred)
       }
     }
     let settlesOnEntry = traits.settlesOnEntry && !table.entryKinds[next.state.ordinal].isEmpty
-    if settlesOnEntry, table.isEntrySelective[next.state.ordinal] { return nil }
+    if settlesOnEntry, table.isEntrySelective[next.state.ordinal] { return .rare }
     if traits.settlesKinds || settlesOnEntry || table.isRequest[ordinal] {
-      next.settle(edge, traits, settlesOnEntry ? table.entryKinds[next.state.ordinal] : [], event, ordinal, table)
+      let entered = settlesOnEntry ? table.entryKinds[next.state.ordinal] : []
+      guard next.settle(edge, traits, entered, event, ordinal, table, mostWaiting) else { return .beyond }
     }
-    return next.stillWaits(afterStaying: traits.stays, table) ? next : nil
+    return next.stillWaits(afterStaying: traits.stays, table) ? .to(next) : .rare
   }
 
   /// An edge that keeps a state, or returns to one.
@@ -76,7 +128,8 @@ extension Run.Configuration {
   ) -> Bool {
     var kept = rest?.kept ?? []
     if traits.returns {
-      guard let last = kept.popLast() else { return false }
+      guard let last = kept.last else { return false }
+      kept = kept.count == 1 ? [] : Array(kept.dropLast())
       let isTaken = withUnsafeMutablePointer(to: &state) { place in
         guard table.fire(edge, &context, place, event, scratch) else { return false }
         place.initialize(to: last)
@@ -105,29 +158,36 @@ extension Run.Configuration {
     return true
   }
 
-  /// What is open after an edge. No caller hears the answers, so they are not even made.
+  /// What is open after an edge. No caller hears the answers, so they are not even made. Answers false when more would
+  /// wait than somebody wants to know of.
   @inlinable mutating func settle(
-    _ edge: Int, _ traits: Table<F>.EdgeTraits, _ entered: [Int], _ event: F.Event, _ ordinal: Int, _ table: Table<F>
-  ) {
-    let settled = table.settledKinds[edge], former = rest?.open ?? []
-    var isAdded =
-      !table.isRequest[ordinal] || traits.answersAsker || settled.contains(ordinal)
-      || entered.contains(ordinal)
-    if isAdded, former.isEmpty { return }
-    var open: [F.Event] = []
-    open.reserveCapacity(former.count + 1)
-    for waiting in former {
-      let kind = waiting.ordinal
-      if settled.contains(kind) || entered.contains(kind) { continue }
-      if !isAdded, kind > ordinal {
-        open.append(event)
-        isAdded = true
+    _ edge: Int, _ traits: Table<F>.EdgeTraits, _ entered: [Int], _ event: F.Event, _ ordinal: Int, _ table: Table<F>,
+    _ mostWaiting: Int
+  ) -> Bool {
+    let settled = table.settledKinds[edge]
+    let opens =
+      table.isRequest[ordinal] && !traits.answersAsker && !settled.contains(ordinal)
+      && !entered.contains(ordinal)
+    guard let rest, !rest.open.isEmpty else {
+      if opens {
+        if waitingCount >= mostWaiting { return false }
+        self.rest = Rest(kept: rest?.kept ?? [], open: [event], deferred: rest?.deferred ?? [])
       }
-      open.append(waiting)
+      return true
     }
-    if !isAdded { open.append(event) }
-    if open.count == former.count, !table.isRequest[ordinal] { return }
-    rest = Rest.of(kept: rest?.kept ?? [], open: open, deferred: rest?.deferred ?? [])
+    let left =
+      settled.isEmpty && entered.isEmpty
+      ? rest.open : rest.open.filter { !settled.contains($0.ordinal) && !entered.contains($0.ordinal) }
+    if opens {
+      if left.count == rest.open.count, waitingCount >= mostWaiting { return false }
+      var open = left
+      // Those of a kind stand together.
+      open.insert(event, at: open.firstIndex { $0.ordinal > ordinal } ?? open.count)
+      self.rest = Rest(kept: rest.kept, open: open, deferred: rest.deferred)
+    } else if left.count < rest.open.count {
+      self.rest = Rest.of(kept: rest.kept, open: left, deferred: rest.deferred)
+    }
+    return true
   }
 
   /// No deferred event is offered now.
@@ -170,4 +230,23 @@ extension Run {
 extension Table {
   /// Some effect of a state brings the event.
   @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state).effect >= 0 }
+}
+
+/// What waits and is kept in the configurations that were seen lately. Equal ones share one object: they are told apart
+/// by its address, and lie together in memory.
+@usableFromInline package struct SharedRests<F: Flow>: Sendable {
+  // By the last digits of the hash.
+  @usableFromInline var known: [Run<F>.Configuration.Rest?]
+  @inlinable package init() { known = [Run<F>.Configuration.Rest?](repeating: nil, count: 256) }
+
+  /// Lets a configuration have what an equal one had.
+  @inlinable package mutating func share(_ configuration: inout Run<F>.Configuration) {
+    guard let rest = configuration.rest else { return }
+    let place = rest.hash & 255
+    if let other = known[place], other.isSame(as: rest) {
+      if other !== rest { configuration.rest = other }
+    } else {
+      known[place] = rest
+    }
+  }
 }

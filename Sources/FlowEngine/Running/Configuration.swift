@@ -22,16 +22,12 @@ extension Run {
         self.open = open
         self.deferred = deferred
         self.broken = broken
+        // Mostly one of them has one element.
         var hasher = Hasher()
         for state in kept { hasher.combine(state) }
-        hasher.combine(kept.count)
         for event in open { hasher.combine(event) }
-        hasher.combine(open.count)
-        for waiting in deferred {
-          hasher.combine(waiting.event)
-          hasher.combine(waiting.isAwaited)
-        }
-        hasher.combine(broken)
+        for waiting in deferred { hasher.combine(waiting) }
+        if broken != 0 { hasher.combine(broken) }
         hash = hasher.finalize()
       }
 

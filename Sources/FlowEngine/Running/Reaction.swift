@@ -47,7 +47,7 @@ public enum Reaction<F: Flow>: Sendable {
 
 extension Reaction {
   /// The edge that was taken, if that is what happened.
-  public var edge: Edge<F>? {
+  @inlinable public var edge: Edge<F>? {
     switch self {
     case .moved(let edge, _), .stayed(let edge, _): edge
     default: nil
@@ -116,6 +116,7 @@ extension Reaction: CustomStringConvertible {
   case undeclared(event: Int, Ticket?)
   case broken(effect: Int, brought: Int?)
   case blocked(effect: Int)
+  case dropped(effect: Int)
   case unanswered(event: Int, Ticket)
   case undecided(event: Int, Ticket?)
   case continued(event: Int)
@@ -144,7 +145,13 @@ public struct LiveReaction<F: Flow>: ~Copyable {
   ) { withUnsafePointer(to: &run) { report(LiveReaction(occurrence, $0)) } }
 
   /// What happened.
-  public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
+  @inlinable public var reaction: Reaction<F> {
+    switch occurrence {
+    case .moved(let edge): .moved(run.pointee.machine.table.edges[edge], visit: run.pointee.visitCount)
+    case .stayed(let edge): .stayed(run.pointee.machine.table.edges[edge], visit: run.pointee.visitCount)
+    default: run.pointee.reaction(occurrence)
+    }
+  }
   /// The edge that was taken, if that is what happened.
   @inlinable public var edge: Edge<F>? {
     switch occurrence {
@@ -159,6 +166,8 @@ public struct LiveReaction<F: Flow>: ~Copyable {
     default: nil
     }
   }
+  /// The deferred event that this is about, with its payload; nil where it is about the event that came.
+  public var offered: F.Event? { run.pointee.waiting?.content.offered }
   /// The present state.
   @inlinable public var state: F.State { run.pointee.ownState }
   /// The present context.
@@ -194,6 +203,7 @@ extension Run {
     case .broken(let effect, let brought):
       return .broken(table.effectNames[effect], brought: brought.map { table.eventNames[$0] })
     case .blocked(let effect): return .blocked(table.effectNames[effect])
+    case .dropped(let effect): return .dropped(table.effectNames[effect])
     case .unanswered(let event, let ticket): return .unanswered(ticket, table.eventNames[event], brokenError)
     case .undecided(let event, let ticket): return .undecided(table.eventNames[event], ticket)
     case .continued(let event): return .continued(table.eventNames[event])

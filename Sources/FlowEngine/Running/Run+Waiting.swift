@@ -220,7 +220,11 @@ extension Run {
       let (cell, combination) = table.ask(
         table.cells[index], ownContext, &ownState, &kept, asFirst: isAsFirst, &event, scratch)
       if cell.isDecision, table.decisionKinds[cell.decision] == .defer { return .waits }
-      change { $0.deferred.remove(entry, of: kind) }
+      change {
+        $0.deferred.remove(entry, of: kind)
+        $0.offered = event
+      }
+      defer { if waiting != nil { change { $0.offered = nil } } }
       guard let edge = cell.anyEdge else { return leave(event, kind, cell, combination, entry.ticket, nil, report) }
       return followAnsweringAll(edge, event, kind, entry.ticket, scratch, asFirst: isAsFirst, report)
     }

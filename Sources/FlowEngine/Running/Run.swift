@@ -144,6 +144,8 @@ public struct Withdrawal<F: Flow>: Sendable {
     var deferred = Backlog<F>()
     /// The states to come back to, the one kept first in front.
     var kept: [F.State] = []
+    /// The deferred event that is being offered again, while what becomes of it is reported.
+    var offered: F.Event?
   }
   // Written only by the run that holds the object alone: see `Run.change`.
   nonisolated(unsafe) var content: Content
@@ -168,7 +170,9 @@ extension Run {
 
   /// Nothing waits any more: nothing is kept.
   mutating func releaseEmptyStorage() {
-    if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty, content.kept.isEmpty {
+    if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty, content.kept.isEmpty,
+      content.offered == nil
+    {
       waiting = nil
     }
   }

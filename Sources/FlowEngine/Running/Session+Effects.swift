@@ -114,7 +114,8 @@ extension Session {
       guard queue.append(command, limit: Self.mostWaitingCommands) else {
         recordCount &+= 1
         dropCount &+= 1
-        observers?.tell(.dropped(command.name), run, recordCount)
+        var run = run
+        observers?.tell(.dropped(effect: kind), &run, recordCount)
         return
       }
       keep(.commands(queue), of: kind)

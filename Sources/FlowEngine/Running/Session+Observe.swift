@@ -26,6 +26,22 @@ extension Session {
     Observation(state: state, context: context, kept: kept, visit: visit, records: records(keeping: limit))
   }
 
+  /// Lets somebody look at everything that happens from now on, as it happens. One inspector may look at many sessions,
+  /// which the name tells apart. It is called on the session, which waits for it, and costs next to nothing as long as
+  /// it does not read the `reaction`. Another one takes its place; nil ends it.
+  ///
+  /// - Parameter inspector: Gets the name, the number as in `Record.number`, and what happened. It must not hold the
+  ///   session strongly.
+  public func inspect(
+    as name: String = "", by inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
+  ) {
+    guard !hasEnded else { return }
+    let observers = observers ?? Observers()
+    observers.inspector = inspector
+    observers.name = name
+    self.observers = observers.isEmpty ? nil : observers
+  }
+
   private func forget(_ number: Int) {
     observers?.forget(number)
     if observers?.isEmpty == true { observers = nil }
@@ -35,8 +51,10 @@ extension Session {
 /// Who observes a session; touched on its actor only. Finishes the streams when it goes.
 @usableFromInline final class Observers<F: Flow> {
   private var count = 0
-  private var streams: [Int: AsyncStream<Record<F>>.Continuation] = [:]
-  var isEmpty: Bool { streams.isEmpty }
+  @usableFromInline var streams: [Int: AsyncStream<Record<F>>.Continuation] = [:]
+  @usableFromInline var inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
+  @usableFromInline var name = ""
+  var isEmpty: Bool { streams.isEmpty && inspector == nil }
 
   func add(_ stream: AsyncStream<Record<F>>.Continuation) -> Int {
     count += 1
@@ -46,7 +64,12 @@ extension Session {
 
   func forget(_ number: Int) { streams[number] = nil }
 
-  @usableFromInline func tell(_ reaction: Reaction<F>, _ run: borrowing Run<F>, _ number: Int) {
+  @inlinable func tell(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
+    if let inspector { LiveReaction.tell(occurrence, &run) { inspector(name, number, $0) } }
+    if !streams.isEmpty { yield(run.reaction(occurrence), run, number) }
+  }
+
+  @usableFromInline func yield(_ reaction: Reaction<F>, _ run: borrowing Run<F>, _ number: Int) {
     let record = Record(
       number: number, reaction: reaction, state: run.state, context: run.context, kept: run.kept, visit: run.visit)
     for stream in streams.values { stream.yield(record) }

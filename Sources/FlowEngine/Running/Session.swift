@@ -22,6 +22,7 @@
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
 /// * What may pile up has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and of records those that
 ///   an observer keeps.
+/// * `records()` are for one who reads along; `inspect` is for one who looks at many sessions.
 ///
 /// A session that nobody holds any more cancels its effects and finishes its streams.
 public final actor Session<F: Flow> {
@@ -74,7 +75,7 @@ public final actor Session<F: Flow> {
   public init(
     _ run: Run<F>, clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
     perform: @escaping Perform
-  ) { self.init(run, SessionOptions(clock, withdrawn), perform) }
+  ) { self.init(run, SessionOptions.unlessUsual(clock, withdrawn), perform) }
 
   private init(_ run: Run<F>, _ options: SessionOptions<F>?, _ perform: Perform?) {
     self.run = run
@@ -112,7 +113,7 @@ public final actor Session<F: Flow> {
 
   /// A session of a machine in motion that does no work.
   public init(_ run: Run<F>, withdrawn: Withdrawn? = nil) where F.Effect == NoEffect {
-    self.init(run, SessionOptions(nil, withdrawn), nil)
+    self.init(run, SessionOptions.unlessUsual(nil, withdrawn), nil)
   }
 
   deinit {
@@ -217,7 +218,7 @@ public final actor Session<F: Flow> {
   /// Does what an occurrence asks for. Touches everything but `run`, which is in use: it is handed in.
   @inlinable func note(_ occurrence: RawReaction, _ run: inout Run<F>) {
     recordCount &+= 1
-    if let observers { observers.tell(run.reaction(occurrence), run, recordCount) }
+    if let observers { observers.tell(occurrence, &run, recordCount) }
     if case .moved = occurrence {
       if effects != nil { leave() }
       if run.machine.table.commands[run.ownState.ordinal] { command(run) }
@@ -235,10 +236,14 @@ final class SessionOptions<F: Flow>: Sendable {
   let clock: (any Clock<Duration>)?
   let withdrawn: Session<F>.Withdrawn?
 
-  /// Nil where there is nothing out of the ordinary.
-  init?(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
-    self.clock = clock is ContinuousClock ? nil : clock
+  private init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
+    self.clock = clock
     self.withdrawn = withdrawn
-    if self.clock == nil, withdrawn == nil { return nil }
+  }
+
+  /// Nil, and nothing is allocated, where there is nothing out of the ordinary.
+  static func unlessUsual(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) -> SessionOptions? {
+    let clock = clock is ContinuousClock ? nil : clock
+    return clock == nil && withdrawn == nil ? nil : SessionOptions(clock, withdrawn)
   }
 }

@@ -6,14 +6,19 @@ import FlowEngine
 public struct WalkStep<F: Flow>: Sendable {
   let machine: Machine<F>
   let kind: Move.Kind
-  /// What came to the machine; nil when an effect broke.
+  /// What this is about: the event that the edge took, which may have been deferred before. Nil when an effect broke.
   public let event: F.Event?
+  /// What came to the machine and set this off: another event than `event` where that had been deferred; nil when an
+  /// effect broke.
+  public let cause: F.Event?
   /// What the machine did.
   public let reaction: Reaction<F>
   /// The state before.
   public let from: F.State
   /// The context before.
   public let before: F.Context
+  /// The states to come back to before, the one kept first in front; empty outside of a detour.
+  public let keptBefore: [F.State]
   /// The state afterwards.
   public let state: F.State
   /// The context afterwards.
@@ -64,7 +69,7 @@ public struct WalkPredicate<F: Flow>: Sendable {
       moment.isEntry && moment.machine.node(moment.state.name)?.works.contains { $0.effect == effect } ?? false
     }
   }
-  /// An event comes, whatever the machine does with it.
+  /// An event comes, or is offered again after it was deferred, whatever the machine does with it.
   public static func event(_ event: F.Event.Name) -> Self { Self { $0.event?.name == event && $0.kind != .late } }
   /// Somebody who asked this is answered.
   public static func answering(_ request: F.Event.Name) -> Self {

@@ -33,6 +33,7 @@ struct BoundTests {
     let records = await session.records()
     await session.notify(.whistleBlown)
     #expect(await records.first { _ in true }?.description == "\(limit + 1) whistleBlown dropped: too many events wait")
+    #expect(await session.droppedCount == 1)
   }
 
   @Test("commands that wait beside an effect, which goes on")

@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @Suite("A session is observed:", .endsIfStuck)
@@ -20,6 +21,37 @@ struct SessionObservationTests {
     #expect(next.number == 2 && next.context.refills == 2 && next.visit == 2)
     guard case .moved(let edge, visit: 2) = next.reaction else { return #expect(Bool(false), "\(next.reaction)") }
     #expect(edge.id == "refilled")
+  }
+
+  @Test("one inspector sees what happens in many sessions, as it happens, until it is taken away")
+  func inspected() async throws {
+    let seen = Lines(), sessions = [session(Self.heating), session(.cold)]
+    for (number, session) in sessions.enumerated() {
+      await session.inspect(as: "kettle \(number)") { name, count, report in
+        seen.add("\(name) \(count): \(report.reaction), in \(report.state.name.stringValue)")
+      }
+    }
+    let records = await sessions[0].records()
+    await sessions[0].notify(.refilled)
+    await sessions[1].notify(.lifted)
+    #expect(
+      seen.all == [
+        "kettle 0 1: refilled: heating × refilled → heating as visit 1, in heating",
+        "kettle 1 1: lifted ignored: the kettle is off, in cold",
+      ])
+    #expect(await records.first { _ in true }?.number == 1, "who reads records is served as well")
+    await sessions[0].inspect(by: nil)
+    await sessions[0].notify(.refilled)
+    await sessions[1].end()
+    await sessions[1].notify(.lifted)
+    #expect(seen.all.count == 2)
+  }
+
+  private final class Lines: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+    var all: [String] { lock.withLock { lines } }
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
   }
 
   @Test("every observer sees everything")
