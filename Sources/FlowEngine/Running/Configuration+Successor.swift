@@ -113,13 +113,15 @@ extension Run.Configuration {
         next.rest = Rest.of(kept: [], open: rest.open, deferred: rest.deferred)
       }
     }
+    // What is taken now no longer waits: only a run knows how many do then.
+    if !next.stillWaits(afterStaying: traits.stays, table) { return .rare }
     let settlesOnEntry = traits.settlesOnEntry && !table.entryKinds[next.state.ordinal].isEmpty
     if settlesOnEntry, table.isEntrySelective[next.state.ordinal] { return .rare }
     if traits.settlesKinds || settlesOnEntry || table.isRequest[ordinal] {
       let entered = settlesOnEntry ? table.entryKinds[next.state.ordinal] : []
       guard next.settle(edge, traits, entered, event, ordinal, table, mostWaiting) else { return .beyond }
     }
-    return next.stillWaits(afterStaying: traits.stays, table) ? .to(next) : .rare
+    return .to(next)
   }
 
   /// An edge that keeps a state, or returns to one.

@@ -13,8 +13,8 @@ public struct Migrations<F: Flow>: Sendable {
   public let fingerprint: String
   /// By the fingerprints of earlier tables; of several for one the first counts.
   private let steps: [String: Migration<F>]
-  // Nil only for an empty text.
-  private static var key: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "migrations") }
+  // The initialiser may fail, as those of all types that are made of a text; it does not.
+  private static var key: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "migrations to \(F.self)") }
 
   /// The earlier tables of a machine whose snapshots are still read.
   public init(to machine: Machine<F>, _ migrations: [Migration<F>]) {
@@ -22,8 +22,9 @@ public struct Migrations<F: Flow>: Sendable {
     steps = Dictionary(migrations.map { ($0.fingerprint, $0) }) { first, _ in first }
   }
 
-  /// What a decoder has to be given before it decodes a `Snapshot`. It then throws `SnapshotError.otherMachine` for a
-  /// snapshot of a table that is neither the present one nor known.
+  /// What a decoder has to be given before it decodes a `Snapshot`, merged with that of other machines where it decodes
+  /// theirs, too. It then throws `SnapshotError.otherMachine` for a snapshot of a table that is neither the present one
+  /// nor known.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     Self.key.map { [$0: self] } ?? [:]
   }

@@ -96,6 +96,18 @@ struct SuccessorTests {
   }
 }
 
+extension SuccessorTests {
+  @Test("is found where as many wait as may, when the edge lets in what was deferred")
+  func letsIn() {
+    let table = LabTable(
+      idle: [.stay(on: \.add, "added", [])], waiting: [.defer(.add), .on(\.go, "went", [], to: \.idle)])
+    var start = Run<Lab>.Configuration(.init(), .waiting)
+    start.deferred = [.init(.add(.init(1)), isAwaited: false)]
+    let found = Search(table.machine, feeding: [.go(.init())], mostWaiting: 1).explore(from: start)
+    #expect(found.count == 2 && found[1].open == [.go(.init())] && found[1].deferred.isEmpty)
+  }
+}
+
 /// What a property looks at.
 @Suite("A moment of a walk", .endsIfStuck)
 struct MomentTests {
