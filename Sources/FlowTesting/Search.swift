@@ -67,7 +67,6 @@ public struct Search<F: Flow>: Sendable {
 
 /// What a search has found: every configuration once, in the order in which they were found, each known by its number;
 /// that from which the search began has the number 0.
-///
 public struct Exploration<F: Flow>: Sendable {
   /// Everything was found that can be reached while no more wait than may.
   @inlinable public var isComplete: Bool { !wasCut }

@@ -143,7 +143,7 @@ public struct TableQuestion<F: Flow>: Sendable {
   /// Which state it is asked of.
   let subject: QuestionSubject
   /// The answer may depend on the payload of the event.
-  var readsEvent: Bool
+  let readsEvent: Bool
   /// The type of the answer, of which a slot is made.
   let answerType: ObjectIdentifier
   let size: Int

@@ -159,6 +159,11 @@ struct Layout<F: Flow> {
   /// Two rows that disagree about the type of an answer cannot both be heard: the second says nothing.
   private mutating func muted(_ settlement: Settlement<F>, at place: String) -> Settlement<F>? {
     let event = F.Event.ordinal(of: settlement.request)
+    if settlement.isMuted {
+      // In a table that was changed and is laid out once more.
+      defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
+      return nil
+    }
     if let known = replies[event], known.request != settlement.reply.request {
       defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
       return Settlement(muting: settlement, for: known)

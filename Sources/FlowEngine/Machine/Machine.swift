@@ -48,11 +48,14 @@ public struct Machine<F: Flow>: Sendable {
     guard edge.returns else { return [] }
     return table.keptLast[F.State.ordinal(of: edge.from)].filter { edge.mayBeTaken(keeping: $0.stringValue) }
   }
-  /// Whether an event may change anything in a state: some row takes it, or lets it wait.
+  /// Whether an event may change anything in a state: some row takes it, or lets it wait, or it is an outcome that no
+  /// row takes, so that it breaks its effect.
   public func mayChange(in state: F.State.Name, on event: F.Event.Name) -> Bool {
     guard table.isCountable else { return false }
     let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event),
       cell = table.arrivingCells[index]
+    let bringer = table.bringers[index]
+    if bringer.effect >= 0, !bringer.isProgress { return true }
     if cell.isDecision { return table.decisionKinds[cell.decision] == .defer }
     return cell != .undecided
   }

@@ -220,7 +220,7 @@ extension Settlement {
   /// The same for another event; nil if only the caller that asked with the event is answered, since the types of the
   /// answers differ.
   fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Settlement? {
-    guard let say else { return nil }
+    guard let say, !isForAsker else { return nil }
     return Settlement(self) { context, state, trigger, found, asked, into in
       guard var known = convert(trigger.pointee) else { return }
       say(context, state, &known, found, asked, into)

@@ -26,8 +26,8 @@ struct TruthTable<F: Flow> {
     var questions: [TableQuestion<F>] = [], defects: [Diagnostic] = []
     for question in candidates.flatMap(\.questions) {
       if let known = questions.firstIndex(where: question.isSame) {
-        // A question that can be asked without the payload does not read it.
-        if !question.readsEvent { questions[known].readsEvent = false }
+        // A question that can be asked without the payload is asked so.
+        if !question.readsEvent { questions[known] = question }
         continue
       }
       if let other = questions.first(where: { $0.name == question.name }) {

@@ -15,7 +15,7 @@ extension Table {
         ? "\(last.label) is part of a detour, and nothing is kept"
         : "\(first.label) is part of a detour, and kept first"
     }
-    if places.count > Self.mostKept { return "more than \(Self.mostKept) states are kept" }
+    if places.count > Self.mostKept + 1 { return "more than \(Self.mostKept) states are kept" }
     for (below, above) in zip(places, places.dropFirst())
     where !keptLast[above.ordinal].contains(below.name) {
       return "\(below.label) cannot be kept while the machine is in \(above.label)"

@@ -13,7 +13,8 @@ extension Run.Configuration {
     let table = machine.table, ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
     if rest == nil {
       if cell.isEdge, table.edgeTraits[cell.edge].isPlain { return passing(cell.edge, event, machine) }
-      if cell == .undecided { return nil }
+      // An outcome that no edge takes breaks its effect.
+      if cell == .undecided, !table.isBrought(ordinal, in: state.ordinal) { return nil }
     } else if rest?.broken ?? 0 != 0 {
       return followed(by: event, in: machine)
     }
@@ -55,7 +56,6 @@ extension Run.Configuration {
       case .rare: return followed(by: event, in: machine)
       }
     }
-    // An outcome that no edge takes breaks its effect.
     guard cell.isDecision, !table.isBrought(ordinal, in: state.ordinal) else {
       return followed(by: event, in: machine)
     }
@@ -76,7 +76,9 @@ extension Run.Configuration {
     let table = machine.table
     guard let rest, let first = rest.kept.first else { return followed(by: event, in: machine) }
     let base = Self(context, first, Rest.of(kept: [], open: rest.open, deferred: rest.deferred))
-    return base.asked(table.arrivingCell(first.ordinal, ordinal), event, machine) { cell, scratch in
+    let cell = table.arrivingCell(first.ordinal, ordinal)
+    if cell.isBranch, table.branches[cell.branch].isRare { return followed(by: event, in: machine) }
+    return base.asked(cell, event, machine) { cell, scratch in
       if let edge = cell.anyEdge {
         // One that stays leaves the machine in the detour.
         if !table.edgeTraits[edge].stays, case .to(let next) = base.moved(edge, scratch, event, ordinal, table, .max) {

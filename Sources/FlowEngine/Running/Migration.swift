@@ -14,7 +14,9 @@ public struct Migrations<F: Flow>: Sendable {
   /// By the fingerprints of earlier tables; of several for one the first counts.
   private let steps: [String: Migration<F>]
   // The initialiser may fail, as those of all types that are made of a text; it does not.
-  private static var key: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "migrations to \(F.self)") }
+  private static var key: CodingUserInfoKey? {
+    CodingUserInfoKey(rawValue: "migrations to \(String(reflecting: F.self))")
+  }
 
   /// The earlier tables of a machine whose snapshots are still read.
   public init(to machine: Machine<F>, _ migrations: [Migration<F>]) {
@@ -74,7 +76,9 @@ extension Run.Configuration {
   ) rethrows {
     self.init(try context(old.context), try state(old.state))
     kept = try old.kept.map(state)
-    open = try old.open.map(event)
+    // Those of a kind stand together, in the order of the kinds that there are now.
+    let open = try old.open.map(event)
+    self.open = F.Event.Name.allCases.flatMap { name in open.filter { $0.name == name } }
     deferred = try old.deferred.map { Deferred(try event($0.event), isAwaited: $0.isAwaited) }
   }
 }

@@ -9,7 +9,7 @@ public struct RecordLine: Hashable, Codable, Sendable {
   public var edge: String?
   /// The event, the request that was settled, or what a broken effect brought.
   public var event: String?
-  /// The effect that is broken, or the command that was dropped.
+  /// The effect that is broken or was not begun, or the command that was dropped.
   public var effect: String?
   /// The number of the asking.
   public var asking: Int?

@@ -200,7 +200,10 @@ extension Run {
       }
       switch retryDeferred(entry, kind, report) {
       case .moved: (floor, hasEntered, hasStayed, waiting) = (-1, true, false, [])
-      case .stayed: (floor, hasStayed, waiting) = (entry.arrival, true, [])
+      case .stayed:
+        (floor, hasStayed) = (entry.arrival, true)
+        // What waits until the state is left was asked on entering.
+        waiting.removeAll { machine.table.deferrals[cellIndex(of: $0)] != .onEntry }
       case .over: floor = entry.arrival
       case .waits:
         floor = entry.arrival

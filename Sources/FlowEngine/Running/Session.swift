@@ -118,6 +118,7 @@ public final actor Session<F: Flow> {
 
   deinit {
     for effect in effects ?? [] { effect.cancel() }
+    for case .exclusive(_, let next?) in (underway ?? [:]).values { next.limit.cancel() }
     if let perform {
       for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
     }

@@ -42,7 +42,8 @@ extension TableAnalysis {
 
   private func pilingUp(_ event: F.Event.Name, _ cells: [Int]) -> Assumption? {
     let turns = moves.indices.map { move in
-      isDriven[move] && !stays[moves[move].edge] && !table.countedEdges.contains(moves[move].edge)
+      isDriven[move] && isReached[moves[move].from] && !stays[moves[move].edge]
+        && !table.countedEdges.contains(moves[move].edge)
         && table.defersUncounted[cells[moves[move].from]] && table.defersUncounted[cells[moves[move].to]]
     }
     guard turns.contains(true) else { return nil }

@@ -57,7 +57,6 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   /// How many samples of an event are listed; 0 when its payloads are made.
   func count(of event: F.Event.Name) -> Int { listed[event]?.count ?? 0 }
 
-  /// An event of a name, out of choices; nil when it cannot come here, or nothing can be made up.
   /// Every event that is listed under a name, or one that is made up.
   package func events(_ event: F.Event.Name, in run: Run<F>) -> [F.Event] {
     if let listed = listed[event] { return listed }
@@ -65,6 +64,7 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
     return make(event, &choices, in: run).map { [$0] } ?? []
   }
 
+  /// An event of a name, out of choices; nil when it cannot come here, or nothing can be made up.
   func make(
     _ event: F.Event.Name, _ choices: inout Choices, in run: Run<F>
   ) -> F.Event? {

@@ -129,6 +129,21 @@ struct ExclusiveEffectTests {
     #expect(await clock.sleeperCount == 0)
   }
 
+  @Test("E7: that waits when its session is released waits no longer")
+  func waitingReleased() async throws {
+    let clock = HeldClock(), crew = Crew()
+    var session: Session<Dock>? = Session(try Run(Dock.machine, .init(), in: .checking), clock: clock) {
+      await crew.perform($0, $1)
+    }
+    await session?.start()
+    let first = try await crew.next(.inspector)
+    await session?.notify(.shipChanged)
+    while await clock.sleeperCount == 0 { await Task.yield() }
+    session = nil
+    while await clock.sleeperCount > 0 { await Task.yield() }
+    first.finish(nil)
+  }
+
   @Test("E7: that begins in time, or is left before, is never broken by the limit")
   func inTime() async throws {
     let clock = HeldClock(), crew = Crew()

@@ -97,6 +97,15 @@ struct SuccessorTests {
 }
 
 extension SuccessorTests {
+  @Test("of an outcome that no row takes is a broken effect")
+  func undecided() {
+    var table = DoorTable()
+    table.opening.remove(at: 2)
+    let start = Run<Door>.Configuration(.init(), .opening)
+    #expect(start.successor(on: .jammed, of: table.machine)?.isBroken == true)
+    #expect(Search(table.machine, feeding: [.jammed]).explore(from: start).count == 2)
+  }
+
   @Test("is found where as many wait as may, when the edge lets in what was deferred")
   func letsIn() {
     let table = LabTable(

@@ -136,6 +136,23 @@ import Testing
     #expect(stepper.send(.ping).count == 10_001 && stepper.run.deferred.isEmpty)
   }
 
+  @Test(
+    "E8: what is deferred until the state is left keeps its order, though an edge that stays would let in the later")
+  func untilLeftInOrder() {
+    let asked = Counter()
+    let table = LabTable(
+      waiting: [LabTable.waits, .on(\.waited, "waited", [], to: \.done), .defer(.add, .take)],
+      done: [
+        .defer(.add, when: .shut(asked), untilLeft: true), .stay(on: \.add, "added", [], when: .not(.shut(asked))),
+        .stay(on: \.take, "opened", []) { context, _, _ in context.count = 3 },
+      ])
+    var stepper = table.stepper(in: .waiting)
+    let events: [Lab.Event] = [.add(.init(1)), .take(.init(2)), .add(.init(3))]
+    for event in events { stepper.send(event) }
+    #expect(stepper.conclude(.waited, of: 0).compactMap { $0.edge?.id } == ["waited", "opened"])
+    #expect(stepper.run.deferred.map(\.event) == [events[0], events[2]] && asked.count == 1)
+  }
+
   @Test("E8: what is deferred until the state is left is not asked again by an edge that stays, but by one that enters")
   func untilLeft() {
     let asked = Counter()
