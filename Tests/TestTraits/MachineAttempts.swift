@@ -109,39 +109,47 @@ extension MachineAttempts.Attempt {
 extension MachineAttempts {
   /// What an exploration of everything that can be tried has found.
   public struct Hanging: Sendable {
-    /// How many configurations were seen, and how many attempts were made in them.
-    public var configurations = 0, attempts = 0
-    /// Nothing was cut off.
-    public var isComplete = true
+    /// How many configurations were seen.
+    public var configurations = 0
     /// Those who asked and are neither waiting nor told, or both, or wait for nothing.
     public var complaints: [String] = []
   }
 
-  /// Breadth first, over configurations: whoever asks is told once, or waits for an effect that is under way.
+  /// Whoever asks is told once, or waits for an effect that is under way.
   ///
   /// - Parameter limit: How many configurations are looked at.
   public func hanging(limit: Int = 500) -> Hanging {
-    let start = Run(machine, context)
-    var found = Hanging(), queue = [start], next = 0, seen: Set<Run<F>.Configuration> = [start.configuration]
+    var found = Hanging()
+    found.configurations = explore(limit) { _ in
+    } trying: { before, attempt, told, after in
+      if let complaint = Self.complaint(attempt, before, told, after), found.complaints.count < 5 {
+        found.complaints.append("\(before.state.name.stringValue): \(attempt.name): \(complaint)")
+      }
+    }
+    return found
+  }
+
+  /// Breadth first, over configurations: makes each attempt in each, and tells of it.
+  ///
+  /// - Parameter enter: Told of each configuration before its attempts.
+  /// - Returns: How many configurations were seen.
+  private func explore(
+    _ limit: Int, entering enter: (Run<F>) -> Void,
+    trying see: (_ before: Run<F>, Attempt, _ told: [Ticket], _ after: Run<F>) -> Void
+  ) -> Int {
+    var queue = [Run(machine, context)], next = 0, seen: Set<Run<F>.Configuration> = [queue[0].configuration]
     while next < queue.count {
       let before = queue[next]
       next += 1
+      enter(before)
       for attempt in all(in: before) {
         var after = before
         let told = attempt(&after)
-        found.attempts += 1
-        if let complaint = Self.complaint(attempt, before, told, after), found.complaints.count < 5 {
-          found.complaints.append("\(before.state.name.stringValue): \(attempt.name): \(complaint)")
-        }
-        guard seen.count < limit else {
-          found.isComplete = false
-          continue
-        }
-        if seen.insert(after.configuration).inserted { queue.append(after) }
+        see(before, attempt, told, after)
+        if seen.count < limit, seen.insert(after.configuration).inserted { queue.append(after) }
       }
     }
-    found.configurations = seen.count
-    return found
+    return seen.count
   }
 
   private static func waiting(_ run: Run<F>) -> [Ticket] { (run.open + run.deferred).compactMap(\.ticket) }
@@ -168,11 +176,9 @@ extension MachineAttempts {
   ///
   /// - Parameter limit: How many configurations are looked at.
   public func differences(limit: Int = 500) -> (configurations: Int, compared: Int, differences: [String]) {
-    var queue = [Run(machine, context)], next = 0, seen: Set<Run<F>.Configuration> = [queue[0].configuration]
     var compared = 0, differences: [String] = []
-    while next < queue.count {
-      let before = queue[next], configuration = before.configuration
-      next += 1
+    let count = explore(limit) { before in
+      let configuration = before.configuration
       for event in F.Event.Name.allCases.flatMap({ events[$0] ?? [] }) {
         compared += 1
         let wanted = successor(of: configuration, on: event)
@@ -180,13 +186,9 @@ extension MachineAttempts {
           differences.append("\(before.state.name.stringValue) × \(event.name.stringValue): \(configuration)")
         }
       }
-      for attempt in all(in: before) where seen.count < limit {
-        var after = before
-        _ = attempt(&after)
-        if seen.insert(after.configuration).inserted { queue.append(after) }
-      }
+    } trying: { _, _, _, _ in
     }
-    return (seen.count, compared, differences)
+    return (count, compared, differences)
   }
 
   /// The same by a run: an event comes from the outside, or else from the effect that brings it here.

@@ -29,7 +29,7 @@ extension Table {
 
   /// Takes an edge of any kind, and does what it does with the states that are kept. Answers false, and changes
   /// nothing, when it cannot be taken: a state of a detour was entered with nothing to come back to.
-  func travel(
+  @usableFromInline func travel(
     _ edge: Int, asFirst: Bool, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
     _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil
   ) -> Bool {
@@ -41,35 +41,37 @@ extension Table {
     return true
   }
 
-  private func travel(
+  @inlinable func travel(
     _ edge: Int, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
-    _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer?
+    _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil
   ) -> Bool {
-    let way = edges[edge].content.way, origin = origins[edge], found = found(by: edge, scratch)
-    switch way {
-    case .stays: return origin.call(&context, &state, event, found, reply)
-    case .enters:
-      guard origin.call(&context, &state, event, found, reply) else { return false }
-    case .returns:
+    let traits = edgeTraits[edge]
+    if !traits.isDetour {
+      guard fire(edge, &context, &state, event, scratch, reply: reply) else { return false }
+      if traits.stays { return true }
+    } else if traits.returns {
       guard let last = kept.last else { return false }
       let isTaken = withUnsafeMutablePointer(to: &state) { place in
-        guard origin.call(&context, place, event, found, reply) else { return false }
+        guard fire(edge, &context, place, event, scratch, reply: reply) else { return false }
         place.initialize(to: last)
         return true
       }
       guard isTaken else { return false }
-      kept.removeLast()
-    case .keeps:
+      // Nothing is copied where nothing is left.
+      kept = kept.count == 1 ? [] : Array(kept.dropLast())
+    } else {
       guard kept.count < Self.mostKept else { return false }
-      let places = UnsafeMutablePointer<F.State>.allocate(capacity: 2)
-      defer { places.deallocate() }
-      places.initialize(to: state)
-      guard origin.call(&context, places, event, found, reply) else {
-        places.deinitialize(count: 1)
-        return false
+      let own = withUnsafeTemporaryAllocation(of: F.State.self, capacity: 2) { places -> F.State? in
+        guard let place = places.baseAddress else { return nil }
+        place.initialize(to: state)
+        guard fire(edge, &context, place, event, scratch, reply: reply) else {
+          place.deinitialize(count: 1)
+          return nil
+        }
+        state = place.move()
+        return (place + 1).move()
       }
-      state = places.move()
-      let own = (places + 1).move()
+      guard let own else { return false }
       if !isDetour[own.ordinal] { kept = [] }
       kept.append(own)
     }

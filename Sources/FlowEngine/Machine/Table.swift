@@ -83,8 +83,7 @@
     @usableFromInline let isPlain: Bool
     /// It takes an outcome and stays: the effect is over, and the state goes on without.
     @usableFromInline let stalls: Bool
-    /// It keeps what it leaves, or another state; it returns to what was kept last.
-    @usableFromInline let keeps: Bool
+    /// It returns to what was kept last.
     @usableFromInline let returns: Bool
     /// It answers requests of some kind, whoever asked: all of them, or those that fit.
     @usableFromInline let settlesKinds: Bool
@@ -220,7 +219,7 @@
       return EdgeTraits(
         stays: stays, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce, isDetour: isDetour,
         isPlain: !stalls && (answersAtOnce || !roles.requests.contains(edge.on)), stalls: stalls,
-        keeps: edge.keeps != nil, returns: edge.returns,
+        returns: edge.returns,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
         answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot))
     }

@@ -108,7 +108,9 @@ extension Run.Configuration {
     if traits.stalls || traits.isSelective { return .rare }
     var next = self
     if traits.isDetour {
-      guard next.travel(edge, traits, event, scratch, table) else { return .rare }
+      var kept = rest?.kept ?? []
+      guard table.travel(edge, &next.context, &next.state, &kept, event, scratch) else { return .rare }
+      next.rest = Rest.of(kept: kept, open: rest?.open ?? [], deferred: rest?.deferred ?? [])
     } else {
       guard table.fire(edge, &next.context, &next.state, event, scratch) else { return .rare }
       if let rest, !rest.kept.isEmpty, !table.isDetour[next.state.ordinal] {
@@ -124,42 +126,6 @@ extension Run.Configuration {
       guard next.settle(edge, traits, entered, event, ordinal, table, mostWaiting) else { return .beyond }
     }
     return .to(next)
-  }
-
-  /// An edge that keeps a state, or returns to one.
-  @inlinable mutating func travel(
-    _ edge: Int, _ traits: Table<F>.EdgeTraits, _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, _ table: Table<F>
-  ) -> Bool {
-    var kept = rest?.kept ?? []
-    if traits.returns {
-      guard let last = kept.last else { return false }
-      kept = kept.count == 1 ? [] : Array(kept.dropLast())
-      let isTaken = withUnsafeMutablePointer(to: &state) { place in
-        guard table.fire(edge, &context, place, event, scratch) else { return false }
-        place.initialize(to: last)
-        return true
-      }
-      guard isTaken else { return false }
-    } else {
-      guard kept.count < Table<F>.mostKept else { return false }
-      let isTaken = withUnsafeTemporaryAllocation(of: F.State.self, capacity: 2) { places in
-        guard let place = places.baseAddress else { return false }
-        place.initialize(to: state)
-        guard table.fire(edge, &context, place, event, scratch) else {
-          place.deinitialize(count: 1)
-          return false
-        }
-        state = place.move()
-        let own = (place + 1).move()
-        if !table.isDetour[own.ordinal] { kept = [] }
-        kept.append(own)
-        return true
-      }
-      guard isTaken else { return false }
-    }
-    if !kept.isEmpty, !table.isDetour[state.ordinal] { kept = [] }
-    rest = Rest.of(kept: kept, open: rest?.open ?? [], deferred: rest?.deferred ?? [])
-    return true
   }
 
   /// What is open after an edge. No caller hears the answers, so they are not even made. Answers false when more would

@@ -125,8 +125,7 @@ extension Run {
     /// Nothing is kept, nobody waits, no effect is broken: context and state are all there is.
     @inlinable public var isPlain: Bool { rest == nil }
     /// How many events wait, open requests and deferred events.
-    @inlinable public var waitingCount: Int { rest == nil ? 0 : restingCount }
-    @inlinable var restingCount: Int { rest.map { $0.open.count + $0.deferred.count } ?? 0 }
+    @inlinable public var waitingCount: Int { rest.map { $0.open.count + $0.deferred.count } ?? 0 }
     /// Where the state stands among the names of states.
     @inlinable public var statePosition: Int { state.ordinal }
     /// An effect of the state ended without an outcome.
