@@ -23,8 +23,8 @@ public enum Benchmark {
     try report(
       Measurement("step/tuple-switch strings", ratio({ strings.step() }, to: { strings.tupleSwitch() }), aim: 0.7))
     try report(
-      Measurement("step/nested-switch strings", ratio({ strings.step() }, to: { strings.nestedSwitch() }), aim: 1.8))
-    try report(Measurement("step/nested-switch plain", ratio({ plain.step() }, to: { plain.nestedSwitch() }), aim: 2.6))
+      Measurement("step/nested-switch strings", ratio({ strings.step() }, to: { strings.nestedSwitch() }), aim: 1.3))
+    try report(Measurement("step/nested-switch plain", ratio({ plain.step() }, to: { plain.nestedSwitch() }), aim: 1.8))
     try report(Measurement("run/step strings", ratio({ strings.run() }, to: { strings.step() }), aim: 1.3))
     try report(Measurement("run/step plain", ratio({ plain.run() }, to: { plain.step() }), aim: 1.5))
     try report(
@@ -43,7 +43,7 @@ public enum Benchmark {
     try report(
       Measurement(
         "ask/actor-call strings", try await rounds.ratio(strings.sessionAsked(2000), to: strings.actorAsked(2000)),
-        aim: 2.5))
+        aim: 2))
     for kind in try strings.kinds(1000) {
       // The first event of a run may set something up; what an event costs is the difference.
       let once = AllocationCounter.objects(allocatedBy: kind.work),

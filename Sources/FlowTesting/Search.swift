@@ -37,30 +37,28 @@ public struct Search<F: Flow>: Sendable {
 
   /// All that is reached from here, until the limit.
   @inlinable public func explore(from start: Run<F>.Configuration) -> Exploration<F> {
+    let rests = Rests<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
     var found = Exploration<F>(events)
-    found.insert(start, from: -1, by: -1)
+    found.insert(start.context, start.state, rests.shared(start.rest), from: -1, by: -1)
     var next = 0
-    while next < found.count {
-      let configuration = found[next]
+    search: while next < found.count {
+      let configuration = found.configuration(next, rests.all)
       // A vocabulary that cannot be counted, which `validate()` reports, is not searched.
       guard feeds.indices.contains(configuration.statePosition) else { break }
       for feed in feeds[configuration.statePosition] {
-        let event = events[Int(feed)]
-        guard
-          var successor = configuration.successor(
-            on: event, of: machine, mostWaiting: mostWaiting),
-          successor.waitingCount <= mostWaiting || successor.waitingCount <= configuration.waitingCount
-        else { continue }
-        found.shared.share(&successor)
+        var context = configuration.context, state = configuration.state, rest = configuration.rest
+        guard successors.find(from: configuration, on: events[Int(feed)], &context, &state, &rest) else { continue }
+        if let count = rest?.waitingCount, count > mostWaiting, count > configuration.waitingCount { continue }
         if found.count >= limit {
-          guard found.number(of: successor) == nil else { continue }
+          guard found.number(of: context, state, rest) == nil else { continue }
           found.wasCut = true
-          return found
+          break search
         }
-        found.insert(successor, from: next, by: feed)
+        found.insert(context, state, rest, from: next, by: feed)
       }
       next += 1
     }
+    found.rests = rests.all
     return found
   }
 }
@@ -71,14 +69,27 @@ public struct Exploration<F: Flow>: Sendable {
   /// Everything was found that can be reached while no more wait than may.
   @inlinable public var isComplete: Bool { !wasCut }
   @usableFromInline var wasCut = false
-  @usableFromInline var all: [Run<F>.Configuration] = []
-  @usableFromInline var shared = SharedRests<F>()
+  /// A configuration, where what waits and is kept is known by a number.
+  @frozen @usableFromInline struct Place: Sendable {
+    @usableFromInline let context: F.Context
+    @usableFromInline let state: F.State
+    /// Negative where there is nothing.
+    @usableFromInline let rest: Int32
+    @inlinable init(_ context: consuming F.Context, _ state: consuming F.State, _ rest: Int32) {
+      self.context = context
+      self.state = state
+      self.rest = rest
+    }
+  }
+  @usableFromInline var all: [Place] = []
+  /// By their numbers.
+  @usableFromInline var rests: [Run<F>.Configuration.Rest] = []
   /// From which configuration each was found first; -1 for the first.
   @usableFromInline var parents: [Int32] = []
   /// By which event.
   @usableFromInline var feeds: [Int32] = []
   @usableFromInline let events: [F.Event]
-  @usableFromInline var seen = Seen()
+  @usableFromInline var seen = Numbers()
 
   @inlinable init(_ events: [F.Event]) { self.events = events }
 
@@ -86,7 +97,12 @@ public struct Exploration<F: Flow>: Sendable {
   @inlinable public var count: Int { all.count }
 
   /// A configuration by its number.
-  @inlinable public subscript(number: Int) -> Run<F>.Configuration { all[number] }
+  @inlinable public subscript(number: Int) -> Run<F>.Configuration { configuration(number, rests) }
+
+  @inlinable func configuration(_ number: Int, _ rests: [Run<F>.Configuration.Rest]) -> Run<F>.Configuration {
+    let rest = Int(all[number].rest)
+    return Run<F>.Configuration(all[number].context, all[number].state, rest < 0 ? nil : rests[rest])
+  }
 
   /// The events that lead to a configuration from where the search began, as few as possible.
   public func path(to number: Int) -> [F.Event] { steps(to: number).map { events[$0] } }
@@ -102,15 +118,36 @@ public struct Exploration<F: Flow>: Sendable {
   }
 
   /// The number of a configuration; nil when it was not found.
-  @inlinable public func number(of configuration: Run<F>.Configuration) -> Int? {
-    seen.find(configuration.hashValue) { all[$0] == configuration }.number
+  public func number(of configuration: Run<F>.Configuration) -> Int? {
+    guard let rest = configuration.rest else { return number(of: configuration.context, configuration.state, nil) }
+    return rests.first { $0.isSame(as: rest) }.flatMap { number(of: configuration.context, configuration.state, $0) }
   }
 
-  @inlinable mutating func insert(_ configuration: Run<F>.Configuration, from parent: Int, by feed: Int32) {
-    let hash = configuration.hashValue, (number, slot) = seen.find(hash) { all[$0] == configuration }
+  @inlinable func number(of context: F.Context, _ state: F.State, _ rest: Run<F>.Configuration.Rest?) -> Int? {
+    find(context, state, rest?.number ?? -1).number
+  }
+
+  @inlinable @inline(__always) func find(
+    _ context: F.Context, _ state: F.State, _ rest: Int32
+  ) -> (number: Int?, hash: Int, slot: Int) {
+    var hasher = Hasher()
+    hasher.combine(state)
+    hasher.combine(context)
+    if rest >= 0 { hasher.combine(rest) }
+    let hash = hasher.finalize()
+    let (number, slot) = all.withUnsafeBufferPointer { all in
+      seen.find(hash) { all[$0].rest == rest && all[$0].state == state && all[$0].context == context }
+    }
+    return (number, hash, slot)
+  }
+
+  @inlinable mutating func insert(
+    _ context: F.Context, _ state: F.State, _ rest: Run<F>.Configuration.Rest?, from parent: Int, by feed: Int32
+  ) {
+    let rest = rest?.number ?? -1, (number, hash, slot) = find(context, state, rest)
     guard number == nil else { return }
-    seen.insert(hash, at: slot)
-    all.append(configuration)
+    _ = seen.insert(hash, at: slot)
+    all.append(Place(context, state, rest))
     parents.append(Int32(truncatingIfNeeded: parent))
     feeds.append(feed)
   }
@@ -121,55 +158,4 @@ extension Exploration: CustomStringConvertible, CustomReflectable {
   public var description: String { "\(count) configurations\(isComplete ? "" : ", and there are more")" }
   /// The same: who looks at what failed does not want to see all of them.
   public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// Numbers that were given in order, found again by a hash: one hash for each look, none when it grows.
-@usableFromInline struct Seen: Sendable {
-  /// Small, since most of the time goes into fetching slots from memory.
-  @frozen @usableFromInline struct Slot: Sendable {
-    @usableFromInline var hash: UInt32
-    /// Negative when the slot is free.
-    @usableFromInline var number: Int32
-    @inlinable init(hash: UInt32, number: Int32) {
-      self.hash = hash
-      self.number = number
-    }
-  }
-  @usableFromInline var slots: [Slot]
-  @usableFromInline var count = 0
-
-  @inlinable init() { slots = [Slot](repeating: Slot(hash: 0, number: -1), count: 1024) }
-
-  /// The number of what has this hash and is the same; else the slot where it would stand.
-  @inlinable @inline(__always) func find(_ hash: Int, _ isSame: (Int) -> Bool) -> (number: Int?, slot: Int) {
-    let hash = UInt32(truncatingIfNeeded: hash)
-    return slots.withUnsafeBufferPointer { slots in
-      let mask = slots.count &- 1
-      var place = Int(hash) & mask
-      while true {
-        let slot = slots[place]
-        if slot.number < 0 { return (nil, place) }
-        if slot.hash == hash, isSame(Int(slot.number)) { return (Int(slot.number), place) }
-        place = (place &+ 1) & mask
-      }
-    }
-  }
-
-  /// Gives the next number, at the slot where it was not found.
-  @inlinable @inline(__always) mutating func insert(_ hash: Int, at slot: Int) {
-    slots[slot] = Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(truncatingIfNeeded: count))
-    count += 1
-    if count * 2 > slots.count { grow() }
-  }
-
-  @usableFromInline mutating func grow() {
-    var larger = [Slot](repeating: Slot(hash: 0, number: -1), count: slots.count * 2)
-    let mask = larger.count - 1
-    for slot in slots where slot.number >= 0 {
-      var place = Int(slot.hash) & mask
-      while larger[place].number >= 0 { place = (place + 1) & mask }
-      larger[place] = slot
-    }
-    slots = larger
-  }
 }

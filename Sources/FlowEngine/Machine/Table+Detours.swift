@@ -50,32 +50,48 @@ extension Table {
       guard fire(edge, &context, &state, event, scratch, reply: reply) else { return false }
       if traits.stays { return true }
     } else if traits.returns {
-      guard let last = kept.last else { return false }
-      let isTaken = withUnsafeMutablePointer(to: &state) { place in
-        guard fire(edge, &context, place, event, scratch, reply: reply) else { return false }
-        place.initialize(to: last)
-        return true
+      guard let last = kept.last, comeBack(edge, &context, &state, to: last, event, scratch, reply) else {
+        return false
       }
-      guard isTaken else { return false }
       // Nothing is copied where nothing is left.
       kept = kept.count == 1 ? [] : Array(kept.dropLast())
     } else {
-      guard kept.count < Self.mostKept else { return false }
-      let own = withUnsafeTemporaryAllocation(of: F.State.self, capacity: 2) { places -> F.State? in
-        guard let place = places.baseAddress else { return nil }
-        place.initialize(to: state)
-        guard fire(edge, &context, place, event, scratch, reply: reply) else {
-          place.deinitialize(count: 1)
-          return nil
-        }
-        state = place.move()
-        return (place + 1).move()
+      guard kept.count < Self.mostKept, let own = leave(edge, &context, &state, event, scratch, reply) else {
+        return false
       }
-      guard let own else { return false }
       if !isDetour[own.ordinal] { kept = [] }
       kept.append(own)
     }
     if !kept.isEmpty, !isDetour[state.ordinal] { kept = [] }
     return true
+  }
+
+  /// An edge that returns to a state.
+  @inlinable func comeBack(
+    _ edge: Int, _ context: inout F.Context, _ state: inout F.State, to last: F.State, _ event: F.Event,
+    _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil
+  ) -> Bool {
+    withUnsafeMutablePointer(to: &state) { place in
+      guard fire(edge, &context, place, event, scratch, reply: reply) else { return false }
+      place.initialize(to: last)
+      return true
+    }
+  }
+
+  /// An edge that keeps the present state, which is answered: nil, with nothing changed, when it cannot be taken.
+  @inlinable func leave(
+    _ edge: Int, _ context: inout F.Context, _ state: inout F.State, _ event: F.Event,
+    _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil
+  ) -> F.State? {
+    withUnsafeTemporaryAllocation(of: F.State.self, capacity: 2) { places -> F.State? in
+      guard let place = places.baseAddress else { return nil }
+      place.initialize(to: state)
+      guard fire(edge, &context, place, event, scratch, reply: reply) else {
+        place.deinitialize(count: 1)
+        return nil
+      }
+      state = place.move()
+      return (place + 1).move()
+    }
   }
 }

@@ -124,7 +124,7 @@
   let initial: F.State
   @usableFromInline let eventCount: Int
   @usableFromInline let eventNames: [F.Event.Name]
-  let effectNames: [F.Effect.Name]
+  @usableFromInline let effectNames: [F.Effect.Name]
 
   // By cells: ordinal of the state times `eventCount` plus ordinal of the event.
   @usableFromInline let cells: [Cell]
@@ -150,6 +150,9 @@
   // By decisions.
   @usableFromInline let decisions: [CellDecision<F>]
   @usableFromInline let decisionKinds: [DecisionKind]
+  @usableFromInline let decisionEvents: [F.Event.Name]
+  /// Why an event is ignored; empty where it is not.
+  @usableFromInline let reasons: [String]
 
   // By ordinals of states.
   @usableFromInline let works: [[Work<F>]]
@@ -225,6 +228,8 @@
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
+    decisionEvents = layout.decisions.map(\.event)
+    reasons = layout.decisions.map { if case .ignore(let reason) = $0.kind { reason } else { "" } }
     bringers = layout.bringers
     works = layout.works
     commands = layout.works.map { $0.contains { roles[$0.effect].isCommand } }

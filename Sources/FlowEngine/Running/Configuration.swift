@@ -7,48 +7,66 @@ extension Run {
     /// The state.
     public var state: F.State
     /// What else there is; nil while nothing is kept and nobody waits, as it mostly is.
-    @usableFromInline var rest: Rest?
+    @usableFromInline package var rest: Rest?
 
     /// One object for all configurations that have the same: told apart by its address first, and hashed once.
-    @usableFromInline final class Rest: Codable, Sendable {
+    @usableFromInline package final class Rest: Codable, Sendable {
       @usableFromInline let kept: [F.State]
       @usableFromInline let open: [F.Event]
       @usableFromInline let deferred: [Deferred]
       @usableFromInline let broken: UInt32
       @usableFromInline let hash: Int
+      /// In the search to which it belongs, if it does.
+      @usableFromInline package let number: Int32
 
-      @inlinable init(kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0) {
+      @inlinable init(
+        kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32, hash: Int, number: Int32 = -1
+      ) {
         self.kept = kept
         self.open = open
         self.deferred = deferred
         self.broken = broken
+        self.hash = hash
+        self.number = number
+      }
+
+      @inlinable package var waitingCount: Int { open.count + deferred.count }
+
+      /// Nil where there is nothing.
+      @inlinable static func hash(
+        _ kept: some Sequence<F.State>, _ open: some Sequence<F.Event>, _ deferred: some Sequence<Deferred>,
+        _ broken: UInt32
+      ) -> Int? {
+        var hasher = Hasher(), isEmpty = true
         // Mostly one of them has one element.
-        var hasher = Hasher()
-        for state in kept { hasher.combine(state) }
-        for event in open { hasher.combine(event) }
-        for waiting in deferred { hasher.combine(waiting) }
-        if broken != 0 { hasher.combine(broken) }
-        hash = hasher.finalize()
+        for state in kept { hasher.combine(state); isEmpty = false }
+        for event in open { hasher.combine(event); isEmpty = false }
+        for waiting in deferred { hasher.combine(waiting); isEmpty = false }
+        if broken != 0 { hasher.combine(broken); isEmpty = false }
+        return isEmpty ? nil : hasher.finalize()
       }
 
       /// Nil where there is nothing: equal configurations look alike.
       @inlinable static func of(
         kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0
       ) -> Rest? {
-        if kept.isEmpty, open.isEmpty, deferred.isEmpty, broken == 0 { return nil }
-        return Rest(kept: kept, open: open, deferred: deferred, broken: broken)
+        hash(kept, open, deferred, broken).map {
+          Rest(kept: kept, open: open, deferred: deferred, broken: broken, hash: $0)
+        }
       }
 
       private enum CodingKeys: String, CodingKey { case kept, open, deferred, broken }
-      @usableFromInline convenience init(from decoder: any Decoder) throws {
+      @usableFromInline package convenience init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
+        let kept = try values.decode([F.State].self, forKey: .kept),
+          open = try values.decode([F.Event].self, forKey: .open),
+          deferred = try values.decode([Deferred].self, forKey: .deferred),
+          broken = try values.decode(UInt32.self, forKey: .broken)
         self.init(
-          kept: try values.decode([F.State].self, forKey: .kept),
-          open: try values.decode([F.Event].self, forKey: .open),
-          deferred: try values.decode([Deferred].self, forKey: .deferred),
-          broken: try values.decode(UInt32.self, forKey: .broken))
+          kept: kept, open: open, deferred: deferred, broken: broken,
+          hash: Self.hash(kept, open, deferred, broken) ?? 0)
       }
-      @usableFromInline func encode(to encoder: any Encoder) throws {
+      @usableFromInline package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(kept, forKey: .kept)
         try values.encode(open, forKey: .open)
@@ -56,7 +74,7 @@ extension Run {
         try values.encode(broken, forKey: .broken)
       }
 
-      @inlinable func isSame(as other: Rest) -> Bool {
+      @inlinable package func isSame(as other: Rest) -> Bool {
         self === other
           || hash == other.hash && broken == other.broken && kept == other.kept && open == other.open
             && deferred == other.deferred
@@ -101,7 +119,7 @@ extension Run {
       rest = nil
     }
 
-    @inlinable init(_ context: F.Context, _ state: F.State, _ rest: Rest?) {
+    @inlinable package init(_ context: F.Context, _ state: F.State, _ rest: Rest?) {
       self.context = context
       self.state = state
       self.rest = rest
@@ -125,7 +143,7 @@ extension Run {
     /// Nothing is kept, nobody waits, no effect is broken: context and state are all there is.
     @inlinable public var isPlain: Bool { rest == nil }
     /// How many events wait, open requests and deferred events.
-    @inlinable public var waitingCount: Int { rest.map { $0.open.count + $0.deferred.count } ?? 0 }
+    @inlinable public var waitingCount: Int { rest?.waitingCount ?? 0 }
     /// Where the state stands among the names of states.
     @inlinable public var statePosition: Int { state.ordinal }
     /// An effect of the state ended without an outcome.

@@ -9,40 +9,43 @@
 }
 
 /// What a running machine did with an event. Nothing is dropped without one of these.
+///
+/// All but the two most frequent are indirect: so the size of a reaction is the same for each flow, and no layout has to
+/// be looked up where one is read.
 public enum Reaction<F: Flow>: Sendable {
   /// An edge led to a state, which was entered as the given visit.
   case moved(Edge<F>, visit: Int)
   /// An edge changed context or payload; the state's effect runs on.
   case stayed(Edge<F>, visit: Int)
   /// Somebody's request was answered.
-  case answered(Ticket, F.Event.Name, any Sendable)
+  indirect case answered(Ticket, F.Event.Name, any Sendable)
   /// A request was refused: somebody's, or one that nobody waits for.
-  case refused(Ticket?, F.Event.Name, F.Refusal)
-  case ignored(F.Event.Name, because: String, Ticket?)
+  indirect case refused(Ticket?, F.Event.Name, F.Refusal)
+  indirect case ignored(F.Event.Name, because: String, Ticket?)
   /// The event waits for a state that takes it.
-  case deferred(F.Event.Name, Ticket?)
+  indirect case deferred(F.Event.Name, Ticket?)
   /// What an effect of an earlier visit brought came too late, and was discarded.
-  case late(F.Event.Name, visit: Int)
+  indirect case late(F.Event.Name, visit: Int)
   /// What only an effect may bring came from outside, or from an effect that does not declare it, and was discarded.
-  case undeclared(F.Event.Name, Ticket?)
+  indirect case undeclared(F.Event.Name, Ticket?)
   /// The effect of the state ended without an outcome that led on, or with an event that it does not declare: nothing
   /// more will come of it.
-  case broken(F.Effect.Name, brought: F.Event.Name?)
+  indirect case broken(F.Effect.Name, brought: F.Event.Name?)
   /// The effect of the state was not begun in time, because the former run of its exclusive kind has not returned:
   /// it is broken.
-  case blocked(F.Effect.Name)
+  indirect case blocked(F.Effect.Name)
   /// A request will not be settled, because the effect of the state is broken.
-  case unanswered(Ticket, F.Event.Name, SessionError)
+  indirect case unanswered(Ticket, F.Event.Name, SessionError)
   /// The table has nothing for this cell.
-  case undecided(F.Event.Name, Ticket?)
+  indirect case undecided(F.Event.Name, Ticket?)
   /// A command was not given, because too many of its kind wait already.
-  case dropped(F.Effect.Name)
+  indirect case dropped(F.Effect.Name)
   /// A notification was dropped, because too many events wait already.
-  case overflowed(F.Event.Name)
+  indirect case overflowed(F.Event.Name)
   /// A request that had been taken goes on after a restore; nobody hears its answer.
-  case continued(F.Event.Name)
+  indirect case continued(F.Event.Name)
   /// A deferred request was dropped by a restore: its caller is gone.
-  case forgotten(F.Event.Name)
+  indirect case forgotten(F.Event.Name)
 }
 
 extension Reaction {
@@ -145,13 +148,7 @@ public struct LiveReaction<F: Flow>: ~Copyable {
   ) { withUnsafePointer(to: &run) { report(LiveReaction(occurrence, $0)) } }
 
   /// What happened.
-  @inlinable public var reaction: Reaction<F> {
-    switch occurrence {
-    case .moved(let edge): .moved(run.pointee.machine.table.edges[edge], visit: run.pointee.visitCount)
-    case .stayed(let edge): .stayed(run.pointee.machine.table.edges[edge], visit: run.pointee.visitCount)
-    default: run.pointee.reaction(occurrence)
-    }
-  }
+  @inlinable public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
   /// The edge that was taken, if that is what happened.
   @inlinable public var edge: Edge<F>? {
     switch occurrence {
@@ -180,7 +177,7 @@ public struct LiveReaction<F: Flow>: ~Copyable {
 
 extension Run {
   /// An occurrence in words.
-  @usableFromInline func reaction(_ occurrence: RawReaction) -> Reaction<F> {
+  @inlinable func reaction(_ occurrence: RawReaction) -> Reaction<F> {
     let table = machine.table
     switch occurrence {
     case .moved(let edge): return .moved(table.edges[edge], visit: visit)
@@ -192,10 +189,10 @@ extension Run {
       case nil: return .undecided(table.eventNames[event], ticket)
       }
     case .ignored(let decision, let ticket):
-      return .ignored(table.decisions[decision].event, because: table.reason(decision), ticket)
+      return .ignored(table.decisionEvents[decision], because: table.reasons[decision], ticket)
     case .rejected(let decision, let ticket):
-      guard let refusal = table.refusal(decision) else { return .undecided(table.decisions[decision].event, ticket) }
-      return .refused(ticket, table.decisions[decision].event, refusal)
+      let event = table.decisionEvents[decision]
+      return table.refusal(decision).map { .refused(ticket, event, $0) } ?? .undecided(event, ticket)
     case .deferred(let event, let ticket): return .deferred(table.eventNames[event], ticket)
     case .overflowed(let event): return .overflowed(table.eventNames[event])
     case .late(let event, let visit): return .late(table.eventNames[event], visit: visit)
@@ -220,9 +217,6 @@ extension Run {
 }
 
 extension Table {
-  @usableFromInline func reason(_ decision: Int) -> String {
-    if case .ignore(let reason) = decisions[decision].kind { reason } else { "" }
-  }
   @usableFromInline func refusal(_ decision: Int) -> F.Refusal? {
     if case .reject(let refusal) = decisions[decision].kind { refusal } else { nil }
   }

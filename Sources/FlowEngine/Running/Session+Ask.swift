@@ -86,7 +86,7 @@ extension Run {
     let table = machine.table
     switch occurrence {
     case .rejected(let decision, ticket): return table.refusal(decision)
-    case .ignored(let decision, ticket): return SessionError.ignored(because: table.reason(decision))
+    case .ignored(let decision, ticket): return SessionError.ignored(because: table.reasons[decision])
     case .undeclared(let event, ticket): return SessionError.undeclared(table.eventNames[event].stringValue)
     case .undecided(let event, ticket):
       return SessionError.undecided(lastUnhandled?.description ?? table.eventNames[event].stringValue)

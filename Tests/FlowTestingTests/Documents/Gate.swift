@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowTesting
+import Testing
 
 enum Gate: Flow {
   struct Context: Hashable, Codable { var coins = 0, passages = 0 }
@@ -26,4 +27,21 @@ enum Gate: Flow {
 func everybodyPays() throws {
   try Walks(Gate.machine, context: .init()).check(
     .always("every passage is paid") { $0.context.passages <= $0.context.coins })
+}
+
+func exhaustiveGate() -> ExhaustiveStepper<Gate> {
+  ExhaustiveStepper(Stepper(Gate.machine, .init())) { unseen in
+    Issue.record(
+      "\(unseen)",
+      sourceLocation: SourceLocation(
+        fileID: unseen.fileID, filePath: unseen.filePath, line: unseen.line, column: unseen.column))
+  }
+}
+
+func passes() {
+  let gate = exhaustiveGate()
+  gate.send(.coinInserted)
+  #expect(gate.state == .open)
+  gate.send(.pushed)
+  #expect(gate.context.passages == 1)
 }

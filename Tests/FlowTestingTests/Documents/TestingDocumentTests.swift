@@ -46,6 +46,16 @@ import Testing
     #expect(Self.lines(report).joined(separator: "\n") == shown)
   }
 
+  @Test("what the test of the gate does not look at is an issue on the line of its step")
+  func exhaustive() {
+    withKnownIssue {
+      passes()
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == ["nobody looked at the context"]
+        && issue.sourceLocation?.fileID == "FlowTestingTests/Gate.swift"
+    }
+  }
+
   @Test("the pump of the document keeps what is said of it")
   func pump() throws { #expect(try pumpKeepsItsPromises().steps == 5_000) }
 }

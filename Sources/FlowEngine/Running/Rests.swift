@@ -1,0 +1,32 @@
+/// What waits and is kept in the configurations of a search: each once, known by its number.
+@usableFromInline package final class Rests<F: Flow> {
+  @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
+  /// By their numbers.
+  @usableFromInline package private(set) var all: [Rest] = []
+  @usableFromInline var seen = Numbers()
+  @inlinable package init() {}
+
+  /// That which is equal to one of another search, or of a run.
+  @inlinable package func shared(_ rest: Rest?) -> Rest? {
+    rest.flatMap { shared(kept: $0.kept, open: $0.open, deferred: $0.deferred, broken: $0.broken) }
+  }
+
+  /// Nothing is allocated for what was seen before. Nil where there is nothing.
+  @inlinable func shared(
+    kept: some Sequence<F.State>, open: some Sequence<F.Event>,
+    deferred: some Sequence<Run<F>.Configuration.Deferred>, broken: UInt32
+  ) -> Rest? {
+    guard let hash = Rest.hash(kept, open, deferred, broken) else { return nil }
+    let (number, slot) = seen.find(hash) {
+      let known = all[$0]
+      return known.broken == broken && known.kept.elementsEqual(kept) && known.open.elementsEqual(open)
+        && known.deferred.elementsEqual(deferred)
+    }
+    if let number { return all[number] }
+    let rest = Rest(
+      kept: Array(kept), open: Array(open), deferred: Array(deferred), broken: broken, hash: hash,
+      number: seen.insert(hash, at: slot))
+    all.append(rest)
+    return rest
+  }
+}

@@ -1,0 +1,269 @@
+extension Run.Configuration {
+  /// Where an event leads: nil when no edge takes it and it does not wait, or when it cannot come here.
+  ///
+  /// The event comes from any source that may bring it: an effect of the state, the app, or the outside. A request
+  /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
+  @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
+    var context = context, state = state, rest = rest
+    return Successors(machine).find(from: self, on: event, &context, &state, &rest) ? Self(context, state, rest) : nil
+  }
+}
+
+/// Finds where events lead: what all steps of a search have in common.
+///
+/// What a step changes is passed on member by member: a configuration as a whole is copied through its metadata, which
+/// takes longer than the step.
+@frozen @usableFromInline package struct Successors<F: Flow> {
+  @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
+  @usableFromInline let machine: Machine<F>
+  /// Who searches does not want to know of more that wait, unless as many wait already: there is, mostly, no successor
+  /// then.
+  @usableFromInline let mostWaiting: Int
+  @usableFromInline let rests: Rests<F>?
+
+  /// One step, by itself.
+  @inlinable init(_ machine: Machine<F>) {
+    self.machine = machine
+    mostWaiting = Int.max
+    rests = nil
+  }
+
+  /// A search where no more wait than so many.
+  @inlinable package init(_ machine: Machine<F>, mostWaiting: Int, sharing rests: Rests<F>) {
+    self.machine = machine
+    self.mostWaiting = mostWaiting
+    self.rests = rests
+  }
+
+  @inlinable var table: Table<F> { machine.table }
+
+  /// Goes on from a configuration, of which the three others are copies. Answers false, when there is no successor, and
+  /// leaves them as they may be.
+  @inlinable @inline(__always) package func find(
+    from configuration: borrowing Run<F>.Configuration, on event: F.Event, _ context: inout F.Context,
+    _ state: inout F.State, _ rest: inout Rest?
+  ) -> Bool {
+    switch take(event, &context, &state, &rest) {
+    case .led: return true
+    case .ledNowhere: return false
+    case .isRare:
+      guard let next = followed(copy configuration, by: event) else { return false }
+      (context, state, rest) = (next.context, next.state, next.rest)
+      return true
+    }
+  }
+
+  /// The same on any way that an event may take.
+  @usableFromInline func followed(_ configuration: Run<F>.Configuration, by event: F.Event) -> Run<F>.Configuration? {
+    var run = Run(machine, configuration), isTaken = false
+    run.take(event) { report in if report.edge != nil { isTaken = true } }
+    var next = run.configuration
+    next.rest = rests?.shared(next.rest) ?? next.rest
+    return isTaken || next != configuration ? next : nil
+  }
+
+  /// What became of an event.
+  @frozen @usableFromInline enum Taking {
+    case led
+    /// No edge takes it, or more would wait than somebody wants to know of.
+    case ledNowhere
+    /// Only a run knows: deferred events are taken, those are answered whose payload fits, it is asked about what is
+    /// kept, an effect breaks.
+    case isRare
+  }
+
+  @inlinable @inline(__always) func take(
+    _ event: F.Event, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
+  ) -> Taking {
+    let ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
+    if rest == nil {
+      if cell.isEdge, table.edgeTraits[cell.edge].isPlain {
+        return table.fire(cell.edge, &context, &state, event, nil) ? .led : .isRare
+      }
+      // An outcome that no edge takes breaks its effect.
+      if cell == .undecided, !table.isBrought(ordinal, in: state.ordinal) { return .ledNowhere }
+    } else if rest?.broken ?? 0 != 0 {
+      return .isRare
+    }
+    return cell == .asFirst
+      ? takeAsFirst(event, ordinal, &context, &state, &rest) : take(cell, event, ordinal, &context, &state, &rest)
+  }
+
+  /// Asks the questions of a cell, if it has any, and does what it says.
+  @inlinable func take(
+    _ cell: Table<F>.Cell, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State,
+    _ rest: inout Rest?
+  ) -> Taking {
+    guard cell.isBranch else { return follow(cell, nil, event, ordinal, &context, &state, &rest) }
+    if table.branches[cell.branch].isRare { return .isRare }
+    var asked = event
+    return table.asking(cell.branch) { scratch in
+      let cell = table.ask(cell.branch, context, &state, &asked, scratch).cell
+      return follow(cell, scratch, event, ordinal, &context, &state, &rest)
+    }
+  }
+
+  /// What a cell says whose questions were asked.
+  @inlinable @inline(__always) func follow(
+    _ cell: Table<F>.Cell, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
+    _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
+  ) -> Taking {
+    if let edge = cell.anyEdge { return follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) }
+    guard cell.isDecision, !table.isBrought(ordinal, in: state.ordinal) else { return .isRare }
+    return table.decisionKinds[cell.decision] == .defer ? wait(event, ordinal, &rest) : .ledNowhere
+  }
+
+  /// The event is deferred.
+  @inlinable func wait(_ event: F.Event, _ ordinal: Int, _ rest: inout Rest?) -> Taking {
+    let deferred = rest?.deferred ?? [], isAwaited = table.isRequest[ordinal]
+    if rest?.waitingCount ?? 0 >= mostWaiting || !isAwaited && deferred.count >= Run<F>.mostDeferred {
+      return .ledNowhere
+    }
+    let waiting = Run<F>.Configuration.Deferred(event, isAwaited: isAwaited)
+    let kept = rest?.kept ?? [], open = rest?.open ?? []
+    rest =
+      deferred.isEmpty
+      ? have(kept: kept, open: open, deferred: CollectionOfOne(waiting))
+      : have(kept: kept, open: open, deferred: deferred + [waiting])
+    return .led
+  }
+
+  /// A state of a detour is silent: that which was kept first decides, and is gone on from.
+  @inlinable func takeAsFirst(
+    _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
+  ) -> Taking {
+    guard let own = rest, let first = own.kept.first else { return .isRare }
+    let cell = table.arrivingCell(first.ordinal, ordinal)
+    // What waits goes on waiting in the detour, and an edge that stays leaves the machine there.
+    if cell.isDecision, !table.isBrought(ordinal, in: first.ordinal) {
+      return table.decisionKinds[cell.decision] == .defer ? wait(event, ordinal, &rest) : .ledNowhere
+    }
+    guard let edge = cell.anyEdge, !table.edgeTraits[edge].stays else { return .isRare }
+    state = first
+    rest = have(kept: [], open: own.open, deferred: own.deferred)
+    return follow(edge: edge, nil, event, ordinal, &context, &state, &rest)
+  }
+
+  /// An edge.
+  @inlinable func follow(
+    edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context,
+    _ state: inout F.State, _ rest: inout Rest?
+  ) -> Taking {
+    let traits = table.edgeTraits[edge]
+    if traits.stalls || traits.isSelective { return .isRare }
+    if traits.isDetour {
+      guard detour(edge, scratch, event, &context, &state, &rest) else { return .isRare }
+    } else {
+      guard table.fire(edge, &context, &state, event, scratch) else { return .isRare }
+      if let own = rest, !own.kept.isEmpty, !table.isDetour[state.ordinal] {
+        rest = have(kept: [], open: own.open, deferred: own.deferred)
+      }
+    }
+    // What is taken now no longer waits: only a run knows how many do then.
+    if let rest, !stillWaits(rest, in: state.ordinal, afterStaying: traits.stays) { return .isRare }
+    let settlesOnEntry = traits.settlesOnEntry && !table.entryKinds[state.ordinal].isEmpty
+    if settlesOnEntry, table.isEntrySelective[state.ordinal] { return .isRare }
+    if traits.settlesKinds || settlesOnEntry || table.isRequest[ordinal] {
+      let entered = settlesOnEntry ? table.entryKinds[state.ordinal] : []
+      guard settle(edge, traits, entered, event, ordinal, &rest) else { return .ledNowhere }
+    }
+    return .led
+  }
+
+  /// Takes an edge that keeps a state, or returns to one. Answers false, and changes nothing, when it cannot be taken.
+  @inlinable func detour(
+    _ edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ context: inout F.Context,
+    _ state: inout F.State, _ rest: inout Rest?
+  ) -> Bool {
+    let kept = rest?.kept ?? [], open = rest?.open ?? [], deferred = rest?.deferred ?? []
+    // Mostly one state is kept: no array is made for it.
+    if table.edgeTraits[edge].returns, kept.count == 1 {
+      guard table.comeBack(edge, &context, &state, to: kept[0], event, scratch) else { return false }
+      rest = have(kept: [], open: open, deferred: deferred)
+    } else if !table.edgeTraits[edge].returns, kept.isEmpty {
+      guard let own = table.leave(edge, &context, &state, event, scratch) else { return false }
+      rest =
+        table.isDetour[state.ordinal]
+        ? have(kept: CollectionOfOne(own), open: open, deferred: deferred)
+        : have(kept: [], open: open, deferred: deferred)
+    } else {
+      var kept = kept
+      guard table.travel(edge, &context, &state, &kept, event, scratch) else { return false }
+      rest = have(kept: kept, open: open, deferred: deferred)
+    }
+    return true
+  }
+
+  /// What is open after an edge. No caller hears the answers, so they are not even made. Answers false when more would
+  /// wait than somebody wants to know of.
+  @inlinable func settle(
+    _ edge: Int, _ traits: Table<F>.EdgeTraits, _ entered: [Int], _ event: F.Event, _ ordinal: Int,
+    _ rest: inout Rest?
+  ) -> Bool {
+    let settled = table.settledKinds[edge]
+    let opens =
+      table.isRequest[ordinal] && !traits.answersAsker && !settled.contains(ordinal) && !entered.contains(ordinal)
+    guard let own = rest, !own.open.isEmpty else {
+      if opens {
+        if rest?.waitingCount ?? 0 >= mostWaiting { return false }
+        rest = have(kept: rest?.kept ?? [], open: CollectionOfOne(event), deferred: rest?.deferred ?? [])
+      }
+      return true
+    }
+    let left = own.open.lazy.filter { !settled.contains($0.ordinal) && !entered.contains($0.ordinal) }
+    let leftCount = settled.isEmpty && entered.isEmpty ? own.open.count : left.count { _ in true }
+    if opens {
+      if leftCount == own.open.count, own.waitingCount >= mostWaiting { return false }
+      var open = Array(left)
+      // Those of a kind stand together.
+      open.insert(event, at: open.firstIndex { $0.ordinal > ordinal } ?? open.count)
+      rest = have(kept: own.kept, open: open, deferred: own.deferred)
+    } else if leftCount == 0 {
+      rest = have(kept: own.kept, open: [], deferred: own.deferred)
+    } else if leftCount < own.open.count {
+      rest = have(kept: own.kept, open: left, deferred: own.deferred)
+    }
+    return true
+  }
+
+  /// No deferred event is offered now.
+  @inlinable func stillWaits(_ rest: Rest, in state: Int, afterStaying stays: Bool) -> Bool {
+    if rest.deferred.isEmpty || stays && !table.defersSometimes[state] && rest.kept.isEmpty { return true }
+    let own = state &* table.eventCount
+    for waiting in rest.deferred {
+      let kind = waiting.event.ordinal
+      var cell = own &+ kind
+      if let first = rest.kept.first, table.cells[cell] == .asFirst { cell = first.ordinal &* table.eventCount &+ kind }
+      if table.deferrals[cell] != .always { return false }
+    }
+    return true
+  }
+
+  /// What is kept and waits, with nothing broken; nil where there is nothing.
+  @inlinable func have(
+    kept: some Sequence<F.State>, open: some Sequence<F.Event>,
+    deferred: some Sequence<Run<F>.Configuration.Deferred>
+  ) -> Rest? {
+    if let rests { return rests.shared(kept: kept, open: open, deferred: deferred, broken: 0) }
+    return Rest.of(kept: Array(kept), open: Array(open), deferred: Array(deferred))
+  }
+}
+
+extension Run {
+  /// An event from any source that may bring it here. Without such a source nothing happens.
+  mutating func take(_ event: F.Event, _ report: (borrowing LiveReaction<F>) -> Void) {
+    let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
+    if machine.roles.comesFromOutside(event.name) {
+      send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil, report)
+    } else if bringer.isProgress {
+      progress(event, of: visit, report)
+    } else if bringer.effect >= 0 {
+      conclude(event, of: visit, report)
+    }
+  }
+}
+
+extension Table {
+  /// Some effect of a state brings the event.
+  @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state).effect >= 0 }
+}

@@ -1,0 +1,197 @@
+import FlowEngine
+
+/// A stepper for tests that leave nothing out: what a step brought and the test did not look at is reported, on the line
+/// of the step, when the next one is taken or the stepper is released.
+///
+///     let gate = ExhaustiveStepper(Stepper(Gate.machine, .init())) { unseen in
+///       Issue.record("\(unseen)", sourceLocation: SourceLocation(
+///         fileID: unseen.fileID, filePath: unseen.filePath, line: unseen.line, column: unseen.column))
+///     }
+///     gate.send(.coinInserted)       // reported: "the state, open" and "the context"
+///     gate.send(.pushed)
+///     #expect(gate.state == .locked)
+///     #expect(gate.context.passages == 1)
+///
+/// To be looked at are: the state, when it or its payload changed; the context, when it changed; the effects that were
+/// begun, by `effects` or by an answer to them; the commands that were given; the results of what was asked; and by
+/// `reactions` whatever else happened, for example that an event was ignored.
+public final class ExhaustiveStepper<F: Flow> {
+  /// What a step brought and nobody looked at, and where the step is taken.
+  public struct Unseen: Sendable, CustomStringConvertible {
+    /// For example `the state, open`; no payloads.
+    public let description: String
+    /// The module and the file.
+    public let fileID: String
+    /// The file, as the compiler was given it.
+    public let filePath: String
+    /// Counted from 1.
+    public let line: Int
+    /// Counted from 1.
+    public let column: Int
+  }
+
+  private enum Part: Hashable { case state, context, effects, commands, reactions, result(Ticket) }
+  private struct Step {
+    let fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    /// What it brought that nobody looked at yet, in words.
+    var unseen: [(part: Part, words: String)] = []
+    var reactions: [Reaction<F>] = []
+  }
+
+  private var stepper: Stepper<F>
+  private let report: (Unseen) -> Void
+  private var step: Step?
+
+  /// Watches what becomes of a stepper from now on.
+  ///
+  /// - Parameter report: Told of each thing that was not looked at.
+  public init(_ stepper: Stepper<F>, report: @escaping (Unseen) -> Void) {
+    self.stepper = stepper
+    self.report = report
+  }
+
+  deinit { complain() }
+
+  // MARK: What is looked at
+
+  /// The present state.
+  public var state: F.State { seeing(.state) { $0.state } }
+  /// The present context.
+  public var context: F.Context { seeing(.context) { $0.context } }
+  /// The states to come back to from a detour, the one kept first in front.
+  public var kept: [F.State] { seeing(.state) { $0.kept } }
+  /// The effects of the present state, in the order of its rows, commands among them.
+  public var effects: [F.Effect] { seeing(.effects) { $0.effects } }
+  /// The commands given and not yet taken by `drive`.
+  public var commands: [F.Effect] { seeing(.commands) { $0.commands } }
+  /// All that happened by the last step: where it led, who was answered or refused, what was ignored.
+  public var reactions: [Reaction<F>] {
+    step?.unseen.removeAll { part, _ in
+      switch part {
+      case .state, .reactions, .result: true
+      case .context, .effects, .commands: false
+      }
+    }
+    return step?.reactions ?? []
+  }
+  /// The answer to a request, or the error that `Session.ask` would throw; nil while it is open or deferred.
+  public func result<Answer>(of asking: Stepper<F>.Asking<Answer>) -> Result<Answer, any Error>? {
+    seeing(.result(asking.ticket)) { $0.result(of: asking) }
+  }
+  /// What the last step brought does not matter here.
+  public func skip() { step = nil }
+
+  private func seeing<Seen>(_ part: Part, _ read: (Stepper<F>) -> Seen) -> Seen {
+    step?.unseen.removeAll { $0.part == part }
+    return read(stepper)
+  }
+
+  // MARK: Steps
+
+  /// A notification, or a request that nobody waits for.
+  public func send(
+    _ event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) { take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), $0.send(event)) } }
+
+  /// A request, whose `result(of:)` may be asked for.
+  @discardableResult public func ask<R: Request>(
+    _ request: CasePath<F.Event, R>, _ payload: R, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Stepper<F>.Asking<R.Answer> {
+    take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { stepper in
+      let asked = stepper.asking(request, payload)
+      return (asked.asking, asked.reactions)
+    }
+  }
+
+  /// An outcome of an effect of the present visit, which is looked at thereby.
+  ///
+  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the outcome.
+  public func answer(
+    _ outcome: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws {
+    _ = seeing(.effects) { $0.effects }
+    try take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), try $0.answer(outcome)) }
+  }
+
+  /// Progress of an effect of the present visit, which is looked at thereby.
+  ///
+  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the event.
+  public func progress(
+    _ event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws {
+    _ = seeing(.effects) { $0.effects }
+    try take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), try $0.progress(event)) }
+  }
+
+  /// What an effect brings in the end, whatever it be: too late, nothing, or what it does not declare.
+  public func conclude(
+    _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    _ = seeing(.effects) { $0.effects }
+    take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      ((), $0.conclude(outcome, of: visit, by: effect))
+    }
+  }
+
+  /// The present visit.
+  public var visit: Int { stepper.visit }
+
+  private func take<Said>(
+    _ next: Step, _ move: (inout Stepper<F>) throws -> (said: Said, reactions: [Reaction<F>])
+  ) rethrows -> Said {
+    let before = stepper, (said, reactions) = try move(&stepper)
+    complain()
+    var next = next
+    next.reactions = reactions
+    let entered = stepper.visit != before.visit
+    if stepper.state != before.state || stepper.kept != before.kept {
+      next.unseen.append((.state, "the state, \(stepper.state.name.stringValue)"))
+    }
+    if stepper.context != before.context { next.unseen.append((.context, "the context")) }
+    let given = stepper.commands.dropFirst(before.commands.count)
+    if !given.isEmpty { next.unseen.append((.commands, "commands: \(Self.names(given))")) }
+    let begun = entered ? stepper.effects.filter { effect in !given.contains(effect) } : []
+    if !begun.isEmpty { next.unseen.append((.effects, "effects: \(Self.names(begun))")) }
+    for reaction in reactions {
+      switch reaction {
+      case .moved, .stayed: break
+      case .answered(let ticket, _, _), .unanswered(let ticket, _, _), .refused(let ticket?, _, _),
+        .ignored(_, _, let ticket?), .undeclared(_, let ticket?), .undecided(_, let ticket?):
+        next.unseen.append((ticket == .nobody ? .reactions : .result(ticket), "\(Self.name(reaction))"))
+      default: next.unseen.append((.reactions, "\(Self.name(reaction))"))
+      }
+    }
+    step = next
+    return said
+  }
+
+  /// What nobody looked at is told.
+  private func complain() {
+    guard let step else { return }
+    self.step = nil
+    for (_, words) in step.unseen {
+      report(
+        Unseen(
+          description: "nobody looked at \(words)", fileID: "\(step.fileID)", filePath: "\(step.filePath)",
+          line: Int(step.line), column: Int(step.column)))
+    }
+  }
+
+  private static func names(_ effects: some Sequence<F.Effect>) -> String {
+    effects.map(\.name.stringValue).joined(separator: ", ")
+  }
+
+  /// Without refusals: they may carry what a viewer typed.
+  private static func name(_ reaction: Reaction<F>) -> String {
+    switch reaction {
+    case .answered(_, let request, _): "the answer to \(request.stringValue)"
+    case .refused(_, let request, _): "the refusal of \(request.stringValue)"
+    default: "\(reaction)"
+    }
+  }
+}
