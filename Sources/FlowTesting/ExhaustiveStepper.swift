@@ -1,7 +1,7 @@
 import FlowEngine
 
-/// A stepper for tests that leave nothing out: what a step brought and the test did not look at is reported, on the line
-/// of the step, when the next one is taken or the stepper is released.
+/// A stepper for tests that leave nothing out: what a step brought and the test did not look at is reported, on the
+/// line of the step, when the next one is taken or the stepper is released.
 ///
 ///     let gate = ExhaustiveStepper(Stepper(Gate.machine, .init())) { unseen in
 ///       Issue.record("\(unseen)", sourceLocation: SourceLocation(

@@ -10,8 +10,8 @@
 
 /// What a running machine did with an event. Nothing is dropped without one of these.
 ///
-/// All but the two most frequent are indirect: so the size of a reaction is the same for each flow, and no layout has to
-/// be looked up where one is read.
+/// All but the two most frequent are indirect: so the size of a reaction is the same for each flow, and no layout has
+/// to be looked up where one is read.
 public enum Reaction<F: Flow>: Sendable {
   /// An edge led to a state, which was entered as the given visit.
   case moved(Edge<F>, visit: Int)
