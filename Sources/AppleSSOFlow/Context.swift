@@ -12,6 +12,10 @@ extension AppleSSO {
     package var rejectedProviders: Set<String> = []
     /// The profiles that the next sign-in does not come back to, one of a provider, oldest first.
     var rejectedProfiles: [RejectedProfile] = []
+    /// Where the settings have a sign-in of Apple's that stays although the viewer wants another provider.
+    package var systemSignIn: SettingsPlace?
+    /// The last answer of the framework was an error that it has no name for.
+    var hadUnknownError = false
     /// The temporary pass that the viewer is to be signed in with; nil for the ways of the cookbook.
     var temporary: String?
     /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
@@ -19,7 +23,7 @@ extension AppleSSO {
     /// The profiles found last, for switching between them.
     package var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
-    package var permits: [String: [String: Decision]] = [:]
+    package var permits: [String: [String: AppleSSO.KeptPermit]] = [:]
 
     package init(_ settings: AppSettings) { service = ServiceMemory(settings) }
   }
@@ -30,6 +34,8 @@ extension AppleSSO.Context {
     if case .temporary(let mvpd) = wish { temporary = mvpd } else { temporary = nil }
     if wish == .any { rejectedProfiles.removeAll { $0.why == nil } }
     rejectedProviders = []
+    systemSignIn = nil
+    hadUnknownError = false
   }
 
   package var offered: [MVPD] {

@@ -29,12 +29,14 @@ extension AppleSSO.Context {
   mutating func passOver(_ access: Access, because why: Problem?) {
     let profile = profiles.first { $0.mvpd == access.mvpd }
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd }
-    rejectedProfiles.append(AppleSSO.RejectedProfile(access: access, notBefore: profile?.notBefore, why: why))
+    rejectedProfiles.append(
+      AppleSSO.RejectedProfile(access: access, notBefore: profile?.notBefore, why: why))
   }
 
-  /// Whether a sign-in goes past a profile.
+  /// Whether a sign-in goes past a profile. Of a provider to be left no profile of Apple's counts, however new.
   func passesOver(_ profile: Profile) -> Bool {
-    rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
+    if profile.type == .appleSSO, wantsAnother(than: profile.mvpd) { return true }
+    return rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
 
   /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. Degraded
@@ -42,6 +44,12 @@ extension AppleSSO.Context {
   func refusal(of access: Access) -> Problem? {
     guard access.type != .degraded else { return nil }
     return rejectedProfiles.first { $0.access.mvpd == access.mvpd }?.why
+  }
+
+  /// Apple's sign-in stays as it is; the app's own picker follows, and says so.
+  mutating func staysInSettings() {
+    status = nil
+    systemSignIn = SettingsPlace(service.settings.platform)
   }
 
   /// Whether the viewer wants another profile than that of a provider.

@@ -25,6 +25,8 @@ extension AppleSSO {
     case openingVault(OpeningVault)
     /// Ours: E1 once more. Followed by phase B.
     case finishingSignOut(FinishingSignOut)
+    /// E2 once more, for a viewer who is about to sign in. Followed by phase B.
+    case showingEarlierLogoutPage(LogoutPages)
     /// A1.
     case registering(Registering)
     /// A2.
@@ -117,7 +119,7 @@ extension AppleSSO.State: ServiceState {
     case .authorizing(let state): .deciding(state.access)
     case .retrievingProfileInUse(let state): .reading(state.access)
     case .loggingOut(let state): .signingOut(state.isRefused ? nil : state.access)
-    case .notingSignOut, .showingLogoutPage: .showing(.signingOut)
+    case .notingSignOut, .showingLogoutPage, .showingEarlierLogoutPage: .showing(.signingOut)
     }
   }
 }

@@ -18,11 +18,11 @@ public enum PartnerFrameworkChecks {
     await .holding(framework, to: clauses, of: "PartnerFramework", trial)
   }
 
-  private static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
+  private static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
   private static let interrupting = [
-    PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true, supported: ["none-of-these"]),
+    PartnerQuery(promptsForAccess: true, allowsInterruption: true, supported: ["none-of-these"]),
     PartnerQuery(
-      .login, promptsForAccess: true, allowsInterruption: true, verificationToken: Secret("PHNhbWw+"),
+      promptsForAccess: true, allowsInterruption: true, verificationToken: Secret("PHNhbWw+"),
       attributeNames: ["none"]),
   ]
 

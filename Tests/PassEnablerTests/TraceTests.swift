@@ -45,7 +45,7 @@ import Testing
     let app = SDKApp {
       $0.framework.system = system
       $0.framework.answerToPrompt = system.access
-      $0.framework.statusError = error
+      $0.framework.silentError = error
       if let error { $0.framework.picker = .fails(error) }
     }
     app.picks(nil)
@@ -62,10 +62,17 @@ import Testing
 
   private static let fallbacks: [(title: String, code: String, change: @Sendable (inout WorldScript) -> Void)] = [
     ("T6 other provider", "N003", { $0.framework.picker = .otherProvider }),
-    ("T7 integration off", "N004", { $0.backend.disabledIntegrations = ["northlight"] }),
+    (
+      "T7 integration off", "N004",
+      { script in
+        script.backend.disabledIntegrations = ["northlight"]
+        script.framework.readings.unlistedTap = .unsupported
+      }
+    ),
     (
       "T7 SSO off", "N004",
       { script in
+        script.framework.readings.unlistedTap = .unsupported
         for index in script.backend.catalogue.indices where script.backend.catalogue[index].id == "northlight" {
           script.backend.catalogue[index].enablesPlatformServices = false
         }

@@ -105,7 +105,7 @@ extension SameStory {
       $0.framework.picker = .picks("pickeronly-apple")
     },
     SameStory("the framework is out of order", on: .iOS, login: "citycable, regular") {
-      $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable)
+      $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable)
       $0.framework.picker = .fails(FrameworkError(.serviceTemporarilyUnavailable))
       $0.viewer.providers = [.takes("citycable")]
     },

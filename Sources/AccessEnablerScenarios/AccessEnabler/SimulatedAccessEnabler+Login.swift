@@ -9,7 +9,7 @@ extension SimulatedAccessEnabler {
   /// What the SDK learns before it decides, and the provider of the device.
   private func look(_ prompts: Bool) async -> (conditions: SDKConditions, provider: SimulatedMVPD?, error: String?) {
     let reply = await framework.answer(
-      PartnerQuery(.status, promptsForAccess: prompts, allowsInterruption: false))
+      PartnerQuery(promptsForAccess: prompts, allowsInterruption: false))
     return await judge(reply)
   }
 
@@ -35,10 +35,11 @@ extension SimulatedAccessEnabler {
     conditions.hasLiveToken = token.map { $0.end > now } ?? false
     conditions.isLoggedInRegularly = token.map { !$0.isFromApple } ?? false
     if conditions.hasProvider, reply.access == .granted {
+      requestCount += 1
       let login = await framework.answer(
         PartnerQuery(
-          .login, promptsForAccess: false, allowsInterruption: false,
-          verificationToken: Secret(SimulatedSAML.request("sdk", provider: reply.providerId ?? "")),
+          promptsForAccess: false, allowsInterruption: false,
+          verificationToken: Secret(SimulatedSAML.request("sdk\(requestCount)", provider: reply.providerId ?? "")),
           attributeNames: SimulatedSAML.attributeNames))
       conditions.hasResponse = login.samlResponse != nil
       error = login.error
@@ -141,7 +142,7 @@ extension SimulatedAccessEnabler {
     deliver(.presentTvProviderDialog(dialog))
     let reply = await framework.answer(
       PartnerQuery(
-        .picker, promptsForAccess: false, allowsInterruption: true, supported: supported, featured: featured))
+        promptsForAccess: false, allowsInterruption: true, supported: supported, featured: featured))
     deliver(.dismissTvProviderDialog(dialog))
     if reply.providerId != nil {
       let seen = await judge(reply)

@@ -52,6 +52,8 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   private var late: [AccessEnablerCallback] = []
   private var isConfigured = false, isConfiguring = false
   private var configurations = 0, dialogs = 0
+  /// How many SAML requests were handed to the framework: each is good for one.
+  var requestCount = 0
   private var queue: [AccessEnablerCall] = []
 
   /// Puts the SDK in front of Apple's framework.

@@ -102,7 +102,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done + AAPL", "0 + AAPL", "refused: viewer left"]
     ) {
       $0.isSignedInOnDevice()
-      $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable)
+      $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable)
       $0.viewer.providers = [.leaves]
     },
     make(
@@ -183,6 +183,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done", "refused: viewer left"]
     ) {
       $0.enabler.dashboards[0].integrationOff = ["northlight"]
+      $0.framework.readings.unlistedTap = .unsupported
       $0.viewer.providers = [.leaves]
     },
     make(

@@ -64,7 +64,10 @@ extension AppleSSO {
       .on(
         \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-      ) { context, state, received, _ in context.resting(after: received, with: state.access) },
+      ) { context, state, received, decision in
+        context.keepPermits(of: [decision], with: state.access, at: received.at)
+        return context.resting(after: received, with: state.access)
+      },
       // The same denial, said of the whole call (C-70).
       .on(
         \.requestFailed, "D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
@@ -72,7 +75,10 @@ extension AppleSSO {
         answering: .all(\.authorizeRequested) { context, state, _, error, _ in
           .success(Decision(denying: state.resource, error, context.settings, state.access))
         }, to: \.authenticated
-      ) { _, state, _, _ in Authenticated(state.access) },
+      ) { context, state, _, _ in
+        context.permits[state.access.mvpd]?[state.resource] = nil
+        return Authenticated(state.access)
+      },
       .on(
         \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
         then: .again

@@ -93,7 +93,7 @@ extension AppleSSO {
         \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
       ) { context, state, received, profile in
         context.record(received, of: state.mvpd)
-        return context.remember(received.valid(of: state.mvpd), chosen: profile)
+        return context.remember(received.valid(of: state.mvpd, with: state.status), chosen: profile)
       },
       .on(
         \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
@@ -210,6 +210,12 @@ extension Timestamped<[Profile]> {
   func valid(of asked: String?) -> [Profile] {
     value.filter { $0.notAfter > at && (asked == nil || $0.mvpd == asked) }
   }
+
+  /// The same of all profiles of the viewer. One of Apple's is of no use where no status went along: the server should
+  /// not show it then, and the viewer may be signed out in the settings.
+  func valid(of asked: String?, with status: PartnerStatus?) -> [Profile] {
+    valid(of: asked).filter { status != nil || $0.type != .appleSSO }
+  }
 }
 
 extension AppleSSO.Context {
@@ -235,8 +241,8 @@ extension AppleSSO.Context {
 
 extension AppleSSO.ProfilesResult {
   /// Where one provider was asked for, profiles of others do not count; nor do those that are passed over.
-  init(_ received: Timestamped<[Profile]>, of asked: String?, _ context: AppleSSO.Context) {
-    let valid = received.valid(of: asked).filter { !context.passesOver($0) }
+  init(_ received: Timestamped<[Profile]>, for state: AppleSSO.RetrievingProfiles, _ context: AppleSSO.Context) {
+    let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.passesOver($0) }
     if valid.count == 1, let profile = valid.first {
       self = .one(profile)
     } else {
@@ -252,7 +258,7 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
-    Question("profiles") { context, state, received in AppleSSO.ProfilesResult(received, of: state.mvpd, context) }
+    Question("profiles") { context, state, received in AppleSSO.ProfilesResult(received, for: state, context) }
   }
 }
 

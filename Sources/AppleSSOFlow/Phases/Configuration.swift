@@ -92,7 +92,7 @@ extension AppleSSO.ProvidersInMemory {
       self = .none
       return
     }
-    self = configuration.supported.isEmpty ? .forAppOnly : .forApple(configuration)
+    self = configuration.inPlatformPicker.isEmpty ? .forAppOnly : .forApple(configuration)
   }
 }
 
@@ -104,20 +104,8 @@ extension Guard where F == AppleSSO, Trigger: HasTime {
 
 extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configuration>, Void> {
   fileprivate static var someSupported: Self {
-    .check("some supported") { _, _, received in !received.value.supported.isEmpty }
+    .check("some supported") { _, _, received in !received.value.inPlatformPicker.isEmpty }
   }
   /// No provider has turned out to be unusable on this way; after one has, only the viewer can lead back here.
   fileprivate static var firstChoice: Self { .check("first choice", bounded: true) { _, state, _ in !state.reselects } }
-}
-
-extension Configuration {
-  /// The providers that Apple can sign in to (R-CFG-10, C-25). One that is only to be picked there (`PICKER`) is left
-  /// out: Apple names it as unsupported when it is tapped, and its own login follows (C4). What is said of no boarding
-  /// status, or of one of a later API, is decided by the other two members.
-  var supported: [MVPD] {
-    mvpds.filter {
-      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.boardingStatus != .picker
-        && $0.platformMappingId?.isEmpty == false
-    }
-  }
 }

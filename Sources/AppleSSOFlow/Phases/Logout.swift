@@ -128,14 +128,14 @@ extension AppleSSO.LogoutResult {
 
 extension AppleSSO.LogoutPages {
   /// On to the next page.
-  fileprivate func next() -> Self {
+  func next() -> Self {
     var copy = self
     if let first = rest.first { (copy.url, copy.rest) = (first, Array(rest.dropFirst())) }
     return copy
   }
 
   /// The page was not shown to its end.
-  fileprivate var unfinished: Self {
+  var unfinished: Self {
     var copy = self
     if !finally.remains.contains(.providerPage) { copy.finally.remains.append(.providerPage) }
     return copy
@@ -158,5 +158,5 @@ extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Tim
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.LogoutPages, Found == Void {
-  fileprivate static var lastPage: Self { .check("last page", bounded: true) { _, pages, _ in pages.rest.isEmpty } }
+  static var lastPage: Self { .check("last page", bounded: true) { _, pages, _ in pages.rest.isEmpty } }
 }

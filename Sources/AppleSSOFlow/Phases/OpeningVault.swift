@@ -10,10 +10,77 @@ extension AppleSSO {
       .does(\.logOut) { context, state in
         TokenCall(context, LogOutQuery(mvpd: state.mvpd, redirectURL: context.settings.redirectURL))
       },
-      // Whatever is left to do at the provider or in the settings: nobody asked for it now.
-      .on(\.loggedOut, "finish.done", ["v2 E2", "PassFlow: vault"], to: \.readingStatus) { context, _, _ in
+      .on(
+        \.loggedOut, "finish.page", ["v2 E2", "R-LOGOUT-3", "PassFlow: vault"],
+        when: .logout(\.page).and(.not(.silent)), to: \.showingEarlierLogoutPage
+      ) { context, _, _, pages in
         context.finishSignOut()
+        return pages
+      },
+      // A restored viewer is shown nothing.
+      .on(
+        \.loggedOut, "finish.page.silent", ["v2 E2", "PassFlow: vault", "PassFlow: requests"],
+        when: .logout(\.page).and(.silent), to: \.readingStatus
+      ) { context, _, _, pages in
+        context.finishSignOut()
+        context.recordRemains(of: pages.unfinished.finally)
+      },
+      .on(
+        \.loggedOut, "finish.done", ["v2 E2", "R-LOGOUT-4", "PassFlow: vault"], when: .logout(\.done),
+        to: \.readingStatus
+      ) { context, _, _, result in
+        context.finishSignOut()
+        context.recordRemains(of: result)
       },
     ]
   ) {}
+
+  /// The page of a logout that an earlier launch began; then the sign-in goes on.
+  static let earlierLogout = Phase<AppleSSO>(
+    "Vault.2", "The logout page of an earlier launch", everywhere: whileSigningIn, [showingEarlierLogoutPage])
+
+  private static let showingEarlierLogoutPage = Node<AppleSSO>(
+    \.showingEarlierLogoutPage, "E2", "The provider's logout page is open, for a sign-out of an earlier launch",
+    [
+      .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
+      .on(
+        \.redirectReached, "finish.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+        to: \.showingEarlierLogoutPage
+      ) { _, pages, _ in pages.next() },
+      .on(
+        \.redirectReached, "finish.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
+        to: \.readingStatus
+      ) { context, pages, _ in context.recordRemains(of: pages.finally) },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "finish.page.left", ["v2 E2", "R-LOGOUT-2", "R-LOGOUT-4"],
+        to: \.readingStatus
+      ) { context, pages in context.recordRemains(of: pages.unfinished.finally) },
+    ])
+}
+
+extension AppleSSO.Context {
+  /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem by name, and
+  /// what remains in the settings stands beside the app's own picker.
+  fileprivate mutating func recordRemains(of result: SignOutResult) {
+    for remainder in result.remains { record(Problem(code: "sign_out_remains", text: remainder.word)) }
+    if case .settings(let place)? = result.remains.first { systemSignIn = place }
+  }
+}
+
+extension SignOutResult.Remainder {
+  fileprivate var word: String {
+    switch self {
+    case .settings(let place): "\(place)"
+    case .providerPage: "the provider's logout page"
+    case .service: "the service"
+    case .unknownAction: "an action of a later version"
+    case .vault: "the vault"
+    }
+  }
+}
+
+extension Guard where F == AppleSSO, From == FinishingSignOut, Trigger == [LogoutEntry] {
+  fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
+    Question("logout") { context, _, entries in AppleSSO.LogoutResult(entries, context.settings) }
+  }
 }

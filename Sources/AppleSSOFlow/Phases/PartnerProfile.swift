@@ -23,8 +23,6 @@ extension AppleSSO {
   package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
     /// The provider picked before.
     package var known: PickedProvider
-    /// The provider's request, in case the framework has to be asked again.
-    var request: AuthenticationRequest
     /// The login under way.
     var login: SAMLLogin
     /// What has been tried for this call.
@@ -67,7 +65,7 @@ extension AppleSSO {
         context.updateAccess(answered)
         context.status = login.status
         return CreatingPartnerProfile(
-          known: state.known, request: state.request, login: login, attempts: state.attempts)
+          known: state.known, login: login, attempts: state.attempts)
       },
       .on(
         \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
@@ -90,9 +88,9 @@ extension AppleSSO {
       },
       .on(
         \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
-      ) { context, _, received, profile in
+      ) { context, state, received, profile in
         context.record(received, of: profile.mvpd)
-        return context.remember(received.valid(of: profile.mvpd), chosen: profile)
+        return context.remember(received.valid(of: profile.mvpd, with: state.login.status), chosen: profile)
       },
       .on(
         \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .not(.createdProfile),
@@ -111,14 +109,14 @@ extension AppleSSO {
         \.requestFailed, "C13.outOfReach", ["v2 C13", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
         to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
-      // A new answer of the framework has a new SAML response, too (R-PROF-7).
+      // A new status comes with a new SAML response (R-PROF-7), which Apple gives for a new request only.
       .on(
         \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-        to: \.completingLogin
+        to: \.requestingPartnerSession
       ) { context, state, failure in
         context.record(failure)
         context.status = nil
-        return CompletingLogin(known: state.known, request: state.request, attempts: state.attempts.refreshing)
+        return RequestingPartnerSession(known: state.known, attempts: state.attempts.refreshing)
       },
       .renewsToken("C13"), .pausesAndRepeats("C13"), .registersAgain("C13"),
       .on(
@@ -134,24 +132,23 @@ extension PartnerQuery {
   /// C10: only the provider of C4 is supported, so that the picker does not come back (C-01).
   fileprivate static func login(_ state: AppleSSO.CompletingLogin, _ settings: AppSettings) -> PartnerQuery {
     PartnerQuery(
-      .login, promptsForAccess: settings.asksForAccess, allowsInterruption: settings.allowsInterruptionAtLogin,
+      promptsForAccess: settings.asksForAccess, allowsInterruption: settings.allowsInterruptionAtLogin,
       supported: [state.known.mappingId],
       verificationToken: state.request.request, attributeNames: state.request.attributesNames)
   }
 }
 
 extension AppleSSO.LoginResult {
-  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Without
-  /// either expiry the server would refuse the profile (C-11).
+  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Where there is
+  /// neither the server decides (C-11): the viewer has logged in by now.
   init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
     let reply = answered.value
     guard let provider = reply.provider else {
       self = reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
       return
     }
-    guard provider.id == known.mappingId, let expires = provider.expires ?? known.status.provider?.expires,
-      expires > answered.at, let saml = reply.saml
-    else {
+    let expires = provider.expires ?? known.status.provider?.expires
+    guard provider.id == known.mappingId, expires.map({ $0 > answered.at }) ?? true, let saml = reply.saml else {
       self = .incomplete
       return
     }
@@ -171,7 +168,7 @@ extension Guard<AppleSSO, AppleSSO.CreatingPartnerProfile, Timestamped<[Profile]
   /// (C-06).
   fileprivate static var createdProfile: Self {
     .found("profile created") { _, state, received in
-      received.valid(of: state.known.mvpd).first { [.appleSSO, .degraded].contains($0.type) }
+      received.valid(of: state.known.mvpd, with: state.login.status).first { [.appleSSO, .degraded].contains($0.type) }
     }
   }
 }

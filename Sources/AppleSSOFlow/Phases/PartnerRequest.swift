@@ -62,6 +62,8 @@ extension AppleSSO {
     case unsupported(MVPD)
     /// The provider's session has ended by the time it is picked: Apple cannot sign in there.
     case expired(MVPD)
+    /// The provider that the viewer wants to leave: Apple names it as long as it is the one of the settings.
+    case left
     /// The viewer refuses access just now.
     case denied
     /// No provider to go on with: there is no access, as before; the viewer put it off, closed the picker or chose
@@ -76,10 +78,10 @@ extension AppleSSO {
   private static let pickingProvider = Node<AppleSSO>(
     \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
     [
-      // The providers of the configuration that Apple can sign in to.
       .does(\.queryPartner) { context, state in
         .picker(
-          among: state.configuration.supported, promptsForAccess: context.settings.asksForAccess, context.settings)
+          among: state.configuration.inPlatformPicker, promptsForAccess: context.settings.asksForAccess,
+          context.settings)
       },
       .on(
         \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
@@ -118,6 +120,14 @@ extension AppleSSO {
         context.status = nil
         return context.explainAccess()
       },
+      // Nothing is taken of it: only the settings change the provider of the system.
+      .on(
+        \.partnerAnswered, "C4.another", ["v2 C4", "R-TEMP-4", "R-LOGOUT-9"], when: .picker(is: .left),
+        to: \.choosingProvider
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        context.staysInSettings()
+      },
       // Apple's picker brought no provider to go on with: the app's own follows.
       .on(
         \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
@@ -136,11 +146,17 @@ extension AppleSSO {
           context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
       },
       .on(
-        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized), to: \.storingSignIn
+        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized).and(.not(.leftProvider)),
+        to: \.storingSignIn
       ) { context, state, _, access in
         // The server may have mapped Apple's provider to another than the configuration does.
         context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
       },
+      // The server finds the provider by the status: it may be the one that the viewer wants to leave.
+      .on(
+        \.sessionAnswered, "C7.another", ["v2 C7", "R-TEMP-4", "R-LOGOUT-9"],
+        when: .next(is: .authorized).and(.leftProvider), to: \.choosingProvider
+      ) { context, _, _ in context.staysInSettings() },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage), to: \.showingLoginPage
       ) { _, _, _, login in ShowingLoginPage(login: login) },
@@ -198,12 +214,24 @@ extension AppleSSO.PickerResult {
         self = .noProvider
         return
       }
+      if context.wantsAnother(than: provider.id) {
+        self = .left
+        return
+      }
       let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
       self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(known)
     } else if reply.access == .denied, !context.isAccessExplained {
       self = .denied
     } else {
       self = reply.unsupportedProvider(of: configuration).map { .unsupported($0) } ?? .noProvider
+    }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.RequestingPartnerSession, Timestamped<SessionAnswer>, Void> {
+  fileprivate static var leftProvider: Self {
+    .check("provider to be left") { context, state, answered in
+      context.wantsAnother(than: answered.value.mvpd ?? state.known.mvpd)
     }
   }
 }

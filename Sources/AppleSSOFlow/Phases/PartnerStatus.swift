@@ -51,6 +51,8 @@ extension AppleSSO {
     case nobody
     /// This app does not work with the provider, or the provider is not the one of the profile (C-95).
     case unknown
+    /// The framework fails again and again with an error that it has no name for.
+    case failing
     /// The provider's session has ended: by its time, or since the provider wants a login that would interrupt the
     /// viewer.
     case expired
@@ -94,19 +96,19 @@ extension AppleSSO {
         _ = context.renewStatus(answered)
         return state
       },
-      // The next decision reads it again, and says what is wrong.
+      // It may pass: the next decision reads it again.
       .on(
-        \.partnerAnswered, "foreground.unusable", ["R-SSO-26"],
-        when: .purpose(\.foreground).and(.status(is: .unusable, .failed)), to: \.authenticated
+        \.partnerAnswered, "foreground.failed", ["R-SSO-26"],
+        when: .purpose(\.foreground).and(.status(is: .failed)), to: \.authenticated
       ) { context, _, answered, state in
         context.updateAccess(answered)
         context.status = nil
         return state
       },
-      // Without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
+      // Without a valid status an `appleSSO` profile is of no use, whoever asked; only an error of the framework may pass.
       .on(
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
-        when: .status(\.unusable).and(.not(.purpose(is: .foreground))), to: \.erasingSignIn
+        when: .status(\.unusable), to: \.erasingSignIn
       ) { context, _, answered, why in
         context.updateAccess(answered)
         return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
@@ -114,7 +116,10 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
         when: .status(is: .failed).and(.not(.purpose(is: .foreground))), to: \.authenticated
-      ) { _, state, _ in Authenticated(state.access, interrupted: .partnerUnavailable) },
+      ) { context, state, answered in
+        context.hadUnknownError = answered.value.error?.code == .other
+        return Authenticated(state.access, interrupted: .partnerUnavailable)
+      },
       .cancels("status.cancel"),
     ])
 }
@@ -157,6 +162,7 @@ extension AppleSSO.Context {
     updateAccess(answered)
     let status = answered.value.status
     self.status = status
+    hadUnknownError = false
     return status
   }
 
@@ -173,7 +179,7 @@ extension AppleSSO.Context {
 
 extension PartnerQuery {
   /// B1, D1.1, D2.1.
-  static let status = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
+  static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
 }
 
 extension FrameworkError {
@@ -193,7 +199,8 @@ extension AppleSSO.StatusResult {
     case .granted:
       guard let provider = reply.provider else {
         switch reply.error {
-        case let error? where error.mayPass: self = .failed(error)
+        case let error? where error.mayPass:
+          self = error.code == .other && context.hadUnknownError ? .unusable(.failing) : .failed(error)
         case let error?: self = .unusable(error.code == .providerRejected ? .expired : .nobody)
         case nil: self = .unusable(.nobody)
         }

@@ -20,6 +20,20 @@ extension AppleSSO {
     /// Several resources can be asked for separately.
     package var isDivisible: Bool { resources.count > 1 }
   }
+  /// A permit that needs not be asked for again, until its end.
+  package struct KeptPermit: Hashable, Codable, Sendable {
+    /// The permit.
+    package var decision: Decision
+    /// Until when it holds.
+    package var end: Timestamp
+    /// However long the server says: what a viewer may watch changes meanwhile.
+    package static let longestLife = Duration.seconds(24 * 3600)
+
+    package init(decision: Decision, end: Timestamp) {
+      self.decision = decision
+      self.end = end
+    }
+  }
   /// The items to ask again for, after a pause.
   package struct RetryPlan: Hashable, Codable, Sendable {
     /// Decisions that need no repetition.
@@ -79,34 +93,43 @@ extension AppleSSO {
         answering: .all(\.preauthorizeRequested) { _, _, _, decisions, _ in .success(decisions) },
         to: \.authenticated
       ) { context, state, received, decisions in
-        context.keepPermits(of: decisions, with: state.access)
+        context.keepPermits(of: decisions, with: state.access, at: received.at)
+        context.recordGaps(in: decisions, asked: state)
         return context.resting(after: received, with: state.access)
       },
-      // All that this request asked for is denied at the root of the answer (C-70).
+      // What this request asked for is denied at the root of the answer (C-70): which of several, each of them says.
       .on(
         \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)).and(.not(.moreToAsk)),
+        when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.not(.moreToAsk)),
         answering: .all(\.preauthorizeRequested) { context, state, _, error, _ in
           .success(state.settled(denying: error, context.settings))
         }, to: \.authenticated
       ) { _, state, _, _ in Authenticated(state.access) },
       .on(
         \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)).and(.moreToAsk), to: \.preauthorizing
+        when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.moreToAsk), to: \.preauthorizing
       ) { context, state, _, error in
         context.next(after: state, settled: state.settled(denying: error, context.settings))
       },
       .on(
+        \.requestFailed, "D1.4.denied.apart", ["v2 D1.4", "R-PRE-7", "C-70"],
+        when: .denial.and(.remedy(is: .giveUp)).and(.severalAsked), to: \.preauthorizing
+      ) { _, state, _, _ in state.halved },
+      .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
         context.record(received)
-        context.keepPermits(of: decisions, with: state.access)
+        context.keepPermits(of: decisions, with: state.access, at: received.at)
+        context.recordGaps(in: decisions, asked: state)
         return context.next(after: state, settled: decisions)
       },
       .on(
         \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
         to: \.preauthorizing
-      ) { context, state, _, settled in context.splitting(state, after: settled) },
+      ) { context, state, received, settled in
+        context.keepPermits(of: settled, with: state.access, at: received.at)
+        return context.splitting(state, after: settled)
+      },
       .on(
         \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
         to: \.preauthorizing
@@ -117,8 +140,8 @@ extension AppleSSO {
       .on(
         \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
         to: \.pausing, then: .again
-      ) { context, state, _, plan in
-        context.keepPermits(of: plan.settled, with: state.access)
+      ) { context, state, received, plan in
+        context.keepPermits(of: plan.settled, with: state.access, at: received.at)
         state.attempts.pauses += 1
         state.resources = plan.again
         state.settled = plan.settled
@@ -140,16 +163,16 @@ extension AppleSSO {
         \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
         when: .decisions(\.refreshStatus),
         to: \.refreshingStatus
-      ) { context, state, _, settled in
-        context.keepPermits(of: settled, with: state.access)
-        return context.refreshingStatus(state)
+      ) { context, state, received, settled in
+        context.keepPermits(of: settled, with: state.access, at: received.at)
+        return context.refreshingStatus(state, at: received.at)
       },
       .on(
         \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, failure in
         context.record(failure)
-        return context.refreshingStatus(state)
+        return context.refreshingStatus(state, at: failure.at)
       },
       .renewsToken("D1.4"),
       .pausesAndRepeats("D1.4"),
@@ -164,31 +187,41 @@ extension AppleSSO.AnsweredWithDecisions {
 
 extension AppleSSO.Context {
   /// What is known to be permitted of some resources (R-PRE-3).
-  func permits(of resources: [String], with access: Access) -> [Decision] {
-    resources.compactMap { permits[access.mvpd]?[$0] }
+  func permits(of resources: [String], with access: Access, at now: Timestamp) -> [Decision] {
+    resources.compactMap { permits[access.mvpd]?[$0] }.filter { $0.end > now }.map(\.decision)
   }
 
   /// How many resources one request may name; one at least.
   var preauthorizationLimit: Int { max(1, service.settings.preauthorizationLimit) }
 
   /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
-  func preauthorizing(_ resources: [String], with access: Access, status: PartnerStatus? = nil)
+  func preauthorizing(_ resources: [String], with access: Access, status: PartnerStatus? = nil, at now: Timestamp)
     -> AppleSSO.Preauthorizing
   {
-    var open: [String] = []
-    for resource in resources where permits[access.mvpd]?[resource] == nil && !open.contains(resource) {
-      open.append(resource)
-    }
+    let open = resources.once.filter { permits(of: [$0], with: access, at: now).isEmpty }
     return AppleSSO.Preauthorizing(
       access: access, resources: Array(open.prefix(preauthorizationLimit)), status: status,
-      settled: permits(of: resources, with: access), rest: Array(open.dropFirst(preauthorizationLimit)))
+      settled: permits(of: resources, with: access, at: now), rest: Array(open.dropFirst(preauthorizationLimit)))
   }
 
-  /// Permits are kept, denials are not (R-PRE-3).
-  mutating func keepPermits(of decisions: [Decision], with access: Access) {
-    for decision in decisions where decision.isAuthorized {
-      permits[access.mvpd, default: [:]][decision.resource] = decision
+  /// Permits are kept, denials are not (R-PRE-3): each replaces what was known of its resource.
+  mutating func keepPermits(of decisions: [Decision], with access: Access, at now: Timestamp) {
+    for decision in decisions {
+      let longest = now.advanced(by: AppleSSO.KeptPermit.longestLife)
+      let end = decision.notAfter.map { min($0, longest) } ?? longest
+      let kept = permits[access.mvpd]?[decision.resource]
+      // What was kept before is among those of the same request, and does not grow younger.
+      if decision.isAuthorized, kept?.decision == decision { continue }
+      permits[access.mvpd, default: [:]][decision.resource] =
+        decision.isAuthorized ? AppleSSO.KeptPermit(decision: decision, end: end) : nil
     }
+  }
+
+  /// What was asked for and not decided is for support.
+  fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
+    let missing = state.resources.filter { resource in !decisions.contains { $0.isAbout(resource) } }
+    guard !missing.isEmpty else { return }
+    record(Problem(code: "undecided", text: "\(missing.count) of \(state.resources.count) resources"))
   }
 
   /// The next request for what is still to be asked (R-PRE-7).
@@ -200,19 +233,20 @@ extension AppleSSO.Context {
 
   /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for
   /// again.
-  fileprivate mutating func refreshingStatus(_ state: AppleSSO.Preauthorizing) -> AppleSSO.StatusPurpose {
+  fileprivate mutating func refreshingStatus(
+    _ state: AppleSSO.Preauthorizing, at now: Timestamp
+  ) -> AppleSSO.StatusPurpose {
     status = nil
-    keepPermits(of: state.settled, with: state.access)
+    keepPermits(of: state.settled, with: state.access, at: now)
     let resources = state.settled.map(\.resource) + state.resources + state.rest
     return .preauthorize(
-      preauthorizing(resources, with: state.access).updatingAttempts { $0 = state.attempts.refreshing })
+      preauthorizing(resources, with: state.access, at: now).updatingAttempts { $0 = state.attempts.refreshing })
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
   fileprivate mutating func splitting(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
     -> AppleSSO.Preauthorizing
   {
-    keepPermits(of: settled, with: state.access)
     let permitted = settled.filter(\.isAuthorized),
       open = state.resources.filter { resource in !permitted.contains { $0.isAbout(resource) } }
     service.settings.preauthorizationLimit = max(1, state.resources.count / 2)
@@ -225,6 +259,14 @@ extension AppleSSO.Context {
 }
 
 extension AppleSSO.Preauthorizing {
+  /// The first half now, the others afterwards.
+  fileprivate var halved: Self {
+    var half = self
+    half.resources = Array(resources.prefix(resources.count / 2))
+    half.rest = resources.dropFirst(resources.count / 2) + rest
+    return half
+  }
+
   /// What is known when the server denies all that this request asked for.
   fileprivate func settled(denying error: EnhancedError, _ settings: AppSettings) -> [Decision] {
     settled + resources.map { Decision(denying: $0, error, settings, access) }
@@ -233,10 +275,12 @@ extension AppleSSO.Preauthorizing {
 
 extension AppleSSO.PreauthorizationResult {
   init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
-    // What nobody asked for is not believed.
-    let decisions = received.value.map(\.withoutToken).filter { decision in
-      state.resources.contains { decision.isAbout($0) }
-        && decision.belongs(to: context.settings.serviceProvider, state.access.mvpd)
+    // What nobody asked for is not believed, and of each resource there is one decision.
+    let decisions = state.resources.compactMap { resource in
+      Decision(
+        agreed: received.value.map(\.withoutToken).filter {
+          $0.isAbout(resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
+        })
     }
     let attempts = context.attempts(for: state)
     let remedies = decisions.map { decision in
@@ -268,7 +312,22 @@ extension AppleSSO.PreauthorizationResult {
   }
 }
 
+extension Decision {
+  /// What several decisions about a resource come to: a permit is one where all of them are permits, and none bears an
+  /// error. Nil where there is no decision.
+  fileprivate init?(agreed decisions: [Decision]) {
+    guard var decision = decisions.first(where: { !$0.isAuthorized || $0.error != nil }) ?? decisions.first else {
+      return nil
+    }
+    if decision.error != nil { decision.isAuthorized = false }
+    self = decision
+  }
+}
+
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
+  fileprivate static var severalAsked: Self {
+    .check("several asked", bounded: true) { _, state, _ in state.resources.count > 1 }
+  }
   fileprivate static var moreToAsk: Self {
     .check("more to ask", bounded: true) { _, state, _ in !state.rest.isEmpty }
   }

@@ -75,14 +75,14 @@ extension AppleSSO {
         to: \.refreshingStatus
       ) { context, state, request in
         context.beginRequest()
-        return .preauthorize(context.preauthorizing(request.resources, with: state.access))
+        return .preauthorize(context.preauthorizing(request.resources, with: state.access, at: request.at))
       },
       .on(
         \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
         when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
       ) { context, state, request, status in
         context.beginRequest()
-        return context.preauthorizing(request.resources, with: state.access, status: status)
+        return context.preauthorizing(request.resources, with: state.access, status: status, at: request.at)
       },
       // Permits hold while the viewer has access, and the same provider, in the settings.
       .on(
@@ -91,13 +91,15 @@ extension AppleSSO {
       ) { context, state, request in
         context.beginRequest()
         return .permits(
-          KnownPermits(access: state.access, decisions: context.permits(of: request.resources, with: state.access)))
+          KnownPermits(
+            access: state.access, decisions: context.permits(of: request.resources, with: state.access, at: request.at))
+        )
       },
       .stay(
         on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
         when: .allPermitted.and(.statusNeeded(is: .ready)),
         answering: .asker { context, state, request in
-          .success(context.permits(of: request.resources, with: state.access))
+          .success(context.permits(of: request.resources, with: state.access, at: request.at))
         }),
       .asksForNothing("D1.empty", \.preauthorizeRequested, ["R-PRE-1"], when: .statusNeeded(is: .nothingAsked)),
       .profileOver("D1.over", \.preauthorizeRequested, ["v2 D1.3"]),
@@ -225,8 +227,7 @@ extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
   /// Every resource was permitted since the sign-in: nothing has to be asked.
   fileprivate static var allPermitted: Self {
     .check("all permitted before") { context, state, request in
-      let known = context.permits[state.access.mvpd] ?? [:]
-      return request.resources.allSatisfy { known[$0] != nil }
+      context.permits(of: request.resources, with: state.access, at: request.at).count == request.resources.count
     }
   }
 }

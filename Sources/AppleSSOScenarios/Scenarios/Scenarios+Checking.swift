@@ -74,7 +74,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "status-error", "The framework is out of order: the sign-in goes on without a status",
       endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C14"], answers: [appleAccess]
-    ) { $0.framework.statusError = FrameworkError(.serviceTemporarilyUnavailable) },
+    ) { $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable) },
     Scenario(
       "several-profiles", "Two profiles are valid, and the viewer chooses; later the app switches",
       script: [.atRest(.signIn), .atRest(.choose("citycable")), .atRest(.choose("nobody"))],
@@ -146,6 +146,50 @@ extension AppleSSO.Scenarios {
         "signed in at freepreview (temporary)", "news permit", "signed in at freepreview (temporary)", appleAccess,
       ]
     ),
+    Scenario(
+      "another-provider-wanted",
+      "The viewer wants another provider: Apple names the old one, and the app's own picker follows",
+      script: [.atRest(.signIn), .atRest(.signInWith(.another)), .atRest(.authorize("news"))],
+      endsIn: .authenticated,
+      path: ["B5", "signIn.another", "B2", "B6", "C2", "C4.another", "picker.chosen", "poll.found"],
+      answers: [appleAccess, "signed in at harbourtv (regular)", "news permit"]
+    ) {
+      $0.knowsViewer()
+      $0.viewer.providers = [.takes("harbourtv")]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "another-provider-unseen", "The service finds the old provider although Apple names a new one",
+      script: [.atRest(.signIn), .atRest(.signInWith(.another))],
+      endsIn: .authenticated,
+      path: ["B5", "signIn.another", "B2.without", "C4", "C7.another", "picker.chosen", "poll.found"],
+      answers: [appleAccess, "signed in at citycable (regular)"]
+    ) {
+      $0.knowsViewer()
+      $0.framework.changes = [
+        .init(beforeQuery: 2, .init()), .init(beforeQuery: 3, .init(provider: "harbourtv-apple")),
+      ]
+      $0.backend.faults = [
+        Fault(
+          .partnerSession, .only(1),
+          .status(
+            200,
+            body: [
+              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticatedSSO", "mvpd": "northlight",
+              "serviceProvider": "REF30", "sessionId": "unseen",
+            ]))
+      ]
+      $0.viewer.providers = [.takes("citycable")]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "apple-profile-unasked", "A lenient service lists a profile of Apple's although nobody is signed in there",
+      endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C7"], answers: [appleAccess]
+    ) {
+      $0.knowsViewer()
+      $0.framework.system = .init()
+      $0.backend.behaviour.hidesAppleProfiles = false
+    },
     Scenario(
       "temporary-pass-beside", "A viewer who is signed in takes a temporary pass",
       script: [

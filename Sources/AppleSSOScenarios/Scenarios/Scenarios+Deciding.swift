@@ -64,6 +64,30 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] },
     signedIn(
+      "framework-fails-again",
+      "Apple's framework fails with an error without a name, again and again: a login is needed",
+      [.wait(3_700), .atRest(.authorize("news")), .atRest(.authorize("news")), .atRest(.signIn)],
+      endsIn: .authenticated,
+      path: ["status.error", "status.unusable", "B2.without", "C4.ownPicker", "poll.found"],
+      answers: [
+        "refused: partner unavailable", "refused: sign in again: partner_status_failing",
+        "signed in at citycable (regular)",
+      ]
+    ) {
+      $0.framework.system.secondsLeft = 3_600
+      $0.framework.errors = [.init(fromQuery: 2, FrameworkError(.other))]
+      $0.viewer.providers = [.takes("citycable")]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    signedIn(
+      "preauthorization-denied-apart", "One resource of two is denied with the whole call: each gets its own answer",
+      [.atRest(.preauthorize(["news", "sport"]))],
+      endsIn: .authenticated, path: ["D1.4.denied.apart", "D1.4.denied.more", "D1.4"],
+      answers: ["news deny: preauthorization_denied_by_mvpd, sport permit"]
+    ) {
+      $0.backend.faults = [Fault(.preauthorize, .first(2), .error(code: "preauthorization_denied_by_mvpd"))]
+    },
+    signedIn(
       "status-refreshed", "The status ends before playback and is read anew",
       [.wait(3_700), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["B2", "D2.1", "D2.2", "D2.4.permit"], answers: ["news permit"]
@@ -83,10 +107,10 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
       answers: ["news permit"]),
     signedIn(
-      "foreground-after-sign-out-in-settings", "The viewer has signed out in the settings: the next decision finds out",
+      "foreground-after-sign-out-in-settings",
+      "The viewer has signed out in the settings, and comes back: they are signed out here, too",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["foreground", "foreground.unusable", "D2.1", "status.unusable"],
-      answers: ["refused: sign in again: partner_status_nobody"]
+      endsIn: .signedOut, path: ["foreground", "status.unusable", "erased"], answers: ["refused: not signed in"]
     ) { $0.framework.changes = [.init(beforeQuery: 2, .init())] },
     signedIn(
       "permits-while-access-lasts", "What was permitted is told without a call, once access is known to last",
@@ -94,19 +118,20 @@ extension AppleSSO.Scenarios {
         .atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])),
         .atRest(.preauthorize(["news"])),
       ],
-      endsIn: .authenticated, path: ["D1.4", "foreground.unusable", "D1.1.known", "D1.2.known", "D1.known"],
+      endsIn: .authenticated, path: ["D1.4", "foreground.failed", "D1.1.known", "D1.2.known", "D1.known"],
       answers: ["news permit", "news permit", "news permit"]
     ) {
-      $0.framework.changes = [
-        .init(beforeQuery: 2, .init()), .init(beforeQuery: 3, .init(provider: "northlight-apple")),
-      ]
+      $0.framework.errors = [.init(fromQuery: 2, to: 2, FrameworkError(.serviceTemporarilyUnavailable))]
     },
     signedIn(
       "permits-end-with-access", "The viewer withdraws access in the settings: nothing is permitted any more",
-      [.atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.4", "foreground.unusable", "D1.1.known", "status.unusable", "erased"],
+      [.atRest(.preauthorize(["news"])), .wait(3_700), .atRest(.preauthorize(["news"]))],
+      endsIn: .signedOut, path: ["D1.4", "D1.1.known", "status.unusable", "erased"],
       answers: ["news permit", "refused: sign in again: partner_status_denied"]
-    ) { $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))] },
+    ) {
+      $0.framework.system.secondsLeft = 3_600
+      $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]
+    },
     signedIn(
       "foreground-while-deciding", "The app comes to the foreground during a decision: the next one reads the status",
       [

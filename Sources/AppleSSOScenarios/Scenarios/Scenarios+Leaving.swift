@@ -59,6 +59,50 @@ extension AppleSSO.Scenarios {
     finishing(
       "logout-finished-by-next-launch", "The app was killed while it signed the viewer out: the next launch goes on",
       ["vault.token.signingOut", "finish.done", "B2.without", "B6", "C14"]),
+    pageOfEarlierLaunch(
+      "logout-page-of-earlier-launch", "The next launch opens the provider's page, and the sign-in goes on behind it",
+      .signIn, ["finish.page", "finish.page.done", "B2.without", "B6", "C14"], appleAccess),
+    pageOfEarlierLaunch(
+      "logout-page-of-earlier-launch-left", "The viewer leaves that page: the app hears what remains", .signIn,
+      ["finish.page", "finish.page.left@viewerLeft", "B2.without", "B6", "C14"], appleAccess
+    ) { $0.viewer.pages = [.leaves, .finishes] },
+    pageOfEarlierLaunch(
+      "logout-pages-of-earlier-launch", "Two providers have a page", .signIn,
+      ["finish.page", "finish.page.next", "finish.page.done", "C14"], appleAccess
+    ) {
+      $0.backend.storedProfiles = []
+      $0.backend.faults = [
+        Fault(
+          .logout, .only(1),
+          .status(
+            200,
+            body: [
+              "logouts": [
+                "harbourtv": [
+                  "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv",
+                  "url": "https://example.com/one",
+                ],
+                "citycable": [
+                  "actionName": "logout", "actionType": "interactive", "mvpd": "citycable",
+                  "url": "https://example.com/two",
+                ],
+              ]
+            ]))
+      ]
+    },
+    pageOfEarlierLaunch(
+      "logout-page-while-restoring", "A launch that restores shows no page", .restore,
+      ["finish.page.silent", "B2.without", "B4.silent"], "refused: not signed in", endsIn: .signedOut),
+    finishing(
+      "logout-with-settings-of-earlier-launch",
+      "The next launch hears that Apple's sign-in stays, and the viewer is told beside the app's own picker",
+      ["finish.done", "B2.without", "C4.ownPicker", "picker.chosen", "poll.found"], "signed in at citycable (regular)"
+    ) {
+      $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
+      $0.framework.picker = .fails(FrameworkError(.userCancelled))
+      $0.viewer.providers = [.takes("citycable")]
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
     finishing(
       "logout-finished-with-new-token", "The next launch needs a token to sign the viewer out",
       ["vault.credentials.signingOut", "A4.back→finishingSignOut", "finish.done", "B6", "C14"]
@@ -161,6 +205,21 @@ extension AppleSSO.Scenarios {
   ) -> Scenario {
     Scenario(name, summary, endsIn: state, path: path, answers: [answer]) {
       $0.endedWhileSigningOut()
+      change(&$0)
+    }
+  }
+
+  /// An earlier launch noted a sign-out from a provider with a logout page.
+  private static func pageOfEarlierLaunch(
+    _ name: String, _ summary: String, _ action: AppleSSO.AppAction, _ path: [String], _ answer: String,
+    endsIn state: AppleSSO.State.Name = .authenticated, _ change: Change = { _ in }
+  ) -> Scenario {
+    Scenario(
+      name, summary, settings: .simulated(.iOS), script: [.atRest(action)], endsIn: state, path: path, answers: [answer]
+    ) {
+      $0.endedWhileSigningOut()
+      $0.vault.contents.signingOut = "harbourtv"
+      $0.backend.storedProfiles = [StoredProfile("harbourtv")]
       change(&$0)
     }
   }

@@ -15,6 +15,26 @@ extension AppleSSO.Scenarios {
     picked(
       "unsupported-provider-known", "The viewer taps a provider that Apple's picker lists and does not sign in",
       "C4.unsupported", .picks("pickeronly-apple"), mvpd: "pickeronly"),
+    Scenario(
+      "only-picker-providers", "Nobody but a provider that Apple only lists: its picker opens, and the choice counts",
+      endsIn: .authenticated, path: ["C2", "C4.unsupported", "poll.found"],
+      answers: ["signed in at pickeronly (regular)"]
+    ) {
+      $0.backend.catalogue = [.pickerOnly, .cityCable]
+      $0.framework.picker = .picks("pickeronly-apple")
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    Scenario(
+      "picker-provider-switched-off", "The same provider with its single sign-on off: Apple lists it all the same",
+      endsIn: .authenticated, path: ["C2", "C4.unsupported", "poll.found"],
+      answers: ["signed in at pickeronly (regular)"]
+    ) {
+      for index in $0.backend.catalogue.indices where $0.backend.catalogue[index].boarding == .picker {
+        $0.backend.catalogue[index].enablesPlatformServices = false
+      }
+      $0.framework.picker = .picks("pickeronly-apple")
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
     picked(
       "unsupported-provider-unknown", "The viewer taps a provider that nobody can sign in", "C4.ownPicker",
       .picks("elsewhere-apple")),

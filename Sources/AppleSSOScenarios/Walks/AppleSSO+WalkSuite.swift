@@ -30,10 +30,10 @@ extension AppleSSO {
       moment.context.status.map { $0.access == .granted && $0.provider?.id.isEmpty == false } ?? true
     },
     .always("R-DEC-6, R-PRE-3: no media token is kept with the permits") { moment in
-      moment.context.permits.values.allSatisfy { permits in permits.values.allSatisfy { $0.token == nil } }
+      moment.context.permits.values.allSatisfy { permits in permits.values.allSatisfy { $0.decision.token == nil } }
     },
     .always("R-PRE-3: only permits are kept") { moment in
-      moment.context.permits.values.allSatisfy { permits in permits.values.allSatisfy { $0.isAuthorized } }
+      moment.context.permits.values.allSatisfy { permits in permits.values.allSatisfy { $0.decision.isAuthorized } }
     },
     .never("P2, R-SSO-1: the framework's account is not used while the viewer refuses access") { moment in
       [.denied, .restricted].contains(moment.context.permission) && moment.isEntry
@@ -66,9 +66,10 @@ extension AppleSSO {
     .order(
       "cookbook: prerequisites, registration, authentication, decisions and sign-out follow each other",
       [
-        "Rest": ["P", "B", "Status", "D.1", "D.2", "Profile"], "P": ["Vault"], "Vault": ["B"],
+        "Rest": ["P", "B", "Status", "D.1", "D.2", "Profile"], "P": ["Vault"], "Vault": ["B", "Vault.2"],
+        "Vault.2": ["B"],
         "B": ["C.1", "C.2", "Basic"], "C.1": ["C.2", "Basic"], "C.2": ["C.3", "C.1", "Basic", "P"],
-        "C.3": ["C.1", "Basic"], "Basic": ["C.1"], "Status": ["D.1", "D.2", "Profile"], "D.1": ["Status"],
+        "C.3": ["C.1", "C.2", "Basic"], "Basic": ["C.1"], "Status": ["D.1", "D.2", "Profile"], "D.1": ["Status"],
         "D.2": ["Status"], "Profile": ["Status"], "Store": ["E"],
       ]),
   ]

@@ -37,7 +37,7 @@ extension LegacyREST {
     \.readingStatus, "S2", "Access, and the account of the device; the viewer is not interrupted",
     [
       .does(\.queryPartner) { context, _ in
-        PartnerQuery(.status, promptsForAccess: context.asksForAccess, allowsInterruption: false)
+        PartnerQuery(promptsForAccess: context.asksForAccess, allowsInterruption: false)
       },
       .on(
         \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
@@ -111,14 +111,6 @@ extension Configuration {
     guard let provider = provider(mappedFrom: mappingId), provider.enablePlatformServices != false else { return nil }
     return LegacyREST.MappedProvider(
       mvpd: provider.id, mappingId: mappingId, attributes: provider.requiredMetadataFields ?? [])
-  }
-
-  /// The providers that stand in Apple's picker (v1 3.2): those whose own login follows are among them, and are named
-  /// as unsupported when they are tapped.
-  var inPlatformPicker: [MVPD] {
-    mvpds.filter {
-      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false
-    }
   }
 }
 

@@ -109,6 +109,18 @@ extension LegacyREST {
         context.record(failure)
         return context.signOut(state.result(context.settings))
       },
+      // It will not sign the viewer out another time either.
+      .on(
+        \.requestFailed, "E1.notRemoved", ["v1 E1", "v1 3.14", "PassFlow: vault"],
+        when: .refusedForGood.and(.not(.loggedOutAlready))
+          .and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
+        to: \.erasingSignIn
+      ) { context, state, failure in
+        context.record(failure)
+        var result = state.result(context.settings)
+        result.remains.append(.service)
+        return context.signOut(result)
+      },
       .staysSignedIn("E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise),
       .reject(.cancelRequested, with: .tooLate),
     ])
@@ -166,6 +178,9 @@ extension Guard
 where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timestamped<CallFailure>, Found == Void {
   fileprivate static var loggedOutAlready: Self {
     .check("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
+  }
+  fileprivate static var refusedForGood: Self {
+    .check("refused for good") { _, _, failure in [403, 404, 410, 412].contains(failure.problem.status) }
   }
   fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
 }

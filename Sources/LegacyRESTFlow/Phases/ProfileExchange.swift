@@ -87,7 +87,7 @@ extension LegacyREST {
     [
       .does(\.queryPartner) { context, state in
         PartnerQuery(
-          .login, promptsForAccess: context.asksForAccess, allowsInterruption: false,
+          promptsForAccess: context.asksForAccess, allowsInterruption: false,
           verificationToken: state.request, attributeNames: state.provider.attributes)
       },
       .on(

@@ -178,7 +178,12 @@ extension LegacyREST.Scenarios {
     signedIn(
       "logout-fails", "The service does not sign out: the viewer stays signed in", [.signOut], endsIn: .authenticated,
       path: ["E1.failed", "stored"], answers: ["refused: failed: rejected"]
-    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(404))] },
+    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))] },
+    signedIn(
+      "logout-refused", "The service will not sign out: the viewer is out on the device, and hears what remains",
+      [.signOut], endsIn: .signedOut, path: ["E1.notRemoved", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, refused by the service"]
+    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
     signedIn(
       "logout-without-login", "The login is gone already", [.signOut], endsIn: .signedOut, path: ["E1.gone", "erased"],
       answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]

@@ -134,7 +134,7 @@ extension EnablerCore {
     var access = await service.access
     // Its questions do not overlap: one that was given up may still be under way.
     if access == nil || access?.type == .appleSSO, questionsUnderWay == 0 {
-      let query = PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)
+      let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
       let parts = service.parts
       let reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
       if let notice = reply.flatMap({ StatusNotice($0) }) {

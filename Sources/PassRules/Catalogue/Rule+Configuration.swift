@@ -24,7 +24,7 @@ extension Rule {
     .must(
       "R-CFG-10",
       "Evaluate `enablePlatformServices`, `displayInPlatformPicker` and `boardingStatus` before partner authentication"
-    ).enforced(by: "`Configuration.supported`, for the ids of Apple's picker; question `some supported`"),
+    ).enforced(by: "`Configuration.inPlatformPicker`, for the ids of Apple's picker; question `some supported`"),
     .must("R-CFG-11", "Cope with configuration that differs per service provider and platform type")
       .enforced(by: "the cache is part of one client's `Context`, with its `AppSettings`"),
   ]

@@ -45,13 +45,16 @@ extension RuleMonitor {
 
 extension Conversation {
   /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout
-  /// makes it forget.
+  /// makes it forget, and so do the end of the decision and a day.
   func knownPermits(_ call: WireCall, _ judged: [String: [WireCall]], _ forgetting: [WireCall]) -> Set<String> {
     let forgotten = forgetting.last { $0.order < call.order && $0.precedes(call) }?.order ?? -1
     return Set(call.resources ?? []).filter { resource in
       let last = (judged[resource] ?? []).last { $0.order < call.order && $0.mvpd == call.mvpd && $0.precedes(call) }
-      guard let last, last.order > forgotten else { return false }
-      return (last.decisions ?? []).allSatisfy { $0.resource != resource || $0.isAuthorized }
+      guard let last, last.order > forgotten, last.gap(to: call) < 86_400_000 else { return false }
+      return (last.decisions ?? []).allSatisfy { decision in
+        decision.resource != resource
+          || decision.isAuthorized && (decision.notAfter.map { $0 > call.start } ?? true)
+      }
     }
   }
 

@@ -157,7 +157,9 @@ extension Conversation {
   /// Sessions that were opened for a provider with a valid profile.
   var needlessSessions: [WireCall] {
     calls(.createSession, .partnerSession).filter { call in
-      let valid = validProfiles(before: call)
+      // A profile of Apple's is believed only where a status went along: the viewer may be signed out in the settings.
+      let listing = calls(before: call).last { $0.endpoint == .listProfiles }
+      let valid = validProfiles(before: call).filter { $0.value != "appleSSO" || listing?.partnerStatus != nil }
       guard let mvpd = call.mvpd ?? mapped(call) else { return call.endpoint == .partnerSession && !valid.isEmpty }
       return valid[mvpd] != nil
     }

@@ -21,8 +21,11 @@ struct AnswerDecision: Hashable, Sendable {
   let isAuthorized: Bool
   let source: String?
   let error: AnswerError?
+  /// Until when the server keeps the decision.
+  let notAfter: Timestamp?
 
   init(_ item: JSONValue) {
+    notAfter = item["notAfter"]?.time
     resource = item["resource"]?.text ?? ""
     isAuthorized = item["authorized"]?.bool ?? false
     source = item["source"]?.text

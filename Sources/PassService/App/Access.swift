@@ -41,6 +41,8 @@ public struct SignOutResult: Hashable, Codable, Sendable {
     /// The provider has a logout page that was not shown to its end: this device cannot show it, it failed, or the
     /// viewer left. They may still be signed in at the provider.
     case providerPage
+    /// The service refused to sign the viewer out: it knows them until their login ends there.
+    case service
     /// The server asks for something that this version does not know.
     case unknownAction
     /// The vault could not be written. The next launch may know their provider all the same, or asks the service to

@@ -13,7 +13,9 @@ extension Situation {
       "Allow this app to use your TV provider in \(place), and you need not sign in here."
     case .choosingProfile: "Which of your TV providers do you want to use?"
     case .confirmingProvider(let provider): "Do you want to sign in with \(provider.label) again?"
-    case .choosingProvider: "Choose your TV provider."
+    case .choosingProvider(_, nil): "Choose your TV provider."
+    case .choosingProvider(_, let place?):
+      "Choose your TV provider for this app. The one in \(place) stays until you change it there."
     case .showingPage: "Sign in on the page of your TV provider."
     case .showingCode(let code, _): "Enter the code \(code) on your phone or computer."
     case .offeringNewCode: "The code has expired. Do you want another one?"

@@ -25,17 +25,6 @@ public protocol PartnerFramework: Sendable {
 /// What every query has in common is a constant of this type: an adapter takes the settings of Apple's request from
 /// here and adds none.
 public struct PartnerQuery: Hashable, Codable, Sendable {
-  /// The three configurations of the cookbook.
-  public enum Purpose: String, Hashable, Codable, Sendable {
-    /// B1, D1.1, D2.1: read the status; the viewer is not interrupted.
-    case status
-    /// C3: the viewer may pick a provider.
-    case picker
-    /// C10: the viewer may log in at the provider picked before.
-    case login
-  }
-  /// Which of the three it is.
-  public var purpose: Purpose
   /// Whether the access check may ask the viewer for permission (C-16).
   public var promptsForAccess: Bool
   /// Whether the framework may show its own screens (R-SSO-2).
@@ -61,17 +50,31 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 
   /// All providers may be chosen, and no SAML request goes along, unless they are given.
   public init(
-    _ purpose: Purpose, promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [],
-    featured: [String] = [],
+    promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
     verificationToken: Secret? = nil, attributeNames: [String] = []
   ) {
-    self.purpose = purpose
     self.promptsForAccess = promptsForAccess
     self.allowsInterruption = allowsInterruption
     self.supported = supported
     self.featured = featured
     self.verificationToken = verificationToken
     self.attributeNames = attributeNames
+  }
+}
+
+extension PartnerQuery {
+  /// What a query is for, as its properties show it.
+  package enum Purpose: String, Hashable, Sendable, CaseIterable {
+    /// B1, D1.1, D2.1: who is signed in; the viewer is not interrupted.
+    case status
+    /// C3: the viewer may pick one of some providers.
+    case picker
+    /// C10: the viewer may log in at the provider picked before.
+    case login
+  }
+  package var purpose: Purpose {
+    if verificationToken != nil || !attributeNames.isEmpty { return .login }
+    return supported.isEmpty ? .status : .picker
   }
 }
 

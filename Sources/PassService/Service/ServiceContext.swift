@@ -10,6 +10,8 @@ package protocol ServiceContext: Hashable, Codable, Sendable {
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
   var offered: [MVPD] { get }
+  /// Where the settings have a sign-in of the system that stays, whatever is chosen; nil where there is none.
+  var systemSignIn: SettingsPlace? { get }
   /// What this flow alone knows of the last way to a sign-in, when the next one begins.
   mutating func begin(_ wish: SignInWish)
   /// What was known of a login goes: with the sign-out from a provider, or, without one, with the client.
@@ -17,6 +19,9 @@ package protocol ServiceContext: Hashable, Codable, Sendable {
 }
 
 extension ServiceContext {
+  /// Most flows do not look for another provider than that of the system.
+  package var systemSignIn: SettingsPlace? { nil }
+
   /// A part of what every flow knows.
   package subscript<Part>(dynamicMember part: WritableKeyPath<ServiceMemory, Part>) -> Part {
     get { service[keyPath: part] }

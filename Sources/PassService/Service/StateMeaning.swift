@@ -99,7 +99,7 @@ extension ServiceFlow {
       return login.isShown ? .showingCode(login.code, until: login.notAfter) : .working
     }
     return switch state.name {
-    case cases.choosingProvider.name: .choosingProvider(context.offered)
+    case cases.choosingProvider.name: .choosingProvider(context.offered, besides: context.systemSignIn)
     case cases.showingLoginPage.name: .showingPage
     case cases.offeringNewCode.name: .offeringNewCode
     default: .working

@@ -16,9 +16,21 @@ extension PartnerQuery {
     among supported: [MVPD], promptsForAccess: Bool, _ settings: AppSettings
   ) -> PartnerQuery {
     PartnerQuery(
-      .picker, promptsForAccess: promptsForAccess, allowsInterruption: true,
+      promptsForAccess: promptsForAccess, allowsInterruption: true,
       supported: supported.compactMap(\.platformMappingId),
       featured: settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
+  }
+}
+
+extension Configuration {
+  /// The providers that stand in Apple's picker (R-CFG-10, C-25, v1 3.2): those with both flags and an id of Apple's,
+  /// whatever their boarding status. One that Apple does not sign in (`PICKER`) is named as unsupported when it is
+  /// tapped, and its own login follows. Where nobody is left Apple must not be asked: an empty list means every provider
+  /// of the region.
+  package var inPlatformPicker: [MVPD] {
+    mvpds.filter {
+      $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false
+    }
   }
 }
 

@@ -79,7 +79,8 @@ extension Backend {
     else {
       return nil
     }
-    return profile.type != "appleSSO" || partnerStatus(call).code(for: mvpd) == nil ? profile : nil
+    return profile.type != "appleSSO" || !behaviour.hidesAppleProfiles || partnerStatus(call).code(for: mvpd) == nil
+      ? profile : nil
   }
 
   /// The answer for degraded and temporary access, which store nothing; nil if neither applies.

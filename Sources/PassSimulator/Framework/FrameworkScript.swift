@@ -54,7 +54,7 @@ public struct FrameworkScript: Hashable, Sendable {
 
   /// Something that changes at system level, as in the settings.
   public struct Change: Hashable, Sendable {
-    /// Before which query, counted from 1 over all purposes.
+    /// Before which query, counted from 1.
     public var query: Int
     /// What the system knows from then on.
     public var system: System
@@ -76,8 +76,26 @@ public struct FrameworkScript: Hashable, Sendable {
   public var login = Login.answers
   /// How long a sign-in in the picker lasts, in seconds; nil if the provider does not say.
   public var sessionSeconds: Int? = 86_400
-  /// An error that status queries end with, nil if they succeed.
-  public var statusError: FrameworkError?
+  /// An error that queries end with which must not interrupt and ask for no attributes, nil if they succeed.
+  public var silentError: FrameworkError?
+  /// What Apple's documents leave open.
+  public var readings = FrameworkReadings()
+  /// An error that every query ends with, from one to another.
+  public struct Failing: Hashable, Sendable {
+    /// Which queries, counted from 1.
+    public var queries: ClosedRange<Int>
+    /// The error.
+    public var error: FrameworkError
+
+    /// Makes a failure; for good, where no last query is named.
+    public init(fromQuery first: Int, to last: Int = .max, _ error: FrameworkError) {
+      queries = first...max(first, last)
+      self.error = error
+    }
+  }
+
+  /// What goes wrong for a while, or for good.
+  public var errors: [Failing] = []
   /// What changes meanwhile.
   public var changes: [Change] = []
 

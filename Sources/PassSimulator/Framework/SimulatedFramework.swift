@@ -2,10 +2,11 @@ import PassAPI
 import PassService
 
 /// Apple's VideoSubscriberAccount framework, played from a script: the script says what viewer and provider do, the
-/// framework what becomes of it, as Apple documents its answers and the codes of `VSError`.
+/// framework what becomes of it. Its answer follows from the properties of a query and the state of the system alone, as
+/// Apple documents it; what Apple leaves open is decided by the `readings`.
 ///
-/// A sign-in ends by the clock. From then on a query that may not interrupt the viewer is rejected, since the provider
-/// wants a login; one that may interrupt lets the viewer sign in again.
+/// A screen is shown only where a query may interrupt the viewer: the picker to somebody who is signed in nowhere, the
+/// provider's login to somebody whose session is over.
 public actor SimulatedFramework: PartnerFramework {
   /// Everything that was asked, with times and answers, oldest first.
   public private(set) var log: [LogEntry] = []
@@ -29,12 +30,14 @@ public actor SimulatedFramework: PartnerFramework {
   private let script: FrameworkScript
   private let pickerOnly: Set<String>
   private let clock: SimulatedClock
+  private var readings: FrameworkReadings { script.readings }
   private var system: FrameworkScript.System
+  private var usedTokens: Set<Secret> = []
   private var signInEnds: Timestamp?
 
   /// Makes a framework; sign-ins of the script count from `start`.
   ///
-  /// - Parameter pickerOnly: Apple's ids of the providers that its picker lists although it does not sign them in.
+  /// - Parameter pickerOnly: Apple's ids of the providers that its picker shows although it does not sign them in.
   public init(
     _ script: FrameworkScript = FrameworkScript(), pickerOnly: Set<String> = [], clock: SimulatedClock,
     start: Timestamp
@@ -70,14 +73,27 @@ public actor SimulatedFramework: PartnerFramework {
       system = change.system
       signInEnds = change.system.secondsLeft.map { now.advanced(bySeconds: $0) }
     }
-    let access = access(prompt: query.promptsForAccess)
-    guard access == .granted else { return PartnerReply(access: access, error: FrameworkError(.accessNotGranted)) }
-    guard system.isInRegion else { return failure(.unsupported) }
-    return switch query.purpose {
-    case .status: script.statusError.map { failure($0) } ?? silently(at: now)
-    case .picker: query.allowsInterruption ? pick(query, at: now) : silently(at: now)
-    case .login: login(query, at: now)
+    if let failing = script.errors.first(where: { $0.queries.contains(queries.count + 1) }) {
+      return failure(failing.error)
     }
+    let asks = query.promptsForAccess || readings.undecided == .asked && query.allowsInterruption
+    let access = access(prompt: asks)
+    guard access == .granted else { return PartnerReply(access: access, error: FrameworkError(.accessNotGranted)) }
+    guard system.isInRegion else {
+      return failure(
+        query.allowsInterruption && readings.region == .unsupportedProvider ? .unsupportedProvider : .unsupported)
+    }
+    if let error = script.silentError, !query.allowsInterruption, query.attributeNames.isEmpty { return failure(error) }
+    guard let provider = system.provider else { return nobody(query, at: now) }
+    guard query.supported.isEmpty || query.supported.contains(provider) else {
+      switch readings.unlisted {
+      case .unsupported: return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+      case .passedOver where query.allowsInterruption: return pick(query, at: now)
+      case .passedOver: return PartnerReply(access: access)
+      case .named: return identified(query)
+      }
+    }
+    return hasEnded(at: now) ? ended(query, at: now) : identified(query)
   }
 
   private func access(prompt: Bool) -> AccessStatus {
@@ -95,13 +111,23 @@ public actor SimulatedFramework: PartnerFramework {
   private func failure(_ code: FrameworkError.Code) -> PartnerReply { failure(FrameworkError(code)) }
 
   /// Whether the viewer's sign-in at the provider is over.
-  private func hasEnded(at now: Timestamp) -> Bool {
-    system.provider != nil && (signInEnds.map { $0 <= now } ?? false)
+  private func hasEnded(at now: Timestamp) -> Bool { signInEnds.map { $0 <= now } ?? false }
+
+  private func nobody(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    if query.allowsInterruption { return pick(query, at: now) }
+    return readings.nobody == .rejected ? failure(.providerRejected) : PartnerReply(access: system.access)
   }
 
-  /// Without interruption nothing is shown: the framework can say who is signed in, or that a login is needed.
-  private func silently(at now: Timestamp) -> PartnerReply {
-    hasEnded(at: now) ? failure(.providerRejected) : reply()
+  private func ended(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    switch (readings.ended, query.allowsInterruption) {
+    case (.loginNeeded, false): return failure(.providerRejected)
+    case (.dated, false): return reply()
+    case (.dated, true): return pick(query, at: now)
+    case (.loginNeeded, true):
+      if case .fails(let error) = script.login { return failure(error) }
+      signIn(at: system.provider, now)
+      return identified(query)
+    }
   }
 
   private func signIn(at provider: String?, _ now: Timestamp) {
@@ -112,21 +138,33 @@ public actor SimulatedFramework: PartnerFramework {
   private func pick(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
     switch script.picker {
     case .answersNothing: return PartnerReply(access: system.access)
-    case .otherProvider: return failure(.unsupportedProvider)
+    case .otherProvider: return failure(readings.other == .cancelled ? .userCancelled : .unsupportedProvider)
     case .fails(let error): return failure(error)
     case .picks(let provider):
-      guard query.supported.isEmpty || query.supported.contains(provider), !pickerOnly.contains(provider) else {
+      let isListed = query.supported.isEmpty || query.supported.contains(provider)
+      if !isListed, !pickerOnly.contains(provider), readings.unlistedTap == .notThere { return failure(.userCancelled) }
+      guard isListed, !pickerOnly.contains(provider) else {
         return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
       }
       signIn(at: provider, now)
-      return reply()
+      return identified(query)
     }
   }
 
-  private func login(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
-    let needsLogin = hasEnded(at: now)
-    guard !needsLogin || query.allowsInterruption else { return failure(.providerRejected) }
-    if needsLogin, !script.login.isFailure { signIn(at: system.provider, now) }
+  /// Somebody is signed in: who, until when and, where attributes are asked for, the provider's response.
+  private func identified(_ query: PartnerQuery) -> PartnerReply {
+    // Without attribute names the framework gives no SAML response.
+    guard !query.attributeNames.isEmpty else { return reply() }
+    guard let token = query.verificationToken else {
+      guard readings.tokenless == .unsolicited, let provider = system.provider else {
+        return failure(.invalidVerificationToken)
+      }
+      return reply(
+        saml: SimulatedSAML.response(provider: provider, request: "unsolicited", attributes: query.attributeNames))
+    }
+    guard readings.usedToken == .answered || usedTokens.insert(token).inserted else {
+      return failure(.invalidVerificationToken)
+    }
     switch script.login {
     case .fails(let error): return failure(error)
     case .answersNothing: return reply()
@@ -140,10 +178,10 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// The provider verifies the app by the server's own request, which must arrive unchanged (C-15).
   private func samlReply(_ query: PartnerQuery) -> PartnerReply {
-    guard let provider = system.provider else { return failure(.providerRejected) }
-    guard let response = Self.samlResponse(of: provider, to: query) else { return failure(.invalidVerificationToken) }
-    // Without attribute names the framework gives no SAML response.
-    return query.attributeNames.isEmpty ? reply() : reply(saml: response.revealed)
+    guard let provider = system.provider, let response = Self.samlResponse(of: provider, to: query) else {
+      return failure(.invalidVerificationToken)
+    }
+    return reply(saml: response.revealed)
   }
 
   /// The SAML response of a provider, by Apple's id, that the simulated service accepts, for a framework of your own;
@@ -153,8 +191,4 @@ public actor SimulatedFramework: PartnerFramework {
       Secret(SimulatedSAML.response(provider: provider, request: $0, attributes: query.attributeNames))
     }
   }
-}
-
-extension FrameworkScript.Login {
-  fileprivate var isFailure: Bool { if case .fails = self { true } else { false } }
 }

@@ -95,6 +95,7 @@ extension SimulatedFlow {
       switch remainder {
       case .settings(let place): "finish in \(place)"
       case .providerPage: "provider page not finished"
+      case .service: "refused by the service"
       case .unknownAction: "unknown action"
       case .vault: "vault not erased"
       }

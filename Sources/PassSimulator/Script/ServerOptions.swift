@@ -52,6 +52,8 @@ public struct ServerOptions: Hashable, Sendable {
   /// What a partner status that is not valid does at profiles-sso-partner and at decisions on an `appleSSO` profile
   /// (C-06).
   public var partnerStatusRule = PartnerStatusRule.refused
+  /// Whether profiles of type `appleSSO` are hidden from a call without a valid partner status (C-06).
+  public var hidesAppleProfiles = true
   /// The provider that a fallback of sessions-sso-partner names when the status names none, as a documented sample does
   /// (C-08).
   public var guessedProvider: String?

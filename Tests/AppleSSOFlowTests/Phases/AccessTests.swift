@@ -14,7 +14,7 @@ import Testing
     (.readingStatus, "B2.without"), (.pickingProvider(.init(configuration: Sample.configuration())), "C4.denied"),
     (.completingLogin(.init(known: Sample.known, request: Sample.authentication)), "C11.basic"),
     (.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a"))), "status.unusable"),
-    (.refreshingStatus(.foreground(.init(Sample.access))), "foreground.unusable"),
+    (.refreshingStatus(.foreground(.init(Sample.access))), "status.unusable"),
   ]
   @Test("P3: wherever the framework says that access is denied, the app knows", arguments: reading)
   func known(state: AppleSSO.State, edge: String) {

@@ -74,7 +74,7 @@ import Testing
   func partnerProfile() {
     for login in Sample.samlLogin {
       let state = AppleSSO.State.creatingPartnerProfile(
-        .init(known: Sample.known, request: Sample.authentication, login: login))
+        .init(known: Sample.known, login: login))
       let context = Sample.context { $0.status = Sample.status }
       #expect(Stepping("C13", state, Self.expired, "C13.refresh", in: context).check().context.status == nil)
     }

@@ -11,7 +11,9 @@ import Testing
 @Suite("What is kept and what is forgotten") struct MemoryTests {
   private static let client = Problem(code: ErrorCode.invalidAccessTokenClientApplication.rawValue)
   private static let some = Problem(code: "some_code")
-  private static let permits = ["First": ["a": Sample.decision("a", permit: true)]]
+  private static let permits = [
+    "First": ["a": AppleSSO.KeptPermit(decision: Sample.decision("a", permit: true), end: .init(milliseconds: .max))]
+  ]
   private static func remembering(_ mvpd: String, _ type: ProfileType = .regular) -> RememberedProvider {
     RememberedProvider(
       mvpd: mvpd, mappingId: "former-\(mvpd)", displayName: "Former \(mvpd)",
@@ -151,13 +153,31 @@ import Testing
   func denials() {
     var context = Sample.context()
     context.keepPermits(
-      of: [Sample.decision("a", permit: true), Sample.decision("b", permit: false)], with: Sample.access)
-    #expect(context.permits(of: ["a", "b"], with: Sample.access).map(\.resource) == ["a"])
+      of: [Sample.decision("a", permit: true), Sample.decision("b", permit: false)], with: Sample.access, at: Sample.now
+    )
+    #expect(context.permits(of: ["a", "b"], with: Sample.access, at: Sample.now).map(\.resource) == ["a"])
+  }
+
+  @Test("R-PRE-3: a newer decision replaces a permit, and a permit ends by its own end or after a day")
+  func permitsAge() {
+    let life = AppleSSO.KeptPermit.longestLife, end = Sample.now.advanced(bySeconds: 60)
+    var short = Sample.decision("a", permit: true)
+    short.notAfter = end
+    var context = Sample.context()
+    context.keepPermits(of: [short, Sample.decision("b", permit: true)], with: Sample.access, at: Sample.now)
+    func known(_ now: Timestamp) -> [String] {
+      context.permits(of: ["a", "b"], with: Sample.access, at: now).map(\.resource)
+    }
+    #expect(known(end.advanced(bySeconds: -1)) == ["a", "b"])
+    #expect(known(end) == ["b"])
+    #expect(known(Sample.now.advanced(by: life)).isEmpty)
+    context.keepPermits(of: [Sample.decision("b", permit: false)], with: Sample.access, at: Sample.now)
+    #expect(known(Sample.now) == ["a"])
   }
 
   @Test("R-PRE-1: a resource that is named twice is asked for once")
   func twice() {
-    let asking = Sample.context().preauthorizing(["a", "b", "a"], with: Sample.access)
+    let asking = Sample.context().preauthorizing(["a", "b", "a"], with: Sample.access, at: Sample.now)
     #expect(asking.resources + asking.rest == ["a", "b"])
   }
 
@@ -258,7 +278,7 @@ import Testing
       "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", Sample.now)), "C4.expired", in: holding),
     Stepping("C4", picking, nobody, "C4.ownPicker", in: holding),
     Stepping("C6", requesting, .requestFailed(Sample.refused(403, .none)), "C6.failed", in: holding),
-    Stepping("foreground", foreground, nobody, "foreground.unusable", in: holding),
+    Stepping("foreground", foreground, nobody, "status.unusable", in: holding),
     Stepping(
       "D2.4", .authorizing(Sample.authorizing),
       .requestFailed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired)), "D2.4.refresh", in: holding),

@@ -98,7 +98,7 @@ import Testing
       to: .readingStatus),
     Stepping("R-REG-3", .openingVault(.init()), opened(VaultContents()), "vault.token", to: .readingStatus),
   ]
-  private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: nil))
+  private static let retrieving = AppleSSO.State.retrievingProfiles(.init(status: Sample.status))
   private static let profiles: [Stepping] = [
     Stepping("B5", retrieving, found([Sample.profile()]), "B5", to: .storingSignIn),
     Stepping(
@@ -107,7 +107,8 @@ import Testing
     Stepping(
       "B4", retrieving, found([Sample.profile(), Sample.profile("Second")]), "B4.several", to: .choosingProfile),
     Stepping(
-      "R-PROF-6", .retrievingProfiles(.init(mvpd: "Second")), found([Sample.profile(), Sample.profile("Second")]), "B5",
+      "R-PROF-6", .retrievingProfiles(.init(mvpd: "Second", status: Sample.status)),
+      found([Sample.profile(), Sample.profile("Second")]), "B5",
       to: .storingSignIn, in: remembering),
     Stepping("B6", retrieving, found([]), "B6", to: .retrievingConfiguration),
     Stepping("B6", retrieving, found([Sample.profile(until: Sample.now)]), "B6", to: .retrievingConfiguration),
@@ -141,9 +142,12 @@ import Testing
   private static let confirming = AppleSSO.State.confirmingProvider(.init(provider: RememberedProvider(mvpd: "Second")))
   private static let hidden = [Sample.mvpd("A", picker: false)]
   private static let pickers: [Stepping] = [
-    Stepping("R-CFG-4", retrieving, found([]), "B6.confirm", to: .confirmingProvider, in: remembering(.regular)),
     Stepping(
-      "R-PROF-8", retrieving, found([Sample.profile(until: Sample.now)]), "B6.confirm", to: .confirmingProvider,
+      "R-CFG-4", .retrievingProfiles(.init()), found([]), "B6.confirm", to: .confirmingProvider,
+      in: remembering(.regular)),
+    Stepping(
+      "R-PROF-8", .retrievingProfiles(.init()), found([Sample.profile(until: Sample.now)]), "B6.confirm",
+      to: .confirmingProvider,
       in: remembering(.regular)),
     Stepping("R-PROF-5", retrieving, found([]), "B6", to: .retrievingConfiguration, in: remembering(.appleSSO)),
     Stepping(
@@ -331,23 +335,23 @@ import Testing
   func createdProfiles(profiles: [Profile], edge: String) {
     for login in Sample.samlLogin {
       let state = AppleSSO.State.creatingPartnerProfile(
-        .init(known: Sample.known, request: Sample.authentication, login: login))
+        .init(known: Sample.known, login: login))
       Stepping("C14", state, Self.found(profiles), edge, to: edge == "C14" ? .storingSignIn : .creatingSession).check()
     }
   }
 
-  @Test("R-SSO-23: at C13 the framework is asked again once, with the same request; then basic authentication follows")
+  @Test(
+    "R-SSO-23, R-PROF-7: at C13 a new request is fetched once, for a new response; then basic authentication follows")
   func partnerProfileRefused() {
     for login in Sample.samlLogin {
-      let creating = AppleSSO.CreatingPartnerProfile(known: Sample.known, request: Sample.authentication, login: login)
+      let creating = AppleSSO.CreatingPartnerProfile(known: Sample.known, login: login)
       let led = Stepping("C13", .creatingPartnerProfile(creating), Self.expiredStatus, "C13.refresh").check()
       #expect(
         led.state
-          == .completingLogin(
-            .init(known: Sample.known, request: Sample.authentication, attempts: Sample.attempts(refreshed: true))))
-      let answered = AppleSSO.Event.partnerAnswered(Sample.reply(saml: "<saml/>"))
-      let again = Stepping("C11", led.state, answered, "C11", to: .creatingPartnerProfile).check().state
-      Stepping("C13", again, Self.expiredStatus, "C13.failed", to: .creatingSession).check()
+          == .requestingPartnerSession(.init(known: Sample.known, attempts: Sample.attempts(refreshed: true))))
+      var again = creating
+      again.attempts.refreshed = true
+      Stepping("C13", .creatingPartnerProfile(again), Self.expiredStatus, "C13.failed", to: .creatingSession).check()
     }
   }
 
@@ -355,7 +359,7 @@ import Testing
   func picker() {
     let state = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
     let query = PartnerQuery(
-      .picker, promptsForAccess: true, allowsInterruption: true,
+      promptsForAccess: true, allowsInterruption: true,
       supported: ["apple-First", "apple-Second", "apple-Third"],
       featured: ["apple-Second", "apple-Third", "apple-First"])
     #expect(AppleSSO.machine.effects(Sample.context(), state).first == .queryPartner(query))
@@ -367,7 +371,7 @@ import Testing
   func login(allows: Bool) {
     let context = Sample.context { $0.settings.allowsInterruptionAtLogin = allows }
     let query = PartnerQuery(
-      .login, promptsForAccess: true, allowsInterruption: allows, supported: ["apple-First"],
+      promptsForAccess: true, allowsInterruption: allows, supported: ["apple-First"],
       verificationToken: Sample.authentication.request,
       attributeNames: ["uid", "zip"])
     let state = AppleSSO.State.completingLogin(.init(known: Sample.known, request: Sample.authentication))

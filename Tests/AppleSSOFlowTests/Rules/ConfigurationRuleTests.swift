@@ -171,7 +171,7 @@ import Testing
       $0.viewer.providers = [.leaves]
     }
     await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
-    #expect(await app.queries(.picker).map(\.supported) == [["a-full", "a-silent"]])
+    #expect(await app.queries(.picker).map(\.supported) == [["a-full", "a-picker", "a-silent"]])
   }
 
   @Test("R-CFG-10: without such a provider the system's picker stays closed")

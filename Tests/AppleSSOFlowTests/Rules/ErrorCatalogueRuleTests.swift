@@ -25,8 +25,10 @@ import Testing
     case (.preauthorize, .registerAgain), (.authorize, .registerAgain): Reaction(next: nil, refused: true)
     case (_, .registerAgain): Reaction(next: .register)
     // The call is made again with what the framework says now.
-    case (.partnerProfile, .refreshStatus), (.preauthorize, .refreshStatus), (.authorize, .refreshStatus):
+    case (.preauthorize, .refreshStatus), (.authorize, .refreshStatus):
       Reaction(next: endpoint)
+    // A new response of Apple's needs a new request of the service.
+    case (.partnerProfile, .refreshStatus): Reaction(next: .partnerSession)
     // No status was sent that could be read anew.
     case (.listProfiles, .refreshStatus), (.profileOfMVPD, .refreshStatus), (.listProfiles, .signIn),
       (.profileOfMVPD, .signIn),

@@ -210,7 +210,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     (.device, .describeDevice, .deviceUnknown, standard.device),
     (.framework, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
     (
-      .framework, .queryPartner(PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false)),
+      .framework, .queryPartner(PartnerQuery(promptsForAccess: false, allowsInterruption: false)),
       .partnerAnswered(
         Timestamped(
           PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable)),
@@ -267,8 +267,8 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   func people(row: Int) async {
     let effects: [(PartGate.Part, AppleSSO.Effect)] = [
       (.prompts, .chooseProvider([])), (.page, .openPage(Page(url: "/login", redirectURL: "/done"))),
-      (.framework, .queryPartner(PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true))),
-      (.framework, .queryPartner(PartnerQuery(.login, promptsForAccess: false, allowsInterruption: true))),
+      (.framework, .queryPartner(PartnerQuery(promptsForAccess: true, allowsInterruption: true))),
+      (.framework, .queryPartner(PartnerQuery(promptsForAccess: false, allowsInterruption: true))),
     ]
     let app = Gated(PartGate(effects[row].0)), performer = Performer<AppleSSO>(app.environment)
     let work = Task { await performer.perform(effects[row].1) }

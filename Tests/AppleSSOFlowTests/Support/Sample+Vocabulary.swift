@@ -66,12 +66,13 @@ extension Sample {
       .retrievingProfileInUse(retrievingProfile),
       .notingSignOut(AppleSSO.LoggingOut(access: access)),
       .loggingOut(AppleSSO.LoggingOut(access: access)),
+      .showingEarlierLogoutPage(AppleSSO.LogoutPages(url: "/out", rest: [], finally: SignOutResult())),
       .showingLogoutPage(
         AppleSSO.LogoutPages(
           url: "/out", rest: ["/out2"], finally: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))]))),
     ]
     + samlLogin.map {
-      .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, request: authentication, login: $0))
+      .creatingPartnerProfile(AppleSSO.CreatingPartnerProfile(known: known, login: $0))
     }
     + detours
 

@@ -37,7 +37,7 @@ struct SignInModelTests {
     #expect(screen.model.situation.text.contains("Settings → TV Provider"))
     screen.model.questions.answer(.read)
     await screen.until { if case .choosingProvider = $0.situation { $0.questions.isAsking } else { false } }
-    guard case .choosingProvider(let providers) = screen.model.situation else { return }
+    guard case .choosingProvider(let providers, _) = screen.model.situation else { return }
     #expect(providers.map(\.label).contains("Northlight TV"))
     screen.model.questions.answer(.choice(.provider(id: "northlight")))
     await signingIn.value

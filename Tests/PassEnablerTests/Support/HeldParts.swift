@@ -85,7 +85,7 @@ struct PresentedFramework: PresentingFramework {
 
   func answer(_ query: PartnerQuery, on presenter: any TvProviderDialogPresenter) async -> PartnerReply {
     guard query.purpose == .picker, query.allowsInterruption else { return await framework.answer(query) }
-    let known = await framework.answer(PartnerQuery(.status, promptsForAccess: false, allowsInterruption: false))
+    let known = await framework.answer(PartnerQuery(promptsForAccess: false, allowsInterruption: false))
     guard known.access == .granted, known.providerId == nil, known.error == nil else {
       return known.providerId == nil ? await framework.answer(query) : known
     }

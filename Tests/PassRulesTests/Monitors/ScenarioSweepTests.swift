@@ -21,6 +21,7 @@ import Testing
     // Faults at every call, and answers that take no time: scenarios run without the pace of `Policies.standard`.
     "tokens-forgotten-on-the-way": ["R-THR-3"],
     "cancel-second-screen-at-every-step": ["R-THR-3"],
+    "denied-at-the-root": ["R-THR-3"],
     // The viewer cancels a pause and signs in again at once; the pace of `Policies.standard` would hold that back.
     "cancel-pauses": ["R-THR-2"],
     // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks

@@ -12,10 +12,10 @@ struct SingleSignOnTests {
     let answer = json(client.post("/api/v2/REF30/sessions/sso/Apple", form: Client.session, pfs: Client.pfs))
     let token = answer?["authenticationRequest"]?["request"]?.text ?? ""
     let framework = SimulatedFramework(script, clock: SimulatedClock(client.now), start: client.now)
-    _ = await framework.answer(PartnerQuery(.picker, promptsForAccess: true, allowsInterruption: true))
+    _ = await framework.answer(PartnerQuery(promptsForAccess: true, allowsInterruption: true))
     let reply = await framework.answer(
       PartnerQuery(
-        .login, promptsForAccess: true, allowsInterruption: true, verificationToken: Secret(token),
+        promptsForAccess: true, allowsInterruption: true, verificationToken: Secret(token),
         attributeNames: ["uid", "NameID", "uniqueId"]))
     return (client, reply.samlResponse?.revealed)
   }

@@ -3,92 +3,189 @@ import PassService
 import PassSimulator
 import Testing
 
-@Suite("The simulated framework answers as Apple documents it", .endsIfStuck)
+@Suite("The simulated framework answers by the properties of a query and the state of the system", .endsIfStuck)
 struct SimulatedFrameworkTests {
   /// A framework whose clock can be moved.
   private struct Device {
     let clock = SimulatedClock(Timestamp(milliseconds: 1_767_268_800_000))
     let framework: SimulatedFramework
 
-    init(_ change: (inout FrameworkScript) -> Void) async {
+    init(_ change: (inout FrameworkScript) -> Void = { _ in }) async {
       var script = FrameworkScript()
       change(&script)
       framework = SimulatedFramework(script, pickerOnly: ["pickeronly-apple"], clock: clock, start: await clock.now)
     }
 
-    func answer(_ purpose: PartnerQuery.Purpose, interrupts: Bool, supported: [String] = []) async -> PartnerReply {
+    func answer(
+      asks: Bool = false, interrupts: Bool = false, _ supported: [String] = [], token: String? = nil,
+      attributes: [String] = []
+    ) async -> PartnerReply {
       await framework.answer(
-        PartnerQuery(purpose, promptsForAccess: true, allowsInterruption: interrupts, supported: supported))
+        PartnerQuery(
+          promptsForAccess: asks, allowsInterruption: interrupts, supported: supported,
+          verificationToken: token.map { Secret($0) }, attributeNames: attributes))
     }
   }
 
-  @Test("a sign-in ends by the clock, and without interruption that is code 4", arguments: PartnerQuery.Purpose.all)
-  func sessionEnds(purpose: PartnerQuery.Purpose) async {
+  private static func error(_ code: FrameworkError.Code, _ id: String? = nil) -> PartnerReply {
+    PartnerReply(access: .granted, error: FrameworkError(code, unsupportedProviderId: id))
+  }
+  private static let nobody = PartnerReply(access: .granted)
+  private static let both = ["northlight-apple", "harbourtv-apple"]
+
+  @Test("section 2: who has not decided is asked by a prompt alone, and who refused never again")
+  func access() async {
+    for (asks, access) in [(false, AccessStatus.notDetermined), (true, .denied)] {
+      let device = await Device {
+        $0.system = .init(.notDetermined)
+        $0.answerToPrompt = .denied
+      }
+      #expect(
+        await device.answer(asks: asks, interrupts: true)
+          == PartnerReply(access: access, error: FrameworkError(.accessNotGranted)))
+    }
+    let refused = await Device { $0.system = .init(.denied) }
+    #expect(await refused.answer(asks: true).access == .denied)
+    let asked = await Device {
+      $0.system = .init(.notDetermined)
+      $0.readings.undecided = .asked
+    }
+    #expect(await asked.answer().access == .notDetermined)
+    #expect(await asked.answer(interrupts: true).access == .granted)
+  }
+
+  @Test("section 3: nobody is signed in: nothing is shown without interruption, else the picker")
+  func nobody() async {
+    #expect(await Device().answer(Self.both) == Self.nobody)
+    #expect(await Device { $0.readings.nobody = .rejected }.answer(Self.both) == Self.error(.providerRejected))
+    #expect(await Device().answer(interrupts: true, Self.both).providerId == "northlight-apple")
+  }
+
+  @Test("section 3: who is signed in sees no picker, whatever a query lists: only the settings change the provider")
+  func signedIn() async {
     let device = await Device {
-      $0.system = .init(provider: "northlight-apple", secondsLeft: 3_600)
-      $0.login = .answersNothing
+      $0.system = .init(provider: "harbourtv-apple", secondsLeft: nil)
+      $0.picker = .picks("northlight-apple")
     }
-    await device.clock.advance(bySeconds: 3_599)
-    #expect(await device.answer(purpose, interrupts: false).providerId == "northlight-apple")
-    await device.clock.advance(bySeconds: 1)
-    let ended = await device.answer(purpose, interrupts: false)
-    #expect(ended == PartnerReply(access: .granted, error: FrameworkError(.providerRejected)))
+    for interrupts in [false, true] {
+      for supported in [[], Self.both] {
+        #expect(
+          await device.answer(interrupts: interrupts, supported)
+            == PartnerReply(access: .granted, providerId: "harbourtv-apple"))
+      }
+      #expect(
+        await device.answer(interrupts: interrupts, ["northlight-apple"])
+          == Self.error(.unsupportedProvider, "harbourtv-apple"))
+    }
   }
 
-  @Test("a login that may interrupt the viewer renews the sign-in, unless the viewer leaves")
-  func renewal() async {
-    for (login, expected) in [
-      (FrameworkScript.Login.answersNothing, "northlight-apple"), (.fails(FrameworkError(.userCancelled)), nil),
+  @Test("section 3: a provider that is not listed, in the other readings")
+  func unlisted() async {
+    for (reading, silent, shown) in [
+      (FrameworkReadings.Unlisted.passedOver, nil, "northlight-apple"), (.named, "harbourtv-apple", "harbourtv-apple"),
     ] {
       let device = await Device {
-        $0.system = .init(provider: "northlight-apple", secondsLeft: 60)
-        $0.login = login
+        $0.system = .init(provider: "harbourtv-apple")
+        $0.readings.unlisted = reading
       }
-      await device.clock.advance(bySeconds: 60)
-      #expect(await device.answer(.login, interrupts: true).providerId == expected)
-      #expect(await device.answer(.status, interrupts: false).providerId == expected)
+      #expect(await device.answer(["northlight-apple"]).providerId == silent)
+      #expect(await device.answer(interrupts: true, ["northlight-apple"]).providerId == shown)
     }
   }
 
-  @Test("who is signed in without an end stays so, and nobody is no error")
-  func endless() async {
-    let endless = await Device { $0.system = .init(provider: "northlight-apple", secondsLeft: nil) }
-    await endless.clock.advance(bySeconds: 1_000_000)
-    #expect(
-      await endless.answer(.status, interrupts: false)
-        == PartnerReply(access: .granted, providerId: "northlight-apple"))
-    let nobody = await Device { _ in }
-    #expect(await nobody.answer(.status, interrupts: false) == PartnerReply(access: .granted))
+  @Test("section 3: a session ends by the clock; then a query that may interrupt brings a login, and renews it")
+  func ended() async {
+    let device = await Device { $0.system = .init(provider: "northlight-apple", secondsLeft: 3_600) }
+    await device.clock.advance(bySeconds: 3_599)
+    #expect(await device.answer().providerId == "northlight-apple")
+    await device.clock.advance(bySeconds: 1)
+    #expect(await device.answer() == Self.error(.providerRejected))
+    #expect(await device.answer(interrupts: true, Self.both).providerId == "northlight-apple")
+    #expect(await device.answer().providerId == "northlight-apple")
+
+    let left = await Device {
+      $0.system = .init(provider: "northlight-apple", secondsLeft: 0)
+      $0.login = .fails(FrameworkError(.userCancelled))
+    }
+    #expect(await left.answer(interrupts: true) == Self.error(.userCancelled))
+    #expect(await left.answer() == Self.error(.providerRejected))
+
+    let dated = await Device {
+      $0.system = .init(provider: "harbourtv-apple", secondsLeft: -60)
+      $0.readings.ended = .dated
+    }
+    let now = await dated.clock.now
+    #expect(await dated.answer().expires.map { $0 < now } == true)
+    #expect(await dated.answer(interrupts: true).providerId == "northlight-apple")
   }
 
-  @Test("tapping a provider that is not supported, or only listed, is code 1 with its id: nobody is signed in to it")
-  func unsupported() async {
-    for (tapped, supported) in [
-      ("pickeronly-apple", ["pickeronly-apple"]), ("pickeronly-apple", []), ("elsewhere-apple", ["northlight-apple"]),
-    ] {
-      let device = await Device { $0.picker = .picks(tapped) }
+  @Test(
+    "section 4: what the picker lists but Apple does not sign in is code 1 with its id; the system stays signed out")
+  func notBoarded() async {
+    for supported in [["pickeronly-apple"], [], Self.both] {
+      let device = await Device { $0.picker = .picks("pickeronly-apple") }
       #expect(
-        await device.answer(.picker, interrupts: true, supported: supported)
-          == PartnerReply(
-            access: .granted, error: FrameworkError(.unsupportedProvider, unsupportedProviderId: tapped)))
-      #expect(await device.answer(.status, interrupts: false).providerId == nil)
+        await device.answer(interrupts: true, supported) == Self.error(.unsupportedProvider, "pickeronly-apple"))
+      #expect(await device.answer() == Self.nobody)
     }
   }
 
-  @Test("\"Other TV Provider\" is code 1 without an id")
-  func otherProvider() async {
-    let device = await Device { $0.picker = .otherProvider }
-    #expect(
-      await device.answer(.picker, interrupts: true)
-        == PartnerReply(access: .granted, error: FrameworkError(.unsupportedProvider)))
+  @Test("section 4: a provider that is not listed is not there, or can be tapped")
+  func unlistedTap() async {
+    for (reading, answer) in [
+      (FrameworkReadings.UnlistedTap.notThere, Self.error(.userCancelled)),
+      (.unsupported, Self.error(.unsupportedProvider, "elsewhere-apple")),
+    ] {
+      let device = await Device {
+        $0.picker = .picks("elsewhere-apple")
+        $0.readings.unlistedTap = reading
+      }
+      #expect(await device.answer(interrupts: true, Self.both) == answer)
+    }
   }
 
-  @Test("outside the regions every query ends in code 7", arguments: PartnerQuery.Purpose.all)
-  func region(purpose: PartnerQuery.Purpose) async {
+  @Test("section 4: \"Other TV Provider\" is code 1 without an id, or as if the viewer left")
+  func otherProvider() async {
+    for (reading, code) in [
+      (FrameworkReadings.Other.unsupported, FrameworkError.Code.unsupportedProvider), (.cancelled, .userCancelled),
+    ] {
+      let device = await Device {
+        $0.picker = .otherProvider
+        $0.readings.other = reading
+      }
+      #expect(await device.answer(interrupts: true) == Self.error(code))
+    }
+  }
+
+  @Test("section 5: attributes bring a response for a token of the service, which is good for one")
+  func attributes() async {
+    let token = Self.token("one"), names = ["uid"]
+    let device = await Device { $0.system = .init(provider: "northlight-apple") }
+    #expect(await device.answer(token: token).samlResponse == nil)
+    #expect(await device.answer(attributes: names) == Self.error(.invalidVerificationToken))
+    #expect(await device.answer(token: "another's", attributes: names) == Self.error(.invalidVerificationToken))
+    #expect(await device.answer(token: token, attributes: names).samlResponse != nil)
+    #expect(await device.answer(token: token, attributes: names) == Self.error(.invalidVerificationToken))
+
+    let lenient = await Device {
+      $0.system = .init(provider: "northlight-apple")
+      $0.readings.usedToken = .answered
+      $0.readings.tokenless = .unsolicited
+    }
+    for _ in 1...2 { #expect(await lenient.answer(token: token, attributes: names).samlResponse != nil) }
+    #expect(await lenient.answer(attributes: names).samlResponse != nil)
+  }
+
+  @Test("section 3: outside the regions every query ends in code 7; one that interrupts was seen to end in code 1")
+  func region() async {
     let device = await Device { $0.system = .init(provider: "northlight-apple", isInRegion: false) }
-    #expect(
-      await device.answer(purpose, interrupts: true)
-        == PartnerReply(access: .granted, error: FrameworkError(.unsupported)))
+    for interrupts in [false, true] { #expect(await device.answer(interrupts: interrupts) == Self.error(.unsupported)) }
+    let older = await Device {
+      $0.system = .init(isInRegion: false)
+      $0.readings.region = .unsupportedProvider
+    }
+    #expect(await older.answer(interrupts: true) == Self.error(.unsupportedProvider))
+    #expect(await older.answer() == Self.error(.unsupported))
   }
 
   @Test("the world knows by its catalogue whom Apple only lists")
@@ -96,11 +193,10 @@ struct SimulatedFrameworkTests {
     var script = WorldScript()
     script.framework.picker = .picks("pickeronly-apple")
     let query = PartnerQuery(
-      .picker, promptsForAccess: true, allowsInterruption: true, supported: ["pickeronly-apple"])
+      promptsForAccess: true, allowsInterruption: true, supported: ["pickeronly-apple"])
     #expect(await World(script).framework.answer(query).error?.unsupportedProviderId == "pickeronly-apple")
   }
-}
 
-extension PartnerQuery.Purpose {
-  fileprivate static let all: [Self] = [.status, .picker, .login]
+  /// A request as the simulated service makes it.
+  private static func token(_ id: String) -> String { SimulatedSAML.request(id, provider: "northlight-apple") }
 }

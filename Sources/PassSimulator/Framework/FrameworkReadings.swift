@@ -1,0 +1,106 @@
+/// What Apple's documents leave open, as switches: each is one question, and its first answer is the default.
+public struct FrameworkReadings: Hashable, Sendable {
+  /// The viewer has not decided about access, and a query without a prompt comes.
+  public enum Undecided: Hashable, Sendable, CaseIterable {
+    /// `accessNotGranted`, and nothing is shown.
+    case refused
+    /// The system asks after all, where the query may interrupt.
+    case asked
+  }
+  /// Nobody is signed in, and the viewer must not be interrupted.
+  public enum Nobody: Hashable, Sendable, CaseIterable {
+    /// Metadata without a provider.
+    case noProvider
+    /// `providerRejected`, since a login is needed.
+    case rejected
+  }
+  /// The viewer is signed in at a provider that is not on the query's list.
+  public enum Unlisted: Hashable, Sendable, CaseIterable {
+    /// `unsupportedProvider` with the provider's id.
+    case unsupported
+    /// Metadata without a provider; where the query may interrupt, the picker opens.
+    case passedOver
+    /// The provider is named all the same.
+    case named
+  }
+  /// The session at the provider is over.
+  public enum Ended: Hashable, Sendable, CaseIterable {
+    /// `providerRejected`; where the query may interrupt, that provider's login is shown.
+    case loginNeeded
+    /// Metadata with a date that is past; where the query may interrupt, the picker opens.
+    case dated
+  }
+  /// The viewer looks in the picker for a provider that Apple signs in and the query does not list.
+  public enum UnlistedTap: Hashable, Sendable, CaseIterable {
+    /// It is not there, and the viewer leaves.
+    case notThere
+    /// It can be tapped: `unsupportedProvider` with its id.
+    case unsupported
+  }
+  /// The viewer takes "Other TV Provider".
+  public enum Other: Hashable, Sendable, CaseIterable {
+    /// `unsupportedProvider` without an id.
+    case unsupported
+    /// `userCancelled`.
+    case cancelled
+  }
+  /// The region of the device does not have the feature, and the query may interrupt.
+  public enum Region: Hashable, Sendable, CaseIterable {
+    /// `unsupported`.
+    case unsupported
+    /// `unsupportedProvider` without an id, as it was seen in 2017.
+    case unsupportedProvider
+  }
+  /// Attributes are asked for without a verification token.
+  public enum Tokenless: Hashable, Sendable, CaseIterable {
+    /// `invalidVerificationToken`.
+    case refused
+    /// A response that nobody asked for.
+    case unsolicited
+  }
+  /// A verification token is used a second time.
+  public enum UsedToken: Hashable, Sendable, CaseIterable {
+    /// `invalidVerificationToken`.
+    case refused
+    /// A response, which the service refuses.
+    case answered
+  }
+
+  /// See `Undecided`.
+  public var undecided = Undecided.refused
+  /// See `Nobody`.
+  public var nobody = Nobody.noProvider
+  /// See `Unlisted`.
+  public var unlisted = Unlisted.unsupported
+  /// See `Ended`.
+  public var ended = Ended.loginNeeded
+  /// See `UnlistedTap`.
+  public var unlistedTap = UnlistedTap.notThere
+  /// See `Other`.
+  public var other = Other.unsupported
+  /// See `Region`.
+  public var region = Region.unsupported
+  /// See `Tokenless`.
+  public var tokenless = Tokenless.refused
+  /// See `UsedToken`.
+  public var usedToken = UsedToken.refused
+
+  /// Each question is answered by its first answer.
+  public init() {}
+
+  /// Every other answer, alone, with its name.
+  public static let others: [(name: String, readings: FrameworkReadings)] =
+    each("undecided", \.undecided) + each("nobody", \.nobody) + each("unlisted", \.unlisted) + each("ended", \.ended)
+    + each("unlistedTap", \.unlistedTap) + each("other", \.other) + each("region", \.region)
+    + each("tokenless", \.tokenless) + each("usedToken", \.usedToken)
+
+  private static func each<Answer: CaseIterable>(
+    _ name: String, _ question: WritableKeyPath<FrameworkReadings, Answer>
+  ) -> [(name: String, readings: FrameworkReadings)] {
+    Answer.allCases.dropFirst().map { answer in
+      var readings = FrameworkReadings()
+      readings[keyPath: question] = answer
+      return ("\(name) \(answer)", readings)
+    }
+  }
+}
