@@ -69,6 +69,13 @@ public struct AppleSSOClient: Sendable {
   /// Where the viewer is, from now on; the first element is the present situation. Each call has a stream of its own.
   public func situations() async -> AsyncStream<Situation> { await client.situations() }
 
+  /// Asks the viewer for access to the stored subscription, where they have not decided yet, and answers what they
+  /// allow (P2): for an app that asks when it comes to the foreground, and not only when somebody signs in. It comes
+  /// after a sign-in or a request that is under way.
+  public func askForAccess() async throws -> AccessStatus {
+    try await session.ask(\.accessRequested, AppleSSO.AskForAccess())
+  }
+
   /// Whether the viewer refused access to the stored subscription: time to explain its benefit, and where to allow it
   /// (P3).
   public func accessWasDenied() async -> Bool { await client.context.permission == .denied }

@@ -14,6 +14,7 @@ extension AppleSSO {
     case signOutRequested(SignOut)
     case cancelRequested(Cancel)
     case newCodeRequested(NewCode)
+    case accessRequested(AskForAccess)
     // Notifications
     /// The app came to the foreground.
     case cameToForeground
@@ -53,7 +54,7 @@ extension AppleSSO {
 
   package static let requests: [Event.Name] = [
     .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .profileRequested,
-    .signOutRequested, .cancelRequested, .newCodeRequested,
+    .signOutRequested, .cancelRequested, .newCodeRequested, .accessRequested,
   ]
   /// Events from outside that nobody waits for.
   package static let notifications: [Event.Name] = [.cameToForeground]

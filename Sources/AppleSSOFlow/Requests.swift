@@ -25,19 +25,27 @@ extension AppleSSO {
     package init(at: Timestamp) { self.at = at }
   }
 
+  /// Ask for permission to read the stored subscription, outside of a sign-in (P2, C-16): the system asks a viewer who
+  /// has not decided yet.
+  package struct AskForAccess: Request {
+    package typealias Answer = AccessStatus
+    package init() {}
+  }
+
   /// While a viewer is being signed in.
-  static let whileSigningIn = whileSigningIn(waiting: needSignIn, [foregroundMeanwhile])
+  static let whileSigningIn = whileSigningIn(waiting: waiting, [foregroundMeanwhile])
   /// While they log in in a user agent, mostly with a code.
   static let whileLoggingIn = whileSigningIn(
-    waiting: needSignIn, newCode: .newCode, [foregroundMeanwhile, leaves, fails])
+    waiting: waiting, newCode: .newCode, [foregroundMeanwhile, leaves, fails])
   /// The viewer, who was asked something, leaves.
   static let leaves: Column<AppleSSO> = .leaves(["v2 B5", "R-CFG-4", "v2 7.2", "v2 8.4"])
   /// The call of a step failed for good.
   static let fails: Column<AppleSSO> = .fails(["v2 B4", "v2 C2", "v2 8.4", "R-ERR-7", "R-CFG-9", "R-POLL-9"])
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in.
-  static let whileServing = whileServing(waiting: needSignIn, [foregroundMeanwhile])
+  static let whileServing = whileServing(waiting: waiting, [foregroundMeanwhile])
 
   static let needSignIn: [Event.Name] = [.preauthorizeRequested, .authorizeRequested, .profileRequested]
+  private static let waiting: [Event.Name] = needSignIn + [.accessRequested]
 
   /// The viewer may have been to the settings: the status is read anew before it is used again (R-SSO-25).
   private static let foregroundMeanwhile: Column<AppleSSO> = .stay(

@@ -13,6 +13,8 @@ extension AppleSSO {
     case authenticated(Authenticated)
     /// P2 again, for a viewer who refused access and may have been to the settings. A detour.
     case lookingAtAccess
+    /// P2 again, because the app asks for it. A detour.
+    case askingAgain
     // P Prerequisites
     /// P1. Followed by `askingForAccess`.
     case describingDevice
@@ -102,7 +104,7 @@ extension AppleSSO.State: ServiceState {
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn:
       .shared
     // What the system asks in P2 stands in front of the app.
-    case .lookingAtAccess, .askingForAccess, .readingStatus: .working
+    case .lookingAtAccess, .askingAgain, .askingForAccess, .readingStatus: .working
     case .retrievingProfiles(let call): .calling(call)
     case .retrievingConfiguration(let call): .calling(call)
     case .requestingPartnerSession(let call): .calling(call)

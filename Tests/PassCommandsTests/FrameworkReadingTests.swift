@@ -12,7 +12,7 @@ struct FrameworkReadingTests {
     // Where nobody is signed in a login is needed: the end is the same, in another word for support.
     "v2 nobody rejected": Dictionary(
       uniqueKeysWithValues: [
-        "foreground-after-sign-out-in-settings", "status-lost-authorizing-nobody", "status-lost-preauthorizing-nobody",
+        "status-lost-authorizing-nobody", "status-lost-preauthorizing-nobody",
         "status-lost-profile-nobody",
       ].map { ($0, "the viewer signs in again, and the problem is partner_status_expired") }),
     "sdk other cancelled": ["other-provider": "the SDK cannot tell it from a viewer who leaves: N005, not N003"],

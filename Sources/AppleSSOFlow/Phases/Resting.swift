@@ -4,7 +4,8 @@ import PassService
 
 extension AppleSSO {
   /// Between the requests of the app.
-  static let resting = Phase<AppleSSO>("Rest", "At rest", [nobodySignedIn, lookingAtAccess, somebodySignedIn])
+  static let resting = Phase<AppleSSO>(
+    "Rest", "At rest", [nobodySignedIn, lookingAtAccess, askingAgain, somebodySignedIn])
 
   private static let nobodySignedIn = signedOut(
     refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
@@ -22,6 +23,7 @@ extension AppleSSO {
     ],
     needSignIn: needSignIn,
     others: [
+      .asksForAccess("access@signedOut"),
       // The viewer may have been to the settings.
       .on(
         \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
@@ -37,6 +39,21 @@ extension AppleSSO {
       .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
         context.updateAccess(access)
       },
+    ])
+
+  private static let askingAgain = Node<AppleSSO>(
+    \.askingAgain, "P2", "The viewer may be asked for access to the stored subscription",
+    [
+      .detour,
+      .does(\.askForAccess) { _, _ in true },
+      .stay(on: \.accessRequested, "access.joins", ["v2 P2", "PassFlow: requests"]) { _, _, _ in },
+      // Whoever leads away from here would leave them unanswered.
+      .group(requests.filter { $0 != .accessRequested }.map { .defer($0) }),
+      .ignore(.cameToForeground, because: "access is being asked for"),
+      .returns(
+        on: \.accessReported, "access.known", ["v2 P2", "C-16"],
+        answering: .all(\.accessRequested) { _, _, access, _ in .success(access) }
+      ) { context, _, access in context.updateAccess(access) },
     ])
 
   private static let somebodySignedIn = authenticated(
@@ -144,11 +161,19 @@ extension AppleSSO {
         return LoggingOut(access: state.access)
       },
 
+      .asksForAccess("access@authenticated"),
       .on(
         \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
       ) { _, state, _ in .foreground(state) },
       .stay(on: \.cameToForeground, "foreground.plain", ["R-SSO-10"], when: .not(.isAppleSSO)),
     ])
+}
+
+extension Row where F == AppleSSO {
+  /// The app asks for access between its other requests, for example when it comes to the foreground (C-16).
+  fileprivate static func asksForAccess(_ id: String) -> Self {
+    .on(\.accessRequested, id, ["v2 P2", "C-16"], to: \.askingAgain, then: .again)
+  }
 }
 
 extension Row where F == AppleSSO, From == Authenticated {

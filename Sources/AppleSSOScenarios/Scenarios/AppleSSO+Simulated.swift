@@ -24,6 +24,7 @@ extension AppleSSO: SimulatedFlow {
     case cancel
     case newCode
     case comeToForeground
+    case askForAccess
   }
 
   /// The event that a deed is.
@@ -40,6 +41,7 @@ extension AppleSSO: SimulatedFlow {
     case .cancel: .cancelRequested(Cancel())
     case .newCode: .newCodeRequested(NewCode())
     case .comeToForeground: .cameToForeground
+    case .askForAccess: .accessRequested(AskForAccess())
     }
   }
 

@@ -58,6 +58,15 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["P2", "B2.without", "C14"], answers: [appleAccess]
     ) { $0.framework.system = .init(.notDetermined) },
     Scenario(
+      "access-asked-by-app", "The app asks for access in the foreground, before and after a sign-in",
+      script: [.atRest(.askForAccess), .atRest(.signIn), .atRest(.askForAccess)],
+      endsIn: .authenticated,
+      path: [
+        "access@signedOut", "access.known→signedOut", "P2", "C14", "access@authenticated", "access.known→authenticated",
+      ],
+      answers: ["access granted", appleAccess, "access granted"]
+    ) { $0.framework.system = .init(.notDetermined) },
+    Scenario(
       "status-undated",
       "The provider does not say when its session ends: the profile stays hidden, the login cannot be completed",
       endsIn: .authenticated, path: ["B2.without", "B6", "C4.undated", "C8.code", "poll.found"],

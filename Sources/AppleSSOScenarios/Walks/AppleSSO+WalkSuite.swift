@@ -55,7 +55,7 @@ extension AppleSSO {
     // A sign-out is no such way.
     .nothingIsShown(
       by: [.askForAccess, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode],
-      unless: { $0.state.name == .showingLogoutPage || $0.started == [.askForAccess(false)] }),
+      unless: { [.showingLogoutPage, .askingAgain].contains($0.state.name) || $0.started == [.askForAccess(false)] }),
     .before(
       "C12: a partner profile is created only for an answer of the framework", .event(.partnerAnswered),
       .starting(.createPartnerProfile)),

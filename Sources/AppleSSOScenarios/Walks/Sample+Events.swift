@@ -28,7 +28,7 @@ extension Sample {
     .authorizeRequested(Authorize("", at: now)), .profileRequested(AppleSSO.RetrieveProfile(at: now)),
     .signOutRequested(SignOut()),
     .cancelRequested(Cancel()),
-    .newCodeRequested(NewCode()),
+    .newCodeRequested(NewCode()), .accessRequested(AppleSSO.AskForAccess()),
   ]
 
   /// Several values of every outcome, the odd ones among them.

@@ -14,6 +14,7 @@ extension SimulatedFlow where Self: ServiceFlow {
     case let decision as Decision: text(decision)
     case let profile as Profile: "profile of \(profile.mvpd) (\(profile.type.rawValue))"
     case let result as SignOutResult: text(result)
+    case let access as AccessStatus: "access \(access)"
     default: "done"
     }
   }

@@ -78,7 +78,7 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
-    .lookingAtAccess, .explainingAccess(ExplainingAccess(settings)),
+    .lookingAtAccess, .askingAgain, .explainingAccess(ExplainingAccess(settings)),
     .registering(Registering()),
     .storingCredentials,
     .requestingToken(RequestingToken()), .storingToken,
