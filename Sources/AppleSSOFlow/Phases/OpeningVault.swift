@@ -59,8 +59,8 @@ extension AppleSSO {
 }
 
 extension AppleSSO.Context {
-  /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem by name, and
-  /// what remains in the settings stands beside the app's own picker.
+  /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem by name,
+  /// and what remains in the settings is told with the app's own picker.
   fileprivate mutating func recordRemains(of result: SignOutResult) {
     for remainder in result.remains { record(Problem(code: "sign_out_remains", text: remainder.word)) }
     if case .settings(let place)? = result.remains.first { systemSignIn = place }

@@ -139,8 +139,8 @@ extension PartnerQuery {
 }
 
 extension AppleSSO.LoginResult {
-  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Where there is
-  /// neither the server decides (C-11): the viewer has logged in by now.
+  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Where there
+  /// is neither, the server decides (C-11): the viewer has logged in by now.
   init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
     let reply = answered.value
     guard let provider = reply.provider else {

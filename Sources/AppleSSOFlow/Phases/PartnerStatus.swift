@@ -105,7 +105,7 @@ extension AppleSSO {
         context.status = nil
         return state
       },
-      // Without a valid status an `appleSSO` profile is of no use, whoever asked; only an error of the framework may pass.
+      // Without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
       .on(
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
         when: .status(\.unusable), to: \.erasingSignIn

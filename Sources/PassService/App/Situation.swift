@@ -15,8 +15,8 @@ public enum Situation: Hashable, Sendable {
   case choosingProfile([Profile])
   /// The viewer is asked whether to go on with this provider.
   case confirmingProvider(RememberedProvider)
-  /// The viewer is asked for one of these providers. The sign-in of the system stays besides, where they wanted to leave
-  /// its provider: only the settings change it.
+  /// The viewer is asked for one of these providers. Where they wanted to leave the provider of the system, its sign-in
+  /// stays besides: only the settings change it.
   case choosingProvider([MVPD], besides: SettingsPlace?)
   /// The user agent shows a page of the provider.
   case showingPage

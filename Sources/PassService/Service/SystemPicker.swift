@@ -23,10 +23,10 @@ extension PartnerQuery {
 }
 
 extension Configuration {
-  /// The providers that stand in Apple's picker (R-CFG-10, C-25, v1 3.2): those with both flags and an id of Apple's,
-  /// whatever their boarding status. One that Apple does not sign in (`PICKER`) is named as unsupported when it is
-  /// tapped, and its own login follows. Where nobody is left Apple must not be asked: an empty list means every provider
-  /// of the region.
+  /// The providers that stand in Apple's picker (R-CFG-10, C-25): those with both flags and an id of Apple's, whatever
+  /// their boarding status. One that Apple does not sign in (`PICKER`) is named as unsupported when it is tapped, and
+  /// its own login follows. Where nobody is left, Apple must not be asked: an empty list means every provider of the
+  /// region.
   package var inPlatformPicker: [MVPD] {
     mvpds.filter {
       $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false

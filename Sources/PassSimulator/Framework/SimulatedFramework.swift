@@ -2,8 +2,8 @@ import PassAPI
 import PassService
 
 /// Apple's VideoSubscriberAccount framework, played from a script: the script says what viewer and provider do, the
-/// framework what becomes of it. Its answer follows from the properties of a query and the state of the system alone, as
-/// Apple documents it; what Apple leaves open is decided by the `readings`.
+/// framework what becomes of it. Its answer follows from the properties of a query and the state of the system alone,
+/// as Apple documents it; what Apple leaves open is decided by the `readings`.
 ///
 /// A screen is shown only where a query may interrupt the viewer: the picker to somebody who is signed in nowhere, the
 /// provider's login to somebody whose session is over.
