@@ -7,7 +7,7 @@ import FlowEngine
 ///       Issue.record("\(unseen)", sourceLocation: SourceLocation(
 ///         fileID: unseen.fileID, filePath: unseen.filePath, line: unseen.line, column: unseen.column))
 ///     }
-///     gate.send(.coinInserted)       // reported: "the state, open" and "the context"
+///     gate.send(.coinInserted)       // reported: nobody looked at the state, nor at the context
 ///     gate.send(.pushed)
 ///     #expect(gate.state == .locked)
 ///     #expect(gate.context.passages == 1)
@@ -18,7 +18,7 @@ import FlowEngine
 public final class ExhaustiveStepper<F: Flow> {
   /// What a step brought and nobody looked at, and where the step is taken.
   public struct Unseen: Sendable, CustomStringConvertible {
-    /// For example `the state, open`; no payloads.
+    /// For example `nobody looked at the state, open`; no payloads.
     public let description: String
     /// The module and the file.
     public let fileID: String
@@ -59,7 +59,7 @@ public final class ExhaustiveStepper<F: Flow> {
   /// The present context.
   public var context: F.Context { seeing(.context) { $0.context } }
   /// The states to come back to from a detour, the one kept first in front.
-  public var kept: [F.State] { seeing(.state) { $0.kept } }
+  public var kept: [F.State] { stepper.kept }
   /// The effects of the present state, in the order of its rows, commands among them.
   public var effects: [F.Effect] { seeing(.effects) { $0.effects } }
   /// The commands given and not yet taken by `drive`.
@@ -112,8 +112,9 @@ public final class ExhaustiveStepper<F: Flow> {
     _ outcome: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws {
-    _ = seeing(.effects) { $0.effects }
-    try take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), try $0.answer(outcome)) }
+    try take(Step(fileID: fileID, filePath: filePath, line: line, column: column), answersEffect: true) {
+      ((), try $0.answer(outcome))
+    }
   }
 
   /// Progress of an effect of the present visit, which is looked at thereby.
@@ -123,8 +124,9 @@ public final class ExhaustiveStepper<F: Flow> {
     _ event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws {
-    _ = seeing(.effects) { $0.effects }
-    try take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), try $0.progress(event)) }
+    try take(Step(fileID: fileID, filePath: filePath, line: line, column: column), answersEffect: true) {
+      ((), try $0.progress(event))
+    }
   }
 
   /// What an effect brings in the end, whatever it be: too late, nothing, or what it does not declare.
@@ -132,8 +134,9 @@ public final class ExhaustiveStepper<F: Flow> {
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    _ = seeing(.effects) { $0.effects }
-    take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    take(
+      Step(fileID: fileID, filePath: filePath, line: line, column: column), answersEffect: visit == stepper.visit
+    ) {
       ((), $0.conclude(outcome, of: visit, by: effect))
     }
   }
@@ -142,9 +145,11 @@ public final class ExhaustiveStepper<F: Flow> {
   public var visit: Int { stepper.visit }
 
   private func take<Said>(
-    _ next: Step, _ move: (inout Stepper<F>) throws -> (said: Said, reactions: [Reaction<F>])
+    _ next: Step, answersEffect: Bool = false,
+    _ move: (inout Stepper<F>) throws -> (said: Said, reactions: [Reaction<F>])
   ) rethrows -> Said {
     let before = stepper, (said, reactions) = try move(&stepper)
+    if answersEffect { step?.unseen.removeAll { $0.part == .effects } }
     complain()
     var next = next
     next.reactions = reactions

@@ -79,7 +79,12 @@ struct ExhaustiveStepperTests {
     vending.send(.coinInserted)
     #expect(throws: StepperError.self) { try vending.answer(.poured) }
     #expect(vending.context.coins == 1)
-    vending.skip()
+    vending.ask(\.drinkRequested, .init())
+    #expect(vending.state.name == .serving && vending.context.coins == 0)
+    #expect(throws: StepperError.self) { try vending.answer(.cooled) }
     #expect(reports.all.isEmpty)
+    vending.send(.coinInserted)
+    #expect(reports.all == ["+5 nobody looked at effects: pour"])
+    vending.skip()
   }
 }

@@ -52,18 +52,20 @@ extension AppleSSO {
         to: \.readingStatus
       ) { context, pages, _ in context.recordRemains(of: pages.finally) },
       .on(
-        anyOf: [.viewerLeft, .pageFailed], "finish.page.left", ["v2 E2", "R-LOGOUT-2", "R-LOGOUT-4"],
-        to: \.readingStatus
+        anyOf: [.viewerLeft, .pageFailed], "finish.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
+        to: \.showingEarlierLogoutPage
+      ) { _, pages in pages.unfinished.next() },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "finish.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
+        when: .lastPage, to: \.readingStatus
       ) { context, pages in context.recordRemains(of: pages.unfinished.finally) },
     ])
 }
 
 extension AppleSSO.Context {
-  /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem by name,
-  /// and what remains in the settings is told with the app's own picker.
+  /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem.
   fileprivate mutating func recordRemains(of result: SignOutResult) {
     for remainder in result.remains { record(Problem(code: "sign_out_remains", text: remainder.word)) }
-    if case .settings(let place)? = result.remains.first { systemSignIn = place }
   }
 }
 

@@ -116,7 +116,9 @@ extension AppleSSO {
       ) { context, state, failure in
         context.record(failure)
         context.status = nil
-        return RequestingPartnerSession(known: state.known, attempts: state.attempts.refreshing)
+        var known = state.known
+        known.status = state.login.status
+        return RequestingPartnerSession(known: known, attempts: state.attempts.refreshing.forNextCall)
       },
       .renewsToken("C13"), .pausesAndRepeats("C13"), .registersAgain("C13"),
       .on(
@@ -139,16 +141,17 @@ extension PartnerQuery {
 }
 
 extension AppleSSO.LoginResult {
-  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Where there
-  /// is neither, the server decides (C-11): the viewer has logged in by now.
+  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Nobody comes
+  /// here without one (C-11).
   init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
     let reply = answered.value
     guard let provider = reply.provider else {
       self = reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
       return
     }
-    let expires = provider.expires ?? known.status.provider?.expires
-    guard provider.id == known.mappingId, expires.map({ $0 > answered.at }) ?? true, let saml = reply.saml else {
+    guard provider.id == known.mappingId, let expires = provider.expires ?? known.status.provider?.expires,
+      expires > answered.at, let saml = reply.saml
+    else {
       self = .incomplete
       return
     }

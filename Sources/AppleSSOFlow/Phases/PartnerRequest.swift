@@ -56,8 +56,8 @@ extension AppleSSO {
   @Cases package enum PickerResult {
     /// A provider of the configuration, with a valid status.
     case picked(PickedProvider)
-    /// The same without expiry: the server decides (C-11).
-    case undated(PickedProvider)
+    /// The same without expiry: no call could carry such a status (C-11).
+    case undated(MVPD)
     /// The viewer tapped a provider that Apple does not sign in, but the configuration knows it.
     case unsupported(MVPD)
     /// The provider's session has ended by the time it is picked: Apple cannot sign in there.
@@ -91,10 +91,11 @@ extension AppleSSO {
         return RequestingPartnerSession(known: known)
       },
       .on(
-        \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.requestingPartnerSession
-      ) { context, _, answered, known in
+        \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.creatingSession
+      ) { context, _, answered, provider in
         context.updateAccess(answered)
-        return RequestingPartnerSession(known: known)
+        context.status = nil
+        return CreatingCode(mvpd: provider.id)
       },
       // The viewer has chosen already: the app's own picker would ask them once more.
       .on(
@@ -155,21 +156,26 @@ extension AppleSSO {
       // The server finds the provider by the status: it may be the one that the viewer wants to leave.
       .on(
         \.sessionAnswered, "C7.another", ["v2 C7", "R-TEMP-4", "R-LOGOUT-9"],
-        when: .next(is: .authorized).and(.leftProvider), to: \.choosingProvider
+        when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.leftProvider),
+        to: \.choosingProvider
       ) { context, _, _ in context.staysInSettings() },
       .on(
-        \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage), to: \.showingLoginPage
+        \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage).and(.not(.leftProvider)),
+        to: \.showingLoginPage
       ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
-        \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], when: .next(\.showCode), to: \.polling
+        \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], when: .next(\.showCode).and(.not(.leftProvider)),
+        to: \.polling
       ) { _, _, _, login in Polling(login: login) },
       .on(
-        \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply), to: \.resumingSession
+        \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply).and(.not(.leftProvider)),
+        to: \.resumingSession
       ) { _, state, _, session in
         ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .on(
-        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner), to: \.completingLogin
+        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner).and(.not(.leftProvider)),
+        to: \.completingLogin
       ) { _, state, _, request in
         CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
@@ -219,11 +225,14 @@ extension AppleSSO.PickerResult {
         return
       }
       let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
-      self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(known)
+      self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(provider)
     } else if reply.access == .denied, !context.isAccessExplained {
       self = .denied
     } else {
-      self = reply.unsupportedProvider(of: configuration).map { .unsupported($0) } ?? .noProvider
+      self =
+        reply.unsupportedProvider(of: configuration).map {
+          context.wantsAnother(than: $0.id) ? .left : .unsupported($0)
+        } ?? .noProvider
     }
   }
 }

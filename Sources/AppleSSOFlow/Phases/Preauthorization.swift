@@ -114,7 +114,10 @@ extension AppleSSO {
       .on(
         \.requestFailed, "D1.4.denied.apart", ["v2 D1.4", "R-PRE-7", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.severalAsked), to: \.preauthorizing
-      ) { _, state, _, _ in state.halved },
+      ) { context, state, failure, _ in
+        context.record(failure)
+        return state.apart
+      },
       .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
@@ -142,6 +145,7 @@ extension AppleSSO {
         to: \.pausing, then: .again
       ) { context, state, received, plan in
         context.keepPermits(of: plan.settled, with: state.access, at: received.at)
+        context.recordGaps(in: received.value, asked: state)
         state.attempts.pauses += 1
         state.resources = plan.again
         state.settled = plan.settled
@@ -211,7 +215,7 @@ extension AppleSSO.Context {
       let end = decision.notAfter.map { min($0, longest) } ?? longest
       let kept = permits[access.mvpd]?[decision.resource]
       // What was kept before is among those of the same request, and does not grow younger.
-      if decision.isAuthorized, kept?.decision == decision { continue }
+      if decision.isAuthorized, let kept, kept.decision == decision, kept.end > now { continue }
       permits[access.mvpd, default: [:]][decision.resource] =
         decision.isAuthorized ? AppleSSO.KeptPermit(decision: decision, end: end) : nil
     }
@@ -259,12 +263,12 @@ extension AppleSSO.Context {
 }
 
 extension AppleSSO.Preauthorizing {
-  /// The first half now, the others afterwards.
-  fileprivate var halved: Self {
-    var half = self
-    half.resources = Array(resources.prefix(resources.count / 2))
-    half.rest = resources.dropFirst(resources.count / 2) + rest
-    return half
+  /// The first alone, the others afterwards.
+  fileprivate var apart: Self {
+    var first = self
+    first.resources = Array(resources.prefix(1))
+    first.rest = resources.dropFirst() + rest
+    return first
   }
 
   /// What is known when the server denies all that this request asked for.

@@ -48,12 +48,20 @@ extension AppleSSO {
       .does(\.askForAccess) { _, _ in true },
       .stay(on: \.accessRequested, "access.joins", ["v2 P2", "PassFlow: requests"]) { _, _, _ in },
       // Whoever leads away from here would leave them unanswered.
-      .group(requests.filter { $0 != .accessRequested }.map { .defer($0) }),
-      .ignore(.cameToForeground, because: "access is being asked for"),
+      .group(requests.filter { ![.accessRequested, .cancelRequested].contains($0) }.map { .defer($0) }),
+      .stay(on: \.cameToForeground, "access.foreground", ["R-SSO-25"]) { context, _, _ in context.status = nil },
+      // What the system answers later is discarded.
+      .returns(
+        on: \.cancelRequested, "access.cancel", ["PassFlow: requests"],
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }
+          .and(.all(\.accessRequested) { _, _, _, _ in .failure(.cancelled) })),
       .returns(
         on: \.accessReported, "access.known", ["v2 P2", "C-16"],
         answering: .all(\.accessRequested) { _, _, access, _ in .success(access) }
-      ) { context, _, access in context.updateAccess(access) },
+      ) { context, _, access in
+        context.updateAccess(access)
+        if access != .granted { context.status = nil }
+      },
     ])
 
   private static let somebodySignedIn = authenticated(

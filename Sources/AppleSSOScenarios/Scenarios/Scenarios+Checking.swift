@@ -68,8 +68,8 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.system = .init(.notDetermined) },
     Scenario(
       "status-undated",
-      "The provider does not say when its session ends: the profile stays hidden, the login cannot be completed",
-      endsIn: .authenticated, path: ["B2.without", "B6", "C4.undated", "C8.code", "poll.found"],
+      "The provider does not say when its session ends: the profile stays hidden, its own login follows",
+      endsIn: .authenticated, path: ["B2.without", "B6", "C4.undated", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.knowsViewer(secondsLeft: nil)

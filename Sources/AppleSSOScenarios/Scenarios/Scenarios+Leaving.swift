@@ -64,38 +64,27 @@ extension AppleSSO.Scenarios {
       .signIn, ["finish.page", "finish.page.done", "B2.without", "B6", "C14"], appleAccess),
     pageOfEarlierLaunch(
       "logout-page-of-earlier-launch-left", "The viewer leaves that page: the app hears what remains", .signIn,
-      ["finish.page", "finish.page.left@viewerLeft", "B2.without", "B6", "C14"], appleAccess
+      ["finish.page", "finish.page.leftLast@viewerLeft", "B2.without", "B6", "C14"], appleAccess
     ) { $0.viewer.pages = [.leaves, .finishes] },
     pageOfEarlierLaunch(
       "logout-pages-of-earlier-launch", "Two providers have a page", .signIn,
       ["finish.page", "finish.page.next", "finish.page.done", "C14"], appleAccess
     ) {
-      $0.backend.storedProfiles = []
-      $0.backend.faults = [
-        Fault(
-          .logout, .only(1),
-          .status(
-            200,
-            body: [
-              "logouts": [
-                "harbourtv": [
-                  "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv",
-                  "url": "https://example.com/one",
-                ],
-                "citycable": [
-                  "actionName": "logout", "actionType": "interactive", "mvpd": "citycable",
-                  "url": "https://example.com/two",
-                ],
-              ]
-            ]))
-      ]
+      $0.hasTwoLogoutPages()
+    },
+    pageOfEarlierLaunch(
+      "logout-pages-of-earlier-launch-left", "The viewer leaves the first of two pages, and sees the second", .signIn,
+      ["finish.page", "finish.page.left@viewerLeft", "finish.page.done", "C14"], appleAccess
+    ) {
+      $0.hasTwoLogoutPages()
+      $0.viewer.pages = [.leaves, .finishes]
     },
     pageOfEarlierLaunch(
       "logout-page-while-restoring", "A launch that restores shows no page", .restore,
       ["finish.page.silent", "B2.without", "B4.silent"], "refused: not signed in", endsIn: .signedOut),
     finishing(
       "logout-with-settings-of-earlier-launch",
-      "The next launch hears that Apple's sign-in stays, and the viewer is told beside the app's own picker",
+      "The next launch hears that Apple's sign-in stays, and the sign-in goes on",
       ["finish.done", "B2.without", "C4.ownPicker", "picker.chosen", "poll.found"], "signed in at citycable (regular)"
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
@@ -241,6 +230,29 @@ extension AppleSSO.Scenarios {
 }
 
 extension WorldScript {
+  /// The service knows two providers with a page to log out.
+  mutating func hasTwoLogoutPages() {
+    backend.storedProfiles = []
+    backend.faults = [
+      Fault(
+        .logout, .only(1),
+        .status(
+          200,
+          body: [
+            "logouts": [
+              "harbourtv": [
+                "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv",
+                "url": "https://example.com/one",
+              ],
+              "citycable": [
+                "actionName": "logout", "actionType": "interactive", "mvpd": "citycable",
+                "url": "https://example.com/two",
+              ],
+            ]
+          ]))
+    ]
+  }
+
   /// An earlier launch noted that the viewer signs out, and came no further.
   mutating func endedWhileSigningOut() {
     remembersClient(tokenSecondsLeft: 3_600)

@@ -51,9 +51,14 @@ extension Conversation {
     return Set(call.resources ?? []).filter { resource in
       let last = (judged[resource] ?? []).last { $0.order < call.order && $0.mvpd == call.mvpd && $0.precedes(call) }
       guard let last, last.order > forgotten, last.gap(to: call) < 86_400_000 else { return false }
+      let denied = calls(.authorize).contains {
+        $0.order > last.order && $0.mvpd == call.mvpd && $0.precedes(call)
+          && ($0.decisions ?? []).contains { $0.resource == resource && !$0.isAuthorized }
+      }
+      guard !denied else { return false }
       return (last.decisions ?? []).allSatisfy { decision in
         decision.resource != resource
-          || decision.isAuthorized && (decision.notAfter.map { $0 > call.start } ?? true)
+          || decision.isAuthorized && decision.error == nil && (decision.notAfter.map { $0 > call.start } ?? true)
       }
     }
   }

@@ -23,12 +23,19 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// The provider is named all the same.
     case named
   }
-  /// The session at the provider is over.
+  /// The session at the provider is over, and the viewer must not be interrupted.
   public enum Ended: Hashable, Sendable, CaseIterable {
-    /// `providerRejected`; where the query may interrupt, that provider's login is shown.
+    /// `providerRejected`.
     case loginNeeded
-    /// Metadata with a date that is past; where the query may interrupt, the picker opens.
+    /// Metadata with a date that is past.
     case dated
+  }
+  /// The session at the provider is over, and the query may interrupt.
+  public enum EndedShown: Hashable, Sendable, CaseIterable {
+    /// That provider's login is shown.
+    case login
+    /// The picker opens.
+    case picker
   }
   /// The viewer looks in the picker for a provider that Apple signs in and the query does not list.
   public enum UnlistedTap: Hashable, Sendable, CaseIterable {
@@ -74,6 +81,8 @@ public struct FrameworkReadings: Hashable, Sendable {
   public var unlisted = Unlisted.unsupported
   /// See `Ended`.
   public var ended = Ended.loginNeeded
+  /// See `EndedShown`.
+  public var endedShown = EndedShown.login
   /// See `UnlistedTap`.
   public var unlistedTap = UnlistedTap.notThere
   /// See `Other`.
@@ -91,7 +100,8 @@ public struct FrameworkReadings: Hashable, Sendable {
   /// Every other answer, alone, with its name.
   public static let others: [(name: String, readings: FrameworkReadings)] =
     each("undecided", \.undecided) + each("nobody", \.nobody) + each("unlisted", \.unlisted) + each("ended", \.ended)
-    + each("unlistedTap", \.unlistedTap) + each("other", \.other) + each("region", \.region)
+    + each("endedShown", \.endedShown) + each("unlistedTap", \.unlistedTap) + each("other", \.other)
+    + each("region", \.region)
     + each("tokenless", \.tokenless) + each("usedToken", \.usedToken)
 
   private static func each<Answer: CaseIterable>(

@@ -85,13 +85,17 @@ public actor SimulatedFramework: PartnerFramework {
     }
     if let error = script.silentError, !query.allowsInterruption, query.attributeNames.isEmpty { return failure(error) }
     guard let provider = system.provider else { return nobody(query, at: now) }
-    guard query.supported.isEmpty || query.supported.contains(provider) else {
+    if !query.supported.isEmpty, !query.supported.contains(provider) {
       switch readings.unlisted {
       case .unsupported: return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
       case .passedOver where query.allowsInterruption: return pick(query, at: now)
       case .passedOver: return PartnerReply(access: access)
-      case .named: return identified(query)
+      case .named: break
       }
+    }
+    // Signed in there in the settings, though Apple does not sign apps in.
+    if pickerOnly.contains(provider) {
+      return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
     }
     return hasEnded(at: now) ? ended(query, at: now) : identified(query)
   }
@@ -119,11 +123,10 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   private func ended(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
-    switch (readings.ended, query.allowsInterruption) {
-    case (.loginNeeded, false): return failure(.providerRejected)
-    case (.dated, false): return reply()
-    case (.dated, true): return pick(query, at: now)
-    case (.loginNeeded, true):
+    guard query.allowsInterruption else { return readings.ended == .dated ? reply() : failure(.providerRejected) }
+    switch readings.endedShown {
+    case .picker: return pick(query, at: now)
+    case .login:
       if case .fails(let error) = script.login { return failure(error) }
       signIn(at: system.provider, now)
       return identified(query)

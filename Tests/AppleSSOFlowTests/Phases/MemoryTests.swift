@@ -171,6 +171,9 @@ import Testing
     #expect(known(end.advanced(bySeconds: -1)) == ["a", "b"])
     #expect(known(end) == ["b"])
     #expect(known(Sample.now.advanced(by: life)).isEmpty)
+    let tomorrow = Sample.now.advanced(by: life)
+    context.keepPermits(of: [Sample.decision("b", permit: true)], with: Sample.access, at: tomorrow)
+    #expect(known(tomorrow) == ["b"], "the same decision, given anew")
     context.keepPermits(of: [Sample.decision("b", permit: false)], with: Sample.access, at: Sample.now)
     #expect(known(Sample.now) == ["a"])
   }

@@ -73,7 +73,7 @@ import Testing
     "C4: what came of the system picker",
     arguments: [
       (Sample.reply(), "C4", .requestingPartnerSession),
-      (Sample.reply(.granted, "apple-First", nil), "C4.undated", .requestingPartnerSession),
+      (Sample.reply(.granted, "apple-First", nil), "C4.undated", .creatingSession),
       (Sample.reply(.granted, "apple-First", Sample.now), "C4.expired", .creatingSession),
       (Sample.reply(.granted, "apple-Nobody"), "C4.ownPicker", .choosingProvider),
       (Sample.reply(.granted, nil, nil), "C4.ownPicker", .choosingProvider),
@@ -154,12 +154,12 @@ import Testing
     #expect(reply.saml == nil)
   }
 
-  @Test("C11: a login without any expiry is handed to the server, since the viewer has logged in (C-11)")
+  @Test("C11: a login without any expiry leads to basic authentication (C-11)")
   func undatedLogin() {
     var known = Sample.known
     known.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: nil))
     let state = AppleSSO.State.completingLogin(AppleSSO.CompletingLogin(known: known, request: Sample.authentication))
-    Stepping("C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11")
+    Stepping("C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11.basic")
       .check()
   }
 }

@@ -65,7 +65,7 @@ import Testing
     let app = Installation(given: .registered, .secondScreen()) { $0.framework.sessionSeconds = sessionSeconds }
     _ = try await app.launch().signIn()
     let requests = await app.requests(.partnerSession) + app.requests(.partnerProfile)
-    #expect(requests.count == (sessionSeconds == nil ? 1 : 2))
+    #expect(requests.count == (sessionSeconds == nil ? 0 : 2))
     for request in requests {
       let status = Wire.json(Wire.statusHeader, of: request)
       #expect(status?["frameworkPermissionInfo"]?["accessStatus"]?.text == "granted")

@@ -113,6 +113,7 @@ struct SimulatedFrameworkTests {
     let dated = await Device {
       $0.system = .init(provider: "harbourtv-apple", secondsLeft: -60)
       $0.readings.ended = .dated
+      $0.readings.endedShown = .picker
     }
     let now = await dated.clock.now
     #expect(await dated.answer().expires.map { $0 < now } == true)
