@@ -12,7 +12,7 @@ package enum AppleSSO: ServiceFlow {
   /// The whole flow, as it runs, is drawn and is checked.
   package static let machine = Machine<AppleSSO>(
     [
-      resting, prerequisites, vault, earlierLogout, registration, pause, checkAuthentication, configuration,
+      resting, prerequisites, vault, registration, pause, checkAuthentication, configuration,
       partnerRequest,
       partnerProfile, basicAuthentication, storing, status, preauthorization, authorization, profile, logout,
     ], from: .signedOut(SignedOut(.notSignedIn)))

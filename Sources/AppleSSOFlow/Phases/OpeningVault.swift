@@ -32,13 +32,10 @@ extension AppleSSO {
         context.finishSignOut()
         context.recordRemains(of: result)
       },
-    ]
+    ], others: [showingEarlierLogoutPage]
   ) {}
 
   /// The page of a logout that an earlier launch began; then the sign-in goes on.
-  static let earlierLogout = Phase<AppleSSO>(
-    "Vault.2", "The logout page of an earlier launch", everywhere: whileSigningIn, [showingEarlierLogoutPage])
-
   private static let showingEarlierLogoutPage = Node<AppleSSO>(
     \.showingEarlierLogoutPage, "E2", "The provider's logout page is open, for a sign-out of an earlier launch",
     [

@@ -66,8 +66,7 @@ extension AppleSSO {
     .order(
       "cookbook: prerequisites, registration, authentication, decisions and sign-out follow each other",
       [
-        "Rest": ["P", "B", "Status", "D.1", "D.2", "Profile"], "P": ["Vault"], "Vault": ["B", "Vault.2"],
-        "Vault.2": ["B"],
+        "Rest": ["P", "B", "Status", "D.1", "D.2", "Profile"], "P": ["Vault"], "Vault": ["B"],
         "B": ["C.1", "C.2", "Basic"], "C.1": ["C.2", "Basic"], "C.2": ["C.3", "C.1", "Basic", "P"],
         "C.3": ["C.1", "C.2", "Basic"], "Basic": ["C.1"], "Status": ["D.1", "D.2", "Profile"], "D.1": ["Status"],
         "D.2": ["Status"], "Profile": ["Status"], "Store": ["E"],

@@ -123,9 +123,10 @@ extension ServiceFlow {
   ///     knows them by the device.
   ///   - columns: What is decided alike on the way to a sign-in.
   ///   - finishing: The call that finishes a sign-out, and what follows when it is done.
+  ///   - others: The other states that finish one.
   package static func vaultPhase<Next>(
     then next: CasePath<State, Next>, loginsBelongToClient: Bool, everywhere columns: [Column<Self>],
-    finishing: [Row<Self, FinishingSignOut>],
+    finishing: [Row<Self, FinishingSignOut>], others: [Node<Self>] = [],
     _ begin: @escaping @Sendable () -> Next
   ) -> Phase<Self> {
     Phase(
@@ -133,7 +134,7 @@ extension ServiceFlow {
       [
         openingVault(then: next, loginsBelongToClient: loginsBelongToClient, begin),
         finishingSignOut(then: next, finishing, begin),
-      ])
+      ] + others)
   }
 
   /// What follows from what the vault holds.
