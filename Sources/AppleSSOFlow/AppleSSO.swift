@@ -13,7 +13,7 @@ package enum AppleSSO: ServiceFlow {
   package static let machine = Machine<AppleSSO>(
     [
       resting, prerequisites, vault, registration, pause, checkAuthentication, configuration,
-      partnerRequest,
-      partnerProfile, basicAuthentication, storing, status, preauthorization, authorization, profile, logout,
+      partnerRequest, partnerProfile, basicAuthentication, storing, status, preauthorization, authorization, profile,
+      logout,
     ], from: .signedOut(SignedOut(.notSignedIn)))
 }

@@ -12,8 +12,8 @@ extension AppleSSO {
     package var rejectedProviders: Set<String> = []
     /// The profiles that the next sign-in does not come back to, one of a provider, oldest first.
     var rejectedProfiles: [RejectedProfile] = []
-    /// Where the settings have a sign-in of Apple's that stays although the viewer wants another provider.
-    package var systemSignIn: SettingsPlace?
+    /// Whether the settings have a sign-in of Apple's that stays although the viewer wants another provider.
+    var staysSignedInAtSystem = false
     /// The last answer of the framework was an error that it has no name for.
     var hadUnknownError = false
     /// The temporary pass that the viewer is to be signed in with; nil for the ways of the cookbook.
@@ -34,8 +34,12 @@ extension AppleSSO.Context {
     if case .temporary(let mvpd) = wish { temporary = mvpd } else { temporary = nil }
     if wish == .any { rejectedProfiles.removeAll { $0.why == nil } }
     rejectedProviders = []
-    systemSignIn = nil
+    staysSignedInAtSystem = false
     hadUnknownError = false
+  }
+
+  package var systemSignIn: SettingsPlace? {
+    staysSignedInAtSystem ? SettingsPlace(service.settings.platform) : nil
   }
 
   package var offered: [MVPD] {

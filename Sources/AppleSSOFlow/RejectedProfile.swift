@@ -49,7 +49,7 @@ extension AppleSSO.Context {
   /// Apple's sign-in stays as it is; the app's own picker follows, and says so.
   mutating func staysInSettings() {
     status = nil
-    systemSignIn = SettingsPlace(service.settings.platform)
+    staysSignedInAtSystem = true
   }
 
   /// Whether the viewer wants another profile than that of a provider.

@@ -80,31 +80,38 @@ extension AppleSSO {
 
   private static let showingLogoutPage = Node<AppleSSO>(
     \.showingLogoutPage, "E2", "The provider's logout page is open",
-    [
-      .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
-      // The profiles are gone already: however the page ends, the rest follows.
-      .on(
-        \.redirectReached, "E2.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
-        to: \.showingLogoutPage
-      ) { _, pages, _ in pages.next() },
-      .on(
-        \.redirectReached, "E2.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
-        to: \.erasingSignIn
-      ) { context, pages, _ in context.signOut(pages.finally) },
-      .on(
-        anyOf: [.viewerLeft, .pageFailed], "E2.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
-        to: \.showingLogoutPage
-      ) { _, pages in pages.unfinished.next() },
-      .on(
-        anyOf: [.viewerLeft, .pageFailed], "E2.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
-        when: .lastPage, to: \.erasingSignIn
-      ) { context, pages in context.signOut(pages.unfinished.finally) },
+    logoutPages("E2.page", again: \.showingLogoutPage, then: \.erasingSignIn) { context, result in
+      context.signOut(result)
+    } + [
       // A page that never closes is not waited for.
       .on(
         \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
         answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.erasingSignIn
-      ) { context, pages, _ in context.signOut(pages.unfinished.finally) },
+      ) { context, pages, _ in context.signOut(pages.unfinished.finally) }
     ])
+
+  /// The pages of a logout, one after the other. The profiles are gone already: however a page ends, the rest follows.
+  static func logoutPages<After>(
+    _ id: String, again: CasePath<State, LogoutPages>, then: CasePath<State, After>,
+    finish: @escaping @Sendable (inout Context, SignOutResult) -> After
+  ) -> [Row<AppleSSO, LogoutPages>] {
+    [
+      .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
+      .on(
+        \.redirectReached, "\(id).next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage), to: again
+      ) { _, pages, _ in pages.next() },
+      .on(
+        \.redirectReached, "\(id).done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage, to: then
+      ) { context, pages, _ in finish(&context, pages.finally) },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "\(id).left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage), to: again
+      ) { _, pages in pages.unfinished.next() },
+      .on(
+        anyOf: [.viewerLeft, .pageFailed], "\(id).leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
+        when: .lastPage, to: then
+      ) { context, pages in finish(&context, pages.unfinished.finally) },
+    ]
+  }
 }
 
 extension AppleSSO.LogoutResult {

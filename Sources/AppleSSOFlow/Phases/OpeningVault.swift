@@ -38,43 +38,15 @@ extension AppleSSO {
   /// The page of a logout that an earlier launch began; then the sign-in goes on.
   private static let showingEarlierLogoutPage = Node<AppleSSO>(
     \.showingEarlierLogoutPage, "E2", "The provider's logout page is open, for a sign-out of an earlier launch",
-    [
-      .does(\.openPage) { context, pages in Page(url: pages.url, redirectURL: context.settings.redirectURL) },
-      .on(
-        \.redirectReached, "finish.page.next", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
-        to: \.showingEarlierLogoutPage
-      ) { _, pages, _ in pages.next() },
-      .on(
-        \.redirectReached, "finish.page.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"], when: .lastPage,
-        to: \.readingStatus
-      ) { context, pages, _ in context.recordRemains(of: pages.finally) },
-      .on(
-        anyOf: [.viewerLeft, .pageFailed], "finish.page.left", ["v2 E2", "R-LOGOUT-2"], when: .not(.lastPage),
-        to: \.showingEarlierLogoutPage
-      ) { _, pages in pages.unfinished.next() },
-      .on(
-        anyOf: [.viewerLeft, .pageFailed], "finish.page.leftLast", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4"],
-        when: .lastPage, to: \.readingStatus
-      ) { context, pages in context.recordRemains(of: pages.unfinished.finally) },
-    ])
+    logoutPages("finish.page", again: \.showingEarlierLogoutPage, then: \.readingStatus) { context, result in
+      context.recordRemains(of: result)
+    })
 }
 
 extension AppleSSO.Context {
   /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem.
   fileprivate mutating func recordRemains(of result: SignOutResult) {
-    for remainder in result.remains { record(Problem(code: "sign_out_remains", text: remainder.word)) }
-  }
-}
-
-extension SignOutResult.Remainder {
-  fileprivate var word: String {
-    switch self {
-    case .settings(let place): "\(place)"
-    case .providerPage: "the provider's logout page"
-    case .service: "the service"
-    case .unknownAction: "an action of a later version"
-    case .vault: "the vault"
-    }
+    for remainder in result.remains { record(Problem(code: "sign_out_remains", text: remainder.text)) }
   }
 }
 

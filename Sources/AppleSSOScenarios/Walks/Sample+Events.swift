@@ -118,6 +118,8 @@ extension Sample {
           VaultContents(
             credentials: credentials, token: token, provider: RememberedProvider(mvpd: "First", type: .regular)),
           at: now)),
+      // Of another provider than that of the partner status.
+      .sessionAnswered(answer(.authorize, .authenticatedSSO, mvpd: "Second")),
       .loggedOut([
         LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out"),
         LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "Second", url: "/out2"),

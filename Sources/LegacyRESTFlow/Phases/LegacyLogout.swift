@@ -103,7 +103,7 @@ extension LegacyREST {
       // The page has removed it, or there was none: what the call says changes nothing.
       .on(
         \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
-        when: .loggedOutAlready.and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
+        when: .loggedOutAlready.and(.nothingToTry),
         to: \.erasingSignIn
       ) { context, state, failure in
         context.record(failure)
@@ -112,8 +112,7 @@ extension LegacyREST {
       // It will not sign the viewer out another time either.
       .on(
         \.requestFailed, "E1.notRemoved", ["v1 E1", "v1 3.14", "PassFlow: vault"],
-        when: .refusedForGood.and(.not(.loggedOutAlready))
-          .and(.not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain))),
+        when: .refusedForGood.and(.not(.loggedOutAlready)).and(.nothingToTry),
         to: \.erasingSignIn
       ) { context, state, failure in
         context.record(failure)
@@ -182,5 +181,7 @@ where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timestamped<Cal
   fileprivate static var refusedForGood: Self {
     .check("refused for good") { _, _, failure in [403, 404, 410, 412].contains(failure.problem.status) }
   }
+  /// The logout is not worth another call, and there may be a login.
+  fileprivate static var nothingToTry: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain)) }
   fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
 }

@@ -135,9 +135,11 @@ enum RequestLaws {
     return isPage && (answer.status >= 500 || answer.status == 200) || answer.status == 502
   }
 
-  /// The request has to be split; what becomes of its parts is no repetition of it.
-  private static func isTooMany(_ error: JSONValue, _ exchange: Exchange) -> Bool {
-    error["code"]?.text == "too_many_resources" && resources(exchange.request).count > 1
+  /// The request has to be split; what becomes of its parts is no repetition of it. So it is where the whole call is
+  /// answered with what can be true of one of its resources only (C-70).
+  private static func asksForFewer(_ error: JSONValue, _ exchange: Exchange) -> Bool {
+    guard resources(exchange.request).count > 1, let code = error["code"]?.text else { return false }
+    return code == "too_many_resources" || ErrorCode(rawValue: code).entry?.handling == .showDenial
   }
 
   private static func verdict(on exchange: Exchange) -> Verdict {
@@ -147,7 +149,7 @@ enum RequestLaws {
       guard exchange.request.path.contains("/decisions/") else { return .fine }
       let errors = JSONValue(parsing: answer.body)?["decisions"]?.array?.compactMap { $0["error"] } ?? []
       if errors.contains(where: { $0["action"]?.text == "retry" }) { return .again }
-      return errors.contains { isTooMany($0, exchange) } ? .fewer : .fine
+      return errors.contains { asksForFewer($0, exchange) } ? .fewer : .fine
     default:
       let body = JSONValue(parsing: answer.body)
       switch body?["action"]?.text {
@@ -155,7 +157,7 @@ enum RequestLaws {
       case "application-registration"?: return .registered
       default:
         if body?["code"]?.text.map({ refreshing.contains($0) }) == true { return .refreshed }
-        if body.map({ isTooMany($0, exchange) }) == true { return .fewer }
+        if body.map({ asksForFewer($0, exchange) }) == true { return .fewer }
         if body?["error"]?.text == "invalid_client" { return .registered }
         return answer.status == 401 ? .renewed : .final
       }

@@ -4,13 +4,13 @@ import PassAPI
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
     RuleMonitor("R-PRE-3") { conversation in
-      let judged = conversation.judgements
+      let judged = conversation.judgements, denied = conversation.denials
       let forgetting = conversation.calls.filter {
         ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .getSession) || $0.endpoint == .register
       }
       return conversation.calls(.preauthorize).compactMap { call in
         guard !conversation.repeatsFlagged(call) else { return nil }
-        let again = conversation.knownPermits(call, judged, forgetting)
+        let again = conversation.knownPermits(call, judged, denied, forgetting)
         return again.isEmpty
           ? nil : call.breach("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
       }
@@ -46,16 +46,17 @@ extension RuleMonitor {
 extension Conversation {
   /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout
   /// makes it forget, and so do the end of the decision and a day.
-  func knownPermits(_ call: WireCall, _ judged: [String: [WireCall]], _ forgetting: [WireCall]) -> Set<String> {
+  func knownPermits(
+    _ call: WireCall, _ judged: [String: [WireCall]], _ denied: [String: [WireCall]], _ forgetting: [WireCall]
+  ) -> Set<String> {
     let forgotten = forgetting.last { $0.order < call.order && $0.precedes(call) }?.order ?? -1
     return Set(call.resources ?? []).filter { resource in
       let last = (judged[resource] ?? []).last { $0.order < call.order && $0.mvpd == call.mvpd && $0.precedes(call) }
       guard let last, last.order > forgotten, last.gap(to: call) < 86_400_000 else { return false }
-      let denied = calls(.authorize).contains {
+      let isDenied = (denied[resource] ?? []).contains {
         $0.order > last.order && $0.mvpd == call.mvpd && $0.precedes(call)
-          && ($0.decisions ?? []).contains { $0.resource == resource && !$0.isAuthorized }
       }
-      guard !denied else { return false }
+      guard !isDenied else { return false }
       return (last.decisions ?? []).allSatisfy { decision in
         decision.resource != resource
           || decision.isAuthorized && decision.error == nil && (decision.notAfter.map { $0 > call.start } ?? true)
@@ -64,9 +65,18 @@ extension Conversation {
   }
 
   /// The preauthorizations by the resources that they decided.
-  var judgements: [String: [WireCall]] {
-    calls(.preauthorize).reduce(into: [:]) { judged, call in
-      for resource in Set((call.decisions ?? []).map(\.resource)) { judged[resource, default: []].append(call) }
+  var judgements: [String: [WireCall]] { byResource(calls(.preauthorize)) { _ in true } }
+
+  /// The authorizations by the resources that they denied.
+  var denials: [String: [WireCall]] { byResource(calls(.authorize)) { !$0.isAuthorized } }
+
+  private func byResource(
+    _ calls: [WireCall], where counts: (AnswerDecision) -> Bool
+  ) -> [String: [WireCall]] {
+    calls.reduce(into: [:]) { found, call in
+      for resource in Set((call.decisions ?? []).filter(counts).map(\.resource)) {
+        found[resource, default: []].append(call)
+      }
     }
   }
 

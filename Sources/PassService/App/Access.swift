@@ -48,6 +48,17 @@ public struct SignOutResult: Hashable, Codable, Sendable {
     /// The vault could not be written. The next launch may know their provider all the same, or asks the service to
     /// sign them out once more.
     case vault
+
+    /// The words of problems and traces.
+    package var text: String {
+      switch self {
+      case .settings(let place): "finish in \(place)"
+      case .providerPage: "provider page not finished"
+      case .service: "refused by the service"
+      case .unknownAction: "unknown action"
+      case .vault: "vault not erased"
+      }
+    }
   }
   /// Whether there was a profile to remove.
   public var hadProfile: Bool

@@ -7,6 +7,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// The system asks after all, where the query may interrupt.
     case asked
   }
+  /// What a query without a prompt gets while the viewer has not decided.
+  public var undecided = Undecided.refused
+
   /// Nobody is signed in, and the viewer must not be interrupted.
   public enum Nobody: Hashable, Sendable, CaseIterable {
     /// Metadata without a provider.
@@ -14,6 +17,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// `providerRejected`, since a login is needed.
     case rejected
   }
+  /// What a query that must not interrupt gets where nobody is signed in.
+  public var nobody = Nobody.noProvider
+
   /// The viewer is signed in at a provider that is not on the query's list.
   public enum Unlisted: Hashable, Sendable, CaseIterable {
     /// `unsupportedProvider` with the provider's id.
@@ -23,6 +29,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// The provider is named all the same.
     case named
   }
+  /// What comes of a sign-in at a provider that the query does not list.
+  public var unlisted = Unlisted.unsupported
+
   /// The session at the provider is over, and the viewer must not be interrupted.
   public enum Ended: Hashable, Sendable, CaseIterable {
     /// `providerRejected`.
@@ -30,6 +39,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// Metadata with a date that is past.
     case dated
   }
+  /// What a query that must not interrupt gets from a session that is over.
+  public var ended = Ended.loginNeeded
+
   /// The session at the provider is over, and the query may interrupt.
   public enum EndedShown: Hashable, Sendable, CaseIterable {
     /// That provider's login is shown.
@@ -37,6 +49,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// The picker opens.
     case picker
   }
+  /// What a query that may interrupt shows where the session is over.
+  public var endedShown = EndedShown.login
+
   /// The viewer looks in the picker for a provider that Apple signs in and the query does not list.
   public enum UnlistedTap: Hashable, Sendable, CaseIterable {
     /// It is not there, and the viewer leaves.
@@ -44,6 +59,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// It can be tapped: `unsupportedProvider` with its id.
     case unsupported
   }
+  /// What the picker makes of a provider that the query does not list.
+  public var unlistedTap = UnlistedTap.notThere
+
   /// The viewer takes "Other TV Provider".
   public enum Other: Hashable, Sendable, CaseIterable {
     /// `unsupportedProvider` without an id.
@@ -51,6 +69,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// `userCancelled`.
     case cancelled
   }
+  /// What the answer is when the viewer takes "Other TV Provider".
+  public var other = Other.unsupported
+
   /// The region of the device does not have the feature, and the query may interrupt.
   public enum Region: Hashable, Sendable, CaseIterable {
     /// `unsupported`.
@@ -58,6 +79,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// `unsupportedProvider` without an id, as it was seen in 2017.
     case unsupportedProvider
   }
+  /// What a query that may interrupt gets in a region without the feature.
+  public var region = Region.unsupported
+
   /// Attributes are asked for without a verification token.
   public enum Tokenless: Hashable, Sendable, CaseIterable {
     /// `invalidVerificationToken`.
@@ -65,6 +89,9 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// A response that nobody asked for.
     case unsolicited
   }
+  /// What a query for attributes gets without a verification token.
+  public var tokenless = Tokenless.refused
+
   /// A verification token is used a second time.
   public enum UsedToken: Hashable, Sendable, CaseIterable {
     /// `invalidVerificationToken`.
@@ -72,26 +99,7 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// A response, which the service refuses.
     case answered
   }
-
-  /// See `Undecided`.
-  public var undecided = Undecided.refused
-  /// See `Nobody`.
-  public var nobody = Nobody.noProvider
-  /// See `Unlisted`.
-  public var unlisted = Unlisted.unsupported
-  /// See `Ended`.
-  public var ended = Ended.loginNeeded
-  /// See `EndedShown`.
-  public var endedShown = EndedShown.login
-  /// See `UnlistedTap`.
-  public var unlistedTap = UnlistedTap.notThere
-  /// See `Other`.
-  public var other = Other.unsupported
-  /// See `Region`.
-  public var region = Region.unsupported
-  /// See `Tokenless`.
-  public var tokenless = Tokenless.refused
-  /// See `UsedToken`.
+  /// What a query gets for a verification token that was used before.
   public var usedToken = UsedToken.refused
 
   /// Each question is answered by its first answer.

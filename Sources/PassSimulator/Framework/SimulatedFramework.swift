@@ -87,16 +87,14 @@ public actor SimulatedFramework: PartnerFramework {
     guard let provider = system.provider else { return nobody(query, at: now) }
     if !query.supported.isEmpty, !query.supported.contains(provider) {
       switch readings.unlisted {
-      case .unsupported: return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+      case .unsupported: return unsupported(provider)
       case .passedOver where query.allowsInterruption: return pick(query, at: now)
       case .passedOver: return PartnerReply(access: access)
       case .named: break
       }
     }
     // Signed in there in the settings, though Apple does not sign apps in.
-    if pickerOnly.contains(provider) {
-      return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
-    }
+    if pickerOnly.contains(provider) { return unsupported(provider) }
     return hasEnded(at: now) ? ended(query, at: now) : identified(query)
   }
 
@@ -113,6 +111,9 @@ public actor SimulatedFramework: PartnerFramework {
 
   private func failure(_ error: FrameworkError) -> PartnerReply { PartnerReply(access: system.access, error: error) }
   private func failure(_ code: FrameworkError.Code) -> PartnerReply { failure(FrameworkError(code)) }
+  private func unsupported(_ provider: String) -> PartnerReply {
+    failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+  }
 
   /// Whether the viewer's sign-in at the provider is over.
   private func hasEnded(at now: Timestamp) -> Bool { signInEnds.map { $0 <= now } ?? false }
@@ -144,10 +145,9 @@ public actor SimulatedFramework: PartnerFramework {
     case .otherProvider: return failure(readings.other == .cancelled ? .userCancelled : .unsupportedProvider)
     case .fails(let error): return failure(error)
     case .picks(let provider):
-      let isListed = query.supported.isEmpty || query.supported.contains(provider)
-      if !isListed, !pickerOnly.contains(provider), readings.unlistedTap == .notThere { return failure(.userCancelled) }
-      guard isListed, !pickerOnly.contains(provider) else {
-        return failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
+      if pickerOnly.contains(provider) { return unsupported(provider) }
+      guard query.supported.isEmpty || query.supported.contains(provider) else {
+        return readings.unlistedTap == .notThere ? failure(.userCancelled) : unsupported(provider)
       }
       signIn(at: provider, now)
       return identified(query)

@@ -92,15 +92,6 @@ extension SimulatedFlow {
 extension SimulatedFlow {
   /// What came of a sign-out, in a few words.
   package static func text(_ result: SignOutResult) -> String {
-    let remains = result.remains.map { remainder in
-      switch remainder {
-      case .settings(let place): "finish in \(place)"
-      case .providerPage: "provider page not finished"
-      case .service: "refused by the service"
-      case .unknownAction: "unknown action"
-      case .vault: "vault not erased"
-      }
-    }
-    return ([result.hadProfile ? "signed out" : "nothing to sign out"] + remains).joined(separator: ", ")
+    ([result.hadProfile ? "signed out" : "nothing to sign out"] + result.remains.map(\.text)).joined(separator: ", ")
   }
 }
