@@ -136,7 +136,7 @@ struct AppleSSOClientTests {
 
   static func client(_ world: World, framework: (any PartnerFramework)? = nil) -> AppleSSOClient {
     let settings = AppSettings(
-      serviceProvider: "REF30", domainName: "adobe.com", redirectURL: "https://adobe.com",
+      serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com",
       softwareStatement: Secret("simulated-statement"),
       platform: .tvOS)
     return AppleSSOClient(

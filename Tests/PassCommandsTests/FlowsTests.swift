@@ -51,7 +51,7 @@ import Testing
       printed.lines.suffix(5) == [
         "ends in open after 2 transitions, NOT as the scenario says",
         "  never came to switchOff on entering closed for the 9. time", "  ends in open, not in closed",
-        #"  close is missing in its place among ["open", "K2.issued"]"#, #"  answers ["done"], not []"#,
+        #"  close is missing in its place among open, K2.issued"#, #"  answers ["done"], not []"#,
       ])
   }
 

@@ -120,7 +120,19 @@ extension AppleSSO {
         known.status = state.login.status
         return RequestingPartnerSession(known: known, attempts: state.attempts.refreshing.forNextCall)
       },
-      .renewsToken("C13"), .pausesAndRepeats("C13"), .registersAgain("C13"),
+      .renewsToken("C13"), .pausesAndRepeats("C13"),
+      // The SAML response answers a request of the client that is lost.
+      .on(
+        \.requestFailed, "C13.register", ["v2 C13", "R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+        to: \.registering, then: \.requestingPartnerSession
+      ) { context, state, failure in
+        var known = state.known
+        known.status = state.login.status
+        return (
+          context.registering(because: failure),
+          RequestingPartnerSession(known: known, attempts: state.attempts.forNextCall)
+        )
+      },
       .on(
         \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
       ) { context, state, failure in

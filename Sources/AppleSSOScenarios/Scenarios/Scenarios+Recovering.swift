@@ -104,7 +104,7 @@ extension AppleSSO.Scenarios {
   static let registeredAgain = [
     ("C1", "register@retrievingConfiguration", "retrievingConfiguration", Endpoint.configuration),
     ("C5", "C6.register", "requestingPartnerSession", .partnerSession),
-    ("C12", "C13.register", "creatingPartnerProfile", .partnerProfile),
+    ("C12", "C13.register", "requestingPartnerSession", .partnerProfile),
   ].map { step, edge, state, endpoint in
     Scenario(
       "registered-again-at-\(step.lowercased())", "The client is revoked on the way, and registered again: \(step)",

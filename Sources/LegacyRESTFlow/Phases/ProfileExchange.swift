@@ -117,7 +117,17 @@ extension LegacyREST {
         context.accept(
           Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
       },
-      .renewsToken("S8"), .pausesAndRepeats("S8"), .registersAgain("S8"), .outer(\.requestFailed),
+      .renewsToken("S8"), .pausesAndRepeats("S8"), .outer(\.requestFailed),
+      // The SAML response answers a request of the client that is lost.
+      .on(
+        \.requestFailed, "S8.register", ["v1 S8", "R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+        to: \.registering, then: \.requestingProfile
+      ) { context, state, failure in
+        (
+          context.registering(because: failure),
+          RequestingProfile(provider: state.provider, attempts: state.attempts.forNextCall)
+        )
+      },
       .towardsRegularLogin(
         "S9.no", on: \.requestFailed, ["v1 S9", "v1 S10", "v1 3.4"], when: .remedy(isOneOf: Remedy.hopeless)),
     ])

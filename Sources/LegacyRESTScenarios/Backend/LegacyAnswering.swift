@@ -141,7 +141,8 @@ struct LegacyAnswering {
     }
     let requestor: JSONValue = [
       "id": .string(call.requestor), "name": "Reference site of the simulator",
-      "domains": legacy.answersInXML ? ["example.com"] : [["name": "example.com"]],
+      "domains": .array(
+        backend.script.domains.map { legacy.answersInXML ? .string($0) : ["name": .string($0)] }),
       "mvpds": .array(active.map(entry)),
     ]
     return answer(200, "config", ["requestor": requestor])
@@ -156,7 +157,8 @@ struct LegacyAnswering {
       "logoUrl": .string("https://example.invalid/\(provider.id).png"),
       "boardingStatus": isBoarded ? provider.boarding.map { .string($0.rawValue) } : nil,
       "platformMappingId": provider.mapping.map(JSONValue.string), "enablePlatformServices": services,
-      "displayInPlatformPicker": services, "requiredMetadataFields": isBoarded ? .array(fields) : nil,
+      "displayInPlatformPicker": isBoarded ? .bool(provider.displaysInPicker) : nil,
+      "requiredMetadataFields": isBoarded ? .array(fields) : nil,
     ])
   }
 
@@ -164,20 +166,22 @@ struct LegacyAnswering {
     guard call.deviceType != nil, let provider = backend.provider(call.mvpd), provider.signsOnWithPartner,
       backend.behaviour.partnerSignOn, !backend.state.disabledIntegrations.contains(provider.id)
     else { throw LegacyAssumptions.profileRequestRefused }
-    let id = backend.random.uuid()
-    backend.state.samlRequests.insert(id)
-    let request = SimulatedSAML.request(id, provider: provider.mapping ?? "")
+    let request = backend.samlRequest(for: samlOwner(call, provider.id), at: call.now)
     return HTTPResponse(
       status: 200, headers: ["Content-Type": "application/octet-stream"], body: Data(request.utf8))
   }
 
+  /// Whom a SAML response may come from: the request does not name its device.
+  private func samlOwner(_ call: IncomingCall, _ mvpd: String) -> BackendState.ProfileKey {
+    BackendState.ProfileKey(client: call.client, device: "", serviceProvider: call.requestor, mvpd: mvpd)
+  }
+
   private mutating func exchange(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     guard call.deviceType != nil, let mvpd = call.parameters["mvpd"],
-      let text = call.parameters["SAMLResponse"].flatMap({ Data(base64Encoded: $0) }),
-      let answer = SimulatedSAML.read(cleaned: String(decoding: text, as: UTF8.self)),
-      backend.state.samlRequests.contains(answer.request), backend.provider(mvpd)?.mapping == answer.provider
+      let answer = call.parameters["SAMLResponse"].flatMap(backend.samlResponse), answer.provider.id == mvpd,
+      backend.answers(answer.request, samlOwner(call, mvpd), at: call.now)
     else { throw LegacyAssumptions.exchangeRefused }
-    backend.state.samlRequests.remove(answer.request)
+    backend.state.samlRequests[answer.request] = nil
     legacy.logIn(call.owner, at: mvpd, isFromApple: true, of: backend, now: call.now)
     return HTTPResponse(status: 204)
   }

@@ -48,6 +48,11 @@ extension LegacyREST.Scenarios {
       ]
     },
     make(
+      "registered-again-at-s8", "The client is revoked before the exchange: Apple answers a request of the new one",
+      endsIn: .authenticated, path: ["S8.register", "A2", "A4.back→requestingProfile", "S7.received", "S9.yes"],
+      answers: [appleAccess]
+    ) { $0.backend.incidents = [Incident(before: .tokenExchange, .revokeClients)] },
+    make(
       "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
       path: ["S8.pause", "failed@exchangingProfile"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] },

@@ -17,11 +17,9 @@ extension Backend {
       let exists = script.foreignServiceProviders.contains(call.serviceProvider)
       throw .enhanced(exists ? "invalid_access_token_service_provider" : "invalid_parameter_service_provider")
     }
-    guard !call.endpoint.requiresDeviceIdentifier || hasUsableDeviceIdentifier(call) else {
-      throw .enhanced("invalid_header_device_identifier")
-    }
-    guard !call.endpoint.requiresDeviceInfo || hasUsableDeviceInfo(call) else {
-      throw .enhanced("invalid_header_device_info")
+    if call.endpoint.requiresDevice || call.endpoint == .configuration && behaviour.configurationNeedsDevice {
+      guard hasUsableDeviceIdentifier(call) else { throw .enhanced("invalid_header_device_identifier") }
+      guard hasUsableDeviceInfo(call) else { throw .enhanced("invalid_header_device_info") }
     }
     try checkContentType(call)
     if !call.partner.isEmpty && call.partner.lowercased() != "apple" {
@@ -29,6 +27,7 @@ extension Backend {
     }
     if let mvpd = providerConcerned(by: call) { try checkMVPD(mvpd) }
     if !call.code.isEmpty { try checkCode(call) }
+    try checkDomains(call)
   }
 
   /// Steps 4 and 5.
@@ -58,11 +57,13 @@ extension Backend {
   private func hasUsableDeviceInfo(_ call: IncomingCall) -> Bool {
     guard let header = call.request.headers["X-Device-Info"] else { return behaviour.deviceInfo == .optional }
     guard let data = Data(base64Encoded: header), !data.isEmpty else { return false }
-    guard behaviour.deviceInfo == .complete else { return true }
+    guard behaviour.deviceInfo != .anyBase64 else { return true }
     let info = JSONValue(parsing: data)
-    return ["model", "version", "osName", "osVersion", "connectionType"].allSatisfy {
+    let isComplete = ["model", "version", "osName", "osVersion", "connectionType"].allSatisfy {
       info?[$0]?.text?.isEmpty == false
     }
+    guard isComplete, behaviour.deviceInfo == .listed else { return isComplete }
+    return (try? JSONDecoder().decode(DeviceInfo.self, from: data).check()) != nil
   }
 
   private func checkContentType(_ call: IncomingCall) throws(ErrorAnswer) {
@@ -103,12 +104,32 @@ extension Backend {
     }
   }
 
+  /// Step 13, where a login or logout ends.
+  private func checkDomains(_ call: IncomingCall) throws(ErrorAnswer) {
+    guard behaviour.checksDomains else { return }
+    if let redirect = call.form["redirectUrl"], !isListed(redirect) {
+      throw .enhanced("invalid_parameter_redirect_url")
+    }
+    if let domain = call.form["domainName"], !script.domains.contains(domain) {
+      throw .enhanced("invalid_parameter_redirect_url")
+    }
+  }
+
+  /// Whether a URL belongs to a listed domain, or to an app.
+  private func isListed(_ text: String) -> Bool {
+    guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
+      return false
+    }
+    guard scheme == "http" || scheme == "https" else { return true }
+    return script.domains.contains { url.host == $0 || url.host?.hasSuffix(".\($0)") == true }
+  }
+
   package func provider(_ id: String) -> SimulatedMVPD? { script.catalogue.first { $0.id == id } }
 }
 
 extension Endpoint {
-  /// Whether the table of headers requires `AP-Device-Identifier` (v2 3.1).
-  fileprivate var requiresDeviceIdentifier: Bool {
+  /// Whether the table of headers requires `AP-Device-Identifier` and `X-Device-Info` (v2 3.1).
+  fileprivate var requiresDevice: Bool {
     switch self {
     case .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize,
       .logout:
@@ -116,9 +137,6 @@ extension Endpoint {
     default: false
     }
   }
-
-  /// Whether the table of headers requires `X-Device-Info`.
-  fileprivate var requiresDeviceInfo: Bool { requiresDeviceIdentifier || self == .register || self == .token }
 }
 
 /// The token bucket (v2 8.5): one request per whole second since first contact, not saved up, and ten

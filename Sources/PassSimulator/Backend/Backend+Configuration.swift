@@ -7,7 +7,7 @@ extension Backend {
     let providers = JSONValue.array(active.map(entry))
     let requestor = JSONValue(members: [
       "id": .string(call.serviceProvider), "name": "Reference site of the simulator",
-      "domains": [["name": "example.com", "mvpdInitiated": false]],
+      "domains": .array(script.domains.map { ["name": .string($0), "mvpdInitiated": false] }),
       "mvpds": behaviour.listsProvidersAtRoot ? nil : providers,
     ])
     return .json(
@@ -27,7 +27,7 @@ extension Backend {
       "isTempPass": provider.temporaryAccess == nil ? nil : true,
       "boardingStatus": isBoarded ? provider.boarding.map { .string($0.rawValue) } : nil,
       "platformMappingId": provider.mapping.map(JSONValue.string), "enablePlatformServices": services,
-      "displayInPlatformPicker": services,
+      "displayInPlatformPicker": isBoarded ? .bool(provider.displaysInPicker) : nil,
     ])
   }
 }

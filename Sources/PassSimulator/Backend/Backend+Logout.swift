@@ -5,9 +5,7 @@ import PassAPI
 /// says what is left to do.
 extension Backend {
   mutating func logout(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard let redirect = call.form["redirectUrl"], redirect.contains(":") else {
-      throw .enhanced("invalid_parameter_redirect_url")
-    }
+    guard let redirect = call.form["redirectUrl"] else { throw .enhanced("invalid_parameter_redirect_url") }
     let mvpd = call.mvpd
     let entry: JSONValue
     let known = knownProfile(mvpd, call)

@@ -7,7 +7,7 @@ extension Backend {
     let status = partnerStatus(call)
     let mvpd = status.mvpd
     if let mvpd, state.degradation[mvpd] == .authNAll { return authorizeAnswer(mvpd, call, "degraded") }
-    let isConfigured = behaviour.partnerSignOn && mvpd.flatMap(provider)?.signsOnWithPartner != false
+    let isConfigured = isPartnerPlatform(call) && mvpd.flatMap(provider)?.signsOnWithPartner != false
     // When several fallbacks apply: configuration, then the status, then the parameters (C-24).
     guard isConfigured else { return fallback(call, mvpd, "configuration_fallback") }
     guard status.isValid, let mvpd else { return fallback(call, mvpd ?? behaviour.guessedProvider, "pfs_fallback") }
@@ -15,8 +15,7 @@ extension Backend {
     guard call.form["domainName"] != nil, call.form["redirectUrl"] != nil else {
       return fallback(call, mvpd, "missing_parameters_fallback")
     }
-    let request = random.uuid()
-    state.samlRequests.insert(request)
+    let request = samlRequest(for: call.key(mvpd), at: call.now)
     return .json(
       200,
       [
@@ -24,7 +23,7 @@ extension Backend {
         "url": sessionURL("/api/v2/\(call.serviceProvider)/profiles/sso/\(call.partner)"),
         "sessionId": .string(random.uuid()), "mvpd": .string(mvpd), "serviceProvider": .string(call.serviceProvider),
         "authenticationRequest": [
-          "type": "saml", "request": .string(SimulatedSAML.request(request, provider: provider(mvpd)?.mapping ?? "")),
+          "type": "saml", "request": .string(request),
           behaviour.attributeListName: .array(SimulatedSAML.attributeNames.map { .string($0) }),
         ],
       ])
@@ -35,30 +34,64 @@ extension Backend {
   }
 
   mutating func partnerProfile(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard
-      let text = call.form["SAMLResponse"].flatMap({ Data(base64Encoded: $0) }).map({
-        String(decoding: $0, as: UTF8.self)
-      }),
-      let answer = SimulatedSAML.read(cleaned: text), state.samlRequests.contains(answer.request),
-      let provider = script.catalogue.first(where: { $0.mapping == answer.provider })
-    else { throw .enhanced("invalid_parameter_saml_response") }
+    guard let answer = call.form["SAMLResponse"].flatMap(samlResponse) else {
+      throw .enhanced("invalid_parameter_saml_response")
+    }
+    let provider = answer.provider
     if let code = partnerStatus(call).code(for: provider.id) {
       guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
       return listProfiles(call)
+    }
+    guard answers(answer.request, call.key(provider.id), at: call.now) else {
+      throw .enhanced("invalid_parameter_saml_response")
     }
     try checkMVPD(provider.id)
     if behaviour.partnerProfileIsEmpty { return .json(200, ["profiles": [:]]) }
     if state.degradation[provider.id] == .authNAll {
       return .json(200, profiles([(provider.id, degradedProfile(call.now))]))
     }
-    guard behaviour.partnerSignOn, provider.signsOnWithPartner else {
+    guard isPartnerPlatform(call), provider.signsOnWithPartner else {
       throw .enhanced("invalid_configuration_platform_services")
     }
     let stored = profile(
       "appleSSO", of: provider.id, from: call.now, until: call.now.advanced(bySeconds: behaviour.profileSeconds))
     state.profiles[call.key(provider.id)] = stored
-    state.samlRequests.remove(answer.request)
+    state.samlRequests[answer.request] = nil
     return .json(behaviour.partnerProfileStatus, profiles([(provider.id, stored)]))
+  }
+}
+
+// MARK: SAML
+
+extension Backend {
+  /// A new request for the login at a provider, as the client hands it to the framework.
+  package mutating func samlRequest(for owner: BackendState.ProfileKey, at now: Timestamp) -> String {
+    let id = random.uuid()
+    state.samlRequests[id] = BackendState.SAMLRequest(
+      owner: owner, notAfter: now.advanced(bySeconds: behaviour.sessionSeconds))
+    return SimulatedSAML.request(id, provider: provider(owner.mvpd)?.mapping ?? "")
+  }
+
+  /// The provider of a response, and the id of the request that it answers; nil if there was no such request.
+  package func samlResponse(_ base64: String) -> (provider: SimulatedMVPD, request: String)? {
+    guard let text = Data(base64Encoded: base64),
+      let answer = SimulatedSAML.read(cleaned: String(decoding: text, as: UTF8.self)),
+      state.samlRequests[answer.request] != nil,
+      let provider = script.catalogue.first(where: { $0.mapping == answer.provider })
+    else { return nil }
+    return (provider, answer.request)
+  }
+
+  /// Whether the request was made for those who answer it, and is not over.
+  package func answers(_ request: String, _ owner: BackendState.ProfileKey, at now: Timestamp) -> Bool {
+    guard behaviour.bindsPartnerRequests else { return true }
+    return state.samlRequests[request].map { $0.owner == owner && now < $0.notAfter } ?? false
+  }
+
+  /// Whether Apple's single sign-on is for this device.
+  private func isPartnerPlatform(_ call: IncomingCall) -> Bool {
+    let system = call.deviceInfo?["osName"]?.text.map(DeviceInfo.OSName.init(rawValue:))
+    return behaviour.partnerSignOn && (!behaviour.partnerNeedsPlatform || system == .iOS || system == .tvOS)
   }
 }
 

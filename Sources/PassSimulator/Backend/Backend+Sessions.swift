@@ -13,7 +13,9 @@ extension Backend {
   }
 
   mutating func resumeSession(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard var session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
+    guard var session = state.sessions[call.code],
+      !isClosed(session) || [nil, session.mvpd].contains(call.form["mvpd"])
+    else { throw .enhanced("invalid_authentication_session") }
     session.mvpd = call.form["mvpd"] ?? session.mvpd
     session.domainName = call.form["domainName"] ?? session.domainName
     session.redirectUrl = call.form["redirectUrl"] ?? session.redirectUrl
@@ -44,7 +46,7 @@ extension Backend {
   /// Answers a user agent with a redirect to the provider's login page, errors as HTML.
   func authenticate(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard let session = state.sessions[call.code], session.serviceProvider == call.serviceProvider,
-      call.now < session.notAfter,
+      call.now < session.notAfter, !isClosed(session),
       let mvpd = session.mvpd, missingParameters(session).isEmpty
     else { throw .page(400) }
     let redirect = PercentEncoding.encode(session.redirectUrl ?? "")
@@ -73,6 +75,9 @@ extension Backend {
     state.sessions[session.code] = session
     return session
   }
+
+  /// Whether the login of a code is finished, so that it cannot begin anew.
+  func isClosed(_ session: BackendState.Session) -> Bool { session.loggedIn && behaviour.closesFinishedCodes }
 
   func missingParameters(_ session: BackendState.Session) -> [String] {
     let parameters: [(String, String?)] = [

@@ -8,9 +8,9 @@ extension Backend {
   /// - Returns: the redirect URL where the browser ends, nil if the session is gone or incomplete.
   @discardableResult
   public mutating func completeLogin(code: String, mvpd: String? = nil, at now: Timestamp) -> String? {
-    guard var session = state.sessions[code], now < session.notAfter, let provider = mvpd ?? session.mvpd else {
-      return nil
-    }
+    guard var session = state.sessions[code], now < session.notAfter, !isClosed(session),
+      let provider = mvpd ?? session.mvpd
+    else { return nil }
     session.mvpd = provider
     guard let redirect = session.redirectUrl, missingParameters(session).isEmpty else { return nil }
     session.loggedIn = true
@@ -37,7 +37,7 @@ extension Backend {
   public mutating func supplyOnSecondScreen(
     code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil
   ) {
-    guard var session = state.sessions[code] else { return }
+    guard var session = state.sessions[code], !isClosed(session) else { return }
     session.mvpd = mvpd ?? session.mvpd
     session.domainName = domainName ?? session.domainName
     session.redirectUrl = redirectUrl ?? session.redirectUrl

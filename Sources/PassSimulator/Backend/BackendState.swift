@@ -15,8 +15,8 @@ package struct BackendState: Hashable, Sendable {
   package var trials: [String: [TemporaryAccessUse]] = [:]
   /// The software statement was revoked: nobody registers any more.
   package var statementIsRevoked = false
-  /// Ids of the SAML requests that were given out, so that an answer to another request is refused.
-  package var samlRequests: Set<String> = []
+  /// The SAML requests that were given out, by id, so that an answer to another request is refused.
+  package var samlRequests: [String: SAMLRequest] = [:]
   package var disabledIntegrations: Set<String> = []
   package var degradation: [String: DegradationRule] = [:]
   /// How often each resource rule has been applied.
@@ -33,7 +33,7 @@ package struct BackendState: Hashable, Sendable {
     clients: [String: Client] = [:], tokens: [String: Token] = [:], sessions: [String: Session] = [:],
     profiles: [ProfileKey: Profile] = [:], shared: [SharedKey: SharedProfile] = [:],
     extensions: BackendExtensions = BackendExtensions(), trials: [String: [TemporaryAccessUse]] = [:],
-    statementIsRevoked: Bool = false, samlRequests: Set<String> = [], disabledIntegrations: Set<String> = [],
+    statementIsRevoked: Bool = false, samlRequests: [String: SAMLRequest] = [:], disabledIntegrations: Set<String> = [],
     degradation: [String: DegradationRule] = [:], ruleUses: [String: Int] = [:], calls: [Endpoint: Int] = [:],
     callsOverall: Int = 0, buckets: [String: Bucket] = [:], codesIssued: Int = 0, started: Timestamp? = nil
   ) {
@@ -143,6 +143,12 @@ package struct BackendState: Hashable, Sendable {
       self.serviceProvider = serviceProvider
       self.mvpd = mvpd
     }
+  }
+
+  /// Whom the answer to a SAML request may come from, and until when.
+  package struct SAMLRequest: Hashable, Sendable {
+    let owner: ProfileKey
+    let notAfter: Timestamp
   }
 
   package struct Profile: Hashable, Sendable {

@@ -23,7 +23,8 @@ public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
     var rest = result.path[...]
     for id in path {
       guard let index = rest.firstIndex(of: id) else {
-        problems.append("\(id) is missing in its place among \(result.path)")
+        let taken = rest.prefix(20).joined(separator: ", ") + (rest.count > 20 ? ", … (\(rest.count) edges)" : "")
+        problems.append("\(id) is missing in its place among \(taken)")
         break
       }
       rest = rest[(index + 1)...]

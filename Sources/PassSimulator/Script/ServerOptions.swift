@@ -3,6 +3,8 @@ import PassAPI
 /// How the simulated server answers where the documents leave it open (v2 11.3).
 ///
 /// The defaults are those of the points in Docs/Sources; every switch shows a client the other documented reading.
+/// Where no document says what is refused, the default is strict: what a real service might refuse is refused.
+/// `lenient` is the other way.
 public struct ServerOptions: Hashable, Sendable {
   /// A JSON kind for timestamps.
   public enum TimestampForm: Hashable, Sendable { case string, integer }
@@ -19,6 +21,8 @@ public struct ServerOptions: Hashable, Sendable {
   }
   /// What `X-Device-Info` has to be.
   public enum DeviceInfoRule: Hashable, Sendable {
+    /// Base64 of JSON with the required keys, and with listed values where there is a list (R-HDR-7).
+    case listed
     /// Base64 of JSON with the required keys.
     case complete
     /// Any Base64, as in the documented samples, whose JSON is damaged.
@@ -70,11 +74,23 @@ public struct ServerOptions: Hashable, Sendable {
   /// The body of a 401 for a token that is not accepted; the documents show none.
   public var unauthorizedBody: JSONValue?
   /// What `X-Device-Info` has to be (C-56, C-57).
-  public var deviceInfo = DeviceInfoRule.complete
+  public var deviceInfo = DeviceInfoRule.listed
   /// Whether Apple's single sign-on is switched on for the service provider.
   public var partnerSignOn = true
   /// Whether callers are throttled (C-89).
-  public var throttles = false
+  public var throttles = true
+  /// Whether a SAML response is accepted only from the client and device that got its request, from the provider that
+  /// it was made for, and within the life of a code.
+  public var bindsPartnerRequests = true
+  /// Whether partner single sign-on is for devices of the partner alone, by the `osName` of `X-Device-Info` (R-SSO-21).
+  public var partnerNeedsPlatform = true
+  /// Whether `redirectUrl` has to be a URL, of a listed domain unless its scheme is an app's own, and `domainName` a
+  /// listed domain.
+  public var checksDomains = true
+  /// Whether a code with a finished login can neither be opened once more nor be resumed for another provider.
+  public var closesFinishedCodes = true
+  /// Whether the configuration is refused without the headers of a device (C-55).
+  public var configurationNeedsDevice = true
   /// Whether the integrations answer with dummy authorizations (`source` `dummy`).
   public var dummyAuthorization = false
   /// The life of an access token, in seconds.
@@ -96,4 +112,17 @@ public struct ServerOptions: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// Whatever no document says is refused goes through.
+  public static var lenient: ServerOptions {
+    var options = ServerOptions()
+    options.deviceInfo = .complete
+    options.throttles = false
+    options.bindsPartnerRequests = false
+    options.partnerNeedsPlatform = false
+    options.checksDomains = false
+    options.closesFinishedCodes = false
+    options.configurationNeedsDevice = false
+    return options
+  }
 }

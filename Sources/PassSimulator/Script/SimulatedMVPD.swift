@@ -30,6 +30,8 @@ public struct SimulatedMVPD: Hashable, Sendable {
   public var boarding: Boarding?
   /// Whether single sign-on is switched on for the integration.
   public var enablesPlatformServices: Bool
+  /// Whether Apple's picker may show it.
+  public var displaysInPicker: Bool
   /// Whether there is a page to log out at the provider.
   public var hasLogoutPage: Bool
   /// The temporary access that this pseudo-provider gives, nil for a real one.
@@ -38,7 +40,7 @@ public struct SimulatedMVPD: Hashable, Sendable {
   /// Makes a provider.
   public init(
     _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil,
-    enablesPlatformServices: Bool = true,
+    enablesPlatformServices: Bool = true, displaysInPicker: Bool = true,
     hasLogoutPage: Bool = false, temporaryAccess: TemporaryAccess? = nil
   ) {
     self.id = id
@@ -46,6 +48,7 @@ public struct SimulatedMVPD: Hashable, Sendable {
     self.mapping = mapping
     self.boarding = boarding
     self.enablesPlatformServices = enablesPlatformServices
+    self.displaysInPicker = displaysInPicker
     self.hasLogoutPage = hasLogoutPage
     self.temporaryAccess = temporaryAccess
   }
@@ -64,6 +67,12 @@ extension SimulatedMVPD {
   /// A provider that can be picked in Apple's picker but signs in by basic authentication.
   public static let pickerOnly = SimulatedMVPD(
     "pickeronly", "Picker Only", mapping: "pickeronly-apple", boarding: .picker)
+  /// A provider with full single sign-on that is not to stand in Apple's picker.
+  public static let fernTV = SimulatedMVPD(
+    "ferntv", "Fern TV", mapping: "ferntv-apple", boarding: .supported, displaysInPicker: false)
+  /// A provider that Apple's picker may show and whose single sign-on is switched off.
+  public static let ridgeTV = SimulatedMVPD(
+    "ridgetv", "Ridge TV", mapping: "ridgetv-apple", boarding: .supported, enablesPlatformServices: false)
   /// A provider that Apple does not know.
   public static let cityCable = SimulatedMVPD("citycable", "City Cable", hasLogoutPage: true)
   /// Three minutes of temporary access.
@@ -74,6 +83,6 @@ extension SimulatedMVPD {
 
   /// The providers of the default service provider.
   public static let catalogue: [SimulatedMVPD] = [
-    .northlight, .harbourTV, .pickerOnly, .cityCable, .freePreview, .promoPreview,
+    .northlight, .harbourTV, .pickerOnly, .fernTV, .ridgeTV, .cityCable, .freePreview, .promoPreview,
   ]
 }

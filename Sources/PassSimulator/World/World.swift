@@ -17,8 +17,9 @@ public struct WorldScript: Hashable, Sendable {
   public var optionalHeaders = OptionalHeaders()
   /// The streaming device, nil if it cannot describe itself.
   public var device: DeviceDescription? = .appleTV
-  /// What the client does for the service on every request; none, so that time passes only where the flow waits.
-  public var policies = Policies.none
+  /// What the client does for the service on every request: it paces itself, since the service throttles. Time passes
+  /// only there, and where the flow waits.
+  public var policies = Policies(sharesTokenRequests: false, circuitBreaker: nil, pace: Pace())
   /// How long its parts may take; without limit, since none of them hangs.
   public var limits: TimeLimits?
 

@@ -128,6 +128,9 @@ import Testing
   func repeatedSignIn(endpoint: Endpoint) async {
     let app = Installation(given: .registered, .secondScreen(), .fault(endpoint, .first(2), .tooManyRequests)) {
       script in
+      // A second of waiting for a turn on the wire would be half of the session.
+      script.policies = .none
+      script.backend.behaviour.throttles = false
       script.framework.sessionSeconds = 2
       if endpoint == .listProfiles { Given.subscription(secondsLeft: 2).apply(&script) }
     }

@@ -119,7 +119,7 @@ import Testing
     [Policies.none, .standard])
   func outage(answer: Fault.Answer, policies: Policies) async throws {
     let app = Installation(
-      given: .noAccess, .secondScreen(beforePoll: 101), .fault(.profileOfCode, .first(100), answer)
+      given: .noAccess, .secondScreen(beforePoll: 31), .fault(.profileOfCode, .first(30), answer)
     ) { $0.policies = policies }
     #expect(try await app.launch().signIn().type == .regular)
     #expect(await Self.shortestGap(app) >= 5_000)

@@ -66,7 +66,10 @@ import Testing
     "R-REG-10: clients that start at the same time with one vault end with one client", .endsIfStuck,
     arguments: [2, 6, 20], [true, false])
   func together(count: Int, inOneProcess: Bool) async throws {
-    let app = Installation(given: .profile()) { $0.policies = inOneProcess ? .standard : .none }
+    let app = Installation(given: .profile()) {
+      $0.policies = inOneProcess ? .standard : .none
+      $0.backend.behaviour.throttles = inOneProcess
+    }
     let shared = app.world.environment
     // In processes of their own they share neither policies nor answers.
     let clients = (0..<count).map { _ in

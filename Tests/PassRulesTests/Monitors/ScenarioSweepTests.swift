@@ -18,14 +18,8 @@ import Testing
 
   /// What is accepted, with its reason.
   private static let known: [String: Set<String>] = [
-    // Faults at every call, and answers that take no time: scenarios run without the pace of `Policies.standard`.
-    "tokens-forgotten-on-the-way": ["R-THR-3"],
-    "cancel-second-screen-at-every-step": ["R-THR-3"],
-    "denied-at-the-root": ["R-THR-3"],
-    // The viewer cancels a pause and signs in again at once; the pace of `Policies.standard` would hold that back.
-    "cancel-pauses": ["R-THR-2"],
     // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks
     // again.
-    "cancel-at-every-step": ["R-CFG-7", "R-THR-3"],
+    "cancel-at-every-step": ["R-CFG-7"]
   ]
 }

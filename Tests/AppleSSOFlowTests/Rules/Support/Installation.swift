@@ -26,7 +26,7 @@ struct Installation: Sendable {
     environment = world.environment
     environment.prompts = viewer
     environment.userAgent = viewer
-    environment.transport = LimitedTransport(world.transport)
+    environment.transport = LimitedTransport(world.transport).withPolicies(script.policies, clock: world.clock)
   }
 
   /// A cold start.
