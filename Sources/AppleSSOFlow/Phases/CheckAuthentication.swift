@@ -291,9 +291,13 @@ extension Guard<AppleSSO, AppleSSO.ChoosingProfile, Choose, Profile> {
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, Void> {
   fileprivate static var statusSent: Self { .check("status sent") { _, state, _ in state.status != nil } }
-  /// There is no profile for the service: the viewer has to choose a provider.
+  /// There is no profile for the service, or none that can be read: the viewer has to choose a provider.
   fileprivate static var viewerNeeded: Self {
     .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))
+      .or(.remedy(is: .giveUp).and(.nothingReadable))
+  }
+  fileprivate static var nothingReadable: Self {
+    .check("no profile can be read") { _, _, failure in failure.value.kind == .unreadable }
   }
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, String> {

@@ -36,15 +36,26 @@ extension Item {
   /// say that there is nothing.
   package static func readable(_ items: [Item]) throws -> [Value] {
     let values = items.compactMap(\.value)
-    return values.isEmpty ? try items.prefix(1).map { try $0.reading.get() } : values
+    if values.isEmpty { try items.first?.refuse() }
+    return values
   }
 
   /// The same of a map.
   package static func readable(_ items: [String: Item]) throws -> [String: Value] {
     let values = items.compactMapValues(\.value)
-    if values.isEmpty { _ = try items.min { $0.key < $1.key }?.value.reading.get() }
+    if values.isEmpty { try items.min { $0.key < $1.key }?.value.refuse() }
     return values
   }
+
+  private func refuse() throws {
+    if case .failure(let error) = reading { throw NothingReadable(first: error) }
+  }
+}
+
+/// No item of an answer can be read, though the answer has some.
+package struct NothingReadable: Error {
+  /// Why the first cannot.
+  let first: any Error
 }
 
 /// What was left out while an answer was read.

@@ -13,6 +13,8 @@ package enum AnswerReader {
     guard successes.contains(response.status) else { throw failure(of: response) }
     do {
       return try WireJSON.read(type, from: response.body)
+    } catch let error as NothingReadable {
+      throw .unreadable(status: response.status, reason: WireJSON.place(of: error.first))
     } catch {
       throw response.isForeign ? unavailable(response) : malformed(response, error)
     }

@@ -20,6 +20,9 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// The answer, or the error in it, cannot be read, or is larger than one MiB. `reason` says where and why, without
   /// anything of the body.
   case malformed(status: Int, reason: String)
+  /// The answer is one of the service, and lists what cannot be read: every profile, decision or logout in it. It does
+  /// not say that there is nothing. `reason` is that of the first.
+  case unreadable(status: Int, reason: String)
 
   /// What a call needs and does not have; the raw value is the word for support.
   public enum Missing: String, Hashable, Codable, Sendable, CaseIterable {
@@ -36,7 +39,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// The cases, without what each of them carries.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// See the cases of `CallFailure`.
-    case notSent, transport, unavailable, throttled, unauthorized, rejected, registrationRefused, malformed
+    case notSent, transport, unavailable, throttled, unauthorized, rejected, registrationRefused, malformed, unreadable
   }
 
   /// Which of the cases it is.
@@ -50,6 +53,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     case .rejected: .rejected
     case .registrationRefused: .registrationRefused
     case .malformed: .malformed
+    case .unreadable: .unreadable
     }
   }
 
@@ -60,7 +64,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     case .throttled: 429
     case .unauthorized: 401
     case .unavailable(let status, _), .rejected(let status, _, _), .registrationRefused(let status, _),
-      .malformed(let status, _):
+      .malformed(let status, _), .unreadable(let status, _):
       status
     }
   }
@@ -69,7 +73,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   public var error: EnhancedError? {
     switch self {
     case .unauthorized(let error), .rejected(_, let error, _): error
-    case .notSent, .transport, .unavailable, .throttled, .registrationRefused, .malformed: nil
+    case .notSent, .transport, .unavailable, .throttled, .registrationRefused, .malformed, .unreadable: nil
     }
   }
 
@@ -77,7 +81,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   public var retryAfter: Duration? {
     switch self {
     case .unavailable(_, let pause), .throttled(let pause), .rejected(_, _, let pause): pause
-    case .notSent, .transport, .unauthorized, .registrationRefused, .malformed: nil
+    case .notSent, .transport, .unauthorized, .registrationRefused, .malformed, .unreadable: nil
     }
   }
 }
@@ -100,7 +104,7 @@ extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
     case .throttled: "too many requests"
     case .unauthorized(let error), .rejected(_, let error, _): error?.description ?? "no error in the body"
     case .registrationRefused(_, let code): code.description
-    case .malformed(_, let reason): reason.shown
+    case .malformed(_, let reason), .unreadable(_, let reason): reason.shown
     }
   }
 }

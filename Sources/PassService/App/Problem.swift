@@ -73,7 +73,7 @@ public struct Problem: Hashable, Codable, Sendable {
       self.init(error, or: kind)
       self.status = self.status ?? status
     case .registrationRefused(_, let code): self.init(code: code.rawValue, cause: .refused, status: status)
-    case .malformed: self.init(code: kind, cause: .refused, status: status)
+    case .malformed, .unreadable: self.init(code: kind, cause: .refused, status: status)
     }
   }
 

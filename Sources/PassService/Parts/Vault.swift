@@ -85,6 +85,8 @@ public struct VaultContents: Hashable, Sendable {
   /// The provider, by its id, that the viewer signs out from: noted before the service is asked (E1), and until it has
   /// answered. A client that finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
   public var signingOut: String?
+  /// The parts of what was stored that could not be read, by name; the others could. They are not stored again.
+  public internal(set) var unreadable: Set<String> = []
   /// Empty, as before the first launch, unless something is given.
   public init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
@@ -108,7 +110,8 @@ extension VaultContents {
     }
   }
 
-  /// Reads what `data` wrote; throws `DecodingError` for anything else, for masks in place of secrets too.
+  /// Reads what `data` wrote, each part by itself: one that cannot be read is `unreadable`. Throws `DecodingError`
+  /// where nothing can be read, and for masks in place of secrets.
   public init(data: Data) throws { self = try JSONDecoder().decode(VaultContents.self, from: data) }
 }
 
@@ -119,14 +122,31 @@ package protocol FlowCodingKey: CodingKey {}
 extension VaultContents: Codable {
   private enum CodingKeys: String, CodingKey { case credentials, token, provider, signingOut }
 
-  /// Reads contents; throws `DecodingError` for masks in place of secrets.
+  /// Reads contents, each part by itself; throws `DecodingError` where nothing can be read, and for masks in place of
+  /// secrets.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    var unreadable: Set<String> = []
+    func part<Part: Decodable>(_ key: CodingKeys, or rest: () -> Part? = { nil }) throws -> Part? {
+      do {
+        return try container.decodeIfPresent(Part.self, forKey: key)
+      } catch let error as DecodingError {
+        if try container.decode(JSONValue.self, forKey: key).holdsMask { throw error }
+        unreadable.insert(key.stringValue)
+        return rest()
+      }
+    }
+    let credentials: ClientCredentials? = try part(.credentials)
+    let token: StoredToken? = try part(.token)
     self.init(
-      credentials: try container.decodeIfPresent(ClientCredentials.self, forKey: .credentials),
-      token: try container.decodeIfPresent(StoredToken.self, forKey: .token),
-      provider: try container.decodeIfPresent(RememberedProvider.self, forKey: .provider),
-      signingOut: try container.decodeIfPresent(String.self, forKey: .signingOut))
+      credentials: credentials, token: unreadable.contains(CodingKeys.credentials.stringValue) ? nil : token,
+      provider: try part(.provider) { RememberedProvider(partOf: container, at: .provider) },
+      signingOut: try part(.signingOut))
+    self.unreadable = unreadable
+    guard unreadable.isEmpty || credentials != nil || provider != nil || signingOut != nil else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no part of the contents is readable"))
+    }
   }
 
   /// Writes contents for an encoder that keeps secrets, and masks as a part of a flow; throws `EncodingError` for any
@@ -194,6 +214,26 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   }
 }
 
+extension RememberedProvider {
+  /// What can be read of a provider, whose id is among it.
+  fileprivate init?<Key: CodingKey>(partOf container: KeyedDecodingContainer<Key>, at key: Key) {
+    guard let parts = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: key),
+      let mvpd = try? parts.decode(String.self, forKey: .mvpd)
+    else { return nil }
+    func part<Part: Decodable>(_ key: CodingKeys) -> Part? { try? parts.decodeIfPresent(Part.self, forKey: key) }
+    self.init(
+      mvpd: mvpd, mappingId: part(.mappingId), displayName: part(.displayName), logoURL: part(.logoURL),
+      type: part(.type), profile: part(.profile))
+  }
+}
+
+extension JSONValue {
+  /// Whether a secret was masked when this was written.
+  fileprivate var holdsMask: Bool {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self).contains(Secret.mask) } ?? false
+  }
+}
+
 /// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: nothing is decided
 /// by them alone.
 public struct KeptProfile: Hashable, Codable, Sendable {
@@ -208,9 +248,19 @@ public struct KeptProfile: Hashable, Codable, Sendable {
   public init(_ profile: Profile) {
     type = profile.type
     notAfter = profile.notAfter
-    attributes = profile.attributes.filter { key, attribute in
-      Self.kept.contains(key) && !attribute.isEncrypted && attribute.error == nil
-    }
+    attributes = Self.readable(profile.attributes)
+  }
+
+  /// Reads what was kept, without what is not to be kept: an earlier version may have kept more.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    type = try container.decode(ProfileType.self, forKey: .type)
+    notAfter = try container.decode(Timestamp.self, forKey: .notAfter)
+    attributes = Self.readable(try container.decode([String: Attribute].self, forKey: .attributes))
+  }
+
+  private static func readable(_ attributes: [String: Attribute]) -> [String: Attribute] {
+    attributes.filter { key, attribute in kept.contains(key) && !attribute.isEncrypted && attribute.error == nil }
   }
 
   /// The attributes that outlive a launch: what the provider and the subscription offer, and how long a temporary

@@ -56,7 +56,7 @@ extension Remedy {
     case .transport: self = repetition(nil)
     case .throttled(let asked), .unavailable(_, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
-    case .registrationRefused, .malformed: self = .giveUp
+    case .registrationRefused, .malformed, .unreadable: self = .giveUp
     case .unauthorized(let error?) where error.asksForSomething:
       self.init(error, after: attempts, divisible: divisible)
     case .unauthorized: self = renewal

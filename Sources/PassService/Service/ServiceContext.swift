@@ -55,6 +55,7 @@ extension ServiceContext {
     service.token = known.token
     service.remembered = known.provider
     service.signingOut = known.signingOut
+    for part in contents.unreadable.sorted() { record(Problem(code: "vault_part_damaged", text: part)) }
   }
 
   /// What can be used of a vault's contents and of what is in memory.

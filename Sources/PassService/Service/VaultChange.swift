@@ -90,6 +90,7 @@ extension VaultContents {
   /// These contents with a change put over them.
   package func changed(by change: VaultChange) -> VaultContents {
     var contents = without(change.rejectedClient)
+    contents.unreadable = []
     contents.setClient(contents, else: VaultContents(credentials: change.credentials, token: change.token))
     contents.apply(change.provider)
     return contents

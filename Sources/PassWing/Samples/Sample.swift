@@ -107,6 +107,7 @@ extension Sample {
     failure(.transport(.offline)),
     failure(.transport(.circuitOpen)),
     failure(.unavailable(status: 500)),
+    failure(.unreadable(status: 200, reason: "no member profiles.*.notBefore")),
     failure(.registrationRefused(status: 400, .invalidClient)),
     refused(403, .configuration, .tooManyResources), refused(403, .none, .authorizationDeniedByMVPD),
     Timestamped<CallFailure>(.notSent(.status), at: now),

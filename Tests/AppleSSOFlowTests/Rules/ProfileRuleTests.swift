@@ -182,4 +182,27 @@ import Testing
       "attributes": ["userID": ["value": "u", "state": "plain"]],
     ]
   }
+
+  /// A profile whose end nobody can read.
+  private static let unreadable = Fault.Answer.status(
+    200,
+    body: [
+      "profiles": [
+        "citycable": [
+          "notBefore": .integer(1), "notAfter": "tomorrow", "issuer": "citycable", "type": "regular", "attributes": [:],
+        ]
+      ]
+    ])
+
+  @Test("R-PROF-5: a viewer whose only profile cannot be read signs in anew, and a restoring launch asks nobody")
+  func unreadableProfile() async throws {
+    let
+      app = Installation(
+        given: .registered, .noAccess, .secondScreen(), .fault(.listProfiles, Self.unreadable)), tv = app.launch()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    #expect(await app.viewer.questions == [])
+    #expect(try await tv.signIn().type == .regular)
+    #expect(await tv.problems().map(\.code).contains("unreadable"))
+  }
+
 }

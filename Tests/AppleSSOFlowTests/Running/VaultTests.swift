@@ -1,5 +1,6 @@
 import AppleSSOFlow
 import FlowEngine
+import Foundation
 import PassAPI
 import PassService
 import PassSimulator
@@ -58,6 +59,21 @@ import Testing
     #expect(await second.problems() == [])
     #expect(await app.count(.register) == 1)
     #expect(await app.count(.token) == 1)
+  }
+
+  @Test("C-52: one part that cannot be read costs no client, and support learns of it")
+  func damagedPart() async throws {
+    let app = Installation(given: .registered, .profile()) { script in
+      guard var stored = try? JSONValue(parsing: script.vault.contents.data)?.object else { return }
+      stored["provider"] = .bool(true)
+      guard let bytes = try? JSONEncoder().encode(JSONValue(members: stored)) else { return }
+      script.vault.contents = (try? VaultContents(data: bytes)) ?? VaultContents()
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    #expect(await tv.problems().map(\.code) == ["vault_part_damaged"])
+    #expect(await app.count(.register) == 0)
+    #expect(await app.world.vault.contents.unreadable == [])
   }
 
   // MARK: A vault that others write too

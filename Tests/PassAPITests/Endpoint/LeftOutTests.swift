@@ -54,7 +54,7 @@ struct LeftOutTests {
     }
   }
 
-  @Test("an answer of which no item can be read is malformed: it does not say that there is nothing")
+  @Test("an answer of which no item can be read is unreadable: it does not say that there is nothing")
   func nothingReadable() throws {
     func kind<Answer>(_ call: Call<Answer>, _ body: String) -> CallFailure? {
       do throws(CallFailure) {
@@ -64,11 +64,11 @@ struct LeftOutTests {
     }
     #expect(
       kind(Self.profiles, #"{"profiles": {"M": {}}}"#)
-        == .malformed(status: 200, reason: "no member profiles.*.notBefore"))
+        == .unreadable(status: 200, reason: "no member profiles.*.notBefore"))
     #expect(
       kind(Self.decisions, #"{"decisions": [{"resource": "a"}]}"#)
-        == .malformed(status: 200, reason: "no member decisions.0.authorized"))
-    #expect(kind(Self.logout, #"{"M": {}}"#)?.kind == .malformed)
+        == .unreadable(status: 200, reason: "no member decisions.0.authorized"))
+    #expect(kind(Self.logout, #"{"M": {}}"#)?.kind == .unreadable)
     #expect(try read(Self.profiles, #"{"profiles": {}}"#) == Reading([]))
     #expect(try read(Self.decisions, #"{"decisions": []}"#) == Reading([]))
     #expect(try read(Self.logout, #"{"logouts": {}}"#) == Reading([]))

@@ -56,6 +56,48 @@ import Testing
     #expect(throws: DecodingError.self) { try VaultContents(data: Data("{".utf8)) }
   }
 
+  @Test(
+    "one part that cannot be read does not lose the others",
+    arguments: ["credentials", "token", "provider", "signingOut"])
+  func unreadablePart(_ name: String) throws {
+    var stored = try #require(JSONValue(parsing: Self.contents.data)?.object)
+    stored[name] = .bool(true)
+    let read = try VaultContents(data: JSONEncoder().encode(JSONValue(members: stored)))
+    #expect(read.unreadable == [name])
+    #expect((read.credentials == nil) == (name == "credentials"))
+    // A token serves no other client than its own.
+    #expect((read.token == nil) == ["credentials", "token"].contains(name))
+    #expect((read.provider == nil) == (name == "provider"))
+    #expect((read.signingOut == nil) == (name == "signingOut"))
+    // What was lost is not stored again.
+    #expect(try VaultContents(data: read.data).unreadable == [])
+  }
+
+  @Test("a profile that cannot be read leaves its provider")
+  func unreadableProfile() throws {
+    var stored = try #require(JSONValue(parsing: Self.contents.data)?.object)
+    var provider = try #require(stored["provider"]?.object)
+    provider["profile"] = ["type": "regular", "notAfter": "tomorrow"]
+    stored["provider"] = JSONValue(members: provider)
+    let read = try VaultContents(data: JSONEncoder().encode(JSONValue(members: stored)))
+    #expect(read.unreadable == ["provider"])
+    #expect(read.provider?.mvpd == Sample.remembered.mvpd)
+    #expect(read.provider?.profile == nil)
+    #expect(read.credentials == Self.contents.credentials)
+  }
+
+  @Test("where no part can be read, the contents cannot")
+  func nothingReadable() {
+    #expect(throws: DecodingError.self) { try VaultContents(data: Data(#"{"credentials":1,"provider":[]}"#.utf8)) }
+  }
+
+  @Test("what an earlier version kept of a person is not read")
+  func olderVault() throws {
+    let text = #"{"type":"regular","notAfter":1,"attributes":{"userID":{"value":"me"},"language":{"value":"de"}}}"#
+    let kept = try JSONDecoder().decode(KeptProfile.self, from: Data(text.utf8))
+    #expect(kept.attributes.keys.sorted() == ["language"])
+  }
+
   @Test("of a profile only attributes are kept that are known to name no person, household or place")
   func keptAttributes() {
     let documented = [
