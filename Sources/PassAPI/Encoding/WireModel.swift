@@ -88,6 +88,20 @@ extension Member {
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable
   ) -> Member { Member(name, path) { try $0.decode(Value.self, forKey: $1) } }
 
+  /// It has to be there, and of use.
+  package static func required<Value: Codable & Sendable>(
+    _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable,
+    where isUsable: @escaping @Sendable (Value) -> Bool
+  ) -> Member {
+    Member(name, path) { source, key in
+      let value = try source.decode(Value.self, forKey: key)
+      guard isUsable(value) else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: source, debugDescription: "is of no use")
+      }
+      return value
+    }
+  }
+
   /// It may be absent, but has to be readable if it is there.
   package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable

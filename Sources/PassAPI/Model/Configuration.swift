@@ -182,7 +182,12 @@ extension MVPD: WireModel {
     Member("displayName", \.displayName) { source, key in
       try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))
     },
-    .tolerant("logoUrl", \.logoURL),
+    // A logo is a picture of the network: an app that shows it opens nothing else by it.
+    Member("logoUrl", \.logoURL) { source, key in
+      source.tolerant(String.self, forKey: key).flatMap { text in
+        ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) ? text : nil
+      }
+    },
     Member("isTempPass", \.isTempPass) { $0.flag(forKey: $1) ?? false },
     .flag("isProxy", \.isProxy),
     .tolerant("boardingStatus", \.boardingStatus),

@@ -46,10 +46,10 @@ extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertib
 extension ClientCredentials: WireModel {
   package init() { self.init(clientId: "", clientSecret: Secret("")) }
 
-  /// Id and secret have to be there.
+  /// Id and secret have to be there: nobody can ask for a token with empty ones.
   package static let members: [Member<ClientCredentials>] = [
-    .required("client_id", \.clientId),
-    .required("client_secret", \.clientSecret),
+    .required("client_id", \.clientId) { !$0.isEmpty },
+    .required("client_secret", \.clientSecret) { !$0.revealed.isEmpty },
     .whole("client_id_issued_at", \.issuedAt),
     .tolerant("redirect_uris", \.redirectURIs, or: []),
     .tolerant("grant_types", \.grantTypes, or: []),
@@ -98,14 +98,20 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension AccessToken: WireModel {
   package init() { self.init(id: "", token: Secret(""), expiresIn: 0) }
 
-  /// Token and lifetime have to be there.
+  /// Token and lifetime have to be there; a token of another type than `bearer` cannot be sent as one.
   package static let members: [Member<AccessToken>] = [
     .tolerant("id", \.id, or: ""),
-    .required("access_token", \.token),
+    .required("access_token", \.token) { !$0.revealed.isEmpty },
     .whole("created_at", \.createdAt),
     Member("expires_in", \.expiresIn) { source, key in
       try source.wholeNumber(forKey: key).flatMap { Int(exactly: $0) } ?? source.decode(Int.self, forKey: key)
     },
-    .tolerant("token_type", \.tokenType, or: "bearer"),
+    Member("token_type", \.tokenType) { source, key in
+      let type = source.tolerant(String.self, forKey: key) ?? "bearer"
+      guard type.lowercased() == "bearer" else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: source, debugDescription: "is no bearer token")
+      }
+      return type
+    },
   ]
 }

@@ -30,7 +30,7 @@ enum CompleteAnswers {
     {"device":"d","clientType":"c","os":"o","errorReporting":true,"time":1,\#
     "requestor":{"id":"R","name":"hidden","domains":
     [{"name":"d","mvpdInitiated":false}],\#
-    "mvpds":[{"id":"hidden","displayName":"hidden","logoUrl":"l","isTempPass":true,"isProxy":false,
+    "mvpds":[{"id":"hidden","displayName":"hidden","logoUrl":"https://l","isTempPass":true,"isProxy":false,
     "boardingStatus":"SUPPORTED","platformMappingId":"p","enablePlatformServices":true,"displayInPlatformPicker":true,
     "enforcePlatformPermissions":true,"authPerAggregator":true,"passiveAuthnEnabled":true,\#
     "authPerBrowserSession":true}]}}

@@ -21,6 +21,33 @@ struct ModelTests {
     }
   }
 
+  @Test(
+    "credentials and tokens that nobody could use are none",
+    arguments: [
+      #"{"client_id":"","client_secret":"s"}"#, #"{"client_id":"c","client_secret":""}"#,
+      #"{"access_token":"","expires_in":60}"#, #"{"access_token":"t","expires_in":60,"token_type":"mac"}"#,
+    ])
+  func useless(_ text: String) throws {
+    let data = Data(text.utf8)
+    if text.contains("client") {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ClientCredentials.self, from: data) }
+    } else {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(AccessToken.self, from: data) }
+    }
+    let token = Data(#"{"access_token":"t","expires_in":60,"token_type":"Bearer"}"#.utf8)
+    #expect(try JSONDecoder().decode(AccessToken.self, from: token).tokenType == "Bearer")
+  }
+
+  @Test(
+    "the logo of a provider is an address of the network",
+    arguments: [
+      ("https://l.example/1.png", true), ("HTTP://l.example", true), ("javascript:alert(1)", false), ("l", false),
+    ])
+  func logo(_ text: String, isKept: Bool) throws {
+    let data = Data(#"{"id":"M","logoUrl":"\#(text)"}"#.utf8)
+    #expect(try JSONDecoder().decode(MVPD.self, from: data).logoURL == (isKept ? text : nil))
+  }
+
   @Test("both names of the domain are one parameter")
   func missing() {
     let answer = SessionAnswer(
