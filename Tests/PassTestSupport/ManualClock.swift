@@ -21,6 +21,9 @@ package actor ManualClock: AppClock {
   /// How many sleep; those beside some work, whose time is limited, are not counted.
   package var sleeping: Int { sleepers.count { !$0.isLimit } }
 
+  /// How much work there is whose time is limited.
+  package var limited: Int { sleepers.count { $0.isLimit } }
+
   package func sleep(for duration: Duration) async { await sleep(for: duration, isLimit: false) }
   package func timeOut(after limit: Duration) async { await sleep(for: limit, isLimit: true) }
 

@@ -13,6 +13,9 @@ public struct Pace: Hashable, Sendable {
   /// turn without a word, so a flow that is asked for more gives the call up itself.
   package static let longestPause = 30
 
+  /// How long a request waits for the answer to one before it when the burst is used up, at most.
+  package static let longestFlight = Duration.seconds(3)
+
   /// Makes a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
   /// after a 429.
   public init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
@@ -64,7 +67,9 @@ package actor Pacer {
   private(set) var allowance: Allowance
   private var isHeadTaken = false
   private var line: [Waiter] = []
+  private var headWaiting: Waiter?
   private var arrivals = 0
+  private var answers = 0
 
   package init(_ pace: Pace, clock: any AppClock) {
     allowance = Allowance(pace)
@@ -81,6 +86,12 @@ package actor Pacer {
     var now = await clock.uptime
     // Asked again after each sleep: a 429 may have come meanwhile.
     while !Task.isCancelled {
+      if let end = allowance.patience(at: now) {
+        let seen = answers
+        let isAnswered = await clock.limiting(end - now) { await self.answer(after: seen) } != nil
+        now = isAnswered ? await clock.uptime : max(await clock.uptime, end)
+        continue
+      }
       let opening = allowance.opening(at: now)
       guard opening > now else {
         return allowance.spend(at: now)
@@ -96,8 +107,24 @@ package actor Pacer {
     let now = await clock.uptime
     switch outcome {
     case .failure(.offline): allowance.giveBack(turn)
-    case .failure: allowance.settle(at: now)
-    case .success(let answer): allowance.settle(throttled: answer.status == 429, asked: answer.retryAfter, at: now)
+    case .failure: allowance.settle(turn, at: now)
+    case .success(let answer):
+      allowance.settle(turn, throttled: answer.status == 429, asked: answer.retryAfter, at: now)
+    }
+    answers += 1
+    headWaiting?.turn.resume(returning: true)
+    headWaiting = nil
+  }
+
+  /// Returns when there are more answers than were seen, or when the task is cancelled.
+  private func answer(after seen: Int) async {
+    guard answers == seen else { return }
+    arrivals += 1
+    let number = arrivals
+    _ = await withTaskCancellationHandler {
+      await withCheckedContinuation { headWaiting = Waiter(number: number, turn: $0) }
+    } onCancel: {
+      Task { await withdraw(number) }
     }
   }
 
@@ -126,6 +153,10 @@ package actor Pacer {
   }
 
   private func withdraw(_ number: Int) {
+    if let waiter = headWaiting, waiter.number == number {
+      headWaiting = nil
+      waiter.turn.resume(returning: false)
+    }
     guard let place = line.firstIndex(where: { $0.number == number }) else { return }
     line.remove(at: place).turn.resume(returning: false)
   }
@@ -140,8 +171,8 @@ package actor Pacer {
 /// second.
 ///
 /// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
-/// distance of one interval from the *last contact*, be that a request or an answer: two such requests never fall into
-/// the same second. Only what comes earlier is drawn from the burst, the first request as well, which leaves the
+/// distance of one interval from the *last contact*, be that a request or an answer, and while one is under way it has
+/// not ended: two such requests never fall into the same second. Only what comes earlier is drawn from the burst, the first request as well, which leaves the
 /// service's count one ahead for a page that the user agent fetches meanwhile. A request that could not leave the
 /// device was no contact, and costs nothing.
 ///
@@ -159,6 +190,8 @@ package struct Allowance: Hashable, Sendable {
   private let pace: Pace
   private(set) var burst: Int
   private var isForfeit = false
+  /// When the requests were sent that have no answer yet.
+  private var underway: [Duration] = []
   private var lastContact: Duration?
   private var blockedUntil: Duration?
 
@@ -172,16 +205,22 @@ package struct Allowance: Hashable, Sendable {
     max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
   }
 
+  /// Until when the next request waits for the answer to one before it; nil if it need not.
+  package func patience(at now: Duration) -> Duration? { burst > 0 || pace.interval == 0 ? nil : flightEnd(at: now) }
+
   /// A request is sent now.
   @discardableResult package mutating func spend(at now: Duration) -> Turn {
-    let turn = Turn(isEarly: burst > 0 && ordinary.map { now < $0 } ?? true, before: lastContact, time: now)
+    let isOrdinary = flightEnd(at: now) == nil && ordinary.map { $0 <= now } ?? false
+    let turn = Turn(isEarly: burst > 0 && !isOrdinary, before: lastContact, time: now)
     if turn.isEarly { burst -= 1 }
     lastContact = now
+    underway.append(now)
     return turn
   }
 
   /// The request could not leave the device: the service knows nothing of it.
   package mutating func giveBack(_ turn: Turn) {
+    land(turn)
     if turn.isEarly && !isForfeit { burst += 1 }
     if lastContact == turn.time { lastContact = turn.before }
   }
@@ -190,11 +229,21 @@ package struct Allowance: Hashable, Sendable {
   ///
   /// A 429 says that the service has counted more than this client, because of another app behind the same address or
   /// an earlier launch: what is left of the burst is not to be relied upon.
-  package mutating func settle(throttled: Bool = false, asked: Duration? = nil, at now: Duration) {
+  package mutating func settle(_ turn: Turn, throttled: Bool = false, asked: Duration? = nil, at now: Duration) {
+    land(turn)
     lastContact = max(lastContact ?? now, now)
     if throttled { (burst, isForfeit) = (0, true) }
     let pause = max(throttled ? .seconds(pace.pause) : .zero, min(asked ?? .zero, .seconds(Pace.longestPause)))
     if pause > .zero { blockedUntil = max(blockedUntil ?? .zero, now + pause) }
+  }
+
+  private mutating func land(_ turn: Turn) {
+    if let place = underway.firstIndex(of: turn.time) { underway.remove(at: place) }
+  }
+
+  /// When the last request under way counts as lost; nil if none is.
+  private func flightEnd(at now: Duration) -> Duration? {
+    underway.max().map { $0 + Pace.longestFlight }.flatMap { $0 > now ? $0 : nil }
   }
 
   /// When a request costs nothing; nil before the first.

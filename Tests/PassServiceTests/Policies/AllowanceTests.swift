@@ -10,8 +10,7 @@ import Testing
     var allowance = Allowance(pace), now = Duration.zero, times: [Int64] = []
     for (index, moment) in wanted.enumerated() {
       now = allowance.opening(at: max(now, .milliseconds(moment)))
-      allowance.spend(at: now)
-      allowance.settle(throttled: throttled.contains(index), at: now)
+      allowance.settle(allowance.spend(at: now), throttled: throttled.contains(index), at: now)
       times.append(now.milliseconds)
     }
     return times
@@ -73,26 +72,44 @@ import Testing
     // What a 429 has taken does not come back.
     var throttled = Allowance(Pace())
     let turn = throttled.spend(at: .zero)
-    throttled.settle(throttled: true, at: .zero)
+    throttled.settle(turn, throttled: true, at: .zero)
     throttled.giveBack(turn)
     #expect(throttled.burst == 0)
+  }
+
+  @Test("R-THR-3: while a request is under way, later ones are drawn from the burst, and then wait for its answer")
+  func underWay() {
+    var allowance = Allowance(Pace(burst: 2))
+    let slow = allowance.spend(at: .zero)
+    #expect(allowance.patience(at: .seconds(2)) == nil)
+    allowance.settle(allowance.spend(at: .seconds(2)), at: .seconds(2))
+    #expect(allowance.burst == 0)
+    // It may reach the service in the very second in which the next one would be sent.
+    #expect(allowance.patience(at: .milliseconds(2_500)) == .seconds(3))
+    var lost = allowance
+    allowance.settle(slow, at: .milliseconds(2_600))
+    #expect(allowance.patience(at: .milliseconds(2_600)) == nil)
+    #expect(allowance.opening(at: .milliseconds(2_600)) == .milliseconds(3_600))
+    // One that is not answered holds nobody for good.
+    #expect(lost.patience(at: .seconds(3)) == nil && lost.opening(at: .seconds(3)) == .seconds(3))
+    lost.giveBack(slow)
+    #expect(lost.burst == 1)
   }
 
   @Test("R-THR-2: nothing is sent for as long as an answer asks, up to half a minute")
   func retryAfter() {
     for (asked, opening) in [(0, 1), (1, 1), (7, 7), (3_600, 30)] {
       var allowance = Allowance(Pace())
-      allowance.spend(at: .zero)
-      allowance.settle(throttled: true, asked: .seconds(asked), at: .zero)
+      allowance.settle(allowance.spend(at: .zero), throttled: true, asked: .seconds(asked), at: .zero)
       #expect(allowance.opening(at: .zero) == .seconds(opening))
     }
     // A 503 that asks for it is no breach of the limit: the burst is left.
     var failing = Allowance(Pace())
-    failing.spend(at: .zero)
-    failing.settle(asked: .seconds(7), at: .zero)
-    #expect(failing.opening(at: .zero) == .seconds(7) && failing.burst == 9)
+    let first = failing.spend(at: .zero), second = failing.spend(at: .zero)
+    failing.settle(first, asked: .seconds(7), at: .zero)
+    #expect(failing.opening(at: .zero) == .seconds(7) && failing.burst == 8)
     // A later answer does not shorten what an earlier one asks for.
-    failing.settle(throttled: true, at: .seconds(1))
+    failing.settle(second, throttled: true, at: .seconds(1))
     #expect(failing.opening(at: .seconds(1)) == .seconds(7))
   }
 }

@@ -72,23 +72,34 @@ import Testing
 
   @Test("R-THR-2: a 429 that comes meanwhile holds back who waits already")
   func throttledMeanwhile() async {
-    let clock = ManualClock(), wire = FarEnd(clock, holding: ["/first"]),
-      paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
-    let first = Task { await paced.get("/first") }, second = Task { await paced.get("/second") }
-    #expect(await second.value == .status(200))
-    #expect(await eventually { await wire.arrivals.count == 2 })
-    let third = Task { await paced.get("/third") }
-    #expect(await eventually { await clock.sleeping == 1 })
-    await clock.advance(milliseconds: 500)
-    await wire.release("/first", .status(429))
-    #expect(await first.value == .status(429))
-    await clock.advance(milliseconds: 500)
-    #expect(await eventually { await clock.sleeping == 1 })
-    #expect(await wire.arrivals.count == 2)
-    await clock.advance(milliseconds: 500)
-    #expect(await eventually { await wire.arrivals.count == 3 })
-    #expect(await wire.times.last == 1_500)
-    _ = await third.value
+    let held = await HeldRequest()
+    await held.clock.advance(milliseconds: 500)
+    await held.wire.release("/first", .status(429))
+    #expect(await eventually { await held.clock.sleeping == 1 })
+    await held.clock.advance(milliseconds: 999)
+    #expect(await held.wire.arrivals.count == 2)
+    await held.clock.advance(milliseconds: 1)
+    #expect(await held.third.value == .status(200))
+    #expect(await held.wire.times.last == 1_500)
+  }
+
+  @Test("R-THR-3: when the burst is used up, a request waits for the answer to one under way, but not for ever")
+  func underWay() async {
+    let held = await HeldRequest()
+    await held.clock.advance(milliseconds: 2_999)
+    #expect(await held.clock.limited == 1)
+    #expect(await held.wire.arrivals.count == 2)
+    await held.clock.advance(milliseconds: 1)
+    #expect(await held.third.value == .status(200))
+    #expect(await held.wire.times.last == 3_000)
+  }
+
+  @Test("a caller that is cancelled while it waits for another one's answer sends nothing")
+  func cancelledUnderWay() async {
+    let held = await HeldRequest()
+    held.third.cancel()
+    #expect(await held.third.value == .failure(.cancelled))
+    #expect(await held.wire.arrivals.count == 2)
   }
 
   @Test("R-THR-2: after a 429 each of many callers waits for a second at least")
@@ -208,5 +219,23 @@ private actor Distance: HTTPTransport {
 
   func pass(upTo most: Int64) async {
     await world.clock.sleep(for: .milliseconds(Int64.random(in: 0...most, using: &random)))
+  }
+}
+
+/// A burst of two that is used up while its first request has no answer; a third one waits.
+private struct HeldRequest {
+  let clock = ManualClock()
+  let wire: FarEnd
+  let third: Task<Result<HTTPResponse, TransportFailure>, Never>
+
+  init() async {
+    let wire = FarEnd(clock, holding: ["/first"]), paced = PacedTransport(wire, pace: Pace(burst: 2), clock: clock)
+    Task { await paced.get("/first") }
+    #expect(await eventually { await wire.arrivals.count == 1 })
+    #expect(await paced.get("/second") == .status(200))
+    third = Task { await paced.get("/third") }
+    self.wire = wire
+    let clock = clock
+    #expect(await eventually { await clock.limited == 1 })
   }
 }
