@@ -86,7 +86,7 @@ public struct AppleSSOClient: Sendable {
 
   /// What went wrong since the last sign-in began and was got round, oldest first: code, status, action and trace for
   /// support and operators (R-ERR-9, R-ERR-13). What ended a request comes with its refusal.
-  public func problems() async -> [Problem] { await client.context.problems }
+  public func problems() async -> [Problem] { await client.problems() }
 
   /// Every step of the machine in names and numbers, for logs; without payloads, so that nothing in it is secret.
   public func records() async -> AsyncStream<RecordLine> { await session.lines() }

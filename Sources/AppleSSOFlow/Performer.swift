@@ -42,7 +42,7 @@ extension Performer where F == AppleSSO {
     case .offerNewCode: await offerNewCode()
     case .askForAccess(let prompt): await askForAccess(prompt: prompt)
     case .chooseProfile(let profiles):
-      await environment.prompts.chooseProfile(among: profiles).map { .profileChosen($0) } ?? .viewerLeft
+      await choose(among: profiles)
     case .confirmProvider(let provider): await confirm(provider)
     case .retrieveProfiles(let call): await send(call)
     case .retrieveConfiguration(let call): await send(call)
@@ -60,17 +60,25 @@ extension Performer where F == AppleSSO {
   /// With a prompt it is the viewer who takes the time.
   func askForAccess(prompt: Bool) async -> F.Event {
     let framework = environment.framework
-    let access = await limiting(prompt ? nil : environment.limits?.framework) {
+    let access = await waiting(forViewer: prompt, at: "framework", limit: environment.limits?.framework) {
       await framework.accessStatus(prompt: prompt)
     }
     return .accessReported(access ?? .notDetermined)
   }
 
+  func choose(among profiles: [Profile]) async -> F.Event {
+    let prompts = environment.prompts, chosen = await viewer(at: "chooseProfile") {
+      await prompts.chooseProfile(among: profiles)
+    }
+    return (chosen ?? nil).map { .profileChosen($0) } ?? .viewerLeft
+  }
+
   func confirm(_ provider: RememberedProvider) async -> F.Event {
-    switch await environment.prompts.confirmProvider(provider) {
+    let prompts = environment.prompts
+    return switch await viewer(at: "confirmProvider", { await prompts.confirmProvider(provider) }) {
     case .confirmed: .providerConfirmed
     case .another: .otherProviderWanted(await environment.clock.now)
-    case .left: .viewerLeft
+    case .left, nil: .viewerLeft
     }
   }
 }

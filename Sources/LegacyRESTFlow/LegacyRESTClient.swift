@@ -64,7 +64,7 @@ public struct LegacyRESTClient: Sendable {
   public func remembered() async -> RememberedProvider? { await client.remembered }
 
   /// What went wrong since the last sign-in began and was got round, oldest first; for support and operators.
-  public func problems() async -> [Problem] { await client.context.problems }
+  public func problems() async -> [Problem] { await client.problems() }
 
   /// Every step of the machine in names and numbers, for logs; without payloads, so that nothing in it is secret.
   public func records() async -> AsyncStream<RecordLine> { await session.lines() }

@@ -4,7 +4,8 @@ import PassAPI
 /// under way, and return when it has reached its limit at the latest.
 ///
 /// A part at its limit is cancelled, and the flow goes on as if it had failed; what it answers later is ignored. People
-/// are not limited: the prompts, a page that is open, the framework's picker and login.
+/// are not limited: the prompts, a page that is open, the framework's picker and login. But when they are no longer
+/// needed and are cancelled, what shows them has to go away in time: the next prompt waits for it.
 ///
 /// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
 /// one.
@@ -19,17 +20,21 @@ public struct TimeLimits: Hashable, Sendable {
   public var device: Duration
   /// Of the optional headers: a fresh token may have to be fetched for each call.
   public var optionalHeaders: Duration
+  /// Of a prompt, a page or the framework's interface to go away when it was cancelled. Beyond it the part is given up,
+  /// and `problems()` tells of it: `part_not_closed`.
+  public var closing: Duration
 
   /// For parts that are known to be slower than `standard` allows.
   public init(
     transport: Duration = .seconds(30), framework: Duration = .seconds(20), vault: Duration = .seconds(5),
-    device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10)
+    device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10), closing: Duration = .seconds(5)
   ) {
     self.transport = transport
     self.framework = framework
     self.vault = vault
     self.device = device
     self.optionalHeaders = optionalHeaders
+    self.closing = closing
   }
 
   /// For real use.
@@ -46,19 +51,18 @@ extension AppClock {
   ) async -> Value? {
     guard let limit else { return await work() }
     let race = Race<Value>()
-    let working = Task { await race.end(work()) }
-    let watching = Task {
-      await timeOut(after: limit)
-      if !Task.isCancelled { await race.end(nil) }
-    }
-    let value = await withTaskCancellationHandler {
-      await race.outcome
-    } onCancel: {
-      working.cancel()
-    }
-    watching.cancel()
-    working.cancel()
-    return value
+    await race.end(after: limit, by: self)
+    return await race.outcome(of: work) {}
+  }
+
+  /// What some work brings, however long it takes, until the caller is cancelled; then it has to end within a limit, and
+  /// brings nil when it does not.
+  package func closing<Value: Sendable>(
+    within limit: Duration?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    guard let limit else { return await work() }
+    let race = Race<Value>()
+    return await race.outcome(of: work) { Task { await race.end(after: limit, by: self) } }
   }
 }
 
@@ -70,8 +74,19 @@ private actor Race<Value: Sendable> {
     case over(Value?)
   }
   private var state = State.open
+  private var watching: Task<Void, Never>?
 
-  func end(_ value: Value?) {
+  /// Ends it without a value when the limit is reached.
+  func end(after limit: Duration, by clock: some AppClock) {
+    if case .over = state { return }
+    watching = Task {
+      await clock.timeOut(after: limit)
+      if !Task.isCancelled { end(nil) }
+    }
+  }
+
+  private func end(_ value: Value?) {
+    watching?.cancel()
     switch state {
     case .open: state = .over(value)
     case .awaited(let waiting):
@@ -81,11 +96,18 @@ private actor Race<Value: Sendable> {
     }
   }
 
-  /// To be asked for once.
-  var outcome: Value? {
-    get async {
+  /// What ends it: the work, or its limit. To be asked for once.
+  func outcome(
+    of work: @escaping @Sendable () async -> Value, whenCancelled: @escaping @Sendable () -> Void
+  ) async -> Value? {
+    let working = Task { await end(work()) }
+    defer { working.cancel() }
+    return await withTaskCancellationHandler {
       if case .over(let value) = state { return value }
       return await withCheckedContinuation { state = .awaited($0) }
+    } onCancel: {
+      working.cancel()
+      whenCancelled()
     }
   }
 }

@@ -5,6 +5,7 @@ import PassAPI
 package struct ServiceClient<F: ServiceFlow>: Sendable {
   package let session: Session<F>
   private let environment: AppEnvironment
+  private let unclosed: UnclosedParts
 
   /// Nothing is sent before the first request.
   package init(
@@ -13,6 +14,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   ) {
     let performer = Performer<F>(environment)
     self.environment = environment
+    unclosed = performer.unclosed
     session = Session(
       machine, context, withdrawn: Self.cancellation, perform: { effect in await perform(performer, effect) })
   }
@@ -65,6 +67,9 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
 
   /// What the flow has learnt so far.
   package var context: F.Context { get async { await session.context } }
+
+  /// What went wrong, oldest first: what the flow has recorded, then parts that did not go away.
+  package func problems() async -> [Problem] { await context.problems + unclosed.problems }
 
   /// The provider of the last sign-in: of this launch, else from the vault; without any call.
   package var remembered: RememberedProvider? {

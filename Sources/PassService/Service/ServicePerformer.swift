@@ -47,8 +47,20 @@ extension ServiceQuery {
 /// event. Which effect is which piece of work, each flow says.
 package struct Performer<F: ServiceFlow>: Sendable {
   package let environment: AppEnvironment
-  /// One serves one client; it keeps nothing but the environment.
+  /// What did not go away in time.
+  package let unclosed = UnclosedParts()
+  /// One serves one client.
   package init(_ environment: AppEnvironment) { self.environment = environment }
+}
+
+/// The parts that were cancelled, were still there at their limit, and were given up (`TimeLimits.closing`).
+package actor UnclosedParts {
+  private var names: [String] = []
+
+  /// They as problems, oldest first; only the latest are kept.
+  package var problems: [Problem] { names.map { Problem(code: "part_not_closed", text: $0) } }
+
+  fileprivate func add(_ name: String) { names = names.suffix(Problem.mostKept - 1) + [name] }
 }
 
 // MARK: Calls
@@ -140,7 +152,9 @@ extension Performer {
   /// nothing is known of the access: a viewer who is signed in stays so, and may ask again.
   package func queryPartner(_ query: PartnerQuery) async -> F.Event {
     let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
-    let reply = await limiting(asksViewer ? nil : environment.limits?.framework) { await framework.answer(query) }
+    let reply = await waiting(forViewer: asksViewer, at: "framework", limit: environment.limits?.framework) {
+      await framework.answer(query)
+    }
     let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
     return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.clock.now))
   }
@@ -172,30 +186,51 @@ extension Performer {
     return F.event(\.timeReached, await environment.clock.now)
   }
 
+  /// What a part brings in which the viewer takes the time; nil when it was cancelled and did not go away.
+  @discardableResult package func viewer<Value: Sendable>(
+    at part: String, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    let value = await environment.clock.closing(within: environment.limits?.closing, work)
+    if value == nil { await unclosed.add(part) }
+    return value
+  }
+
+  /// What Apple's framework brings, of which only some questions take the viewer's time.
+  package func waiting<Value: Sendable>(
+    forViewer asksViewer: Bool, at part: String, limit: Duration?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    asksViewer ? await viewer(at: part, work) : await limiting(limit, work)
+  }
+
   package func explainAccess(in place: SettingsPlace) async -> F.Event {
-    await environment.prompts.explainAccess(in: place)
+    let prompts = environment.prompts
+    await viewer(at: "explainAccess") { await prompts.explainAccess(in: place) }
     return F.event(\.accessExplained, ())
   }
 
   package func chooseProvider(among providers: [MVPD]) async -> F.Event {
-    switch await environment.prompts.chooseProvider(among: providers) {
+    let prompts = environment.prompts
+    return switch await viewer(at: "chooseProvider", { await prompts.chooseProvider(among: providers) }) {
     case .provider(let id): F.event(\.providerChosen, id)
     case .onSecondScreen: F.event(\.secondScreenChosen, ())
-    case .left: F.event(\.viewerLeft, ())
+    case .left, nil: F.event(\.viewerLeft, ())
     }
   }
 
   package func offerNewCode() async -> F.Event {
-    await environment.prompts.offerNewCode() ? F.event(\.newCodeWanted, ()) : F.event(\.viewerLeft, ())
+    let prompts = environment.prompts
+    let wantsCode = await viewer(at: "offerNewCode") { await prompts.offerNewCode() } ?? false
+    return wantsCode ? F.event(\.newCodeWanted, ()) : F.event(\.viewerLeft, ())
   }
 
   /// An address that `Origin.resolve(_:)` refuses is not opened.
   package func open(_ page: Page) async -> F.Event {
     guard let url = environment.origin.resolve(page.url) else { return F.event(\.pageFailed, ()) }
-    switch await environment.userAgent.open(url, until: page.redirectURL) {
-    case .redirectReached: return F.event(\.redirectReached, ())
-    case .viewerLeft: return F.event(\.viewerLeft, ())
-    case .failed: return F.event(\.pageFailed, ())
+    let userAgent = environment.userAgent
+    return switch await viewer(at: "page", { await userAgent.open(url, until: page.redirectURL) }) {
+    case .redirectReached: F.event(\.redirectReached, ())
+    case .viewerLeft, nil: F.event(\.viewerLeft, ())
+    case .failed: F.event(\.pageFailed, ())
     }
   }
 }

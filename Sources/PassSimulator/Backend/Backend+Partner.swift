@@ -77,7 +77,7 @@ extension Backend {
     guard let text = Data(base64Encoded: base64),
       let answer = SimulatedSAML.read(cleaned: String(decoding: text, as: UTF8.self)),
       state.samlRequests[answer.request] != nil,
-      let provider = script.catalogue.first(where: { $0.mapping == answer.provider })
+      let provider = script.catalogue.provider(mappedFrom: answer.provider)
     else { return nil }
     return (provider, answer.request)
   }
@@ -115,7 +115,7 @@ enum PartnerStatusHeader: Hashable, Sendable {
       return
     }
     let info = value?["frameworkProviderInfo"]
-    guard let id = info?["id"]?.text, let provider = providers.first(where: { $0.mapping == id }) else {
+    guard let id = info?["id"]?.text, let provider = providers.provider(mappedFrom: id) else {
       self = .providerNotDetermined
       return
     }

@@ -57,6 +57,13 @@ public struct SimulatedMVPD: Hashable, Sendable {
   package var signsOnWithPartner: Bool { boarding == .supported && enablesPlatformServices }
 }
 
+extension [SimulatedMVPD] {
+  /// The provider that Apple calls so; of several, the one that signs on with Apple.
+  func provider(mappedFrom id: String) -> SimulatedMVPD? {
+    first { $0.mapping == id && $0.signsOnWithPartner } ?? first { $0.mapping == id }
+  }
+}
+
 extension SimulatedMVPD {
   /// A provider with full single sign-on and no logout page.
   public static let northlight = SimulatedMVPD(

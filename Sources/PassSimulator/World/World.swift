@@ -57,9 +57,10 @@ public struct World: Sendable {
     self.script = script
     clock = SimulatedClock(script.start)
     transport = SimulatedTransport(Backend(script.backend, seed: seed), clock: clock)
-    let pickerOnly = script.backend.catalogue.filter { $0.boarding == .picker }.compactMap(\.mapping)
+    let boarded = Dictionary(grouping: script.backend.catalogue) { $0.boarding }.mapValues { $0.compactMap(\.mapping) }
+    let pickerOnly = Set(boarded[.picker] ?? []).subtracting(boarded[.supported] ?? [])
     framework = SimulatedFramework(
-      script.framework, pickerOnly: Set(pickerOnly), clock: clock, start: script.start)
+      script.framework, pickerOnly: pickerOnly, clock: clock, start: script.start)
     viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
     vault = SimulatedVault(script.vault)
     device = SimulatedDevice(script.device)

@@ -280,6 +280,44 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     _ = await work.value
   }
 
+  @Test("what shows something and is cancelled goes away within its limit, or is given up", arguments: [true, false])
+  func stays(heedsCancellation: Bool) async {
+    let effects: [(PartGate.Part, String, AppleSSO.Effect)] = [
+      (.prompts, "chooseProvider", .chooseProvider([])),
+      (.page, "page", .openPage(Page(url: "/login", redirectURL: "/done"))),
+      (.framework, "framework", .queryPartner(PartnerQuery(promptsForAccess: false, allowsInterruption: true))),
+    ]
+    for (part, name, effect) in effects {
+      let app = Gated(PartGate(part, heedsCancellation: heedsCancellation))
+      let performer = Performer<AppleSSO>(app.environment), work = Task { await performer.perform(effect) }
+      #expect(await eventually { await app.gate.hanging == 1 })
+      work.cancel()
+      if !heedsCancellation {
+        #expect(await eventually { await app.world.clock.nextLimit == Self.standard.closing })
+        await app.world.clock.advance(by: Self.standard.closing)
+      }
+      _ = await work.value
+      #expect(await app.gate.hanging == (heedsCancellation ? 0 : 1))
+      #expect(await performer.unclosed.problems.map(\.text) == (heedsCancellation ? [] : [name]))
+    }
+  }
+
+  @Test("a picker that stays when it is cancelled does not block the next sign-in, and support learns of it")
+  func pickerStays() async throws {
+    let app = Gated(PartGate(.prompts)) { $0.framework.system = .init(.denied) }, tv = app.client
+    let first = Gated.refusal { _ = try await tv.signIn() }
+    #expect(await eventually { await app.gate.hung == 1 })
+    try await tv.cancel()
+    #expect(await first.value == .cancelled)
+    let second = Gated.refusal { _ = try await tv.signIn() }
+    #expect(await eventually { await app.world.clock.nextLimit != nil })
+    while await app.world.clock.nextLimit != nil { await app.world.clock.advance(by: .seconds(1)) }
+    #expect(await eventually { await app.gate.hung == 2 })
+    #expect(await tv.problems().map { "\($0.code) \($0.text ?? "")" } == ["part_not_closed chooseProvider"])
+    await app.gate.open()
+    #expect(await second.value == .viewerLeft)
+  }
+
   @Test(
     "a part that heeds cancellation is not left running, whether its limit is reached or its effect is left",
     arguments: [PartGate.Part.load, .store, .device, .call], [true, false])
