@@ -67,9 +67,10 @@ extension Performer where F == AppleSSO {
   }
 
   func choose(among profiles: [Profile]) async -> F.Event {
-    let prompts = environment.prompts, chosen = await viewer(at: "chooseProfile") {
-      await prompts.chooseProfile(among: profiles)
-    }
+    let prompts = environment.prompts,
+      chosen = await viewer(at: "chooseProfile") {
+        await prompts.chooseProfile(among: profiles)
+      }
     return (chosen ?? nil).map { .profileChosen($0) } ?? .viewerLeft
   }
 

@@ -269,7 +269,7 @@ import Testing
       _ = LegacyREST.machine.step(&context, &state, keeping: &kept, Self.code())
       let situation = LegacyREST.situation(of: state, in: context)
       if isShown {
-        #expect(situation == .showingCode("K7", until: S.later))
+        #expect(situation == .showingCode(Secret("K7"), until: S.later))
       } else {
         #expect(situation == .showingPage)
         guard case .openPage(let page)? = LegacyREST.machine.effects(context, state).first else {

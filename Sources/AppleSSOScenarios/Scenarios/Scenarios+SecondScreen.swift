@@ -8,7 +8,10 @@ extension AppleSSO.Scenarios {
       "second-screen", "The code is shown until the viewer has logged in elsewhere",
       endsIn: .authenticated, path: ["picker.chosen", "session.code", "poll.notYet", "poll.again", "poll.found"],
       answers: [regularAccess]
-    ) { $0.takesSecondScreen() },
+    ) {
+      $0.takesSecondScreen()
+      $0.backend.secondScreen?.poll = 5
+    },
     Scenario(
       "provider-chosen-elsewhere", "The viewer chooses the provider on the second screen as well",
       endsIn: .authenticated, path: ["picker.elsewhere", "session.code", "poll.found"],

@@ -61,10 +61,6 @@ extension AppleSSO.Scenarios {
       $0.backend.behaviour.partnerSignOn = false
     },
     Scenario(
-      "partner-session-authorizes", "The profile lives on the server, only the provider's session had ended: C7",
-      endsIn: .authenticated, path: ["B2.without", "C4", "C7"], answers: [appleAccess]
-    ) { $0.knowsViewer(secondsLeft: -60) },
-    Scenario(
       "partner-session-degraded", "The provider is down, and everybody counts as signed in",
       script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C4", "C7", "D2.3", "D2.4.permit"],

@@ -97,7 +97,7 @@ extension LegacyREST {
         \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
       ) { context, _, received, access in
         context.record(received)
-        context.registeredAgain = false
+        context.acceptsClient()
         return Authenticated(access)
       },
       // Made elsewhere under the id of this device, or in a launch that could not keep it.

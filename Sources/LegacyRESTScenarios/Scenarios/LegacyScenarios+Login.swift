@@ -78,7 +78,7 @@ extension LegacyREST.Scenarios {
     code(
       "second-screen", "A code on the television; the viewer logs in on a second screen", endsIn: .authenticated,
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
-    ) { $0.backend.secondScreen = SecondScreenVisit() },
+    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) },
     code(
       "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
       endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],

@@ -70,10 +70,6 @@ extension LegacyREST.Scenarios {
       path: ["vault.token", "S1.yes", "S1.known", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.knowsLegacyViewer() },
     make(
-      "login-of-reinstalled-app", "The device has a login, but the app has forgotten whose", endsIn: .authenticated,
-      path: ["S1.yes", "S1.other"], answers: ["signed in at northlight (type unknown)"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
-    make(
       "login-ends-meanwhile", "The login ends between the check and the question whose it is",
       endsIn: .authenticated, path: ["S1.yes", "S1.gone", "S2.nobody", "S9.yes"], answers: [appleAccess]
     ) {
@@ -326,11 +322,6 @@ extension LegacyREST.Scenarios {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]
       $0.backend.secondScreen = SecondScreenVisit()
     },
-    phone(
-      "picker-closed-phone", "The viewer closes the picker on a phone: the app's own, from the list that was read",
-      endsIn: .authenticated, path: ["S3.picker", "S5.no", "S10.chosen", "S10.page", "poll.found"],
-      answers: [regularAccess]
-    ) { $0.framework.picker = .fails(FrameworkError(.userCancelled)) },
   ]
 
   /// A sign-in on an Apple TV whose picker brings no login, and that a code completes.

@@ -82,7 +82,19 @@ extension Endpoints {
   }
 
   /// configuration: the MVPDs of the service provider on this platform (REST API v2, 4.3).
-  public func configuration(token: Secret) -> Call<Configuration> { call(.configuration, token: token) { $0 } }
+  public func configuration(token: Secret) -> Call<Configuration> {
+    let call: Call<Configuration> = call(.configuration, token: token) { $0 }
+    return Call(
+      call.endpoint, call.request,
+      read: { [serviceProvider] response throws(CallFailure) in
+        let reading = try call.read(response)
+        // The list of another service provider is no answer to this call; one read without a call belongs to none.
+        guard serviceProvider.isEmpty || reading.answer.id == serviceProvider else {
+          throw .malformed(status: response.status, reason: "requestor.id is another one")
+        }
+        return reading
+      })
+  }
 
   /// sessions-create: starts an authentication session (REST API v2, 4.4).
   public func createSession(_ parameters: SessionParameters, token: Secret) -> Call<SessionAnswer> {

@@ -12,8 +12,8 @@ public struct Profile: Hashable, Sendable {
   public var type: ProfileType
   /// User metadata by key, for example `userID`.
   public var attributes: [String: Attribute]
-  /// Opaque tracking id.
-  public var sessionId: String?
+  /// Opaque tracking id, which follows a person.
+  public var sessionId: Secret?
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
@@ -21,7 +21,7 @@ public struct Profile: Hashable, Sendable {
   public init(
     mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType,
     attributes: [String: Attribute] = [:],
-    sessionId: String? = nil, others: [String: JSONValue] = [:]
+    sessionId: Secret? = nil, others: [String: JSONValue] = [:]
   ) {
     self.mvpd = mvpd
     self.notBefore = notBefore

@@ -3,6 +3,13 @@ import Foundation
 import PassRules
 import PassSimulator
 
+extension ScenarioStep {
+  /// Whether a text names it: by its step of the cookbook, its phase, its edge, or a state that it leaves or enters.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    [place, step, phase, edge, from, to].contains(name)
+  }
+}
+
 extension Command {
   /// Plays one scenario and shows each step.
   static var run: Command {
@@ -12,6 +19,9 @@ extension Command {
         name: "scenario", value: .ofFlow("NAME") { $0.scenarios.map(\.name) },
         summary: "which scenario, the first unless given; 'passflow scenarios' lists them"),
       .format("text", "json"),
+      Option(
+        name: "from", value: .any("STEP"),
+        summary: "begin the report at a step, a phase, an edge or a state, as the report names them"),
       Option(
         name: "journal", value: .any("FILE"),
         summary:
@@ -26,24 +36,30 @@ extension Command {
         throw UsageError("the flow has no scenario")
       }
       let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
-      let told = arguments["journal"] == "-" ? output.aside : output
+      let told = arguments["journal"] == "-" ? output.aside : output, from = arguments["from"]
       try told.write(report.opening(scenario))
       // A step cannot throw; a reader that has left is noticed once.
       var gone: (any Error)?
       let world = World(scenario.world, seed: scenario.seed)
-      var steps: [ScenarioStep] = []
+      var steps: [ScenarioStep] = [], begins = from == nil
       let result = await scenario.play(in: world) { step in
         steps.append(step)
-        guard gone == nil else { return }
+        begins = begins || from.map(step.isNamed) ?? true
+        guard gone == nil, begins else { return }
         do { try told.write(report.line(step)) } catch { gone = error }
       }
       if let gone { throw gone }
+      guard begins else {
+        let names = steps.map(\.place).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        throw UsageError(
+          "the scenario does not come to '\(from ?? "")'; it comes to \(names.joined(separator: ", "))")
+      }
       if let file = arguments["journal"] {
         // A simulation has no real secrets: a key that is the same every time makes the same journal.
         let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
         try output.write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
       }
-      try told.write(report.closing(result))
+      try told.write(report.closing(scenario, result))
       return result.problems.isEmpty ? .success : .failure
     }
   }

@@ -5,21 +5,24 @@ import PassSimulator
 protocol Report: Sendable {
   func opening(_ scenario: any PlayableScenario) -> String
   func line(_ step: ScenarioStep) -> String
-  func closing(_ result: ScenarioResult) -> String
+  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult) -> String
 }
 
 /// A run for programs: one object to a line, the last of them the outcome.
 struct JSONReport: Report {
   private struct Outcome: Encodable {
     let kind = "outcome"
+    let facts: [String]
     let state: String, edges: [String], answers: [String], problems: [String]
   }
 
   func opening(_ scenario: any PlayableScenario) -> String { "" }
   func line(_ step: ScenarioStep) -> String { Self.text(step) }
-  func closing(_ result: ScenarioResult) -> String {
+  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult) -> String {
     Self.text(
-      Outcome(state: result.state, edges: result.edgeIds, answers: result.answers, problems: result.problems))
+      Outcome(
+        facts: scenario.facts, state: result.state, edges: result.edgeIds, answers: result.answers,
+        problems: result.problems))
   }
 
   /// Keys are sorted, so that equal runs are equal texts.

@@ -7,7 +7,10 @@ struct TextReport: Report {
   private static let edgeWidth = 20
   private static let exchangeWidth = 58
 
-  func opening(_ scenario: any PlayableScenario) -> String { "\(scenario.name): \(scenario.summary)\n\n" }
+  func opening(_ scenario: any PlayableScenario) -> String {
+    let facts = scenario.facts.map { "  \($0)\n" }.joined()
+    return "\(scenario.name): \(scenario.summary)\n\(facts)\n"
+  }
 
   func line(_ step: ScenarioStep) -> String {
     switch step.kind {
@@ -23,16 +26,14 @@ struct TextReport: Report {
     }
   }
 
-  func closing(_ result: ScenarioResult) -> String {
+  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult) -> String {
     let verdict = result.problems.isEmpty ? "as the scenario says" : "NOT as the scenario says"
     return "\nends in \(result.state) after \(result.edgeIds.count) transitions, \(verdict)\n"
       + result.problems.map { "  \($0)\n" }.joined()
   }
 
   private func transition(_ step: ScenarioStep, _ movement: String) -> String {
-    let phase =
-      step.step.isEmpty ? step.phase : step.step.hasPrefix(step.phase) ? step.step : "\(step.phase) \(step.step)"
-    let left = "\(phase.padded(to: 9)) \((step.edge ?? "").padded(to: Self.edgeWidth)) "
+    let left = "\(step.place.padded(to: 9)) \((step.edge ?? "").padded(to: Self.edgeWidth)) "
     let exchanges = events(step)
     // Of several exchanges only the last led on; those before it stand on lines of their own.
     let before = exchanges.dropLast().map { String(repeating: " ", count: left.count) + $0 + "\n" }.joined()
@@ -48,6 +49,11 @@ struct TextReport: Report {
   private func note(_ what: String, _ more: String?) -> String {
     "\(String(repeating: " ", count: 10))· \(what)\(more.map { ": \($0)" } ?? "")\n"
   }
+}
+
+extension ScenarioStep {
+  /// Where it is in the cookbook: phase and step, such as `C.2 C3`; the phase alone where the step says it or is none.
+  var place: String { step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)" }
 }
 
 extension ScenarioStep.Exchange {

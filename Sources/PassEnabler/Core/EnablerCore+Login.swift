@@ -207,7 +207,8 @@ extension EnablerCore {
   func announceCode() async {
     guard let service else { return }
     var situations = await service.client.situations().makeAsyncIterator()
-    guard case .showingCode(let code, let end)? = await situations.next() else { return }
+    guard case .showingCode(let shown, let end)? = await situations.next() else { return }
+    let code = shown.revealed
     switch stage {
     case .login(let login) where login.end != nil: cancel()
     case .login(let login) where login.code != code:

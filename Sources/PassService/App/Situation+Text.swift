@@ -17,7 +17,7 @@ extension Situation {
     case .choosingProvider(_, let place?):
       "Choose your TV provider for this app. The one in \(place) stays until you change it there."
     case .showingPage: "Sign in on the page of your TV provider."
-    case .showingCode(let code, _): "Enter the code \(code) on your phone or computer."
+    case .showingCode(let code, _): "Enter the code \(code.revealed) on your phone or computer."
     case .offeringNewCode: "The code has expired. Do you want another one?"
     case .signedIn: "You are signed in."
     case .deciding: "One moment…"

@@ -21,7 +21,7 @@ public enum Situation: Hashable, Sendable {
   /// The user agent shows a page of the provider.
   case showingPage
   /// The viewer logs in on a second screen with this code.
-  case showingCode(String, until: Timestamp)
+  case showingCode(Secret, until: Timestamp)
   /// The code has expired; the viewer is asked whether they want another one.
   case offeringNewCode
   /// The viewer is signed in.

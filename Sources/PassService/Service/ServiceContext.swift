@@ -132,7 +132,7 @@ extension ServiceContext {
 
   /// A request of a viewer who is signed in begins.
   package mutating func beginRequest() {
-    service.registeredAgain = false
+    service.registeredAgain = service.registersInVain
     service.isCancelled = false
   }
 
@@ -155,7 +155,7 @@ extension ServiceContext {
 
   /// A provider is used from now on. What was known of it by name stays known.
   package mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
-    service.registeredAgain = false
+    acceptsClient()
     let listed = service.configuration?.mvpds.first { $0.id == mvpd }
     let before = rememberedProvider(at: mvpd)
     let provider = RememberedProvider(
@@ -191,10 +191,17 @@ extension ServiceContext {
   /// What the server refused once more is not sent again (R-REG-7, R-REG-8).
   private mutating func dismiss(what failure: Timestamped<CallFailure>) {
     if failure.problem.isAboutClient {
+      service.registersInVain = service.registeredAgain
       loseClient()
     } else if case .unauthorized = failure.value {
       loseToken()
     }
+  }
+
+  /// The service has vouched for the viewer, and so for the client.
+  package mutating func acceptsClient() {
+    service.registeredAgain = false
+    service.registersInVain = false
   }
 
   /// The token is not accepted any more, or at its end.

@@ -15,6 +15,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// The client was registered again on the present way to a sign-in, or for the present request of a viewer who is
   /// signed in: not once more (C-51).
   package var registeredAgain = false
+  /// A client that was registered again is refused as well: until one is accepted, a request registers one, not two.
+  package var registersInVain = false
   /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
   package var rejectedClient = Dismissed()
   /// The access token.

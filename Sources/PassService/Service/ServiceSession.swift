@@ -5,11 +5,12 @@ import PassAPI
 
 extension Session {
   /// What somebody makes of state, what is kept and context, from now on; the first element is what it is at present.
+  /// Who does not read for long misses the oldest.
   package func views<View: Equatable & Sendable>(
     _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
   ) -> AsyncStream<View> {
     let observation = observe()
-    let (stream, continuation) = AsyncStream.makeStream(of: View.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: View.self, bufferingPolicy: .bufferingNewest(256))
     let first = view(observation.state, observation.kept, observation.context)
     continuation.yield(first)
     let forwarding = Task {
@@ -25,10 +26,10 @@ extension Session {
     return stream
   }
 
-  /// Every step of the machine in names and numbers, without payloads.
+  /// Every step of the machine in names and numbers, without payloads; who does not read for long misses the oldest.
   package func lines() -> AsyncStream<RecordLine> {
     let records = records()
-    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self, bufferingPolicy: .bufferingNewest(256))
     let forwarding = Task {
       for await record in records { continuation.yield(record.line) }
       continuation.finish()

@@ -46,6 +46,8 @@ public protocol PlayableScenario: Sendable, CustomStringConvertible {
   var world: WorldScript { get }
   /// Fixes everything random in the world.
   var seed: UInt64 { get }
+  /// What is otherwise in this story than where everything works: of the world, and of what the app says about itself.
+  var facts: [String] { get }
   /// Plays the scenario in a world that somebody else looks at afterwards.
   ///
   /// - Parameter report: is told every step as it happens.
@@ -63,6 +65,11 @@ extension PlayableScenario {
 }
 
 extension Scenario: PlayableScenario {
+  /// Members of `WorldScript` and of the settings, each with its value.
+  public var facts: [String] {
+    Facts(of: world, besides: F.simulatedWorld).lines + Facts(of: settings, besides: F.simulatedSettings).lines
+  }
+
   /// Plays the scenario: one effect after the other, in simulated time, the same way every time.
   ///
   /// Of several effects of a state that bring something, only the first is performed. Simulated work takes no time, so

@@ -60,7 +60,7 @@ import Testing
     await tv.end()
     let poll = try #require(await app.requests(.profileOfCode).first)
     var shown: [String] = []
-    for await situation in situations { if case .showingCode(let code, _) = situation { shown.append(code) } }
+    for await situation in situations { if case .showingCode(let code, _) = situation { shown.append(code.revealed) } }
     #expect(shown == [String(poll.path.split(separator: "/").last ?? "")])
     #expect(await app.viewer.pages.isEmpty)
   }

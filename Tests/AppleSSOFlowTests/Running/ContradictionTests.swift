@@ -34,14 +34,17 @@ import Testing
     #expect(access.type == .appleSSO)
   }
 
-  @Test("R-SSO-26: a profile of Apple's that the vault calls regular decides nothing without a status", arguments: [true, false])
+  @Test(
+    "R-SSO-26: a profile of Apple's that the vault calls regular decides nothing without a status",
+    arguments: [true, false])
   func keptAsRegular(withProfile: Bool) async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")) {
       let profile = Profile(
         mvpd: "northlight", notBefore: $0.start, notAfter: $0.start.advanced(bySeconds: 80_000), issuer: "Adobe",
         type: .regular, attributes: [:])
       $0.vault.contents.provider = RememberedProvider(
-        mvpd: "northlight", mappingId: "northlight-apple", type: .regular, profile: withProfile ? KeptProfile(profile) : nil)
+        mvpd: "northlight", mappingId: "northlight-apple", type: .regular,
+        profile: withProfile ? KeptProfile(profile) : nil)
     }
     let tv = app.launch()
     let access = try await tv.signIn()

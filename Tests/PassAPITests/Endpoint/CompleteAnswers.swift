@@ -28,7 +28,7 @@ enum CompleteAnswers {
 
   private static let configuration = #"""
     {"device":"d","clientType":"c","os":"o","errorReporting":true,"time":1,\#
-    "requestor":{"id":"R","name":"hidden","domains":
+    "requestor":{"id":"REF30","name":"hidden","domains":
     [{"name":"d","mvpdInitiated":false}],\#
     "mvpds":[{"id":"hidden","displayName":"hidden","logoUrl":"https://l","isTempPass":true,"isProxy":false,
     "boardingStatus":"SUPPORTED","platformMappingId":"p","enablePlatformServices":true,"displayInPlatformPicker":true,

@@ -101,11 +101,19 @@ struct LeftOutTests {
     #expect(reading.leftOut == ["no member decisions.0.error.code", "no member decisions.1.error.code"])
   }
 
+  @Test("the configuration of another service provider is no answer")
+  func anotherConfiguration() {
+    let other = HTTPResponse(status: 200, body: Data(#"{"requestor": {"id": "REF31"}}"#.utf8))
+    #expect(throws: CallFailure.malformed(status: 200, reason: "requestor.id is another one")) {
+      try Sample.endpoints().configuration(token: Sample.token).decode(other)
+    }
+  }
+
   @Test("a configuration reports the MVPDs and domains that it leaves out")
   func configuration() throws {
     let reading = try read(
       Self.endpoints.configuration(token: Sample.token),
-      #"{"requestor": {"id": "R", "domains": 1, "mvpds": [{"id": "M"}, {}, 7]}}"#)
+      #"{"requestor": {"id": "REF30", "domains": 1, "mvpds": [{"id": "M"}, {}, 7]}}"#)
     #expect(reading.answer.mvpds.map(\.id) == ["M"])
     #expect(
       reading.leftOut == [

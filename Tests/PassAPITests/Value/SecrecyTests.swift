@@ -53,7 +53,8 @@ struct SecrecyTests {
       actionName: .authenticate, actionType: .interactive, reasonType: .none, sessionId: "hidden-session",
       serviceProvider: "R", mvpd: "M", url: "/api/v2/authenticate/R/hidden-code", code: "hidden-code")
     let profile = Profile(
-      mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular, sessionId: "hidden-session")
+      mvpd: "M", notBefore: Sample.now, notAfter: Sample.now, issuer: "M", type: .regular,
+      sessionId: Secret("hidden-session"))
     let values: [any Sendable] = [
       answer, profile, ClientCredentials(clientId: "hidden-id", clientSecret: Secret("s")),
       AccessToken(id: "hidden-id", token: Sample.token, expiresIn: 1),
