@@ -78,7 +78,7 @@ let package = Package(
     .target(
       name: "PassCatalogue",
       dependencies: [
-        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
+        "FlowEngine", "FlowExport", "PassAPI", "Randomness", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
         "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios",
       ]),
     .target(

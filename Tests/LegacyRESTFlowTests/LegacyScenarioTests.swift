@@ -10,27 +10,14 @@ import Testing
 @Suite("Scenarios of the legacy flow", .endsIfStuck) struct LegacyScenarioTests {
   @Test("a scenario ends as it says, and breaks no law of the wire")
   func endings() async {
-    var taken: Set<String> = []
     for scenario in LegacyREST.scenarios {
       let run = await FaultedRun(scenario)
       #expect(FaultLaws.broken(by: run) == [], "\(scenario)")
       let result = await scenario.play { _ in }
       #expect(result.problems == [], "\(scenario)")
-      taken.formUnion(result.edgeIds)
     }
     #expect(Set(LegacyREST.scenarios.map(\.name)).count == LegacyREST.scenarios.count)
     #expect(LegacyREST.scenarios.count >= 25)
-    let steps = LegacyREST.machine.edges.filter { edge in
-      edge.row.hasPrefix("S") && !["renew", "register", "pause", "silent"].contains { edge.row.hasSuffix($0) }
-    }
-    let left = Set(steps.map(\.id)).subtracting(taken)
-    // The list is over by the time, or the framework and the prompts break their contracts.
-    #expect(
-      left.sorted() == [
-        "S10.unknown", "S2.unmapped.list", "S4.noAccess.list", "S5.expired.list", "S5.no.list",
-        "S5.unmapped", "S5.unmapped.code", "S5.unmapped.list", "S6.failed.list", "S7.noAccess.list", "S7.none.list",
-        "S9.no.list",
-      ])
   }
 
   @Test(

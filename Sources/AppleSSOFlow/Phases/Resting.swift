@@ -300,13 +300,22 @@ extension AppleSSO.StatusNeed {
     } else if let end = access.notAfter, end <= request.at {
       self = .profileOver
     } else if let type = access.type, type != .appleSSO {
-      self = .ready(nil)
-    } else if let status = context.status, let provider = status.provider, let expires = provider.expires,
-      expires > request.at, context.knows(provider.id, as: access.mvpd)
-    {
+      // Decisions on such a profile need none; the profiles are asked for with one that is at hand.
+      self = .ready(request.wanted == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
+    } else if let status = context.validStatus(of: access.mvpd, at: request.at) {
       self = .ready(status)
     } else {
       self = access.type == nil ? .ready(nil) : .unread
+    }
+  }
+}
+
+extension AppleSSO.Context {
+  /// The partner status at hand, if it has not ended and names a provider.
+  fileprivate func validStatus(of mvpd: String, at now: Timestamp) -> PartnerStatus? {
+    status.flatMap { status in
+      guard let provider = status.provider, let expires = provider.expires, expires > now else { return nil }
+      return knows(provider.id, as: mvpd) ? status : nil
     }
   }
 }

@@ -17,6 +17,14 @@ extension Fault.Answer {
     "authorize", reason: "authenticated",
     ["url": "/api/v2/REF30/decisions/authorize/northlight", "mvpd": "northlight"])
 
+  /// The viewer logs in to the provider that was chosen, with the code of the session.
+  package static let authenticate = session(
+    "authenticate",
+    [
+      "actionType": "interactive", "url": "/api/v2/authenticate/REF30/8ER640M", "code": "8ER640M", "mvpd": "northlight",
+      "notBefore": "1767268800000", "notAfter": "1767270600000",
+    ])
+
   /// What every session answer has, and more.
   static func session(_ action: String, reason: String = "none", _ members: [String: JSONValue] = [:]) -> Self {
     let always: [String: JSONValue] = [

@@ -119,7 +119,7 @@ extension AppleSSO.Scenarios {
   ]
 
   /// A viewer with a regular profile comes back after its end.
-  private static func comesBack(
+  static func comesBack(
     _ name: String, _ summary: String, _ script: [ScriptedStep] = [.atRest(.signIn)],
     endsIn state: AppleSSO.State.Name = .authenticated, path: [String], answers: [String], mvpd: String = "northlight",
     _ change: Change = { _ in }

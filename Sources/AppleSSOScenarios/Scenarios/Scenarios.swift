@@ -10,7 +10,7 @@ extension AppleSSO {
     typealias Change = (inout WorldScript) -> Void
 
     static let all: [Scenario] =
-      [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn
+      [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn + rare
       + losingStatusAtLogin + basic + resuming + secondScreen + deciding + losingStatus + refreshing + profile + leaving
       + requesting
 

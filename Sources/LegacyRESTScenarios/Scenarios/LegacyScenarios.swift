@@ -12,7 +12,7 @@ extension LegacyREST {
 
     static let all: [Scenario] =
       [wholeFlow] + tokenCheck + deviceLogin + picking + exchanging + regularLogin + phones + playing + leaving
-      + requesting
+      + requesting + recovering + rare
 
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = make(

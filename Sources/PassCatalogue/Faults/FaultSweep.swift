@@ -1,43 +1,41 @@
 import FlowEngine
 import PassSimulator
+import Randomness
 
-/// Every scenario with every kind of fault at every one of its calls, once and for good: it ends in a documented state,
+/// Every scenario with every kind of disturbance at every place, once and for good: it ends in a documented state,
 /// within the limits, and nothing is lost.
+///
+/// All of them take minutes; a share of them is drawn by a seed. What Apple's documents leave open of its framework is
+/// drawn, too, for each run.
 package struct FaultSweep<F: SimulatedFlow>: Sendable {
-  /// Whether the server recovers after one fault, or never.
-  package enum Length: String, CaseIterable, Sendable {
-    case once
-    case forGood = "for good"
-
-    func calls(from call: Int) -> Fault.Calls { self == .once ? .only(call) : .from(call) }
-  }
-
-  /// The calls of one scenario, as they are without a fault.
+  /// One place of one scenario, as it is without a disturbance.
   private struct Shard: Sendable {
     let scenario: Scenario<F>
-    let call: Int
+    let place: Disturbance.Place
+    let number: Int
   }
 
   /// What came of the runs.
   package struct Report: Sendable {
-    /// How many scenarios were played, and how many calls they make.
-    package var scenarios = 0, calls = 0
-    /// Which share of the kinds of fault each call met.
-    package var share = 1
-    /// How many runs were made; one in which no call follows the fault stands for once and for good.
+    /// How many scenarios were played, and at how many places.
+    package var scenarios = 0, places: [Disturbance.Place: Int] = [:]
+    /// Of how many runs one was drawn, and by which seed.
+    package var share = 1, seed: UInt64 = 1
+    /// How many runs were made; one in which nothing follows the disturbance stands for once and for good.
     package var runs = 0
     /// The runs that break a law, in the order of the scenarios.
     package var failures: [Failure] = []
 
     /// What was done, in one line.
     package var summary: String {
-      let kinds = "\(Fault.Answer.kinds.count) kinds of fault" + (share == 1 ? "" : ", one of \(share)")
-      return "\(scenarios) scenarios, \(kinds) at each of \(calls) calls, once and for good:"
-        + " \(runs) runs, \(failures.count) break a law"
+      let drawn = share == 1 ? "all" : "one of \(share)"
+      let at = Disturbance.Place.allCases.map { "\(places[$0] ?? 0) \($0.plural)" }.joined(separator: ", ")
+      return "\(scenarios) scenarios, \(Disturbance.all.count) kinds of disturbance at \(at), once and for good, "
+        + "\(drawn) by seed \(seed): \(runs) runs, \(failures.count) break a law"
     }
 
     mutating func add(_ other: Report) {
-      calls += other.calls
+      places.merge(other.places, uniquingKeysWith: +)
       runs += other.runs
       failures += other.failures
     }
@@ -45,29 +43,34 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 
   private let scenarios: [Scenario<F>]
   private let share: Int
+  private let seed: UInt64
   private let workers: Int
 
   /// Sweeps over scenarios with several workers at the same time.
   ///
-  /// - Parameter share: Each call meets one of `share` kinds of fault, and each kind one of `share` calls; 1 for all.
-  package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, workers: Int) {
+  /// - Parameter share: One of so many disturbances is drawn at each place; 1 for all.
+  /// - Parameter seed: What is drawn depends on it alone.
+  package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, seed: UInt64 = 1, workers: Int) {
     self.scenarios = scenarios
     self.share = max(1, share)
+    self.seed = seed
     self.workers = max(1, workers)
   }
 
   /// Makes all runs.
   ///
-  /// - Parameter progress: Told after each call how many of all have met their faults.
-  package func run(progress: ((_ calls: Int, _ all: Int) -> Void)? = nil) async -> Report {
-    var report = Report(scenarios: scenarios.count, share: share), shards: [Shard] = []
+  /// - Parameter progress: Told after each place how many of all are done.
+  package func run(progress: ((_ places: Int, _ all: Int) -> Void)? = nil) async -> Report {
+    var report = Report(scenarios: scenarios.count, share: share, seed: seed), shards: [Shard] = []
     for scenario in scenarios {
       let undisturbed = await FaultedRun(scenario)
       report.runs += 1
       if let failure = await Failure(undisturbed, nil) { report.failures.append(failure) }
-      shards += undisturbed.log.indices.map { Shard(scenario: scenario, call: $0 + 1) }
+      for place in Disturbance.Place.allCases {
+        shards += (0..<(undisturbed.places[place] ?? 0)).map { Shard(scenario: scenario, place: place, number: $0 + 1) }
+      }
     }
-    // Each shard is one call, since scenarios are of very different length.
+    // Each shard is one place, since scenarios are of very different length.
     let swept = await withTaskGroup(of: (Int, Report).self) { group in
       var swept: [Int: Report] = [:]
       func keep(_ part: Report, of shard: Int) {
@@ -76,7 +79,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
       }
       for (number, shard) in shards.enumerated() {
         if number >= workers, let (done, part) = await group.next() { keep(part, of: done) }
-        group.addTask { [share] in (number, await Self.sweep(shard, Self.kinds(number, share))) }
+        group.addTask { (number, await sweep(shard, SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number)))) }
       }
       for await (done, part) in group { keep(part, of: done) }
       return swept
@@ -85,21 +88,20 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     return report
   }
 
-  /// The kinds that the call of a number meets.
-  private static func kinds(_ number: Int, _ share: Int) -> [Fault.Answer.Kind] {
-    Fault.Answer.kinds.enumerated().filter { ($0.offset + number) % share == 0 }.map(\.element)
-  }
-
-  private static func sweep(_ shard: Shard, _ kinds: [Fault.Answer.Kind]) async -> Report {
-    var report = Report(calls: 1)
-    for kind in kinds {
-      for length in Length.allCases {
-        let cause = Failure.Cause(kind: kind, length: length, call: shard.call)
-        let run = await FaultedRun(shard.scenario, [cause.fault])
+  private func sweep(_ shard: Shard, _ random: SeededRandom) async -> Report {
+    var report = Report(places: [shard.place: 1]), random = random
+    for disturbance in Disturbance.all where disturbance.place == shard.place {
+      let isDrawn = random.below(share) == 0, reading = random.below(FrameworkReadings.others.count + 1)
+      guard isDrawn else { continue }
+      for length in Disturbance.Length.allCases {
+        let cause = Failure.Cause(
+          disturbance: disturbance, length: length, number: shard.number,
+          reading: reading == 0 ? nil : FrameworkReadings.others[reading - 1])
+        let run = await FaultedRun(shard.scenario, change: cause.apply)
         report.runs += 1
         if let failure = await Failure(run, cause) { report.failures.append(failure) }
-        // Where no call follows, nothing meets the fault again: for good is the same run as once.
-        if run.log.count <= shard.call { break }
+        // Where nothing follows, nothing meets it again: for good is the same run as once.
+        if run.places[shard.place] ?? 0 <= shard.number { break }
       }
     }
     return report
@@ -109,14 +111,22 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 extension FaultSweep {
   /// A run that breaks laws, with the shortest beginning of its story that does.
   package struct Failure: Sendable, CustomStringConvertible {
-    /// The fault of a run.
+    /// What is otherwise in a run.
     struct Cause: Sendable, CustomStringConvertible {
-      let kind: Fault.Answer.Kind
-      let length: Length
-      let call: Int
+      let disturbance: Disturbance
+      let length: Disturbance.Length
+      let number: Int
+      let reading: (name: String, readings: FrameworkReadings)?
 
-      var fault: Fault { Fault(nil, length.calls(from: call), kind.answer) }
-      var description: String { "\(kind.name) \(length.rawValue) at call \(call)" }
+      func apply(_ world: inout WorldScript) {
+        disturbance.apply(&world, number, length)
+        if let reading { world.framework.readings = reading.readings }
+      }
+
+      var description: String {
+        "\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)"
+          + (reading.map { ", framework: \($0.name)" } ?? "")
+      }
     }
 
     /// What went wrong where, the laws that are broken, and what was exchanged.
@@ -134,7 +144,7 @@ extension FaultSweep {
       }
       let script = shortest.scenario.script.map(\.description).joined(separator: "; ")
       description = """
-        \(run.scenario.name), \(cause?.description ?? "without a fault"): \(script)
+        \(run.scenario.name), \(cause?.description ?? "undisturbed"): \(script)
           \(Set(FaultLaws.broken(by: shortest)).sorted().joined(separator: "\n  "))
           \(shortest.exchanges.joined(separator: ", "))
           \(shortest.path)

@@ -12,6 +12,8 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
   package let result: ScenarioResult
   /// What went over the wire.
   package var log: [Exchange]
+  /// How many times something was done that may go wrong.
+  package let places: [Disturbance.Place: Int]
 
   /// How long a code lives at most, in seconds: what never answers is polled to the code's end, and more of the same
   /// polls show no more.
@@ -19,14 +21,23 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
 
   /// Plays a scenario; the faults go before those of its own.
   package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
+    await self.init(scenario) { $0.backend.faults = faults + $0.backend.faults }
+  }
+
+  /// Plays a scenario in a world where something is otherwise.
+  init(_ scenario: Scenario<F>, change: (inout WorldScript) -> Void) async {
     var disturbed = scenario
-    disturbed.world.backend.faults = faults + scenario.world.backend.faults
+    change(&disturbed.world)
     disturbed.world.backend.behaviour.sessionSeconds = min(
       scenario.world.backend.behaviour.sessionSeconds, Self.mostSessionSeconds)
     let world = World(disturbed.world, seed: disturbed.seed)
     var steps: [ScenarioStep] = []
     result = await disturbed.play(in: world) { steps.append($0) }
-    log = await world.transport.log
+    let log = await world.transport.log
+    var places: [Disturbance.Place: Int] = [:]
+    for place in Disturbance.Place.allCases { places[place] = await place.count(in: world, calls: log.count) }
+    self.places = places
+    self.log = log
     self.scenario = disturbed
     self.steps = steps
   }

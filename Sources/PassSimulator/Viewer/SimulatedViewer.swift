@@ -23,7 +23,7 @@ public actor SimulatedViewer {
 extension SimulatedViewer: ViewerPrompts {
   /// The scripted profile if it is offered, else nothing.
   public func chooseProfile(among profiles: [Profile]) -> String? {
-    script.profile.flatMap { wanted in profiles.contains { $0.mvpd == wanted } ? wanted : nil }
+    script.profile.flatMap { wanted in !script.keepsToOffers || profiles.contains { $0.mvpd == wanted } ? wanted : nil }
   }
 
   /// What the script says.
@@ -33,7 +33,7 @@ extension SimulatedViewer: ViewerPrompts {
   public func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
     picks += 1
     switch script.providers.isEmpty ? .leaves : script.providers[min(picks, script.providers.count) - 1] {
-    case .takes(let id): return providers.contains { $0.id == id } ? .provider(id: id) : .left
+    case .takes(let id): return !script.keepsToOffers || providers.contains { $0.id == id } ? .provider(id: id) : .left
     case .onSecondScreen: return .onSecondScreen
     case .leaves: return .left
     }

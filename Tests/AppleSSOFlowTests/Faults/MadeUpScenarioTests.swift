@@ -12,7 +12,7 @@ struct MadeUpScenarioTests {
       }
       guard let simplest else { continue }
       let run = await FaultedRun(simplest), script = simplest.script.map(\.description).joined(separator: "; ")
-      Issue.record("seed \(seed): \(Set(FaultLaws.broken(by: run)))\n\(script)\n\(run.path)")
+      Issue.record("seed \(seed): \(Set(FaultLaws.broken(by: run)))\n\(script)\n\(simplest.facts)\n\(run.path)")
     }
   }
 

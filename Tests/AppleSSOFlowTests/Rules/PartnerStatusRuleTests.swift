@@ -88,6 +88,16 @@ import Testing
     #expect(await app.log.count == 1)
   }
 
+  @Test("R-SSO-8: a viewer who logged in at the provider's page, and at Apple, is asked for with Apple's status, too")
+  func regularProfile() async throws {
+    let app = Installation(given: .secondScreen()) { $0.framework.login = .answersNothing }, tv = app.launch()
+    #expect(try await tv.signIn().type == .regular)
+    _ = try await tv.profile()
+    #expect(await app.requests(.profileOfMVPD).map { $0.headers[Wire.statusHeader] != nil } == [true])
+    _ = try await tv.authorize("news")
+    #expect(await app.requests(.authorize).allSatisfy { $0.headers[Wire.statusHeader] == nil })
+  }
+
   @Test("R-SSO-9: decisions on an appleSSO profile get the status, read anew when it has ended")
   func decisions() async throws {
     let app = Installation(given: .registered, .subscription(secondsLeft: 100), .profile(type: "appleSSO")) {

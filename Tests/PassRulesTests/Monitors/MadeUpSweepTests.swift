@@ -29,6 +29,8 @@ import Testing
       // A call that the app gives up is answered all the same in a simulation, and the answer is not taken.
       if act.deed == .app(.cancel) { return [] }
       // An app that asks again the moment it was refused looks like a client that repeats.
+      // That the viewer wants another provider is not on the record.
+      if act.deed == .app(.signInWith(.another)) { return [] }
       if act.deed == .app(.signIn), act.moment != .atRest { return [] }
       if case .wait = act.deed { return act.moment == .atRest ? [act] : [] }
       return act.moment == .atRest ? [.wait(120), act] : [act]

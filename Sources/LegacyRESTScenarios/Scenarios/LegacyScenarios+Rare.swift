@@ -1,0 +1,191 @@
+import LegacyRESTFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension LegacyREST.Scenarios {
+  /// Moments that are rare, and that no other story meets.
+  static let rare: [Scenario] = registeringAtTheWrongMoment + openingInVain + choosingWrongly
+
+  /// The client is registered, and the app cancels, or the service fails.
+  private static let registeringAtTheWrongMoment =
+    ([.registering, .requestingToken] as [LegacyREST.State.Name]).flatMap { state in
+      let step = state == .registering ? "A1" : "A3", endpoint = state == .registering ? Endpoint.register : .token
+      return [
+        make(
+          "cancel-\(state.stringValue.lowercased())",
+          "The app cancels: \(step) is carried through, and serves the next sign-in",
+          script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
+          path: ["A.cancel@\(state.stringValue)", state == .registering ? "A2.cancelled" : "A4.cancelled"],
+          answers: ["refused: cancelled", "done"]),
+        make(
+          "cancel-\(state.stringValue.lowercased())-that-fails", "The app cancels, and \(step) fails",
+          script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
+          path: ["A.cancel@\(state.stringValue)", state == .registering ? "A1.cancelled" : "A3.cancelled"],
+          answers: ["refused: cancelled", "done"]
+        ) { $0.backend.faults = [Fault(endpoint, .every, .transport(.offline))] },
+        make(
+          "\(state.stringValue.lowercased())-repeated", "\(step) is lost on the way, once", endsIn: .authenticated,
+          path: [state == .registering ? "A2.pause" : "A4.pause", "S9.yes"], answers: [appleAccess]
+        ) { $0.backend.faults = [Fault(endpoint, .only(1), .transport(.timedOut))] },
+      ]
+    }
+    + ([.storingCredentials, .storingToken] as [LegacyREST.State.Name]).map { state in
+      make(
+        "cancel-\(state.stringValue.lowercased())",
+        "The app cancels while the vault is written: what is written is kept",
+        script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
+        path: ["A.cancel@\(state.stringValue)"], answers: ["refused: cancelled", "done"])
+    } + [
+      losingClient(
+        "cancel-later-registration-that-fails",
+        "A viewer is signed in, and the app cancels while a client is registered",
+        ScriptedStep(.entering(.registering), .cancel), ["A1.cancelled.signedIn"], ["refused: cancelled", "done"],
+        Fault(.register, .every, .transport(.offline))),
+      losingClient(
+        "cancel-later-registration", "The same, and the service does register it: it is kept",
+        ScriptedStep(.entering(.registering), .cancel), ["A2.cancelled.signedIn"], ["refused: cancelled", "done"]),
+      losingClient(
+        "cancel-later-token-that-fails", "A viewer is signed in, and the app cancels while a token is requested",
+        ScriptedStep(.entering(.requestingToken), .cancel), ["A3.cancelled.signedIn"], ["refused: cancelled", "done"],
+        Fault(.token, .every, .transport(.offline)), losesClient: false),
+      losingClient(
+        "cancel-later-token", "The same, and the service does grant it: it is kept",
+        ScriptedStep(.entering(.requestingToken), .cancel), ["A4.cancelled.signedIn"], ["refused: cancelled", "done"],
+        losesClient: false),
+      losingClient(
+        "sign-in-while-registered-again", "A viewer is signed in, and the app asks for a sign-in meanwhile",
+        ScriptedStep(.entering(.registering), .signIn), ["signIn.known@registering", "S11.permit"],
+        [appleAccess, "news permit"]),
+      losingClient(
+        "later-registration-refused", "A viewer is signed in, and no other client is to be had", nil,
+        ["A2.failed.signedIn"], ["refused: failed: invalid_software_statement"],
+        Fault(.register, .every, .registrationError(code: "invalid_software_statement"))),
+      losingClient(
+        "later-token-refused", "A viewer is signed in, and no other token is to be had", nil,
+        ["A4.failed.signedIn"], ["refused: failed: offline"], Fault(.token, .every, .transport(.offline)),
+        losesClient: false),
+    ]
+
+  /// Vaults that are closed or damaged.
+  private static let openingInVain = [
+    make(
+      "registration-refused", "The software statement is not accepted", endsIn: .signedOut,
+      path: ["A.failed@registering"], answers: ["refused: failed: invalid_software_statement"]
+    ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
+    make(
+      "vault-fails-later", "The vault cannot be read at the second sign-in of a launch: the client is in memory",
+      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["vault.known@vaultFailed", "S9.yes"],
+      answers: ["refused: cancelled", "done", appleAccess]
+    ) { $0.vault.failingLoads = .from(2) },
+    make(
+      "registered-elsewhere", "Another process stores client and token while this one registers: they are taken",
+      endsIn: .authenticated, path: ["A2.back→checkingToken", "S9.yes"], answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.storedProfiles = []
+      $0.vault.contents.provider = nil
+      $0.vault.othersStore = [1: $0.vault.contents]
+      $0.vault.contents = VaultContents()
+    },
+    make(
+      "vault-damaged", "The vault is damaged: another client is registered", endsIn: .authenticated,
+      path: ["vault.lost", "S9.yes"], answers: [appleAccess]
+    ) { $0.vault.isDamaged = true },
+    make(
+      "vault-fails-for-a-while", "The vault fails twice, and opens then", endsIn: .authenticated,
+      path: ["vault.failed", "S9.yes"], answers: [appleAccess]
+    ) { $0.vault.failingLoads = .first(2) },
+    make(
+      "vault-fails", "The vault fails for good", endsIn: .signedOut, path: ["vault.failedForGood"],
+      answers: ["refused: vault unreadable"]
+    ) { $0.vault.failingLoads = .every },
+    make(
+      "vault-locked-for-a-while", "The device is locked when the app starts", endsIn: .authenticated,
+      path: ["vault.locked", "S9.yes"], answers: [appleAccess]
+    ) { $0.vault.notReadableYet = 2 },
+    make(
+      "vault-locked", "The device stays locked", endsIn: .signedOut, path: ["vault.lockedForGood"],
+      answers: ["refused: vault locked"]
+    ) { $0.vault.notReadableYet = 1_000 },
+    make(
+      "vault-not-erased", "The vault cannot be written at a sign-out", script: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .signedOut, path: ["notErased"],
+      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider, vault not erased"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.failingStores = .every
+    },
+    make(
+      "sign-out-without-token", "A sign-out was left undone, and the token of that launch has ended",
+      endsIn: .authenticated, path: ["vault.credentials.signingOut", "finish.done"], answers: [appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.token = nil
+      $0.vault.contents.signingOut = "northlight"
+    },
+    make(
+      "sign-out-refused-later", "A sign-out was left undone, and the service refuses it for good",
+      endsIn: .authenticated, path: ["finish.refused"], answers: ["signed in at northlight (type unknown)"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.signingOut = "northlight"
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))]
+    },
+  ]
+
+  /// What is chosen although it was not offered, and requests at the wrong moment.
+  private static let choosingWrongly = [
+    phone(
+      "provider-not-offered", "The app's picker answers with a provider that is not in it", endsIn: .signedOut,
+      path: ["S10.unknown"], answers: ["refused: nothing to choose"]
+    ) {
+      $0.framework.system = .init(.denied)
+      $0.viewer.providers = [.takes("nobody")]
+      $0.viewer.keepsToOffers = false
+    },
+    make(
+      "device-undocumented", "The device describes itself with a system that is not documented", endsIn: .signedOut,
+      path: ["P1.undocumented"], answers: ["refused: device unknown"]
+    ) { $0.device?.info.osName = "iPadOS" },
+    make(
+      "sign-in-again", "A viewer who is signed in asks for a sign-in", script: [.atRest(.signIn), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["signIn.again"], answers: [appleAccess, appleAccess]),
+    make(
+      "metadata-cancelled", "The app cancels a question about the viewer",
+      script: [.atRest(.signIn), .atRest(.metadata), ScriptedStep(.entering(.retrievingMetadata), .cancel)],
+      endsIn: .authenticated, path: ["metadata.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
+    ) { $0.knowsLegacyViewer() },
+    make(
+      "metadata-without-login", "The login is gone when it is asked about",
+      script: [.atRest(.signIn), .atRest(.metadata)], endsIn: .signedOut, path: ["metadata.signIn", "erased"],
+      answers: [appleAccess, "refused: sign in again: authenticated_profile_expired"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.faults = [
+        Fault(
+          .userMetadata, .every,
+          .status(
+            403, body: ["action": "authentication", "status": .integer(403), "code": "authenticated_profile_expired"]))
+      ]
+    },
+  ]
+
+  /// A viewer is signed in; their token ends, and the client is revoked when another one is requested.
+  private static func losingClient(
+    _ name: String, _ summary: String, _ act: ScriptedStep?, _ path: [String], _ answers: [String],
+    _ fault: Fault? = nil, losesClient: Bool = true
+  ) -> Scenario {
+    make(
+      name, summary,
+      script: [.atRest(.signIn), .wait(25_000), .atRest(.authorize("news"))] + [act].compactMap(\.self),
+      endsIn: .authenticated, path: path, answers: [appleAccess] + answers
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.faults =
+        (losesClient ? [Fault(.token, .only(1), .registrationError(code: "invalid_client"))] : [])
+        + [fault].compactMap(\.self)
+    }
+  }
+}

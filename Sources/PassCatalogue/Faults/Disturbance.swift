@@ -1,0 +1,94 @@
+import PassAPI
+import PassService
+import PassSimulator
+
+/// Something that goes wrong at one place of a story, once or from then on.
+package struct Disturbance: Sendable {
+  /// What a story does that may go wrong, counted from 1 each.
+  package enum Place: String, CaseIterable, Sendable {
+    /// A call of the service.
+    case call
+    /// A question to Apple's framework.
+    case query
+    /// An opening of the vault.
+    case load = "opening"
+    /// A writing of the vault.
+    case store = "writing"
+
+    var plural: String { self == .query ? "queries" : rawValue + "s" }
+  }
+
+  /// Whether it recovers after one time, or never.
+  package enum Length: String, CaseIterable, Sendable {
+    case once
+    case forGood = "for good"
+
+    func calls(from number: Int) -> Fault.Calls { self == .once ? .only(number) : .from(number) }
+  }
+
+  /// Words joined by hyphens.
+  package let name: String
+  /// Where it may go wrong.
+  package let place: Place
+  /// Writes it into the script of a world.
+  let apply: @Sendable (inout WorldScript, _ number: Int, Length) -> Void
+
+  /// All of them: what the service may answer, and what the parts of a device may do that do not work, or lie.
+  package static let all: [Disturbance] = answers + framework + vault
+
+  private static let answers = Fault.Answer.kinds.map { kind in
+    Disturbance(name: kind.name, place: .call) { world, number, length in
+      world.backend.faults.insert(Fault(nil, length.calls(from: number), kind.answer), at: 0)
+    }
+  }
+
+  /// The framework fails, or the viewer changes something in the settings before it is asked.
+  private static let framework =
+    ([
+      .accessNotGranted, .unsupportedProvider, .userCancelled, .serviceTemporarilyUnavailable, .providerRejected,
+      .invalidVerificationToken, .rejected, .unsupported, .other,
+    ] as [FrameworkError.Code]).map { code in
+      Disturbance(name: "framework-\(code)", place: .query) { world, number, length in
+        let last = length == .once ? number : .max
+        world.framework.errors.insert(.init(fromQuery: number, to: last, FrameworkError(code)), at: 0)
+      }
+    }
+    + [
+      ("nobody", FrameworkScript.System()), ("no-access", .init(.denied)), ("undecided", .init(.notDetermined)),
+      ("other-provider", .init(provider: "harbourtv-apple")),
+      ("ended", .init(provider: "northlight-apple", secondsLeft: -60)),
+    ].map { name, system in
+      Disturbance(name: "settings-\(name)", place: .query) { world, number, length in
+        world.framework.changes.append(.init(beforeQuery: number, system))
+        guard length == .once else { return }
+        world.framework.changes.append(.init(beforeQuery: number + 1, world.framework.system))
+      }
+    }
+
+  /// The vault fails, or another process, or an earlier version, has left something else in it.
+  private static let vault = [
+    Disturbance(name: "vault-fails", place: .load) { $0.vault.failingLoads = $2.calls(from: $1) },
+    Disturbance(name: "vault-refuses", place: .store) { $0.vault.failingStores = $2.calls(from: $1) },
+    Disturbance(name: "vault-emptied", place: .store) { world, number, _ in
+      world.vault.othersStore[number] = VaultContents()
+    },
+    Disturbance(name: "vault-of-another", place: .store) { world, number, _ in
+      world.vault.othersStore[number] = VaultContents(
+        credentials: ClientCredentials(clientId: "stranger", clientSecret: Secret("strange-secret")),
+        token: StoredToken(token: Secret("strange-token"), expires: world.start.advanced(bySeconds: 1_000_000)),
+        provider: RememberedProvider(mvpd: "nobody", mappingId: "nobody-apple", type: .appleSSO))
+    },
+  ]
+}
+
+extension Disturbance.Place {
+  /// How many of them there are in a world that a story was played in.
+  func count(in world: World, calls: Int) async -> Int {
+    switch self {
+    case .call: calls
+    case .query: await world.framework.queries.count
+    case .load: await world.vault.loads
+    case .store: await world.vault.stores
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import PassCatalogue
+import PassWing
+import Testing
+
+/// Every edge of a table stands in a story, so that somebody can see when it is taken.
+///
+/// A column spreads one row over several states: a story about one of them tells of all. What no story shows is excused
+/// with a reason, and an excuse that is needed no more fails.
+@Suite("Edges in scenarios", .endsIfStuck) struct EdgeStoriesTests {
+  /// Edges that are excused for one reason, and an edge like them that a scenario does take, if there is one.
+  private struct Excuse {
+    let edges: Set<String>
+    let reason: String
+    var witness: String?
+  }
+
+  private static let excuses: [String: [Excuse]] = [
+    "v2": [
+      Excuse(
+        edges: ["poll.expired"],
+        reason: "a simulated answer takes no time, so none comes after the end of its code", witness: "poll.over"),
+      Excuse(
+        edges: ["resume.refused"], reason: "the same guard and end as at a new session", witness: "session.refused"),
+    ],
+    "v1": [
+      Excuse(
+        edges: [
+          "S2.unmapped.list", "S4.noAccess.list", "S5.expired.list", "S5.no.list", "S5.unmapped.list", "S6.failed.list",
+          "S7.noAccess.list", "S7.none.list", "S9.no.list",
+        ],
+        reason: "one function leads to the list, whatever went before", witness: "S2.noAccess.list"),
+      Excuse(
+        edges: [
+          "S2.unmapped.silent", "S4.noAccess.silent", "S5.expired.silent", "S5.no.silent", "S5.unmapped.silent",
+          "S6.failed.silent", "S7.noAccess.silent", "S7.none.silent",
+        ],
+        reason: "one function ends a silent sign-in, whatever went before", witness: "S2.noAccess.silent"),
+      Excuse(
+        edges: ["S5.unmapped", "S5.unmapped.code"],
+        reason: "Apple's picker shows only providers of the list, and the list does not change in between",
+        witness: "S2.unmapped.code"),
+    ],
+    "sdk": [
+      Excuse(
+        edges: ["2.early", "2.joins"],
+        reason: "the simulated SDK is configured as soon as it is made", witness: "1.joins"),
+      Excuse(
+        edges: ["4.another", "4.stranger", "L.one", "L.status", "M1.other", "3.status"],
+        reason: "callbacks that nothing called for: the simulated SDK makes none, the walks do"),
+      Excuse(
+        edges: [
+          "authorize.otherDenial", "authorize.otherPermit", "play.otherDenial", "play.otherPermit",
+        ],
+        reason: "decisions on resources that nobody asked about: the simulated SDK makes none, the walks do"),
+      Excuse(
+        edges: ["4f.again", "L.failed", "play.silent"],
+        reason: "the simulated SDK answers each cancellation, logout and request", witness: "authorize.silent"),
+    ],
+  ]
+
+  @Test("every edge is taken in a scenario, or excused with a reason", arguments: Catalogue.standard.flows.map(\.name))
+  func edges(word: String) async throws {
+    let flow = try #require(Catalogue.standard[word])
+    let taken = await flow.edgesTaken(by: Set(flow.scenarios.map(\.name))).values.reduce(into: Set()) {
+      $0.formUnion($1)
+    }
+    let rows = Set(taken.map(Self.row)), missing = Set(flow.edgeIds.map(Self.row)).subtracting(rows)
+    let excuses = Self.excuses[word] ?? []
+    #expect(missing.subtracting(excuses.flatMap(\.edges)).sorted() == [])
+    for excuse in excuses {
+      #expect(excuse.edges.subtracting(missing).sorted() == [], "needs no excuse any more: \(excuse.reason)")
+      if let witness = excuse.witness { #expect(rows.contains(witness), "\(witness) proves nothing: \(excuse.reason)") }
+    }
+  }
+
+  /// The row of an edge: its id without the state from which, or the state to which, it leads.
+  private static func row(_ id: String) -> String { String(id.prefix { $0 != "@" && $0 != "→" }) }
+}
