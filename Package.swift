@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "PassCatalogue",
       dependencies: [
-        "FlowEngine", "FlowExport", "PassAPI", "Randomness", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
+        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
+        "Randomness",
         "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios",
       ]),
     .target(

@@ -1,8 +1,8 @@
 import PassWing
 
 extension RegisteredFlow {
-  /// Plays the scenarios, or one of them, with every kind of disturbance at every place, or with one of `share` kinds at
-  /// each, drawn by a seed. Returns the violated properties, and a summary in one line.
+  /// Plays the scenarios, or one of them, with every kind of disturbance at every place, or with one of `share` kinds,
+  /// drawn by a seed. Returns the violated properties, and a summary in one line.
   ///
   /// - Parameter progress: Told after each place how many of all are done.
   public func sweep(

@@ -55,8 +55,8 @@ extension AppClock {
     return await race.outcome(of: work) {}
   }
 
-  /// What some work brings, however long it takes, until the caller is cancelled; then it has to end within a limit, and
-  /// brings nil when it does not.
+  /// What some work brings, however long it takes. When the caller is cancelled it has to end within a limit; nil when
+  /// it does not.
   package func closing<Value: Sendable>(
     within limit: Duration?, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {

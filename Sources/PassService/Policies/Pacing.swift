@@ -171,10 +171,10 @@ package actor Pacer {
 /// second.
 ///
 /// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
-/// distance of one interval from the *last contact*, be that a request or an answer, and while one is under way it has
-/// not ended: two such requests never fall into the same second. Only what comes earlier is drawn from the burst, the first request as well, which leaves the
-/// service's count one ahead for a page that the user agent fetches meanwhile. A request that could not leave the
-/// device was no contact, and costs nothing.
+/// distance of one interval from the *last contact*, be that a request or an answer, and a request that is under way is
+/// a contact that goes on: two such requests never fall into the same second. Only what comes earlier is drawn from the
+/// burst, the first request as well, which leaves the service's count one ahead for a page that the user agent fetches
+/// meanwhile. A request that could not leave the device was no contact, and costs nothing.
 ///
 /// Times are those of a clock that is never set: `AppClock.uptime`.
 package struct Allowance: Hashable, Sendable {

@@ -13,8 +13,8 @@ extension PartnerReply {
 }
 
 extension Configuration {
-  /// The provider that Apple calls `mappingId` (R-SSO-14; v1 3.2): the first; exact comparison. Where the service gives
-  /// one id to several, it is the first whose single sign-on is on, since only that one can be meant.
+  /// The provider that Apple calls `mappingId` (R-SSO-14): the first; exact comparison. Where the service gives one id
+  /// to several, it is the first whose single sign-on is on, since only that one can be meant.
   package func provider(mappedFrom mappingId: String) -> MVPD? {
     let named = mappingId.isEmpty ? [] : mvpds.filter { $0.platformMappingId == mappingId }
     return named.first { $0.enablePlatformServices == true && $0.boardingStatus == .supported } ?? named.first

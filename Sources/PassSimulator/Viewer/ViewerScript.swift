@@ -34,7 +34,7 @@ public struct ViewerScript: Hashable, Sendable {
   public var pages: [PageEnding] = [.finishes]
   /// How long the viewer stays on a page, in seconds.
   public var secondsPerPage = 20
-  /// Whether the app's prompts answer only with what they were to offer; otherwise with what is scripted, whatever it is.
+  /// Whether the app's prompts answer only with what they were to offer; otherwise they answer as scripted.
   public var keepsToOffers = true
   /// How many times the viewer wants a new code when one has expired.
   public var newCodes = 0

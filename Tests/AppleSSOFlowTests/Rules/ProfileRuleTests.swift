@@ -48,10 +48,11 @@ import Testing
   }
 
   @Test(
-    "R-PROF-4: after an authorization the profile can be read again",
-    arguments: [("regular", false), ("appleSSO", true)])
+    "R-PROF-4, R-SSO-8: after an authorization the profile can be read again, with a status that is valid",
+    arguments: [("regular", false), ("regular", true), ("appleSSO", true)])
   func readAgain(type: String, withStatus: Bool) async throws {
-    let app = Installation(given: .registered, .subscription, .profile(type: type)), tv = app.launch()
+    let app = Installation(given: .registered, withStatus ? .subscription : .noAccess, .profile(type: type))
+    let tv = app.launch()
     _ = try await tv.signIn()
     _ = try await tv.authorize("news")
     let profile = try await tv.profile()
