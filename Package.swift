@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "PassWing",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassSimulator", "PassRules",
+        "Randomness", "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassSimulator", "PassRules",
         "PassConformance",
       ]),
     .target(

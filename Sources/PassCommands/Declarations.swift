@@ -6,6 +6,8 @@ package struct Declarations: Sendable {
   fileprivate struct File {
     var types: Set<Substring> = []
     var members: Set<Substring> = []
+    /// The text on one line, without the signs of comments.
+    var words = ""
   }
 
   private var files: [File]
@@ -41,12 +43,17 @@ package struct Declarations: Sendable {
       file.types.contains(owner) && (parts.count == 1 || file.members.contains(last) || file.types.contains(last))
     }
   }
+
+  /// Whether a comment or a text says some words, over the ends of lines.
+  package func say(_ words: String) -> Bool { files.contains { $0.words.contains(words) } }
 }
 
 extension Declarations.File {
   fileprivate init(_ text: String) {
     for line in text.split(separator: "\n") {
-      guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+      let line = line.drop { $0 == " " }, isComment = line.hasPrefix("//")
+      words += " " + (isComment ? line.drop { $0 == "/" }.drop { $0 == " " } : line)
+      guard !isComment else { continue }
       read(line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") })
     }
   }

@@ -81,7 +81,7 @@ import AppleSSOScenarios
 @Suite("Faults in demands", .endsIfStuck) struct DemandFaultTests {
   private static let evidence = Evidence(
     edges: ["K1", "K2"], takenBy: ["day": ["K1"], "night": ["K2"]], titles: ["it opens", "a \\| b"],
-    declares: { ["Kiosk", "Kiosk.open"].contains($0) })
+    declares: { ["Kiosk", "Kiosk.open"].contains($0) }, says: { ["the door has a bell", "it rings"].contains($0) })
   private static func demands(_ rows: [String], of ids: [String] = ["X-1", "X-2"]) -> Demands {
     let head = ["# Kiosk", "", "| other | table |", "| --- | --- |", "| X-9 | no demand |", "", "## K", ""]
     let table = ["| id | step | demand | outcome | met by | shown by |", "| --- | --- | --- | --- | --- | --- |"]
@@ -109,9 +109,11 @@ import AppleSSOScenarios
     let demand = try #require(
       Self.demands([
         Self.row(
-          "X-1", "met by contract", by: "edges `K1`, `K2`; `Kiosk`", shown: "scenarios `day`, `night`<br>test: it")
+          "X-1", "met by contract (it rings): the door has a bell", by: "edges `K1`, `K2`; `Kiosk`",
+          shown: "scenarios `day`, `night`<br>test: it")
       ]).all.first)
-    #expect(demand.id == "X-1" && demand.step == "K1" && demand.text == "Open" && demand.outcome == .metByContract)
+    #expect(demand.id == "X-1" && demand.step == "K1" && demand.text == "Open")
+    #expect(demand.outcome == .metByContract(clause: "the door has a bell", check: "it rings"))
     #expect(demand.edgeIds == ["K1", "K2"] && demand.declarations == ["Kiosk"])
     #expect(demand.scenarioNames == ["day", "night"] && demand.testTitles == ["it"])
     #expect(Self.demands(Self.sound).sections.map(\.title) == ["K"] && Self.demands(Self.sound).all.count == 2)
@@ -122,7 +124,8 @@ import AppleSSOScenarios
     let rows =
       Self.sound + [
         Self.row("X-3", "nothing of software: a hint", by: "", shown: ""),
-        Self.row("X-4", "met by contract", by: "`Kiosk`", shown: "test: it opens"),
+        Self.row(
+          "X-4", "met by contract (no program sees it): the door has a bell", by: "`Kiosk`", shown: "test: it opens"),
       ]
     #expect(Self.demands(rows).numbers.dropFirst().map { $0 } == ["K", "all"].map { [$0, "4", "2", "1", "1", "1"] })
   }
@@ -140,7 +143,7 @@ import AppleSSOScenarios
       ("| X-1 | K1 | Open | met |", "X-1: a row has 6 cells, and this one 4"),
       (
         row("X-1", "meet", by: "edge `K1`", shown: "scenario `day`"),
-        #"X-1: "meet" is not one of: met, met by contract, differs (…): …, nothing of software: …"#
+        #"X-1: "meet" is not one of: met, met by contract (…): …, differs (…): …, nothing of software: …"#
       ),
       (row(by: "K1", shown: "scenario `day`"), #"X-1: "K1" names neither edges nor declarations"#),
       (row(by: "edge `K1`", shown: "day"), #"X-1: "day" names neither scenarios nor a test"#),
@@ -164,11 +167,38 @@ import AppleSSOScenarios
       (row(by: "`Kiosk.close`", shown: "test: it opens"), ["the sources declare no Kiosk.close"]),
       (row(by: "edge `K1`", shown: "scenarios `day`, `noon`"), ["there is no scenario noon"]),
       (row(by: "edge `K1`", shown: "test: it closes"), [#"no test has the title "it closes""#]),
+      (
+        row("X-1", "met by contract (it rings): the door is red", by: "edge `K1`", shown: "scenario `day`"),
+        [#"no contract says "the door is red""#]
+      ),
+      (
+        row("X-1", "met by contract (it sings): the door has a bell", by: "edge `K1`", shown: "scenario `day`"),
+        [#"no check is called "it sings""#]
+      ),
       (row(by: "edge `K1`", shown: "scenarios `day`, `night`"), ["scenario night takes none of its edges"]),
       (row(by: "edges `K1`, `K2`", shown: "scenario `day`"), ["none of its scenarios takes K2"]),
     ] as [(String, [String])])
   func openings(row: String, found: [String]) {
     #expect(Self.faults([row], of: ["X-1"]) == found.map { "X-1: \($0)" })
+  }
+
+  @Test("a slip at an edge that meets a demand is noticed by a scenario that ends as it says, and drawn by a seed")
+  func slips() async {
+    let demands = Self.demands([
+      Self.row(by: "edges `open`, `K2.issued`", shown: "scenario `day`"),
+      Self.row("X-2", "met", by: "edge `open`", shown: "scenario `wishful`"),
+    ])
+    let all = await Kiosk.registration.plantSlips(in: demands, count: nil, seed: 1)
+    #expect(all.contains { $0.change == "K2.issued is dropped" } && all.contains { $0.change == "open leads to open" })
+    #expect(all.allSatisfy { $0.demand == "X-1" && $0.scenarios == ["day"] && $0.witness == .evidence })
+    let drawn = await Kiosk.registration.plantSlips(in: demands, count: 9, seed: 1)
+    let again = await Kiosk.registration.plantSlips(in: demands, count: 9, seed: 1)
+    #expect(drawn.count == 1 && drawn == again)
+    var seeds: Set<String> = []
+    for seed in 1...9 {
+      seeds.formUnion(await Kiosk.registration.plantSlips(in: demands, count: 9, seed: UInt64(seed)).map(\.change))
+    }
+    #expect(seeds.count > 2)
   }
 
   @Test("a test shows an edge that no scenario takes")

@@ -50,8 +50,9 @@ extension AccessEnablerSDK.Scenarios {
       "everything-twice", "Every callback comes twice: the same answers", on: .iOS,
       script: launch + [.atRest(.signIn()), .atRest(.authorize("news")), .atRest(.signOut)], endsIn: .unauthenticated,
       path: [
-        "2.done", "3.no", "4.present@authenticating", "authorize@authenticated", "authorize.permit→authenticated",
-        "L.done",
+        "2.done", "3.no", "tracking@settling", "tracking@settling", "4.present@authenticating",
+        "authorize@authenticated", "authorize.permit→authenticated", "tracking@loggingOut", "tracking@loggingOut",
+        "L.settings@completingLogout", "L.settings@completingLogout", "L.done",
       ],
       answers: ["done", "0", "1", "news permit", "signed out, finish in Settings → TV Provider"]
     ) { world in

@@ -143,7 +143,10 @@ extension AppleSSO.Scenarios {
     signedIn(
       "denied-at-the-root", "A denial is an answer, although the server refuses the call with it",
       [.atRest(.authorize("news")), .atRest(.preauthorize((1...6).map { "item-\($0)" }))],
-      endsIn: .authenticated, path: ["D2.4.denied", "D1.4.denied.more", "D1.4.denied"],
+      endsIn: .authenticated,
+      path: [
+        "D2.4.denied", "D1.4.denied.apart", "D1.4.denied.more", "D1.4.denied.apart", "D1.4.denied.more", "D1.4.denied",
+      ],
       answers: [
         "news deny: authorization_denied_by_mvpd",
         (1...6).map { "item-\($0) deny: preauthorization_denied_by_mvpd" }.joined(separator: ", "),

@@ -53,7 +53,11 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "client-revoked-while-resuming", "Token and client are revoked while a session is resumed",
-      endsIn: .authenticated, path: ["C8.resume", "A4.register.resume", "session.code", "poll.found"],
+      endsIn: .authenticated,
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "C8.resume", "A4.register.resume", "A2", "A2.kept", "A4", "A4.back",
+        "session.code", "poll.found",
+      ],
       answers: [regularAccess]
     ) {
       $0.backend.secondScreen = SecondScreenVisit()
@@ -64,7 +68,11 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "registered-again-at-session", "The client is revoked before the code is requested, and registered again",
-      endsIn: .authenticated, path: ["session.register", "A4.back→creatingSession", "poll.found"],
+      endsIn: .authenticated,
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "session.register", "A2", "A2.kept", "A4", "A4.back→creatingSession",
+        "poll.found",
+      ],
       answers: [regularAccess]
     ) {
       $0.takesSecondScreen()

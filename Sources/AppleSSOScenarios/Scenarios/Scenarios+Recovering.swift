@@ -62,7 +62,8 @@ extension AppleSSO.Scenarios {
       "tokens-forgotten-on-the-way", "Every call of the partner sign-in finds its token forgotten",
       endsIn: .authenticated,
       path: [
-        "A4.back→retrievingConfiguration", "A4.back→requestingPartnerSession", "A4.back→creatingPartnerProfile", "C14",
+        "A4", "A4.back→retrievingConfiguration", "A4", "A4.back→requestingPartnerSession",
+        "A4.back→creatingPartnerProfile", "C14",
       ], answers: [appleAccess]
     ) {
       $0.backend.incidents = [.configuration, .partnerSession, .partnerProfile].map {
@@ -73,7 +74,10 @@ extension AppleSSO.Scenarios {
       "registered-again-once",
       "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
       endsIn: .signedOut,
-      path: ["register@retrievingConfiguration", "A4.back→retrievingConfiguration", "C2", "C6.outOfReach"],
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "register@retrievingConfiguration", "A2", "A2.kept", "A4",
+        "A4.back→retrievingConfiguration", "C2", "C6.outOfReach",
+      ],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {
       $0.backend.faults = [.configuration, .partnerSession].map {
@@ -102,13 +106,21 @@ extension AppleSSO.Scenarios {
 
   /// A call of the partner sign-in finds its client revoked.
   static let registeredAgain = [
-    ("C1", "register@retrievingConfiguration", "retrievingConfiguration", Endpoint.configuration),
-    ("C5", "C6.register", "requestingPartnerSession", .partnerSession),
-    ("C12", "C13.register", "requestingPartnerSession", .partnerProfile),
-  ].map { step, edge, state, endpoint in
-    Scenario(
-      "registered-again-at-\(step.lowercased())", "The client is revoked on the way, and registered again: \(step)",
-      endsIn: .authenticated, path: [edge, "A2", "A4.back→\(state)", "C14"], answers: [appleAccess]
+    registeredAgain("c1", .configuration, at: "register@retrievingConfiguration", backTo: "retrievingConfiguration"),
+    registeredAgain("c5", .partnerSession, at: "C6.register", backTo: "requestingPartnerSession"),
+    registeredAgain(
+      "c12", .partnerProfile, at: "C13.register", backTo: "requestingPartnerSession", repeating: ["C9", "C11"]),
+  ]
+
+  private static func registeredAgain(
+    _ step: String, _ endpoint: Endpoint, at edge: String, backTo state: String, repeating again: [String] = []
+  ) -> Scenario {
+    let client = ["A2", "A2.kept", "A4"]
+    return Scenario(
+      "registered-again-at-\(step)", "The client is revoked on the way, and registered again: \(step.uppercased())",
+      endsIn: .authenticated,
+      path: client + ["A4.back"] + again + [edge] + client + ["A4.back→\(state)"] + again + ["C14"],
+      answers: [appleAccess]
     ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
   }
 }

@@ -31,7 +31,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "partner-profile-refreshed",
       "The status that came with the SAML response is refused: the framework is asked for both again",
-      endsIn: .authenticated, path: ["C11", "C13.refresh", "C11", "C14"], answers: [appleAccess]
+      endsIn: .authenticated, path: ["C9", "C11", "C13.refresh", "C9", "C11", "C14"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.partnerProfile, .only(1), expired)] },
     Scenario(
       "profiles-without-status", "The profiles are refused because of the status, and read without it",
@@ -82,7 +82,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
       [.atRest(.preauthorize((1...5).map { "item-\($0)" }))],
-      endsIn: .authenticated, path: ["D1.4.split", "D1.4.more", "D1.4"],
+      endsIn: .authenticated, path: ["D1.4.split", "D1.4.more", "D1.4.more", "D1.4"],
       answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .error(code: "too_many_resources"))] },
     signedIn(

@@ -17,7 +17,8 @@ extension AppleSSO.Scenarios {
     resumed(
       "resume-reselect", "The provider is switched off when the session is resumed", .every,
       .error(code: "invalid_integration"),
-      endsIn: .authenticated, path: ["basic.reselect@resumingSession", "C2.ownPicker", "picker.chosen", "poll.found"],
+      endsIn: .authenticated,
+      path: ["picker.chosen", "basic.reselect@resumingSession", "C2.ownPicker", "picker.chosen", "poll.found"],
       answers: ["signed in at citycable (regular)"]),
     resumed(
       "resume-throttled", "Resuming is throttled once", .only(1), .tooManyRequests,
@@ -25,13 +26,17 @@ extension AppleSSO.Scenarios {
       answers: [regularAccess]),
     resumed(
       "resume-with-new-token", "The token is forgotten when the session is resumed", .only(1), .status(401),
-      endsIn: .authenticated, path: ["resume.renew", "A4.back→resumingSession", "resume.authorize"],
+      endsIn: .authenticated,
+      path: ["A4", "A4.back", "resume.renew", "A4", "A4.back→resumingSession", "resume.authorize"],
       answers: [regularAccess]),
     resumed(
       "resume-with-new-client", "The client is revoked: its session is dead, and a new one is created", .only(1),
       .error(code: "invalid_access_token_client_application"),
       endsIn: .authenticated,
-      path: ["basic.register@resumingSession", "A4.back→creatingSession", "session.resume", "resume.authorize"],
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "session.resume", "basic.register@resumingSession", "A2", "A2.kept", "A4",
+        "A4.back→creatingSession", "session.resume", "resume.authorize",
+      ],
       answers: [regularAccess]),
     resumed(
       "resume-unusable", "The resumed session asks for something unheard of", .every,

@@ -87,7 +87,11 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "poll-reselect", "The integration ends while the code is shown",
-      endsIn: .authenticated, path: ["basic.reselect@polling", "C2.ownPicker", "picker.chosen", "poll.found"],
+      endsIn: .authenticated,
+      path: [
+        "picker.chosen", "session.code", "basic.reselect@polling", "C2.ownPicker", "picker.chosen", "session.code",
+        "poll.found",
+      ],
       answers: ["signed in at citycable (regular)"]
     ) {
       $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
@@ -119,7 +123,10 @@ extension AppleSSO.Scenarios {
       "client-revoked-while-polled",
       "The client is revoked while the code is shown: the new one gets a session of its own",
       endsIn: .authenticated,
-      path: ["basic.register@polling", "A4.back→creatingSession", "session.code", "poll.found"],
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "session.code", "basic.register@polling", "A2", "A2.kept", "A4",
+        "A4.back→creatingSession", "session.code", "poll.found",
+      ],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
@@ -128,7 +135,10 @@ extension AppleSSO.Scenarios {
     onSecondScreen(
       "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
       endsIn: .signedOut,
-      path: ["basic.register@polling", "A4.back→creatingSession", "session.code", "failed@polling"],
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "session.code", "basic.register@polling", "A2", "A2.kept", "A4",
+        "A4.back→creatingSession", "session.code", "failed@polling",
+      ],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_access_token_client_application"))]

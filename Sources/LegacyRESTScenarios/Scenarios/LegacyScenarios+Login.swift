@@ -49,7 +49,11 @@ extension LegacyREST.Scenarios {
     },
     make(
       "registered-again-at-s8", "The client is revoked before the exchange: Apple answers a request of the new one",
-      endsIn: .authenticated, path: ["S8.register", "A2", "A4.back→requestingProfile", "S7.received", "S9.yes"],
+      endsIn: .authenticated,
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "S6.received", "S7.received", "S8.register", "A2", "A2.kept", "A4",
+        "A4.back→requestingProfile", "S6.received", "S7.received", "S9.yes",
+      ],
       answers: [appleAccess]
     ) { $0.backend.incidents = [Incident(before: .tokenExchange, .revokeClients)] },
     make(
@@ -109,7 +113,9 @@ extension LegacyREST.Scenarios {
     code(
       "poll-renews", "The token is refused while the code is on display, then the service is silent once",
       endsIn: .authenticated,
-      path: ["poll.renew", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found"],
+      path: [
+        "A4", "A4.back", "poll.renew", "A4", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found",
+      ],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [
@@ -120,7 +126,10 @@ extension LegacyREST.Scenarios {
     },
     code(
       "poll-registers", "The client is refused while the code is on display: a new one sees the same login",
-      endsIn: .authenticated, path: ["poll.register", "A2", "A4.back→awaitingLogin", "poll.found"],
+      endsIn: .authenticated,
+      path: [
+        "A2", "A2.kept", "A4", "A4.back", "poll.register", "A2", "A2.kept", "A4", "A4.back→awaitingLogin", "poll.found",
+      ],
       answers: [regularAccess]
     ) {
       $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .revokeClients)]

@@ -15,6 +15,8 @@ extension LegacyREST.Scenarios {
     var answers: [String] = []
     var kinds = Recovery.allCases
     var access = appleAccess
+    /// Whether the launch has registered its client and fetched its token by then.
+    var isFirstLaunch = false
     var change: Change = { $0.knowsLegacyViewer() }
   }
 
@@ -28,6 +30,17 @@ extension LegacyREST.Scenarios {
       case .renew: .status(401)
       case .register: .error(code: "invalid_access_token_client_application")
       }
+    }
+    /// The edge of the remedy; in a first launch it does again what the launch has done before.
+    func path(of call: Call) -> [String] {
+      let again: [String] =
+        switch self {
+        case _ where !call.isFirstLaunch: []
+        case .pause: []
+        case .renew: ["A4", "A4.back"]
+        case .register: ["A2", "A2.kept", "A4", "A4.back"]
+        }
+      return again + ["\(call.edge).\(rawValue)"] + again
     }
     var words: String {
       switch self {
@@ -43,9 +56,9 @@ extension LegacyREST.Scenarios {
   private static var calls: [Call] {
     [
       Call(edge: "S1.login", endpoint: .retrieveAuthenticationToken, kinds: [.pause, .renew]),
-      Call(edge: "S3", endpoint: .provideMVPDList, kinds: [.pause, .renew]) { _ in },
-      Call(edge: "S6", endpoint: .profileRequest, kinds: [.renew, .register]) { _ in },
-      Call(edge: "S10", endpoint: .registrationCode, access: regularAccess) {
+      Call(edge: "S3", endpoint: .provideMVPDList, kinds: [.pause, .renew], isFirstLaunch: true) { _ in },
+      Call(edge: "S6", endpoint: .profileRequest, kinds: [.renew, .register], isFirstLaunch: true) { _ in },
+      Call(edge: "S10", endpoint: .registrationCode, access: regularAccess, isFirstLaunch: true) {
         $0.framework.system = .init(.denied)
         $0.backend.secondScreen = SecondScreenVisit()
       },
@@ -82,7 +95,7 @@ extension LegacyREST.Scenarios {
       make(
         "\(call.edge.lowercased().replacingOccurrences(of: ".", with: "-"))-\(kind.rawValue)",
         "\(call.endpoint.name) \(kind.words), once", script: [.atRest(.signIn)] + call.deeds.map { .atRest($0) },
-        endsIn: call.state, path: ["\(call.edge).\(kind.rawValue)"], answers: [call.access] + call.answers
+        endsIn: call.state, path: kind.path(of: call), answers: [call.access] + call.answers
       ) {
         call.change(&$0)
         $0.backend.faults = [Fault(call.endpoint, .only(call.call), kind.answer)]

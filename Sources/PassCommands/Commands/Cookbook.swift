@@ -12,6 +12,10 @@ extension Command {
       Option(
         name: "check", value: .none,
         summary: "print the demands that are missing or open, and names of what does not exist; exit 1 if any"),
+      Option(
+        name: "slips", value: .any("N|all"),
+        summary: "of a check: also plant a slip in the table at each of N demands, and demand that a scenario notices"),
+      Option(name: "seed", value: .any("N"), summary: "which demands and slips depends on it alone (1 unless given)"),
       Option(name: "page", value: .any("FILE"), summary: "the page with the demands (that of the flow unless given)"),
       .sources,
     ]
@@ -34,10 +38,23 @@ extension Command {
         try output.write(table.joined(separator: "\n") + "\n")
         return .success
       }
+      let count = arguments["slips"] == "all" ? nil : try arguments.number("slips", from: 1)
+      let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
       let faults = demands.faults(
         in: try await arguments.flow.evidence(demands, tests, try Declarations(namedBy: arguments)))
-      return try output.verdict(
+      let status = try output.verdict(
         faults, otherwise: "\(arguments.flow.name): \(demands.all.count) demands, each accounted for")
+      guard status == .success, arguments["slips"] != nil else { return status }
+      let slips = await arguments.flow.plantSlips(
+        in: demands, count: count, seed: seed, progress: { output.progress("\($0) of \($1) slips") })
+      output.progress("")
+      let unseen = slips.filter { $0.witness == nil }, own = slips.count { $0.witness == .evidence }
+      return try output.verdict(
+        unseen.map {
+          "\($0.demand): nobody notices that \($0.change), \($0.scenarios.joined(separator: ", ")) neither"
+        },
+        otherwise:
+          "\(arguments.flow.name): \(slips.count) slips planted, each noticed, \(own) by the demand's scenarios")
     }
   }
 }
@@ -50,6 +67,7 @@ extension RegisteredFlow {
     let titles = try TestTitle.all(namedBy: tests)
     return Evidence(
       edges: edgeIds, takenBy: await edgesTaken(by: Set(demands.all.flatMap(\.scenarioNames))),
-      titles: Set(titles.map { Markdown.text($0.title) }), declares: { declarations.contain($0) })
+      titles: Set(titles.map { Markdown.text($0.title) }), declares: { declarations.contain($0) },
+      says: { declarations.say($0) })
   }
 }

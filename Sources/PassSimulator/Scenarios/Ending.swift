@@ -4,7 +4,9 @@ import FlowEngine
 public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   /// Where the machine rests at last.
   public var state: F.State.Name
-  /// Ids of edges that have to be taken in this order; others may lie between.
+  /// Ids of edges that have to be taken in this order; others may lie between. Of one that returns, the state that it
+  /// comes back to may be named as well: `A4.back→polling`. An edge that is taken twice although the app does nothing
+  /// and no time passes in between is named twice: to go a way again is needless work, unless the story is about it.
   public var path: [String]
   /// What the requests were answered, in the order of the answers, in the words of the flow.
   public var answers: [String]
@@ -22,12 +24,16 @@ public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
     if result.state != state.stringValue { problems.append("ends in \(result.state), not in \(state.stringValue)") }
     var rest = result.path[...]
     for id in path {
-      guard let index = rest.firstIndex(of: id) else {
+      guard let index = rest.firstIndex(where: { $0 == id || $0.hasPrefix(id + "→") }) else {
         let taken = rest.prefix(20).joined(separator: ", ") + (rest.count > 20 ? ", … (\(rest.count) edges)" : "")
         problems.append("\(id) is missing in its place among \(taken)")
         break
       }
       rest = rest[(index + 1)...]
+    }
+    let named = Dictionary(grouping: path) { String($0.prefix { $0 != "→" }) }
+    for id in result.repeated.sorted() where named[id, default: []].count < 2 {
+      problems.append("takes \(id) twice, and the path does not name it twice")
     }
     if result.answers != answers { problems.append("answers \(result.answers), not \(answers)") }
     return problems
@@ -43,6 +49,8 @@ public struct ScenarioResult: Hashable, Sendable {
   public var path: [String]
   /// The ids alone.
   public var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }
+  /// The edges that were taken again although the app did nothing and no time passed in between.
+  public var repeated: Set<String> = []
   /// The answers to the requests, in order.
   public var answers: [String]
   /// How many requests the app made.

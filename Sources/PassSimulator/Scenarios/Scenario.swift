@@ -75,7 +75,14 @@ extension Scenario: PlayableScenario {
   /// Of several effects of a state that bring something, only the first is performed. Simulated work takes no time, so
   /// the others, such as a deadline, are never reached.
   public func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
-    let perform = F.performer(in: world), stage = Stage(self)
+    await play(in: world, by: F.machine, report)
+  }
+
+  /// Plays the scenario by another table than that of the flow, to see whether it notices the difference.
+  package func play(
+    in world: World, by machine: Machine<F>, _ report: (ScenarioStep) -> Void
+  ) async -> ScenarioResult {
+    let perform = F.performer(in: world), stage = Stage(self, machine)
     for _ in 0..<Stage<F>.limit {
       for step in await stage.steps() { report(step) }
       if let command = await stage.commandDue() {

@@ -20,6 +20,9 @@ actor Stage<F: SimulatedFlow> {
   /// How many records the present launch has brought.
   private var records = 0
   private var path: [String] = []
+  /// The edges taken since the app did something or time passed, and those that were taken again by then.
+  private var takenAtOnce: Set<String> = [], repeated: Set<String> = []
+  private var lastTime: Timestamp?
   private var answers: [String] = []
   private var untold: [ScenarioStep] = []
 
@@ -28,20 +31,19 @@ actor Stage<F: SimulatedFlow> {
   /// Phase and step of every state, looked up once: the table is searched by walking through it.
   private let places: [F.State.Name: (phase: String, step: String)]
 
-  init(_ scenario: Scenario<F>) {
+  init(_ scenario: Scenario<F>, _ machine: Machine<F>) {
     settings = scenario.settings
-    run = Self.launch(settings)
+    run = Run(machine, F.launch(settings))
     script = scenario.script[...]
     places = Dictionary(
       run.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  private static func launch(_ settings: F.Settings) -> Run<F> { Run(F.machine, F.launch(settings)) }
-
   func result(problems: [String] = []) -> ScenarioResult {
     ScenarioResult(
-      state: run.state.name.stringValue, path: path, answers: answers, requests: tickets, unsettled: unsettled,
+      state: run.state.name.stringValue, path: path, repeated: repeated, answers: answers, requests: tickets,
+      unsettled: unsettled,
       rests: run.rests, problems: problems)
   }
 
@@ -91,6 +93,7 @@ actor Stage<F: SimulatedFlow> {
   private var interrupts: Bool { effect.map { run.machine.roles[$0.name].waitsFor.isPause } ?? true }
 
   func play(_ act: ScriptedStep<F>, in world: World) async {
+    takenAtOnce = []
     switch act.deed {
     case .app(let deed):
       let event = F.event(deed, at: await world.clock.now)
@@ -102,7 +105,7 @@ actor Stage<F: SimulatedFlow> {
       await take(in: world) { $0.send(event, asking: ticket, $1) }
     case .relaunch:
       await F.library?.endProcess(world)
-      (run, given.visit, records) = (Self.launch(settings), nil, 0)
+      (run, given.visit, records) = (Run(run.machine, F.launch(settings)), nil, 0)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }
@@ -140,6 +143,7 @@ actor Stage<F: SimulatedFlow> {
     in world: World, _ callback: String? = nil, _ event: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
+    if time != lastTime { (lastTime, takenAtOnce) = (time, []) }
     let log = await world.transport.log
     var exchanges = log[seenExchanges...].map { ScenarioStep.Exchange($0, over: world.transport) }
     seenExchanges = log.count
@@ -186,6 +190,7 @@ actor Stage<F: SimulatedFlow> {
       step.kind = edge.stays ? .stayed : .moved
       (step.edge, step.event) = (edge.id, edge.on.stringValue)
       path.append(edge.returns ? "\(edge.id)→\(state.stringValue)" : edge.id)
+      if !takenAtOnce.insert(edge.id).inserted { repeated.insert(edge.id) }
       if !edge.stays { entries[state, default: 0] += 1 }
     case .answered(_, let request, let answer):
       settle(.answered, request, F.text(answer: answer), &step)

@@ -84,12 +84,23 @@ extension Demand.Outcome {
     self =
       switch cell {
       case "met": .met
-      case "met by contract": .metByContract
+      case _ where cell.hasPrefix("met by contract (") && cell.contains("): "): Self.contract(cell)
       case _ where cell.hasPrefix("differs (") && cell.contains("): "): .differs
       case _ where cell.hasPrefix("nothing of software: "): .nothing
       default:
         throw UnreadableDemand(
-          description: "\"\(cell)\" is not one of: met, met by contract, differs (…): …, nothing of software: …")
+          description: "\"\(cell)\" is not one of: met, met by contract (…): …, differs (…): …, nothing of software: …")
       }
+  }
+
+  /// `met by contract (check): clause`.
+  private static func contract(_ cell: String) -> Self {
+    let parts = cell.dropFirst("met by contract (".count).split(separator: "): ", maxSplits: 1).map(String.init)
+    return .metByContract(clause: parts.last ?? "", check: parts.first == "no program sees it" ? nil : parts.first)
+  }
+
+  /// The clause that an adapter has to keep, and what checks it.
+  var contract: (clause: String, check: String?)? {
+    if case .metByContract(let clause, let check) = self { (clause, check) } else { nil }
   }
 }

@@ -7,8 +7,9 @@ public struct Demand: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// It is met as it stands: `met`.
     case met
-    /// It is met if an adapter of the app keeps the contract that is named: `met by contract`.
-    case metByContract
+    /// It is met if an adapter of the app keeps a clause of its contract, quoted in its words behind what checks it:
+    /// `met by contract (a page is closed): …`. What no program can see is `met by contract (no program sees it): …`.
+    case metByContract(clause: String, check: String?)
     /// The flow does something else: `differs (C-16): what it does, and why`. It names a point, a rule or a section.
     case differs
     /// It demands nothing of software: `nothing of software: why not`.

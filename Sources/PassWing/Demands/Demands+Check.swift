@@ -8,16 +8,19 @@ public struct Evidence: Sendable {
   public var titles: Set<String>
   /// Whether the sources declare a type, or a member of a type.
   public var declares: @Sendable (String) -> Bool
+  /// Whether comments or texts of the sources say some words: the clauses of contracts and of their checks.
+  public var says: @Sendable (String) -> Bool
 
   /// What exists.
   public init(
     edges: Set<String>, takenBy: [String: Set<String>], titles: Set<String>,
-    declares: @escaping @Sendable (String) -> Bool
+    declares: @escaping @Sendable (String) -> Bool, says: @escaping @Sendable (String) -> Bool
   ) {
     self.edges = edges
     self.takenBy = takenBy
     self.titles = titles
     self.declares = declares
+    self.says = says
   }
 }
 
@@ -40,7 +43,14 @@ extension Demand {
       + declarations.filter { !evidence.declares($0) }.map { "the sources declare no \($0)" }
       + scenarioNames.filter { evidence.takenBy[$0] == nil }.map { "there is no scenario \($0)" }
       + testTitles.filter { !evidence.titles.contains($0) }.map { "no test has the title \"\($0)\"" }
-      + untaken(evidence)
+      + unsaid(evidence) + untaken(evidence)
+  }
+
+  /// A contract has to have the clause, and a check has to look at it.
+  private func unsaid(_ evidence: Evidence) -> [String] {
+    guard let contract = outcome.contract else { return [] }
+    return (evidence.says(contract.clause) ? [] : ["no contract says \"\(contract.clause)\""])
+      + [contract.check].compactMap { $0 }.filter { !evidence.says($0) }.map { "no check is called \"\($0)\"" }
   }
 
   /// What is left open.

@@ -64,7 +64,7 @@ public struct Demands: Hashable, Sendable {
 
   private static func counts(_ demands: [Demand]) -> [String] {
     func count(_ outcome: Demand.Outcome) -> Int { demands.count { $0.outcome == outcome } }
-    let byContract = count(.metByContract)
+    let byContract = demands.count { $0.outcome.contract != nil }
     return [demands.count, count(.met) + byContract, byContract, count(.differs), count(.nothing)].map(String.init)
   }
 }

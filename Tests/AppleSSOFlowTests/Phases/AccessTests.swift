@@ -40,6 +40,7 @@ import Testing
     let tv = app.launch(), situations = await tv.situations()
     for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await tv.signIn() } }
     #expect(await app.viewer.explanations == [SettingsPlace(.tvOS)])
+    #expect(SettingsPlace(.tvOS).path.joined(separator: " → ") == "Settings → Accounts → TV Provider")
     #expect(await tv.accessWasDenied())
     await tv.end()
     var seen: [Situation] = []

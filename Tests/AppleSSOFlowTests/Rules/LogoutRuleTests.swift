@@ -130,6 +130,7 @@ import Testing
     let app = LaunchedApp(.simulated(platform)) { $0.hasAppleSubscriber() }
     #expect(try await app.tv.signIn().type == .appleSSO)
     #expect(try await app.tv.signOut() == SignOutResult(remains: [.settings(SettingsPlace(platform))]))
+    #expect(SettingsPlace(platform).path.joined(separator: " → ") == path)
   }
 
   @Test(
