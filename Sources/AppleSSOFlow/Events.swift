@@ -38,7 +38,7 @@ extension AppleSSO {
     /// The viewer goes on with the remembered provider.
     case providerConfirmed
     /// The viewer wants another provider than the remembered one; the time now.
-    case otherProviderWanted(Timestamp)
+    case otherProviderWanted(Moment)
     case sessionAnswered(Timestamped<SessionAnswer>)
     case providerChosen(String)
     case secondScreenChosen
@@ -46,7 +46,7 @@ extension AppleSSO {
     case redirectReached
     case pageFailed
     case newCodeWanted
-    case timeReached(Timestamp)
+    case timeReached(Moment)
     case decisionsReceived(Timestamped<[Decision]>)
     case loggedOut([LogoutEntry])
     case requestFailed(Timestamped<CallFailure>)

@@ -78,7 +78,7 @@ extension Performer where F == AppleSSO {
     let prompts = environment.prompts
     return switch await viewer(at: "confirmProvider", { await prompts.confirmProvider(provider) }) {
     case .confirmed: .providerConfirmed
-    case .another: .otherProviderWanted(await environment.clock.now)
+    case .another: .otherProviderWanted(await environment.time.moment)
     case .left, nil: .viewerLeft
     }
   }

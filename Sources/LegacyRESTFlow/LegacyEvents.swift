@@ -40,7 +40,7 @@ extension LegacyREST {
     case redirectReached
     case pageFailed
     case newCodeWanted
-    case timeReached(Timestamp)
+    case timeReached(Moment)
     case authorized(Timestamped<AuthorizationToken>)
     case mediaTokenIssued(Timestamped<ShortMediaToken>)
     case metadataReceived(Timestamped<Lookup<UserMetadata>>)

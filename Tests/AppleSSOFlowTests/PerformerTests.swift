@@ -36,6 +36,9 @@ import Testing
     func sleep(for duration: Duration) {}
   }
 
+  /// The time when nothing was learnt yet.
+  private static let start = Moment(at: Sample.now, uptime: .zero, wall: Sample.now, isLearnt: false)
+
   private func performer(_ outside: Outside) -> Performer<AppleSSO> {
     Performer<AppleSSO>(
       AppEnvironment(
@@ -62,7 +65,7 @@ import Testing
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
         await performer(outside).perform(effect)
-          == .requestFailed(Timestamped<CallFailure>(.notSent(.token), at: Sample.now))
+          == .requestFailed(Timestamped<CallFailure>(.notSent(.token), at: Self.start))
       )
       #expect(await outside.requests == 0, "\(state.name)")
     }
@@ -75,7 +78,7 @@ import Testing
       guard let effect = AppleSSO.machine.effects(context, state).first else { continue }
       #expect(
         await performer(outside).perform(effect)
-          == .requestFailed(Timestamped<CallFailure>(.notSent(.device), at: Sample.now)))
+          == .requestFailed(Timestamped<CallFailure>(.notSent(.device), at: Self.start)))
       #expect(await outside.requests == 0, "\(state.name)")
     }
   }
@@ -86,8 +89,10 @@ import Testing
     var state = Sample.authorizing
     state.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: ends))
     guard let effect = AppleSSO.machine.effects(Sample.context(), .authorizing(state)).first else { return }
-    let outcome = await performer(outside).perform(effect)
-    let lacking = AppleSSO.Event.requestFailed(Timestamped<CallFailure>(.notSent(.status), at: Sample.now))
+    let performer = performer(outside)
+    await performer.environment.time.recall(0)
+    let outcome = await performer.perform(effect)
+    let lacking = AppleSSO.Event.requestFailed(Timestamped<CallFailure>(.notSent(.status), at: Self.start))
     #expect((outcome == lacking) == (secondsLeft == 0))
     #expect(await outside.requests == secondsLeft)
   }

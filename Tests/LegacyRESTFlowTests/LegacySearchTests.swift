@@ -15,7 +15,7 @@ import Testing
   /// What a world that works brings.
   private static let working: [LegacyREST.Event] = [
     .deviceDescribed(Sample.device), .accessExplained, .vaultOpened(Timestamped(VaultContents(), at: S.now)), S.written,
-    .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), .timeReached(S.now),
+    .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), .timeReached(Moment(S.now)),
     S.checked(.notAuthenticated), S.token(), S.partner(.granted, nil, nil, FrameworkError(.userCancelled)),
     .configurationReceived(Timestamped(S.configuration, at: S.now)),
     .profileRequestReceived(Timestamped(Secret("request"), at: S.now)), .loginCreated(S.now), .providerChosen("First"),

@@ -28,13 +28,13 @@ import Testing
   /// The code ended while the last look was under way.
   private static var ended: S.State {
     var login = S.login
-    login.notAfter = S.now
+    login.ends = Deadline(.zero, from: Moment(S.now))
     return .polling(Polling(login: login))
   }
   private static func awaiting(_ looks: Int?, isShown: Bool = true, until: Timestamp = S.later) -> S.State {
     var login = S.login
-    (login.pollsLeft, login.isShown, login.notAfter) = (looks, isShown, until)
-    return .awaitingLogin(AwaitingLogin(login, from: S.now))
+    (login.pollsLeft, login.isShown, login.ends) = (looks, isShown, Deadline(.zero, from: Moment(until)))
+    return .awaitingLogin(AwaitingLogin(login, from: Moment(S.now)))
   }
   private static let creating = S.State.creatingCode(CreatingCode(mvpd: "First"))
   private static func code(_ expires: Timestamp = S.later) -> S.Event {
@@ -173,18 +173,18 @@ import Testing
     LegacyStepping("10, after the end", ended, S.absent(.notFound), "poll.expired", to: .offeringNewCode),
     LegacyStepping("10, after the end", ended, S.token(), "poll.found", to: .storingSignIn),
     LegacyStepping("10, another provider", polling, S.token("Second"), "poll.found", to: .storingSignIn),
-    LegacyStepping("10, the wait is over", awaiting(nil), .timeReached(S.now), "poll.again", to: .polling),
+    LegacyStepping("10, the wait is over", awaiting(nil), .timeReached(Moment(S.now)), "poll.again", to: .polling),
     LegacyStepping(
       "10, the code is over", awaiting(nil, until: S.now.advanced(bySeconds: 2)),
-      .timeReached(S.now.advanced(bySeconds: 2)), "poll.again", to: .polling),
+      .timeReached(Moment(S.now.advanced(bySeconds: 2))), "poll.again", to: .polling),
     LegacyStepping(
-      "10, no answer to the last look", awaiting(nil, until: S.now), .timeReached(S.now), "poll.over",
+      "10, no answer to the last look", awaiting(nil, until: S.now), .timeReached(Moment(S.now)), "poll.over",
       to: .offeringNewCode),
     LegacyStepping(
-      "10, no answer to the last look", awaiting(1, isShown: false), .timeReached(S.now), "poll.over.page",
+      "10, no answer to the last look", awaiting(1, isShown: false), .timeReached(Moment(S.now)), "poll.over.page",
       to: .signedOut),
     LegacyStepping(
-      "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(S.now), "poll.again",
+      "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(Moment(S.now)), "poll.again",
       to: .polling),
     LegacyStepping("10, another requestor", polling, S.token(requestor: "OTHER"), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10, over", polling, S.token(until: S.now), "poll.notYet", to: .awaitingLogin),

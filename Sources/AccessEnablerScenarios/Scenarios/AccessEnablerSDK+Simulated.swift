@@ -52,7 +52,7 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// A launch knows the settings and nothing else: what is remembered stands in the storage of the SDK.
   package static func launch(_ settings: AccessEnablerSettings) -> Context { Context(settings) }
   /// Performs with the SDK of the world.
-  package static func performer(in world: World) -> Session<Self>.Perform {
+  package static func performer(in world: World, _: AppEnvironment) -> Session<Self>.Perform {
     let performer = Performer(world.enablerEnvironment)
     return { effect, emit in await performer.perform(effect, emit) }
   }

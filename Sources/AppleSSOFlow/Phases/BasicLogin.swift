@@ -8,9 +8,9 @@ extension AppleSSO {
     /// The code of the session.
     var code: String
     /// The end of the code.
-    var notAfter: Timestamp
+    var ends: Deadline
     /// A code that is over is not asked for any more, however late the poll comes (R-POLL-5, R-AUTH-8).
-    package func answerWithoutAsking(at now: Timestamp) -> [Profile]? { now < notAfter ? nil : [] }
+    package func answerWithoutAsking(at now: Moment) -> [Profile]? { ends.isReached(at: now) ? [] : nil }
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Profile]> {
       endpoints.profiles(code: code, token: token)
     }
@@ -40,7 +40,7 @@ extension AppleSSO {
     \.polling, "", "Is there a profile for the code?",
     [
       .does(\.poll) { context, state in
-        TokenCall(context, PollQuery(code: state.login.code, notAfter: state.login.notAfter))
+        TokenCall(context, PollQuery(code: state.login.code, ends: state.login.ends))
       },
       .on(
         \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
@@ -53,7 +53,7 @@ extension AppleSSO {
         to: \.awaitingLogin
       ) { context, state, received in
         context.record(received, of: state.login.mvpd)
-        return AwaitingLogin(state.login, from: received.at)
+        return AwaitingLogin(state.login, from: received.moment)
       },
       .offersNewCode(
         "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
@@ -77,7 +77,7 @@ extension AppleSSO.PollResult {
     if let profile = received.valid(of: login.mvpd).first {
       self = .found(profile)
     } else {
-      self = received.at < login.notAfter ? .notYet : .expired
+      self = login.ends.isReached(at: received.moment) ? .expired : .notYet
     }
   }
 }

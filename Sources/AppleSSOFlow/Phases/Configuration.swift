@@ -87,8 +87,9 @@ extension Row where F == AppleSSO {
 }
 
 extension AppleSSO.ProvidersInMemory {
-  init(_ context: AppleSSO.Context, at now: Timestamp) {
-    guard let configuration = context.configuration, let ends = context.configurationEnds, now < ends else {
+  init(_ context: AppleSSO.Context, at now: Moment) {
+    guard let configuration = context.configuration, let ends = context.configurationEnds, !ends.isReached(at: now)
+    else {
       self = .none
       return
     }
@@ -98,7 +99,7 @@ extension AppleSSO.ProvidersInMemory {
 
 extension Guard where F == AppleSSO, Trigger: HasTime {
   fileprivate static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
-    Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.at) }
+    Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.moment) }
   }
 }
 

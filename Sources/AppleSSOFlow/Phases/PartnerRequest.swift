@@ -319,13 +319,13 @@ extension AppleSSO.NextAction {
       }
       self = context.refusal(of: access).map { .refusedBefore($0) } ?? .authorized(access)
     case .authenticate:
-      guard let code = answer.code, let url = answer.url, let notAfter = answered.end else {
+      guard let code = answer.code, let url = answer.url else {
         self = .unusable
         return
       }
       let isShown = !context.settings.hasUserAgent
       let login = LoginCode(
-        code: code, url: url, mvpd: mvpd, notAfter: notAfter, isShown: isShown)
+        code: code, url: url, mvpd: mvpd, life: answered.codeLife, from: answered.moment, isShown: isShown)
       self = isShown ? .showCode(login) : .openPage(login)
     case .resume, .retry:
       guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.mostRounds else {
@@ -333,13 +333,10 @@ extension AppleSSO.NextAction {
         return
       }
       if state.choosesElsewhere {
-        guard let notAfter = answered.end else {
-          self = .unusable
-          return
-        }
         self = .showCode(
           LoginCode(
-            code: code, url: answer.url ?? "", mvpd: mvpd, notAfter: notAfter, isShown: true))
+            code: code, url: answer.url ?? "", mvpd: mvpd, life: answered.codeLife, from: answered.moment,
+            isShown: true))
       } else {
         self = .supply(AppleSSO.OpenSession(code: code, rounds: state.rounds))
       }
@@ -359,14 +356,9 @@ extension SessionAnswer {
 }
 
 extension Timestamped<SessionAnswer> {
-  /// The end of the session's code by the clock of this device; nil when it is over. If this clock disagrees with the
-  /// server's, so that the session would not have begun or be over on arrival, only the length of the session counts.
-  fileprivate var end: Timestamp? {
-    guard let notAfter = value.notAfter else { return nil }
-    guard let notBefore = value.notBefore, notBefore < notAfter, !(notBefore...notAfter).contains(at) else {
-      return notAfter > at ? notAfter : nil
-    }
-    return at.advanced(by: notBefore.distance(to: notAfter))
+  /// How long the session's code lives from now on.
+  fileprivate var codeLife: Duration {
+    CodeLife.of(notBefore: value.notBefore, notAfter: value.notAfter, at: moment)
   }
 
   /// What support has to know of an answer that is of no use.

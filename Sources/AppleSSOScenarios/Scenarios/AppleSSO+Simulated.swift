@@ -49,9 +49,9 @@ extension AppleSSO: SimulatedFlow {
   package static var simulatedSettings: AppSettings { .simulated() }
   /// A launch knows the settings and nothing else: what is remembered stands in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
-  /// Performs in the environment of the world.
-  package static func performer(in world: World) -> Session<Self>.Perform {
-    let performer = Performer<AppleSSO>(world.environment)
+  /// Performs in the environment of the launch.
+  package static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform {
+    let performer = Performer<AppleSSO>(environment)
     return { effect, _ in await performer.perform(effect) }
   }
   /// Looks for the profile of a code (v2 8.4).

@@ -133,7 +133,8 @@ extension WorldScript {
     backend.knownClient = client
     vault.contents = VaultContents(
       credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
-      token: client.token.map { StoredToken(token: $0, expires: start.advanced(bySeconds: tokenSecondsLeft)) })
+      token: client.token.map { StoredToken(token: $0, expires: start.advanced(bySeconds: tokenSecondsLeft)) },
+      clockOffset: 0)
   }
 
   /// Another client stores what it got just before the one of the story stores its own.

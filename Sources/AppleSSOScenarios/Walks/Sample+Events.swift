@@ -39,10 +39,10 @@ extension Sample {
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),
       .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,
-      .timeReached(now),
-      .timeReached(later), .configurationReceived(Timestamped(configuration(), at: now)),
+      .timeReached(Moment(now)),
+      .timeReached(Moment(later)), .configurationReceived(Timestamped(configuration(), at: now)),
       .configurationReceived(Timestamped(configuration([]), at: now)), .providerConfirmed,
-      .otherProviderWanted(now), .accessExplained,
+      .otherProviderWanted(Moment(now)), .accessExplained,
     ] + [AccessStatus.granted, .denied, .restricted, .notDetermined].map { .accessReported($0) }
     + [
       VaultContents(), VaultContents(credentials: credentials), VaultContents(credentials: credentials, token: token),
@@ -112,7 +112,7 @@ extension Sample {
       .preauthorizeRequested(AppleSSO.Preauthorize(many, at: now)),
       .profileRequested(AppleSSO.RetrieveProfile(at: after)), .deviceDescribed(undocumented),
       .credentialsIssued(ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"), scopes: [])),
-      .profilesReceived(Timestamped([], at: after)), .timeReached(after), .otherProviderWanted(after),
+      .profilesReceived(Timestamped([], at: after)), .timeReached(Moment(after)), .otherProviderWanted(Moment(after)),
       .vaultOpened(
         Timestamped(
           VaultContents(

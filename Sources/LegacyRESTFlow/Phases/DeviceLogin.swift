@@ -125,7 +125,7 @@ extension LegacyREST.DeviceLoginResult {
       self = .nobody
       return
     }
-    let isFresh = context.configurationEnds.map { answered.at < $0 } ?? false
+    let isFresh = context.configurationEnds?.isReached(at: answered.moment) == false
     self = context.configuration?.mapped(id).map { .mapped($0) } ?? (isFresh ? .unmapped : .unlisted(id))
   }
 }
@@ -140,7 +140,8 @@ extension Guard<LegacyREST, Void, Timestamped<PartnerReply>, Configuration> {
   /// A list that was read a short while ago, with providers that stand in Apple's picker.
   fileprivate static var freshPicker: Self {
     .found("fresh list for the picker") { context, _, answered in
-      guard let configuration = context.configuration, let ends = context.configurationEnds, answered.at < ends,
+      guard let configuration = context.configuration, let ends = context.configurationEnds,
+        !ends.isReached(at: answered.moment),
         !configuration.inPlatformPicker.isEmpty
       else { return nil }
       return configuration

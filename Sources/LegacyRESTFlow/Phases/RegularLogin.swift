@@ -60,13 +60,13 @@ extension LegacyREST {
         \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
       ) { context, _, issued, mvpd in
         context.update(from: issued)
-        return ShowingLoginPage(login: context.login(with: issued.value, at: mvpd, isShown: false))
+        return ShowingLoginPage(login: context.login(with: issued, at: mvpd, isShown: false))
       },
       .on(
         \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .not(.pageHere).and(.codeUsable), to: \.polling
       ) { context, state, issued in
         context.update(from: issued)
-        return Polling(login: context.login(with: issued.value, at: state.mvpd, isShown: true))
+        return Polling(login: context.login(with: issued, at: state.mvpd, isShown: true))
       },
       .on(
         \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)),
@@ -108,7 +108,7 @@ extension LegacyREST {
         to: \.awaitingLogin
       ) { context, state, received in
         context.record(received)
-        return AwaitingLogin(state.login, from: received.at)
+        return AwaitingLogin(state.login, from: received.moment)
       },
       .on(
         \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
@@ -127,7 +127,7 @@ extension LegacyREST {
         \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
         to: \.registering, then: \.awaitingLogin
       ) { context, state, failure in
-        (context.registering(because: failure), AwaitingLogin(state.login, from: failure.at))
+        (context.registering(because: failure), AwaitingLogin(state.login, from: failure.moment))
       },
       .outer(\.requestFailed),
     ])
@@ -140,7 +140,7 @@ extension LegacyREST {
         \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.pollsAreOver), to: \.polling
       ) { _, state, now in
         var login = state.login
-        if login.pollsLeft == nil, state.isLast || login.notAfter <= now { login.pollsLeft = 1 }
+        if login.pollsLeft == nil, state.isLast || login.ends.isReached(at: now) { login.pollsLeft = 1 }
         return Polling(login: login, attempts: state.attempts)
       },
       // The last look had no answer.
@@ -161,19 +161,21 @@ extension Polling {
 }
 
 extension LegacyREST.Context {
-  /// A code of this service provider that has not ended.
+  /// A code of this service provider that has not ended: where the answer tells its beginning, that needs no clock.
   fileprivate func canUse(_ issued: Timestamped<RegistrationCode>) -> Bool {
-    issued.expires > issued.at && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
+    issued.expires > (issued.generated ?? issued.at) && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
   }
 
   /// The login with a code.
-  fileprivate func login(with code: RegistrationCode, at mvpd: String?, isShown: Bool) -> LoginCode {
+  fileprivate func login(with issued: Timestamped<RegistrationCode>, at mvpd: String?, isShown: Bool) -> LoginCode {
+    let code = issued.value, life = CodeLife.of(notBefore: code.generated, notAfter: code.expires, at: issued.moment)
     let page = LegacyEndpoints.authenticateTarget(
       requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
       domainName: service.settings.domainName,
       redirectURL: service.settings.redirectURL)
     return LoginCode(
-      code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, notAfter: code.expires, isShown: isShown)
+      code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment,
+      isShown: isShown)
   }
 }
 
@@ -220,7 +222,7 @@ extension Guard where F == LegacyREST, Trigger: HasTime {
       } else if !context.settings.hasUserAgent {
         .secondScreen
       } else {
-        context.configurationEnds.map { outcome.at < $0 } ?? false ? .ownPicker : .list
+        context.configurationEnds?.isReached(at: outcome.moment) == false ? .ownPicker : .list
       }
     }
   }
@@ -246,13 +248,13 @@ extension Guard where F == LegacyREST, From == Polling, Trigger == Timestamped<L
       if let login = received.login(in: context) {
         return .found(login)
       }
-      let isLast = state.login.pollsLeft.map { $0 <= 1 } ?? (received.at >= state.login.notAfter)
+      let isLast = state.login.pollsLeft.map { $0 <= 1 } ?? state.login.ends.isReached(at: received.moment)
       return isLast ? state.login.isShown ? .over : .notAtAll : .notYet
     }
   }
 }
 
-extension Guard<LegacyREST, AwaitingLogin, Timestamp, Void> {
+extension Guard<LegacyREST, AwaitingLogin, Moment, Void> {
   fileprivate static var pollsAreOver: Self {
     .check("looks are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
   }

@@ -47,9 +47,9 @@ extension LegacyREST: SimulatedFlow {
   package static var simulatedSettings: AppSettings { .simulated() }
   /// A launch knows the settings and nothing else: what is remembered stands in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
-  /// Performs in the environment of the world.
-  package static func performer(in world: World) -> Session<Self>.Perform {
-    let performer = Performer<LegacyREST>(world.environment)
+  /// Performs in the environment of the launch.
+  package static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform {
+    let performer = Performer<LegacyREST>(environment)
     return { effect, _ in await performer.perform(effect) }
   }
   /// Looks for a login, which has not come yet or is over (v1 7.6); another question follows the same answer to the

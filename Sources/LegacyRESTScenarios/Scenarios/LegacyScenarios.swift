@@ -57,7 +57,7 @@ extension WorldScript {
     vault.contents = VaultContents(
       credentials: ClientCredentials(clientId: known.id, clientSecret: known.secret),
       token: StoredToken(token: Secret("earlier-token"), expires: start.advanced(bySeconds: 3_600)),
-      provider: RememberedProvider(mvpd: "northlight", mappingId: "northlight-apple", type: type))
+      provider: RememberedProvider(mvpd: "northlight", mappingId: "northlight-apple", type: type), clockOffset: 0)
   }
 }
 

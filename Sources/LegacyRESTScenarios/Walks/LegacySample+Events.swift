@@ -32,7 +32,7 @@ extension LegacySample {
       .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: later), at: now)),
       .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: now), at: now)),
       .viewerLeft,
-      .redirectReached, .pageFailed, .newCodeWanted, .timeReached(now), .timeReached(later), permit(), permit("b"),
+      .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(now)), .timeReached(Moment(later)), permit(), permit("b"),
       mediaToken(), mediaToken(until: now), .metadataReceived(Timestamped(.notFound, at: now)),
       .metadataReceived(Timestamped(.notAuthenticated, at: now)),
       .metadataReceived(Timestamped(.found(UserMetadata(data: ["tokenSource": "Apple"])), at: now)), .loggedOut,
@@ -65,7 +65,7 @@ extension LegacySample {
       partner(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
       .codeIssued(Timestamped(RegistrationCode(code: Secret(""), requestor: "REF30", expires: later), at: now)),
       .codeIssued(Timestamped(RegistrationCode(code: Secret("K8"), requestor: "REF30", expires: later), at: now)),
-      .loginRetrieved(Timestamped(.notFound, at: after)), .timeReached(after),
+      .loginRetrieved(Timestamped(.notFound, at: after)), .timeReached(Moment(after)),
       .metadataReceived(Timestamped(.found(UserMetadata(data: ["zip": "12345"])), at: now)),
     ]
     + [

@@ -19,7 +19,7 @@ extension Timestamp {
 
   /// Reads a date as servers write it, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); nil for anything else, the
   /// two obsolete forms among it.
-  init?(httpDate text: String) {
+  package init?(httpDate text: String) {
     let words = text.split(separator: " "), time = words.count == 6 ? words[4].split(separator: ":") : []
     guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", time.count == 3,
       let month = Self.months.firstIndex(of: String(words[2])),
@@ -33,6 +33,24 @@ extension Timestamp {
       march * 365 + march / 4 - march / 100 + march / 400 + (monthOfMarch * 153 + 2) / 5 + day - 1 - 719_468
     self.init(milliseconds: Int64(((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000)
   }
+
+  /// The date as servers write it, to the second.
+  package var httpDate: String {
+    let seconds = Int64((Double(milliseconds) / 1_000).rounded(.down)), day = Self.floor(seconds, 86_400)
+    let time = seconds - day * 86_400
+    // Days since 1970 to a date, with years that begin in March, so that a leap day comes last.
+    let days = day + 719_468, era = Self.floor(days, 146_097), ofEra = days - era * 146_097
+    let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * year + year / 4 - year / 100), month = (5 * ofYear + 2) / 153
+    let parts = [ofYear - (153 * month + 2) / 5 + 1, time / 3_600, time / 60 % 60, time % 60].map(Self.twoDigits)
+    let name = Self.months[Int((month + 2) % 12)], civil = year + era * 400 + (month > 9 ? 1 : 0)
+    let weekday = Self.weekdays[Int((day % 7 + 11) % 7)]
+    return "\(weekday), \(parts[0]) \(name) \(civil) \(parts[1]):\(parts[2]):\(parts[3]) GMT"
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static func floor(_ number: Int64, _ by: Int64) -> Int64 { (number - (number % by + by) % by) / by }
+  private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private static func number(_ digits: Substring, _ range: ClosedRange<Int>) -> Int? {
     Int(digits).flatMap { range.contains($0) && digits.first != "+" ? $0 : nil }

@@ -85,17 +85,21 @@ public struct VaultContents: Hashable, Sendable {
   /// The provider, by its id, that the viewer signs out from: noted before the service is asked (E1), and until it has
   /// answered. A client that finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
   public var signingOut: String?
+  /// How far the service's clock is ahead of the wall of this device, in seconds, as a launch has learnt it; nil before
+  /// (PassFlow: time).
+  public var clockOffset: Int?
   /// The parts of what was stored that could not be read, by name; the others could. They are not stored again.
   public internal(set) var unreadable: Set<String> = []
   /// Empty, as before the first launch, unless something is given.
   public init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
-    signingOut: String? = nil
+    signingOut: String? = nil, clockOffset: Int? = nil
   ) {
     self.credentials = credentials
     self.token = token
     self.provider = provider
     self.signingOut = signingOut
+    self.clockOffset = clockOffset
   }
 }
 
@@ -120,7 +124,7 @@ extension VaultContents {
 package protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
-  private enum CodingKeys: String, CodingKey { case credentials, token, provider, signingOut }
+  private enum CodingKeys: String, CodingKey { case credentials, token, provider, signingOut, clockOffset }
 
   /// Reads contents, each part by itself; throws `DecodingError` where nothing can be read, and for masks in place of
   /// secrets.
@@ -141,7 +145,7 @@ extension VaultContents: Codable {
     self.init(
       credentials: credentials, token: unreadable.contains(CodingKeys.credentials.stringValue) ? nil : token,
       provider: try part(.provider) { RememberedProvider(partOf: container, at: .provider) },
-      signingOut: try part(.signingOut))
+      signingOut: try part(.signingOut), clockOffset: try part(.clockOffset))
     self.unreadable = unreadable
     guard unreadable.isEmpty || credentials != nil || provider != nil || signingOut != nil else {
       throw DecodingError.dataCorrupted(
@@ -164,24 +168,49 @@ extension VaultContents: Codable {
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
     try container.encodeIfPresent(signingOut, forKey: .signingOut)
+    try container.encodeIfPresent(clockOffset, forKey: .clockOffset)
   }
 }
 
 /// An access token with the end of its life, counted from its receipt (C-45).
 public struct StoredToken: Hashable, Codable, Sendable {
+  private enum CodingKeys: String, CodingKey { case token, expires }
+
   /// The access token.
   public var token: Secret
-  /// The end of its life.
+  /// The end of its life, by the time of the service: for the next launch.
   public var expires: Timestamp
-  /// `expires` counts from the receipt of the token, by the clock of this device.
+  /// The same in the process that has received it. It is neither stored nor compared.
+  private var ends: Deadline?
+
+  /// `expires` counts from the receipt of the token, by the time of the service.
   public init(token: Secret, expires: Timestamp) {
     self.token = token
     self.expires = expires
   }
+
+  /// A token that was just issued for so many seconds.
+  package init(token: Secret, seconds: Int, from receipt: Moment) {
+    self.init(token: token, expires: receipt.at.advanced(bySeconds: seconds))
+    ends = Deadline(.seconds(seconds), from: receipt)
+  }
+
+  /// Equal are the same token with the same end.
+  public static func == (one: Self, other: Self) -> Bool { (one.token, one.expires) == (other.token, other.expires) }
+  /// By token and end.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(token)
+    hasher.combine(expires)
+  }
+
   /// How long before its end a token counts as expired, in seconds (C-48).
   public static let margin = 60
   /// Whether the token may still be sent.
   public func isUsable(at now: Timestamp) -> Bool { now.advanced(bySeconds: StoredToken.margin) < expires }
+  /// The same; in the process that has received the token its life is counted by the clock that is never set.
+  package func isUsable(at now: Moment) -> Bool {
+    ends.map { $0.rest(at: now) > .seconds(StoredToken.margin) } ?? isUsable(at: now.at)
+  }
 }
 
 /// The provider that this device used last, as the next launch knows it (R-CFG-5, R-PROF-1; v2 8.2).

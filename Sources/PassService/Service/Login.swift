@@ -12,19 +12,24 @@ package struct LoginCode: Hashable, Codable, Sendable {
   /// The provider's id.
   package var mvpd: String?
   /// The end of the code.
-  package var notAfter: Timestamp
+  package var ends: Deadline
+  /// The same by the wall of the device, for the viewer.
+  package var until: Timestamp
   /// Whether the code is on display for a second screen.
   package var isShown: Bool
   /// How many more times to check for the login; nil while the code is valid.
   package var pollsLeft: Int?
 
+  /// The code lives for so long from the receipt of its answer (`CodeLife`).
   package init(
-    code: String, url: String, mvpd: String? = nil, notAfter: Timestamp, isShown: Bool, pollsLeft: Int? = nil
+    code: String, url: String, mvpd: String? = nil, life: Duration, from receipt: Moment, isShown: Bool,
+    pollsLeft: Int? = nil
   ) {
     self.code = code
     self.url = url
     self.mvpd = mvpd
-    self.notAfter = notAfter
+    ends = Deadline(life, from: receipt)
+    until = receipt.wall.advanced(by: life)
     self.isShown = isShown
     self.pollsLeft = pollsLeft
   }
@@ -69,8 +74,8 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
 
   /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
   /// left alone for longer than an interval.
-  package init(_ login: LoginCode, from now: Timestamp, asked: Duration? = nil, attempts: Attempts = Attempts()) {
-    let rest = max(.zero, now.distance(to: login.notAfter))
+  package init(_ login: LoginCode, from now: Moment, asked: Duration? = nil, attempts: Attempts = Attempts()) {
+    let rest = max(.zero, login.ends.rest(at: now))
     self.login = login
     self.attempts = attempts
     guard let pollsLeft = login.pollsLeft.map({ $0 - 1 }) else {
@@ -154,11 +159,11 @@ extension Row where F: ServiceFlow, From == Polling {
   }
 }
 
-extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Timestamp, Found == Void {
-  /// Because the wait was for the rest of it; or by the wall, which may have been set since the wait began.
+extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, Found == Void {
+  /// Because the wait was for the rest of it; or the device was asleep for longer than that.
   package static var codeIsOver: Self {
     .check("code is over") { _, state, now in
-      state.isLast || state.login.notAfter <= now
+      state.isLast || state.login.ends.isReached(at: now)
     }
   }
 }
@@ -166,6 +171,6 @@ extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Timestam
 extension Polling {
   /// The time until the next look, which goes on with what has been tried.
   fileprivate func waiting(after failure: Timestamped<CallFailure>) -> AwaitingLogin {
-    AwaitingLogin(login, from: failure.at, asked: failure.retryAfter, attempts: attempts)
+    AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, attempts: attempts)
   }
 }

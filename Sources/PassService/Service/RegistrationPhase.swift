@@ -245,7 +245,7 @@ extension Guard where F: ServiceFlow, From == Void, Trigger == Timestamped<Vault
   fileprivate static var tokenStored: Self {
     .check("token stored") { _, _, written in
       guard let kept = written.value, kept.credentials != nil, let token = kept.token else { return false }
-      return token.isUsable(at: written.at)
+      return token.isUsable(at: written.moment)
     }
   }
 }

@@ -32,7 +32,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     }
   }
 
-  /// The time of a request.
+  /// The time of a request, by the service.
   package var now: Timestamp { get async { await environment.clock.now } }
 
   package func signIn(_ wish: SignInWish = .any) async throws -> Access {
@@ -68,8 +68,11 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   /// What the flow has learnt so far.
   package var context: F.Context { get async { await session.context } }
 
-  /// What went wrong, oldest first: what the flow has recorded, then parts that did not go away.
-  package func problems() async -> [Problem] { await context.problems + unclosed.problems }
+  /// What went wrong, oldest first: what the flow has recorded, then parts that did not go away, then a clock of the
+  /// device that is wrong.
+  package func problems() async -> [Problem] {
+    await context.problems + unclosed.problems + [environment.time.problem].compactMap { $0 }
+  }
 
   /// The provider of the last sign-in: of this launch, else from the vault; without any call.
   package var remembered: RememberedProvider? {

@@ -139,7 +139,7 @@ extension ServiceContext {
   /// The providers to pick from, fresh for 180 seconds (C-86).
   package mutating func keep(_ received: Timestamped<Configuration>) {
     service.configuration = received.value
-    service.configurationEnds = received.at.advanced(bySeconds: 180)
+    service.configurationEnds = Deadline(.seconds(180), from: received.moment)
   }
 
   /// It is not remembered any more, neither here nor in the vault.

@@ -102,8 +102,8 @@ package protocol ServiceEvents<Root>: Sendable {
   var redirectReached: Case<Root, Void> { get }
   var pageFailed: Case<Root, Void> { get }
   var newCodeWanted: Case<Root, Void> { get }
-  /// A wait has elapsed; carries the wall-clock time, which may have been changed.
-  var timeReached: Case<Root, Timestamp> { get }
+  /// A wait has elapsed.
+  var timeReached: Case<Root, Moment> { get }
   /// A call failed: it was not sent, brought no answer, or was refused.
   var requestFailed: Case<Root, Timestamped<CallFailure>> { get }
 }

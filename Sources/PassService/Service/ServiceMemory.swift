@@ -25,7 +25,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// while they are fresh.
   package var configuration: Configuration?
   /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
-  package var configurationEnds: Timestamp?
+  package var configurationEnds: Deadline?
   /// Whether nothing may be shown on the present way to a sign-in.
   package var isSilent = false
   /// Whether the app has cancelled what is going on, while a client or a token was on its way.

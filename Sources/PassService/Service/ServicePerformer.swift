@@ -9,7 +9,7 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   /// The partner status that goes along; after its end the call is not sent (R-SSO-26).
   var status: PartnerStatus? { get }
   /// The answer, when it is known without asking.
-  func answerWithoutAsking(at now: Timestamp) -> Answer?
+  func answerWithoutAsking(at now: Moment) -> Answer?
   /// The call.
   func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
   /// The answer as an event.
@@ -40,7 +40,7 @@ extension ServiceQuery {
   /// None goes along.
   package var status: PartnerStatus? { nil }
   /// Mostly only the server knows.
-  package func answerWithoutAsking(at now: Timestamp) -> Answer? { nil }
+  package func answerWithoutAsking(at now: Moment) -> Answer? { nil }
 }
 
 /// Performs the effects of a flow in an environment. Decides nothing: every answer, failures included, becomes an
@@ -69,12 +69,14 @@ extension Performer {
   /// A call with a token: nothing is sent without one that may be sent (R-REG-6), or with a status that has ended
   /// (R-SSO-26).
   package func send<Query: ServiceQuery>(_ call: TokenCall<Query>) async -> F.Event where Query.F == F {
-    let now = await environment.clock.now, query = call.query
+    let now = await environment.time.moment, query = call.query
     if let answer = query.answerWithoutAsking(at: now) { return Query.event(Timestamped(answer, at: now)) }
     guard let device = call.device else { return missing(.device, at: now) }
     guard let token = call.token, token.isUsable(at: now) else { return missing(.token, at: now) }
-    if let ends = query.status?.provider?.expires, ends <= now { return missing(.status, at: now) }
-    let wire = F.wire(call.serviceProvider, device, await optionalHeaders(at: now))
+    if let ends = query.status?.provider?.expires, ends <= (await environment.time.certainMoment.at) {
+      return missing(.status, at: now)
+    }
+    let wire = F.wire(call.serviceProvider, device, await optionalHeaders())
     return await send(query.call(wire, token.token), Query.event)
   }
 
@@ -82,22 +84,21 @@ extension Performer {
     _ call: Call<Answer>, _ event: (Timestamped<Answer>) -> F.Event
   ) async -> F.Event {
     let result = await call.performReading(over: environment.transport)
-    let now = await environment.clock.now
+    let now = await environment.time.moment
     switch result {
     case .success(let reading): return event(Timestamped(reading.answer, at: now, leftOut: reading.leftOut))
     case .failure(let failure): return F.event(\.requestFailed, Timestamped(failure, at: now))
     }
   }
 
-  package func missing(_ lack: CallFailure.Missing, at now: Timestamp) -> F.Event {
+  package func missing(_ lack: CallFailure.Missing, at now: Moment) -> F.Event {
     F.event(\.requestFailed, Timestamped(.notSent(lack), at: now))
   }
 
   /// A1.
   package func register(_ registration: Registration) async -> F.Event {
-    let now = await environment.clock.now
-    guard let device = registration.device else { return missing(.device, at: now) }
-    let endpoints = await endpoints(registration.serviceProvider, device, at: now)
+    guard let device = registration.device else { return missing(.device, at: await environment.time.moment) }
+    let endpoints = await endpoints(registration.serviceProvider, device)
     let call = endpoints.register(
       softwareStatement: registration.softwareStatement, redirectURI: registration.redirectURI)
     return await send(call) { F.event(\.credentialsIssued, $0.value) }
@@ -105,30 +106,31 @@ extension Performer {
 
   /// A3. The token's life is counted from its receipt (C-45).
   package func requestToken(_ request: TokenRequest) async -> F.Event {
-    let now = await environment.clock.now
+    let now = await environment.time.moment
     guard let device = request.device else { return missing(.device, at: now) }
     guard let credentials = request.credentials else { return missing(.credentials, at: now) }
-    return await send(await endpoints(request.serviceProvider, device, at: now).token(credentials)) { issued in
-      F.event(
-        \.tokenIssued, StoredToken(token: issued.token, expires: issued.at.advanced(bySeconds: issued.expiresIn)))
+    return await send(await endpoints(request.serviceProvider, device).token(credentials)) { issued in
+      F.event(\.tokenIssued, StoredToken(token: issued.token, seconds: issued.expiresIn, from: issued.moment))
     }
   }
 
   /// The calls of the registration at one moment.
-  private func endpoints(_ serviceProvider: String, _ device: DeviceDescription, at now: Timestamp) async -> Endpoints {
+  private func endpoints(_ serviceProvider: String, _ device: DeviceDescription) async -> Endpoints {
     Endpoints(
       serviceProvider: serviceProvider, identifier: device.identifier, device: device.info,
-      optionalHeaders: await optionalHeaders(at: now))
+      optionalHeaders: await optionalHeaders())
   }
 
   /// The optional headers are fetched for each call, and a service token that has ended is left out (R-HDR-11).
-  private func optionalHeaders(at now: Timestamp) async -> OptionalHeaders {
+  private func optionalHeaders() async -> OptionalHeaders {
     var optionalHeaders = OptionalHeaders()
     if let source = environment.optionalHeaders {
       optionalHeaders =
         await limiting(environment.limits?.optionalHeaders) { await source.optionalHeaders() } ?? OptionalHeaders()
     }
-    if optionalHeaders.serviceToken?.isUsable(at: now) == false { optionalHeaders.serviceToken = nil }
+    if optionalHeaders.serviceToken?.isUsable(at: await environment.time.certainMoment.at) == false {
+      optionalHeaders.serviceToken = nil
+    }
     return optionalHeaders
   }
 }
@@ -156,22 +158,26 @@ extension Performer {
       await framework.answer(query)
     }
     let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
-    return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.clock.now))
+    return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.time.certainMoment))
   }
 
+  /// What was learnt of the time goes along.
   package func store(_ change: VaultChange) async -> F.Event {
     let vault = environment.vault
-    let contents = await limiting(environment.limits?.vault) { await vault.keep(change) } ?? nil
-    return F.event(\.vaultWritten, Timestamped(contents, at: await environment.clock.now))
+    var change = change
+    change.clockOffset = await environment.time.offset
+    let contents = await limiting(environment.limits?.vault) { [change] in await vault.keep(change) } ?? nil
+    return F.event(\.vaultWritten, Timestamped(contents, at: await environment.time.moment))
   }
 
   package func openVault() async -> F.Event {
     let vault = environment.vault
     let answer = await limiting(environment.limits?.vault) { await vault.load() } ?? .failed
-    let now = await environment.clock.now
+    if case .contents(let contents, _) = answer { await environment.time.recall(contents.clockOffset) }
+    let now = await environment.time.moment
     switch answer {
     case .contents(let contents, _): return F.event(\.vaultOpened, Timestamped(contents, at: now))
-    case .notReadableYet: return F.event(\.vaultNotReadable, now)
+    case .notReadableYet: return F.event(\.vaultNotReadable, now.at)
     case .failed: return F.event(\.vaultFailed, ())
     case .damaged: return F.event(\.vaultDamaged, ())
     }
@@ -183,7 +189,7 @@ extension Performer {
 extension Performer {
   package func wait(for duration: Duration) async -> F.Event {
     await environment.clock.sleep(for: duration)
-    return F.event(\.timeReached, await environment.clock.now)
+    return F.event(\.timeReached, await environment.time.moment)
   }
 
   /// What a part brings in which the viewer takes the time; nil when it was cancelled and did not go away.

@@ -96,7 +96,7 @@ extension ServiceFlow {
     }
     // Only a code on display is something to show.
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
-      return login.isShown ? .showingCode(Secret(login.code), until: login.notAfter) : .working
+      return login.isShown ? .showingCode(Secret(login.code), until: login.until) : .working
     }
     return switch state.name {
     case cases.choosingProvider.name: .choosingProvider(context.offered, besides: context.systemSignIn)

@@ -6,6 +6,7 @@ import PassAPI
 /// - The first client that was stored stays. Ours is stored only where there is no client, or the one that the server
 ///   refused.
 /// - A token is stored with the client that it was issued to; of two, the one that lasts longer. Refused ones go.
+/// - What this launch has learnt of the service's clock replaces what another has, if it differs by half a minute.
 /// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
 ///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
 package struct VaultChange: Hashable, Codable, Sendable {
@@ -17,15 +18,18 @@ package struct VaultChange: Hashable, Codable, Sendable {
   package var rejectedClient = Dismissed()
   /// What became of the provider; nil if nothing.
   package var provider: ProviderChange?
+  /// What was learnt of the service's clock (`VaultContents.clockOffset`); nil if nothing.
+  package var clockOffset: Int?
 
   package init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, rejectedClient: Dismissed = Dismissed(),
-    provider: ProviderChange? = nil
+    provider: ProviderChange? = nil, clockOffset: Int? = nil
   ) {
     self.credentials = credentials
     self.token = token
     self.rejectedClient = rejectedClient
     self.provider = provider
+    self.clockOffset = clockOffset
   }
 }
 
@@ -93,6 +97,7 @@ extension VaultContents {
     contents.unreadable = []
     contents.setClient(contents, else: VaultContents(credentials: change.credentials, token: change.token))
     contents.apply(change.provider)
+    contents.setClockOffset(change.clockOffset)
     return contents
   }
 
@@ -109,6 +114,13 @@ extension VaultContents {
   package mutating func setClient(_ one: VaultContents, else other: VaultContents) {
     credentials = one.credentials ?? other.credentials
     token = [one, other].filter { $0.credentials == credentials }.compactMap(\.token).max { $0.expires < $1.expires }
+  }
+
+  /// A small change is none: not every write is to differ from the one before.
+  private mutating func setClockOffset(_ learnt: Int?) {
+    guard let learnt else { return }
+    if let known = clockOffset, (.seconds(known) - Duration.seconds(learnt)).size < .seconds(ServiceClock.kept) { return }
+    clockOffset = learnt
   }
 
   /// What became of a provider.

@@ -232,7 +232,7 @@ extension VaultResult {
     if known.credentials == nil {
       self = .nothing
     } else {
-      self = known.token?.isUsable(at: opened.at) == true ? .token : .credentials
+      self = known.token?.isUsable(at: opened.moment) == true ? .token : .credentials
     }
   }
 }

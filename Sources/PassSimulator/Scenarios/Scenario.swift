@@ -82,18 +82,19 @@ extension Scenario: PlayableScenario {
   package func play(
     in world: World, by machine: Machine<F>, _ report: (ScenarioStep) -> Void
   ) async -> ScenarioResult {
-    let perform = F.performer(in: world), stage = Stage(self, machine)
+    let stage = Stage(self, machine)
+    var app = Launch<F>(in: world)
     for _ in 0..<Stage<F>.limit {
       for step in await stage.steps() { report(step) }
       if let command = await stage.commandDue() {
-        _ = await perform(command, Emit { _ in false })
+        _ = await app.perform(command, Emit { _ in false })
       } else if let act = await stage.actDue(beforeEffect: true) {
-        await stage.play(act, in: world)
+        await stage.play(act, by: &app, in: world)
       } else if let effect = await stage.effect {
         let visit = await stage.run.visit
-        let outcome = await stage.perform(effect, of: visit, in: world, perform)
+        let outcome = await stage.perform(effect, of: visit, in: world, app.perform)
         await stage.note(effect, outcome)
-        while let act = await stage.actDue(beforeEffect: false) { await stage.play(act, in: world) }
+        while let act = await stage.actDue(beforeEffect: false) { await stage.play(act, by: &app, in: world) }
         await stage.conclude(outcome, of: visit, in: world)
       } else {
         let result = await stage.result()

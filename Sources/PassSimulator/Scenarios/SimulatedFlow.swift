@@ -24,8 +24,8 @@ public protocol SimulatedFlow: Flow {
   static func launch(_ settings: Settings) -> Context
   /// The event that a deed is: a request, which awaits an answer, or a notification.
   static func event(_ deed: AppAction, at now: Timestamp) -> Event
-  /// Who performs the effects of one app in a world: what its policies remember begins anew. Nil answers a command.
-  static func performer(in world: World) -> Session<Self>.Perform
+  /// Who performs the effects of one launch of the app in a world. Nil answers a command.
+  static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform
 
   /// The endpoints that the flow polls until there is something.
   static var looks: [Endpoint: Look] { get }

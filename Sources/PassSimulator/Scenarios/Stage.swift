@@ -1,5 +1,22 @@
 import FlowEngine
 import PassAPI
+import PassService
+
+/// A process of the app: what it keeps in memory goes with it.
+struct Launch<F: SimulatedFlow>: Sendable {
+  /// Its parts.
+  private let environment: AppEnvironment
+  /// Performs the effects of its flow.
+  let perform: Session<F>.Perform
+
+  init(in world: World) {
+    environment = world.environment
+    perform = F.performer(in: world, environment)
+  }
+
+  /// The time as the app knows it.
+  var now: Timestamp { get async { await environment.clock.now } }
+}
 
 /// A scenario while it is played.
 actor Stage<F: SimulatedFlow> {
@@ -92,11 +109,11 @@ actor Stage<F: SimulatedFlow> {
   /// Whether a deed that is due comes before the outcome of the present effect.
   private var interrupts: Bool { effect.map { run.machine.roles[$0.name].waitsFor.isPause } ?? true }
 
-  func play(_ act: ScriptedStep<F>, in world: World) async {
+  func play(_ act: ScriptedStep<F>, by app: inout Launch<F>, in world: World) async {
     takenAtOnce = []
     switch act.deed {
     case .app(let deed):
-      let event = F.event(deed, at: await world.clock.now)
+      let event = F.event(deed, at: await app.now)
       var ticket: Ticket?
       if run.machine.roles.requests.contains(event.name) {
         tickets += 1
@@ -106,6 +123,7 @@ actor Stage<F: SimulatedFlow> {
     case .relaunch:
       await F.library?.endProcess(world)
       (run, given.visit, records) = (Run(run.machine, F.launch(settings)), nil, 0)
+      app = Launch(in: world)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
   }

@@ -7,13 +7,15 @@ public actor SimulatedTransport: HTTPTransport {
   /// What went over the wire, oldest first.
   public private(set) var log: [Exchange] = []
   private let clock: SimulatedClock
+  private let clocks: ClockScript
   private let endpoints: [Endpoint]
 
-  /// Connects a server to a clock.
-  public init(_ backend: Backend, clock: SimulatedClock) {
+  /// Connects a server to a clock; whether and how its answers are dated, the script says.
+  public init(_ backend: Backend, clock: SimulatedClock, clocks: ClockScript = ClockScript()) {
     self.backend = backend
     endpoints = backend.endpoints
     self.clock = clock
+    self.clocks = clocks
   }
 
   /// The endpoint of the server that a request leads to, whatever its method; nil if it leads to none.
@@ -25,8 +27,15 @@ public actor SimulatedTransport: HTTPTransport {
   public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.now
-    let answer = backend.answer(request, at: now)
+    let answer = backend.answer(request, at: now).map { dated($0, now) }
     log.append(Exchange(request, answer, start: now, end: now))
+    return answer
+  }
+
+  private func dated(_ answer: HTTPResponse, _ now: Timestamp) -> HTTPResponse {
+    guard clocks.datesAnswers, answer.headers["Date"] == nil else { return answer }
+    var answer = answer
+    answer.headers["Date"] = now.advanced(bySeconds: clocks.dateAhead).httpDate
     return answer
   }
 

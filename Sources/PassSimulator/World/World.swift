@@ -5,6 +5,8 @@ import PassService
 public struct WorldScript: Hashable, Sendable {
   /// When it begins: 1 January 2026, noon UTC.
   public var start = Timestamp(milliseconds: 1_767_268_800_000)
+  /// The clocks that may be wrong.
+  public var clocks = ClockScript()
   /// The vendor's server.
   public var backend = BackendScript()
   /// Apple's framework.
@@ -38,8 +40,10 @@ public struct WorldScript: Hashable, Sendable {
 public struct World: Sendable {
   /// What was fixed.
   public let script: WorldScript
-  /// The clock that everything else reads.
+  /// The true time, which everything reads but the app.
   public let clock: SimulatedClock
+  /// The clocks of the device, which the app reads.
+  public let wall: SimulatedWall
   /// The wire to the server.
   public let transport: SimulatedTransport
   /// Apple's framework.
@@ -56,7 +60,8 @@ public struct World: Sendable {
   public init(_ script: WorldScript = WorldScript(), seed: UInt64 = 1) {
     self.script = script
     clock = SimulatedClock(script.start)
-    transport = SimulatedTransport(Backend(script.backend, seed: seed), clock: clock)
+    transport = SimulatedTransport(Backend(script.backend, seed: seed), clock: clock, clocks: script.clocks)
+    wall = SimulatedWall(script.clocks, clock: clock, transport: transport)
     let boarded = Dictionary(grouping: script.backend.catalogue) { $0.boarding }.mapValues { $0.compactMap(\.mapping) }
     let pickerOnly = Set(boarded[.picker] ?? []).subtracting(boarded[.supported] ?? [])
     framework = SimulatedFramework(

@@ -165,7 +165,7 @@ private actor Settings: PartnerFramework {
     let led = Stepping("session", .creatingSession(.init(mvpd: "First")), .sessionAnswered(answer), "session.page")
       .check()
     guard case .showingLoginPage(let showing) = led.state else { return }
-    #expect(showing.login.notAfter == Sample.now.advanced(bySeconds: 1_800))
+    #expect(showing.login.until == Sample.now.advanced(bySeconds: 1_800))
   }
 
   @Test("R-PRE-1, R-DEC-14: a resource of blanks is none")

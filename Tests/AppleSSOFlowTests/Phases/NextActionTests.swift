@@ -52,9 +52,10 @@ import Testing
     Stepping(
       "lacks a page", creating, .sessionAnswered(Sample.answer(.authenticate, url: nil)), "session.unusable",
       to: .signedOut),
+    // The page shows whether it is: the clocks may be wrong.
     Stepping(
-      "code is over", creating, .sessionAnswered(Sample.answer(.authenticate, until: Sample.now)), "session.unusable",
-      to: .signedOut),
+      "code is over", creating, .sessionAnswered(Sample.answer(.authenticate, until: Sample.now)), "session.page",
+      to: .showingLoginPage),
     Stepping("R-AUTH-15", creating, .sessionAnswered(Sample.answer("dance")), "session.unusable", to: .signedOut),
     Stepping("R-AUTH-15", resuming, .sessionAnswered(Sample.answer("dance")), "resume.unusable", to: .signedOut),
     Stepping(

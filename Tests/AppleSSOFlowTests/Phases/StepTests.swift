@@ -85,7 +85,7 @@ import Testing
       "A4", .storingToken, Sample.notWritten, "A4.back", to: .readingStatus, keeping: [.readingStatus]),
     Stepping(
       "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A4.register.poll", to: .registering,
-      keeping: [.awaitingLogin(.init(Sample.login, from: Sample.now))]),
+      keeping: [.awaitingLogin(.init(Sample.login, from: Moment(Sample.now)))]),
     Stepping(
       "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A4.register.resume", to: .registering,
       keeping: [.resumingSession(Sample.resuming)]),
@@ -137,7 +137,9 @@ import Testing
     }
   }
   private static func configured(until ends: Timestamp, _ mvpds: [MVPD] = Sample.mvpds) -> AppleSSO.Context {
-    Sample.context { ($0.configuration, $0.configurationEnds) = (Sample.configuration(mvpds), ends) }
+    Sample.context { 
+      ($0.configuration, $0.configurationEnds) = (Sample.configuration(mvpds), Deadline(.zero, from: Moment(ends)))
+    }
   }
   private static let confirming = AppleSSO.State.confirmingProvider(.init(provider: RememberedProvider(mvpd: "Second")))
   private static let hidden = [Sample.mvpd("A", picker: false)]
@@ -154,7 +156,7 @@ import Testing
       "R-PROF-5", .retrievingProfiles(.init(status: Sample.status)), found([]), "B6", to: .retrievingConfiguration,
       in: remembering(.regular)),
     Stepping("R-CFG-6", confirming, .providerConfirmed, "confirm.yes", to: .creatingSession),
-    Stepping("R-PROF-8", confirming, .otherProviderWanted(Sample.now), "confirm.another", to: .retrievingConfiguration),
+    Stepping("R-PROF-8", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another", to: .retrievingConfiguration),
     Stepping("R-PROF-8", confirming, .viewerLeft, "left@confirmingProvider", to: .signedOut),
     Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
     Stepping(
@@ -165,7 +167,7 @@ import Testing
       "C-25", retrieving, found([]), "B6.cached.ownPicker", to: .choosingProvider,
       in: configured(until: Sample.later, hidden)),
     Stepping(
-      "R-CFG-7", confirming, .otherProviderWanted(Sample.now), "confirm.another.cached", to: .pickingProvider,
+      "R-CFG-7", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another.cached", to: .pickingProvider,
       in: configured(until: Sample.later)),
     Stepping(
       "R-CFG-9", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(400, .none, .invalidIntegration)),
@@ -311,10 +313,10 @@ import Testing
       "poll.unanswered", to: .awaitingLogin),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
     Stepping(
-      "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Sample.now)), .timeReached(Sample.now), "poll.again",
+      "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.now)), "poll.again",
       to: .polling),
     Stepping(
-      "R-POLL-5", .awaitingLogin(.init(Sample.login, from: Sample.now)), .timeReached(Sample.later),
+      "R-POLL-5", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.later)),
       "poll.over"),
     Stepping(
       "R-POLL-1", .showingLoginPage(.init(login: Sample.login)), .redirectReached, "page.redirect", to: .polling),

@@ -26,7 +26,7 @@ import Testing
       .vaultNotReadable(Sample.now), Sample.notWritten, .viewerLeft, .pageFailed, .deviceUnknown,
       .accessReported(.denied), .accessExplained,
     ]
-    return candidates.first { outcomes.contains($0.name) } ?? .timeReached(Sample.later)
+    return candidates.first { outcomes.contains($0.name) } ?? .timeReached(Moment(Sample.later))
   }
 
   @Test("from every state, constant failure ends at rest", arguments: Sample.failures.indices, [true, false])

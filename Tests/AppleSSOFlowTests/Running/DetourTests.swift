@@ -59,9 +59,9 @@ import Testing
     var shown = Sample.login
     shown.isShown = true
     var stepper = try Stepper(AppleSSO.machine, Sample.context(), in: .polling(Polling(login: shown)))
-    #expect(situation(stepper) == .showingCode(Secret(shown.code), until: shown.notAfter))
+    #expect(situation(stepper) == .showingCode(Secret(shown.code), until: shown.until))
     try stepper.answer(.requestFailed(Sample.refused(401, .none)))
-    #expect(situation(stepper) == .showingCode(Secret(shown.code), until: shown.notAfter), "the code is good")
+    #expect(situation(stepper) == .showingCode(Secret(shown.code), until: shown.until), "the code is good")
     try stepper.answer(.requestFailed(Sample.invalidClient))
     #expect(stepper.state.name == .registering && situation(stepper) == .working)
     // Another code comes anyway.
@@ -93,7 +93,7 @@ import Testing
     try stepper.answer(.requestFailed(Sample.failure(throttled)))
     #expect(stepper.state.name == .pausing && stepper.kept.map(\.name) == [.authorizing, .requestingToken])
     #expect(situation(stepper) == .deciding(Sample.plain))
-    try stepper.answer(.timeReached(Sample.later))
+    try stepper.answer(.timeReached(Moment(Sample.later)))
     #expect(stepper.state.name == .requestingToken && stepper.kept.map(\.name) == [.authorizing])
     try stepper.answer(.tokenIssued(Sample.token))
     try stepper.answer(Sample.written)

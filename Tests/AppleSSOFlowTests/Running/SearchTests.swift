@@ -19,7 +19,7 @@ import Testing
       .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token), Sample.written,
       .partnerAnswered(Sample.reply()),
       .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
-      .timeReached(Sample.now),
+      .timeReached(Moment(Sample.now)),
       .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
       .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
     ]
@@ -53,7 +53,7 @@ import Testing
     case .explainAccess: .accessExplained
     case .openVault: .vaultOpened(Timestamped(VaultContents(), at: Sample.now))
     case .store: Sample.written
-    case .wait: .timeReached(Sample.now)
+    case .wait: .timeReached(Moment(Sample.now))
     case .register: .credentialsIssued(Sample.credentials)
     case .requestToken: .tokenIssued(Sample.token)
     case .queryPartner: .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.userCancelled)))

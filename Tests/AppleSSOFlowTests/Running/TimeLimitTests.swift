@@ -195,17 +195,23 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
 
   private static let change = VaultChange(credentials: Sample.credentials)
 
+  /// So long after the start, where nothing was learnt of the time.
+  private static func after(_ limit: Duration, reached: Timestamp? = nil) -> Moment {
+    let wall = WorldScript().start.advanced(by: limit)
+    return Moment(at: reached ?? wall, uptime: limit, wall: wall, isLearnt: false)
+  }
+
   /// What a part brings when its time is over.
   private static let ends: [(PartGate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)] = [
     (.load, .openVault, .vaultFailed, standard.vault),
     (
       .store, .store(Self.change),
-      .vaultWritten(Timestamped(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+      .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault
     ),
     // Whoever stores reads first.
     (
       .load, .store(Self.change),
-      .vaultWritten(Timestamped(nil, at: WorldScript().start.advanced(by: standard.vault))), standard.vault
+      .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault
     ),
     (.device, .describeDevice, .deviceUnknown, standard.device),
     (.framework, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
@@ -214,7 +220,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
       .partnerAnswered(
         Timestamped(
           PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable)),
-          at: WorldScript().start.advanced(bySeconds: 20))), standard.framework
+          at: after(.seconds(20), reached: Timestamp(milliseconds: .min)))), standard.framework
     ),
   ]
 

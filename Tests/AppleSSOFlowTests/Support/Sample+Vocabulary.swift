@@ -7,7 +7,7 @@ import PassWing
 
 extension Sample {
   static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
-  static let login = LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", notAfter: later, isShown: false)
+  static let login = LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: false)
   static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
     -> Attempts
   {
@@ -53,7 +53,7 @@ extension Sample {
       .creatingSession(CreatingCode(mvpd: "First")), .creatingSession(CreatingCode(mvpd: nil)),
       .resumingSession(resuming), .showingLoginPage(ShowingLoginPage(login: login)),
       .polling(Polling(login: login)),
-      .awaitingLogin(AwaitingLogin(login, from: now)),
+      .awaitingLogin(AwaitingLogin(login, from: Moment(now))),
       .offeringNewCode(OfferingNewCode(mvpd: "First")),
       .refreshingStatus(.foreground(Authenticated(access))),
       .refreshingStatus(.preauthorize(AppleSSO.Preauthorizing(access: access, resources: ["a"]))),

@@ -42,6 +42,7 @@ import Testing
     ])
   func calendar(text: String, seconds: Int64) {
     #expect(Timestamp(httpDate: text) == Timestamp(milliseconds: seconds * 1_000))
+    #expect(Timestamp(milliseconds: seconds * 1_000 + 999).httpDate == text)
   }
 
   @Test("of other statuses it is not read", arguments: [200, 301, 400, 401, 500, 502])

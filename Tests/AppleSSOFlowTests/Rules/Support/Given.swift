@@ -6,7 +6,7 @@ import PassSimulator
 struct Given: Sendable {
   let apply: @Sendable (inout WorldScript) -> Void
 
-  /// An earlier launch registered the client, and left a token.
+  /// An earlier launch registered the client, and left a token; it knew that the clock of the device is right.
   static let registered = registered(token: "earlier-token")
   /// The same with a token of one's own.
   static func registered(token: String?, secondsLeft: Int = 3_600) -> Given {
@@ -15,7 +15,8 @@ struct Given: Sendable {
       script.backend.knownClient = client
       script.vault.contents = VaultContents(
         credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
-        token: client.token.map { StoredToken(token: $0, expires: start.advanced(bySeconds: secondsLeft)) })
+        token: client.token.map { StoredToken(token: $0, expires: start.advanced(bySeconds: secondsLeft)) },
+        clockOffset: 0)
     }
   }
 

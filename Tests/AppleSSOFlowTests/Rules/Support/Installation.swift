@@ -23,10 +23,9 @@ struct Installation: Sendable {
     world = World(script)
     viewer = AskedViewer(world.viewer)
     settings = .simulated(platform)
-    environment = world.environment
+    environment = world.environment(transport: LimitedTransport(world.transport))
     environment.prompts = viewer
     environment.userAgent = viewer
-    environment.transport = LimitedTransport(world.transport).withPolicies(script.policies, clock: world.clock)
   }
 
   /// A cold start.

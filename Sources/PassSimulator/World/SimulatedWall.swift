@@ -1,0 +1,48 @@
+import PassAPI
+import PassService
+
+/// What clocks show that may be wrong: the wall of the device, and the one by which the service dates its answers. The
+/// clock of the world is the true time, by which service, framework and viewer live.
+public struct ClockScript: Hashable, Sendable {
+  /// How far the wall is ahead of the true time, in seconds; less than zero is behind.
+  public var wallAhead = 0
+  /// The calls after which somebody sets the wall; nil if nobody does.
+  public var setsAfterCalls: Int?
+  /// How far they set it forward, in seconds; less than zero is back.
+  public var setsBySeconds = 0
+  /// Whether answers say when they were written (`Date`).
+  public var datesAnswers = true
+  /// How far that date is ahead of the true time, in seconds; less than zero is behind.
+  public var dateAhead = 0
+
+  /// All of them are right.
+  public init() {}
+}
+
+/// The clocks of the device: its wall may be wrong, and is set while the world goes on; what lasts takes its time.
+public struct SimulatedWall: AppClock {
+  private let script: ClockScript
+  private let clock: SimulatedClock
+  private let transport: SimulatedTransport
+
+  init(_ script: ClockScript, clock: SimulatedClock, transport: SimulatedTransport) {
+    self.script = script
+    self.clock = clock
+    self.transport = transport
+  }
+
+  /// What the wall shows.
+  public var now: Timestamp {
+    get async {
+      var ahead = script.wallAhead
+      if let calls = script.setsAfterCalls, await transport.log.count >= calls { ahead += script.setsBySeconds }
+      return await clock.now.advanced(bySeconds: ahead)
+    }
+  }
+  /// That of the world.
+  public var uptime: Duration { get async { await clock.uptime } }
+  /// The world goes forward.
+  public func sleep(for duration: Duration) async { await clock.sleep(for: duration) }
+  /// The world does not go forward for it.
+  public func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
+}
