@@ -17,7 +17,7 @@ extension AppleSSO {
         """,
       steps: CookbookSteps.all, document: "v2"),
     demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
-    stories: AppleSSO.stories)
+    stories: AppleSSO.stories, clockExcuses: clockExcuses)
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

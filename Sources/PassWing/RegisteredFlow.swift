@@ -24,6 +24,8 @@ public protocol RegisteredFlow: Sendable {
   var stories: [StoryCost<F>] { get }
   /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
   var replacements: Replacements? { get }
+  /// Why scenarios end otherwise where clocks are wrong.
+  var clockExcuses: [ClockExcuse] { get }
   /// How fixtures of its API are checked; nil where those of REST API v2 are all.
   var checkedAPI: CheckedAPI? { get }
 }
@@ -102,6 +104,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
   private let makeStories: @Sendable () -> [StoryCost<F>]
   private let makeReplacements: @Sendable () -> Replacements?
+  private let makeClockExcuses: @Sendable () -> [ClockExcuse]
   private let makeCheckedAPI: @Sendable () -> CheckedAPI?
 
   /// Registers a flow.
@@ -112,6 +115,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
     replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
+    clockExcuses: @autoclosure @escaping @Sendable () -> [ClockExcuse] = [],
     checkedAPI: @autoclosure @escaping @Sendable () -> CheckedAPI? = nil
   ) {
     self.name = name
@@ -121,6 +125,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     makeWalkSuite = walkSuite
     makeStories = stories
     makeReplacements = replacements
+    makeClockExcuses = clockExcuses
     makeCheckedAPI = checkedAPI
   }
 
@@ -136,6 +141,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var stories: [StoryCost<F>] { makeStories() }
   /// What becomes of its API in an app that moves to REST API v2.
   public var replacements: Replacements? { makeReplacements() }
+  /// Why scenarios end otherwise where clocks are wrong.
+  public var clockExcuses: [ClockExcuse] { makeClockExcuses() }
   /// How fixtures of its API are checked.
   public var checkedAPI: CheckedAPI? { makeCheckedAPI() }
 }

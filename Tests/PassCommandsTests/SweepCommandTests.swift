@@ -15,6 +15,16 @@ import Testing
     #expect(again == printed.output && other != again)
   }
 
+  @Test(
+    "PassFlow: time: a story ends as it does, whatever the clocks of device and service say",
+    arguments: ["v2", "v1", "sdk"])
+  func clocks(flow: String) async throws {
+    let printed = try await Printed.by("sweep", "--flow", flow, "--clocks", "--share", "40", "--seed", "7")
+    #expect(printed.status == 0, "\(printed.output)")
+    let line = try #require(printed.lines.last)
+    #expect(line.contains(#/[1-9][0-9]* runs, 0 end otherwise/#), "\(line)")
+  }
+
   @Test("a share that is none, and a scenario that there is not, are explained", arguments: ["0", "-1", "many"])
   func usage(share: String) async throws {
     for words in [["sweep", "--share", share], ["sweep", "--scenario", "nobody-\(share)"]] {

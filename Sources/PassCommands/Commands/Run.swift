@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import PassCatalogue
 import PassRules
 import PassSimulator
 
@@ -19,6 +20,10 @@ extension Command {
         name: "scenario", value: .ofFlow("NAME") { $0.scenarios.map(\.name) },
         summary: "which scenario, the first unless given; 'passflow scenarios' lists them"),
       .format("text", "json"),
+      Option(
+        name: "clock", value: .oneOf(["right"] + WrongClock.all.map(\.name)),
+        summary: "play it with a clock of device or service that is wrong; "
+          + WrongClock.all.map { "\($0.name): \($0.summary)" }.joined(separator: ", ")),
       Option(
         name: "from", value: .any("STEP"),
         summary: "begin the report at a step, a phase, an edge or a state, as the report names them"),
@@ -40,7 +45,9 @@ extension Command {
       try told.write(report.opening(scenario))
       // A step cannot throw; a reader that has left is noticed once.
       var gone: (any Error)?
-      let world = World(scenario.world, seed: scenario.seed)
+      var script = scenario.world
+      WrongClock.all.first { $0.name == arguments["clock"] }?.apply(&script)
+      let world = World(script, seed: scenario.seed)
       var steps: [ScenarioStep] = [], begins = from == nil
       let result = await scenario.play(in: world) { step in
         steps.append(step)

@@ -20,7 +20,6 @@ import PassService
 
   init(_ requestor: String, _ parts: EnablerParts, at origin: Origin, for core: EnablerCore) {
     self.requestor = requestor
-    self.parts = parts
     statement = core.statement
     var environment = AppEnvironment(
       origin: origin, transport: parts.transport, framework: WatchedFramework(framework: parts.framework, core: core),
@@ -30,6 +29,10 @@ import PassService
       limits: parts.limits, policies: parts.policies)
     environment.transport = AnnouncingTransport(transport: environment.transport, core: core)
     self.environment = environment
+    // Logins, permits and sessions are dated by the service: what compares them with the time asks its clock.
+    var timed = parts
+    timed.clock = environment.clock
+    self.parts = timed
     settings = AppSettings(requestor, parts, statement, core.options)
     client = AppleSSOClient(settings: settings, environment: environment)
     trackingDevice = TrackingDevice(parts.platform, nil)

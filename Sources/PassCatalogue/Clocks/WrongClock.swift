@@ -1,0 +1,63 @@
+import PassService
+import PassSimulator
+
+/// Clocks that are wrong for a whole story, or go wrong in it: the wall of the device, and the one by which the service
+/// dates its answers. Nothing that a viewer meets may depend on them (PassFlow: time).
+public struct WrongClock: Sendable {
+  /// What it is called on the command line.
+  public let name: String
+  /// What is wrong.
+  public let summary: String
+  /// Whether the wall is wrong for the whole story, and the service's dates are right.
+  let isOfWall: Bool
+  private let change: @Sendable (inout ClockScript) -> Void
+  /// What an earlier launch has kept of it, in seconds; nil if it has learnt nothing.
+  private let kept: Int?
+
+  /// A world with these clocks. Where an earlier launch had learnt of the time, it has learnt of this one.
+  public func apply(_ world: inout WorldScript) {
+    change(&world.clocks)
+    world.vault.contents.keep(kept)
+    for number in world.vault.othersStore.keys { world.vault.othersStore[number]?.keep(kept) }
+  }
+
+  /// The wall has always been so far ahead, less than zero: behind.
+  private static func wall(_ name: String, _ summary: String, ahead seconds: Int) -> WrongClock {
+    WrongClock(
+      name: name, summary: summary, isOfWall: true, change: { $0.wallAhead = seconds }, kept: -seconds)
+  }
+
+  /// The wall is right until somebody sets it.
+  private static func setting(_ name: String, _ summary: String, bySeconds seconds: Int) -> WrongClock {
+    WrongClock(
+      name: name, summary: summary, isOfWall: false,
+      change: {
+        $0.setsAfterCalls = 3
+        $0.setsBySeconds = seconds
+      }, kept: 0)
+  }
+
+  /// All that stories are played with.
+  public static let all = [
+    wall("ahead-10m", "the device's clock is ten minutes ahead", ahead: 600),
+    wall("behind-10m", "the device's clock is ten minutes behind", ahead: -600),
+    wall("ahead-2d", "the device's clock is two days ahead", ahead: 172_800),
+    wall("behind-2d", "the device's clock is two days behind", ahead: -172_800),
+    WrongClock(
+      name: "ahead-2d-unnoticed", summary: "the same, and no earlier launch has learnt of it", isOfWall: false,
+      change: { $0.wallAhead = 172_800 }, kept: nil),
+    setting("set-forward", "somebody sets the device's clock two days forward", bySeconds: 172_800),
+    setting("set-back", "somebody sets the device's clock two days back", bySeconds: -172_800),
+    WrongClock(
+      name: "no-date", summary: "answers do not say when they were written", isOfWall: false,
+      change: { $0.datesAnswers = false },
+      kept: nil),
+    WrongClock(
+      name: "date-last-week", summary: "answers say that they were written last week", isOfWall: false,
+      change: { $0.dateAhead = -604_800 }, kept: 0),
+  ]
+}
+
+extension VaultContents {
+  fileprivate mutating func keep(_ offset: Int?) { if clockOffset != nil { clockOffset = offset } }
+}
