@@ -12,12 +12,15 @@ extension LegacySample {
   typealias State = LegacyREST.State
 
   static let phone = context(.iOS)
-  static let listed = context { ($0.configuration, $0.configurationEnds) = (configuration, Deadline(.zero, from: Moment(later))) }
+  static let listed = context {
+    ($0.configuration, $0.configurationEnds) = (configuration, Deadline(.zero, from: Moment(later)))
+  }
   static let silent = context { $0.isSilent = true }
 
   static let provider = LegacyREST.MappedProvider(mvpd: "First", mappingId: "apple-First", attributes: ["uid"])
   static let access = Access(mvpd: "First", type: .appleSSO)
-  static let login = LoginCode(code: "K7QX2MD", url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: true)
+  static let login = LoginCode(
+    code: "K7QX2MD", url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: true)
   static let denial = Decision(
     resource: "a", serviceProvider: "REF30", mvpd: "First", source: .mvpd, isAuthorized: false)
 

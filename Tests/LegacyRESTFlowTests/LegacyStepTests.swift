@@ -184,7 +184,8 @@ import Testing
       "10, no answer to the last look", awaiting(1, isShown: false), .timeReached(Moment(S.now)), "poll.over.page",
       to: .signedOut),
     LegacyStepping(
-      "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(Moment(S.now)), "poll.again",
+      "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(Moment(S.now)),
+      "poll.again",
       to: .polling),
     LegacyStepping("10, another requestor", polling, S.token(requestor: "OTHER"), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10, over", polling, S.token(until: S.now), "poll.notYet", to: .awaitingLogin),

@@ -41,7 +41,7 @@ package actor ManualClock: AppClock {
   }
 
   package func advance(milliseconds: Int64) {
-    now.milliseconds += milliseconds
+    now = now.advanced(by: .milliseconds(milliseconds))
     uptime += .milliseconds(milliseconds)
     wake { $0.deadline <= uptime }
   }

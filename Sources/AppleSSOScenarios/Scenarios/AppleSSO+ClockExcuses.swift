@@ -15,8 +15,8 @@ extension AppleSSO {
       ClockExcuse(
         "restore", ["set-forward"],
         """
-        the wall is set two days forward between two launches: what the first has kept says that Apple's sign-in is over, \
-        and nothing was learnt yet; a sign-in that may show something finds it still there
+        the wall is set two days forward between two launches: what the first has kept says that Apple's sign-in is \
+        over, and nothing was learnt yet; a sign-in that may show something finds it still there
         """)
     ]
 }

@@ -135,7 +135,7 @@ extension VaultContents: Codable {
       do {
         return try container.decodeIfPresent(Part.self, forKey: key)
       } catch let error as DecodingError {
-        if try container.decode(JSONValue.self, forKey: key).holdsMask { throw error }
+        if (try? container.decode(JSONValue.self, forKey: key))?.holdsMask == true { throw error }
         unreadable.insert(key.stringValue)
         return rest()
       }

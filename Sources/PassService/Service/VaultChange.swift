@@ -119,7 +119,9 @@ extension VaultContents {
   /// A small change is none: not every write is to differ from the one before.
   private mutating func setClockOffset(_ learnt: Int?) {
     guard let learnt else { return }
-    if let known = clockOffset, (.seconds(known) - Duration.seconds(learnt)).size < .seconds(ServiceClock.kept) { return }
+    if let known = clockOffset, (.seconds(known) - Duration.seconds(learnt)).size < .seconds(ServiceClock.kept) {
+      return
+    }
     clockOffset = learnt
   }
 

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// How long a code of the service lives from its receipt (v2 8.4, v1 7.6; PassFlow: time).
+/// How long a code of the service lives from its receipt (R-AUTH-8, PassFlow: time).
 package enum CodeLife {
   /// That of a code without a known end.
   package static let standard = Duration.seconds(1_800)
@@ -9,8 +9,8 @@ package enum CodeLife {
 
   /// From what its answer says of its beginning and its end.
   ///
-  /// It lives as long as the service gives it, `notAfter - notBefore`: that needs no clock. Where the time of the service
-  /// shows that it began a while ago, as that of a session that was resumed, what is left counts.
+  /// It lives as long as the service gives it, `notAfter - notBefore`: that needs no clock. Where the time of the
+  /// service shows that it began a while ago, as that of a session that was resumed, what is left counts.
   package static func of(notBefore: Timestamp?, notAfter: Timestamp?, at receipt: Moment) -> Duration {
     guard let notAfter else { return standard }
     let whole = notBefore.flatMap { plausible($0.distance(to: notAfter)) }

@@ -13,8 +13,8 @@ extension AppSettings {
 }
 
 extension World {
-  /// Everything from outside that a flow needs, as a process finds it when it begins: its policies, and what it learns of
-  /// the time, begin anew.
+  /// Everything from outside that a flow needs, as a process finds it when it begins: its policies, and what it learns
+  /// of the time, begin anew.
   public var environment: AppEnvironment { environment() }
 
   /// The same with another way to the service, or with other clocks than those of the device.
@@ -22,7 +22,8 @@ extension World {
     transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil
   ) -> AppEnvironment {
     AppEnvironment(
-      origin: .releaseProduction, transport: transport ?? self.transport, framework: framework, vault: vault, clock: clock ?? wall,
+      origin: .releaseProduction, transport: transport ?? self.transport, framework: framework, vault: vault,
+      clock: clock ?? wall,
       userAgent: viewer, prompts: viewer, device: device, optionalHeaders: script.optionalHeaders,
       limits: script.limits,
       policies: script.policies)

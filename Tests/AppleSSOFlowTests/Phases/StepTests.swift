@@ -137,7 +137,7 @@ import Testing
     }
   }
   private static func configured(until ends: Timestamp, _ mvpds: [MVPD] = Sample.mvpds) -> AppleSSO.Context {
-    Sample.context { 
+    Sample.context {
       ($0.configuration, $0.configurationEnds) = (Sample.configuration(mvpds), Deadline(.zero, from: Moment(ends)))
     }
   }
@@ -156,7 +156,9 @@ import Testing
       "R-PROF-5", .retrievingProfiles(.init(status: Sample.status)), found([]), "B6", to: .retrievingConfiguration,
       in: remembering(.regular)),
     Stepping("R-CFG-6", confirming, .providerConfirmed, "confirm.yes", to: .creatingSession),
-    Stepping("R-PROF-8", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another", to: .retrievingConfiguration),
+    Stepping(
+      "R-PROF-8", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another",
+      to: .retrievingConfiguration),
     Stepping("R-PROF-8", confirming, .viewerLeft, "left@confirmingProvider", to: .signedOut),
     Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
     Stepping(
@@ -313,7 +315,8 @@ import Testing
       "poll.unanswered", to: .awaitingLogin),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
     Stepping(
-      "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.now)), "poll.again",
+      "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.now)),
+      "poll.again",
       to: .polling),
     Stepping(
       "R-POLL-5", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.later)),

@@ -7,7 +7,8 @@ import PassWing
 
 extension Sample {
   static let known = AppleSSO.PickedProvider(mvpd: "First", mappingId: "apple-First", status: status)
-  static let login = LoginCode(code: "8BLW4RW", url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: false)
+  static let login = LoginCode(
+    code: "8BLW4RW", url: "/login", mvpd: "First", life: .seconds(3_600), from: Moment(now), isShown: false)
   static func attempts(pauses: Int = 0, renewed: Bool = false, registered: Bool = false, refreshed: Bool = false)
     -> Attempts
   {
