@@ -134,7 +134,8 @@ extension VaultContents: Codable {
     func part<Part: Decodable>(_ key: CodingKeys, or rest: () -> Part? = { nil }) throws -> Part? {
       do {
         return try container.decodeIfPresent(Part.self, forKey: key)
-      } catch let error as DecodingError {
+      } catch {
+        // A number that no integer holds is an error of Foundation's own.
         if (try? container.decode(JSONValue.self, forKey: key))?.holdsMask == true { throw error }
         unreadable.insert(key.stringValue)
         return rest()
