@@ -239,12 +239,12 @@ extension AccessEnablerSDK.Scenarios {
       "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
       on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.page@awaitingLogin", "O3.end", "4.yes@completingLogin"], answers: ["done", "1"]
-    ) { $0.framework.picker = .picks("pickeronly-apple") },
+    ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(13),
     make(
       "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode"], answers: ["done", "1"]
-    ) { $0.framework.picker = .picks("pickeronly-apple") },
+    ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(12),
     make(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,

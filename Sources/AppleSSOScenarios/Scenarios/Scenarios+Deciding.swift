@@ -11,7 +11,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("sport"))],
       endsIn: .authenticated, path: ["D1.3", "D1.4", "D2.3", "D2.4.deny"],
       answers: ["news permit, sport deny: preauthorization_denied_by_mvpd", "sport deny: authorization_denied_by_mvpd"]
-    ) { $0.backend.resourceRules = [ResourceRule("sport")] },
+    ) { $0.backend.resourceRules = [ResourceRule("sport")] }.taking(15),
     signedIn(
       "no-resources", "Decisions without a resource are refused",
       [.atRest(.preauthorize([])), .atRest(.authorize(""))],
@@ -58,11 +58,11 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"]
     ) {
       $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .error(code: "internal_server_error")) }
-    },
+    }.taking(15),
     signedIn(
       "decisions-incomplete", "The server decides about nothing", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
-    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] },
+    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(13),
     signedIn(
       "framework-fails-again",
       "Apple's framework fails with an error without a name, again and again: a login is needed",
@@ -105,7 +105,8 @@ extension AppleSSO.Scenarios {
       "foreground", "The app comes to the foreground: the status is read anew, and used",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
-      answers: ["news permit"]),
+      answers: ["news permit"]
+    ).taking(15),
     signedIn(
       "foreground-after-sign-out-in-settings",
       "The viewer has signed out in the settings, and comes back: they are signed out here, too",
@@ -156,7 +157,7 @@ extension AppleSSO.Scenarios {
         Fault(.authorize, .every, .error(code: "authorization_denied_by_mvpd")),
         Fault(.preauthorize, .every, .error(code: "preauthorization_denied_by_mvpd")),
       ]
-    },
+    }.taking(25),
     signedIn(
       "another-login-wanted",
       "The provider does not recognize the viewer: the profile is not used again, though the server keeps it",
@@ -211,7 +212,7 @@ extension AppleSSO.Scenarios {
         Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd")),
         Fault(.logout, .only(1), .error(code: "internal_server_error")),
       ]
-    },
+    }.taking(34),
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
       [.atRest(.preauthorize(["news"]))],

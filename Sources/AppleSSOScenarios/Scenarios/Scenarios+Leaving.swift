@@ -45,7 +45,7 @@ extension AppleSSO.Scenarios {
       "nothing to sign out"
     ) {
       $0.backend.incidents = [Incident(before: .logout, .disableIntegration(mvpd: "northlight"))]
-    },
+    }.taking(15),
     leaving(
       "logout-recovers", "The call is repeated, and the token renewed", "northlight", .tvOS,
       ["E2.pause", "pause.over→loggingOut", "E2.renew", "A4.back→loggingOut", "E2.done"], "signed out"

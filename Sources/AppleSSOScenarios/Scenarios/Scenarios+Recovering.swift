@@ -17,7 +17,8 @@ extension AppleSSO.Scenarios {
       "token-ends-meanwhile", "The token ends while the app plays: a new one before the next decision",
       script: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.back→authorizing", "D2.4.permit"],
-      answers: [appleAccess, "news permit"]),
+      answers: [appleAccess, "news permit"]
+    ).taking(21),
     Scenario(
       "register-again", "The server revokes the client: the whole way of phase A, then the call once more",
       endsIn: .authenticated, path: ["vault.token", "B4.register", "A2", "A4.back→retrievingProfiles", "C14"],

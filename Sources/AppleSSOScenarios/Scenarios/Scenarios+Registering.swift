@@ -48,7 +48,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "device-unknown", "The device cannot describe itself, so nothing is sent",
       endsIn: .signedOut, path: ["P1.unknown"], answers: ["refused: device unknown"]
-    ) { $0.device = nil },
+    ) { $0.device = nil }.taking(2),
     Scenario(
       "invalid-client", "The server has forgotten the client: it is registered again, once",
       endsIn: .authenticated, path: ["vault.credentials", "A4.register", "A2", "A4", "C14"], answers: [appleAccess]
@@ -60,7 +60,8 @@ extension AppleSSO.Scenarios {
       "registration-refused", "The software statement is not accepted",
       endsIn: .signedOut, path: ["vault.nothing", "A.failed@registering"],
       answers: ["refused: failed: invalid_software_statement"]
-    ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
+    ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] }.taking(
+      5),
     Scenario(
       "registration-interrupted", "Registration and token are each asked for twice",
       endsIn: .authenticated,
@@ -75,7 +76,7 @@ extension AppleSSO.Scenarios {
       "token-refused-for-good", "No token is to be had",
       endsIn: .signedOut, path: ["A2.kept", "A.failed@requestingToken"],
       answers: ["refused: failed: unauthorized_client"]
-    ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] },
+    ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] }.taking(7),
     Scenario(
       "vault-lost-for-good",
       "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
@@ -109,7 +110,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "device-undocumented", "The device describes itself with a system that is not documented",
       endsIn: .signedOut, path: ["P1.undocumented"], answers: ["refused: device unknown"]
-    ) { $0.device?.info.osName = "iPadOS" },
+    ) { $0.device?.info.osName = "iPadOS" }.taking(2),
     Scenario(
       "statement-of-another-api", "The software statement is not one for this API",
       endsIn: .signedOut, path: ["A2.scope"], answers: ["refused: failed: scope_missing"]

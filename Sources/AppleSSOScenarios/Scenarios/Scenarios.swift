@@ -28,7 +28,8 @@ extension AppleSSO {
       answers: [
         appleAccess, "news permit, sport permit", "news permit",
         "signed out, finish in Settings → Accounts → TV Provider",
-      ])
+      ]
+    ).taking(24)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"

@@ -21,22 +21,22 @@ extension LegacyREST.Scenarios {
     },
     failing("saml-missing", "The provider sends no SAML response", "S7.none") {
       $0.framework.login = .answersNothing
-    },
+    }.taking(20),
     failing("saml-of-other-provider", "Another provider answers than the one that was picked", "S7.none") {
       $0.framework.login = .answersFor("harbourtv-apple")
-    },
+    }.taking(20),
     failing("saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none") {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
-    },
+    }.taking(20),
     failing("access-lost-at-login", "Access is gone when the profile is to be read", "S7.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 3, .init(.denied))]
-    },
+    }.taking(20),
     failing("saml-invalid", "The service does not accept the SAML response", "S9.no") {
       $0.framework.login = .answersText("<samlp:Response/>")
-    },
+    }.taking(21),
     failing("exchange-without-204", "The exchange answers 200: no login was made", "S9.no") {
       $0.backend.faults = [Fault(.tokenExchange, .every, .empty)]
-    },
+    }.taking(21),
     make(
       "exchange-recovers", "The exchange is made again after a lost connection, and with a new token",
       endsIn: .authenticated,
@@ -59,7 +59,7 @@ extension LegacyREST.Scenarios {
     make(
       "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
       path: ["S8.pause", "failed@exchangingProfile"], answers: ["refused: failed: offline"]
-    ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] },
+    ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] }.taking(20),
     make(
       "profile-request-unreachable", "The service is out of reach for the profile request", endsIn: .signedOut,
       path: ["S6.pause", "failed@requestingProfile"], answers: ["refused: failed: timedOut"]
@@ -82,7 +82,7 @@ extension LegacyREST.Scenarios {
     code(
       "second-screen", "A code on the television; the viewer logs in on a second screen", endsIn: .authenticated,
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
-    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) },
+    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(22),
     code(
       "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
       endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
@@ -157,7 +157,8 @@ extension LegacyREST.Scenarios {
     phone(
       "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
       endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],
-      answers: [regularAccess], closingPicker),
+      answers: [regularAccess], closingPicker
+    ).taking(16),
     phone(
       "first-screen-left", "The viewer closes the page without a login: a few looks, then none", endsIn: .signedOut,
       path: ["S10.page.closed@viewerLeft", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]

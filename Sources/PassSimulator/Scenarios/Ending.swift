@@ -10,6 +10,8 @@ public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   public var path: [String]
   /// What the requests were answered, in the order of the answers, in the words of the flow.
   public var answers: [String]
+  /// How many transitions it takes; nil where that does not matter.
+  public var transitions: Int?
 
   /// Makes an ending.
   public init(_ state: F.State.Name, path: [String], answers: [String]) {
@@ -34,6 +36,9 @@ public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
     let named = Dictionary(grouping: path) { String($0.prefix { $0 != "→" }) }
     for id in result.repeated.sorted() where named[id, default: []].count < 2 {
       problems.append("takes \(id) twice, and the path does not name it twice")
+    }
+    if let transitions, result.path.count != transitions {
+      problems.append("takes \(result.path.count) transitions, not \(transitions)")
     }
     if result.answers != answers { problems.append("answers \(result.answers), not \(answers)") }
     return problems

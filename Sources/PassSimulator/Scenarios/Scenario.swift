@@ -36,6 +36,15 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   }
 }
 
+extension Scenario {
+  /// The same story, which takes so many transitions and no more: nothing is done on the way that its path does not name.
+  public func taking(_ transitions: Int) -> Self {
+    var scenario = self
+    scenario.ending.transitions = transitions
+    return scenario
+  }
+}
+
 /// A scenario of whatever flow.
 public protocol PlayableScenario: Sendable, CustomStringConvertible {
   /// Words joined by hyphens, unique among the scenarios of the flow.
