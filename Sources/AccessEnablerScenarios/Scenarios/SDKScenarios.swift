@@ -243,7 +243,7 @@ extension AccessEnablerSDK.Scenarios {
     make(
       "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
-      path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode"], answers: ["done", "1"]
+      path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode", "tracking@settling"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(12),
     make(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",

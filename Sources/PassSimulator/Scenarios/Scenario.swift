@@ -37,7 +37,7 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// The same story, which takes so many transitions and no more: nothing is done on the way that its path does not name.
+  /// The same story, which takes so many transitions and no more, since a detour would change nothing else.
   public func taking(_ transitions: Int) -> Self {
     var scenario = self
     scenario.ending.transitions = transitions
