@@ -61,6 +61,15 @@ enum Grid: Flow {
       [Phase("G", "Grid", nodes)], from: .s0, everywhere: events.map { .ignore($0, because: "another stride") })
   }
 
+  /// What somebody does a thousand times who saves a run after each step: the state is all that is copied.
+  static func saving() -> [(name: String, work: () -> Void)] {
+    let run = Run(machine(), Context())
+    return [
+      ("configuration", { for _ in 0..<1000 { withExtendedLifetime(run.configuration) {} } }),
+      ("snapshot", { for _ in 0..<1000 { withExtendedLifetime(run.snapshot) {} } }),
+    ]
+  }
+
   /// Builds the table and checks it.
   static func check() { precondition(machine().validate().isEmpty, "the large table is sound") }
 }

@@ -44,8 +44,12 @@ struct Expansion: Equatable {
       }
       """
     let all = "\(access)static var cases: Cases { @inline(__always) get { Cases() } }"
-    let members = [("CodingKeys", codingKeys), ("name", name), ("Cases", cases), ("cases", all)]
-    return Expansion(text: members.filter { !source.written.contains($0.0) }.map(\.1).joined(separator: "\n"))
+    let members = [
+      ("CodingKeys", codingKeys), ("name", name), ("Cases", cases), ("cases", all),
+      ("payload", isSound ? source.payloads(access) : ""),
+    ]
+    let written = members.filter { !source.written.contains($0.0) && !$0.1.isEmpty }
+    return Expansion(text: written.map(\.1).joined(separator: "\n"))
   }
 
   /// The conformance to `Cased`, of a type that has none yet, and every mistake: the compiler asks for this always, but
@@ -78,6 +82,32 @@ extension EnumSource {
   fileprivate func second(_ attribute: Int) -> Int? {
     guard let first = header.attributes.first, first < attribute else { return nil }
     return header.attributes.first { $0 >= attribute } ?? first
+  }
+}
+
+extension EnumSource {
+  /// How payloads move out of their places by their types. Nothing where a case cannot be built everywhere.
+  fileprivate func payloads(_ access: String) -> String {
+    guard cases.allSatisfy(\.availability.isEmpty) else { return "" }
+    var types: [String] = []
+    for type in cases.map({ $0.payload ?? "Void" }) where !types.contains(type) { types.append(type) }
+    let moves = cases.map { item in
+      item.payload == nil
+        ? "    case .\(item.name): payload((), elseBackTo: place) { .\(item.name) }\n"
+        : "    case .\(item.name)(let own): payload(own, elseBackTo: place) { .\(item.name)($0) }\n"
+    }
+    // The parameter bears a name that no payload has.
+    return """
+      @inline(__always) \(access)static func carries<__Wanted>(_: __Wanted.Type) -> Bool {
+        \(types.map { "__Wanted.self == \($0).self" }.joined(separator: " || "))
+      }
+      @inline(__always) \(access)static func payload<__Wanted>(
+        _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<\(header.name)>
+      ) -> __Wanted? {
+        switch place.move() {
+      \(moves.joined())  }
+      }
+      """
   }
 }
 

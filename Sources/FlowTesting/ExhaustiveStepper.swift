@@ -12,9 +12,10 @@ import FlowEngine
 ///     #expect(gate.state == .locked)
 ///     #expect(gate.context.passages == 1)
 ///
-/// To be looked at are: the state, when it or its payload changed; the context, when it changed; the effects that were
-/// begun, by `effects` or by an answer to them; the commands that were given; the results of what was asked; and by
-/// `reactions` whatever else happened, for example that an event was ignored.
+/// To be looked at are: the state, when it or its payload changed, or it was entered anew; the states that are kept,
+/// when they changed; the context, when it changed; the effects that were begun, by `effects` or by an answer to them;
+/// the commands that were given; the results of what was asked; and by `reactions` whatever else happened, for example
+/// that an event was ignored.
 public final class ExhaustiveStepper<F: Flow> {
   /// What a step brought and nobody looked at, and where the step is taken.
   public struct Unseen: Sendable, CustomStringConvertible {
@@ -30,7 +31,7 @@ public final class ExhaustiveStepper<F: Flow> {
     public let column: Int
   }
 
-  private enum Part: Hashable { case state, context, effects, commands, reactions, result(Ticket) }
+  private enum Part: Hashable { case state, kept, context, effects, commands, reactions, result(Ticket) }
   private struct Step {
     let fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
     /// What it brought that nobody looked at yet, in words.
@@ -59,7 +60,7 @@ public final class ExhaustiveStepper<F: Flow> {
   /// The present context.
   public var context: F.Context { seeing(.context) { $0.context } }
   /// The states to come back to from a detour, the one kept first in front.
-  public var kept: [F.State] { stepper.kept }
+  public var kept: [F.State] { seeing(.kept) { $0.kept } }
   /// The effects of the present state, in the order of its rows, commands among them.
   public var effects: [F.Effect] { seeing(.effects) { $0.effects } }
   /// The commands given and not yet taken by `drive`.
@@ -69,7 +70,7 @@ public final class ExhaustiveStepper<F: Flow> {
     step?.unseen.removeAll { part, _ in
       switch part {
       case .state, .reactions, .result: true
-      case .context, .effects, .commands: false
+      case .kept, .context, .effects, .commands: false
       }
     }
     return step?.reactions ?? []
@@ -141,6 +142,9 @@ public final class ExhaustiveStepper<F: Flow> {
     }
   }
 
+  /// The asking is withdrawn: its result will be nil. Answers the request if it was taken and not yet settled.
+  public func withdraw<Answer>(_ asking: Stepper<F>.Asking<Answer>) -> Withdrawal<F>? { stepper.withdraw(asking) }
+
   /// The present visit.
   public var visit: Int { stepper.visit }
 
@@ -154,8 +158,12 @@ public final class ExhaustiveStepper<F: Flow> {
     var next = next
     next.reactions = reactions
     let entered = stepper.visit != before.visit
-    if stepper.state != before.state || stepper.kept != before.kept {
+    if stepper.state != before.state || entered {
       next.unseen.append((.state, "the state, \(stepper.state.name.stringValue)"))
+    }
+    // The state says already that nothing is kept any more.
+    if stepper.kept != before.kept, !stepper.kept.isEmpty {
+      next.unseen.append((.kept, "what is kept: \(Self.names(stepper.kept))"))
     }
     if stepper.context != before.context { next.unseen.append((.context, "the context")) }
     let given = stepper.commands.dropFirst(before.commands.count)
@@ -187,8 +195,8 @@ public final class ExhaustiveStepper<F: Flow> {
     }
   }
 
-  private static func names(_ effects: some Sequence<F.Effect>) -> String {
-    effects.map(\.name.stringValue).joined(separator: ", ")
+  private static func names<Named: Cased>(_ all: some Sequence<Named>) -> String {
+    all.map(\.name.stringValue).joined(separator: ", ")
   }
 
   /// Without refusals: they may carry what a viewer typed.

@@ -30,6 +30,28 @@ import Testing
     #expect(Expansion.members(of: Attachment(declaration: source)) == Expansion(text: expected))
   }
 
+  @Test("payloads move out of their places by their types, where every case can be built")
+  func payloads() {
+    let source = "@Cases public enum State { case locked; case open(Open), shut(Open), off }"
+    let expected = """
+
+      @inline(__always) public static func carries<__Wanted>(_: __Wanted.Type) -> Bool {
+        __Wanted.self == Void.self || __Wanted.self == Open.self
+      }
+      @inline(__always) public static func payload<__Wanted>(
+        _: __Wanted.Type, movedFrom place: UnsafeMutablePointer<State>
+      ) -> __Wanted? {
+        switch place.move() {
+          case .locked: payload((), elseBackTo: place) { .locked }
+          case .open(let own): payload(own, elseBackTo: place) { .open($0) }
+          case .shut(let own): payload(own, elseBackTo: place) { .shut($0) }
+          case .off: payload((), elseBackTo: place) { .off }
+        }
+      }
+      """
+    #expect(Expansion.members(of: Attachment(declaration: source)).text.hasSuffix(expected))
+  }
+
   static let accesses: [(String, [String], String)] = [
     ("enum", [], ""),
     ("public enum", [], "public "),

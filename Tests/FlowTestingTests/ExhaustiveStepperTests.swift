@@ -87,4 +87,45 @@ struct ExhaustiveStepperTests {
     #expect(reports.all == ["+5 nobody looked at effects: pour"])
     vending.skip()
   }
+
+  @Test("What is kept, a state entered anew, what was deferred: none is overlooked")
+  func detours() throws {
+    let reports = Reports()
+    let ferry = ExhaustiveStepper(Stepper(Ferry.machine, .init())) {
+      reports.all.append("+\($0.line - reports.line) \($0)")
+    }
+    ferry.send(.carCame(.init(number: 5)))
+    #expect(ferry.state == .crossing(.init(car: .init(number: 5))))
+    ferry.send(.turned)  // +6
+    ferry.send(.inspectorCame(.init()))  // +7
+    #expect(ferry.state == .boarded(.init()))
+    ferry.send(.fogRose)  // +9
+    let fare = ferry.ask(\.fareAsked, .init(seats: 2))  // +10
+    ferry.send(.landed)  // +11
+    #expect(ferry.state == .ashore && ferry.context.landed == [5])
+    ferry.send(.fogRose)  // +13
+    #expect(
+      reports.all == [
+        "+6 nobody looked at the state, crossing", "+7 nobody looked at what is kept: crossing",
+        "+9 nobody looked at what is kept: crossing", "+10 nobody looked at fareAsked #1 deferred",
+        "+11 nobody looked at the answer to fareAsked",
+      ])
+    #expect(ferry.reactions.count == 1)
+    #expect(try ferry.result(of: fare)?.get() == 6)
+  }
+
+  @Test("Who gives up is not answered, and nothing of it is to be looked at")
+  func withdrawn() {
+    let reports = Reports()
+    let ferry = ExhaustiveStepper(Stepper(Ferry.machine, .init())) { reports.all.append("\($0)") }
+    ferry.send(.carCame(.init()))
+    ferry.skip()
+    let fare = ferry.ask(\.fareAsked, .init())
+    #expect(ferry.reactions.count == 1)
+    #expect(ferry.withdraw(fare) == nil && ferry.result(of: fare) == nil)
+    ferry.send(.landed)
+    #expect(ferry.state == .ashore && ferry.context.landed == [1] && ferry.result(of: fare) == nil)
+    ferry.skip()
+    #expect(reports.all.isEmpty)
+  }
 }

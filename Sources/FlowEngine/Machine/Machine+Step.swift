@@ -135,9 +135,9 @@ extension Table {
     return first.map { (rows[$0].cell, -2 - $0) } ?? (.undecided, -1)
   }
 
-  // Cells and edges are looked up without a check of the index: ordinals are below the counts by which `init` laid out
-  // the table, or, where a type cannot be counted, below all that its memory can hold; and no cell names an edge
-  // that does not exist.
+  // Cells, edges and decisions are looked up without a check of the index: ordinals are below the counts by which
+  // `init` laid out the table, or, where a type cannot be counted, below all that its memory can hold. No cell names an
+  // edge or a decision that does not exist.
 
   /// What a cell says, by the ordinals of state and event.
   @inlinable @inline(__always) func cell(_ state: Int, _ event: Int) -> Cell {
@@ -154,6 +154,16 @@ extension Table {
     outsideCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
+  /// What a run has to know of an edge.
+  @inlinable @inline(__always) func traits(_ edge: Int) -> EdgeTraits {
+    edgeTraits.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[edge] }
+  }
+
+  /// What a cell without an edge decides.
+  @inlinable @inline(__always) func kind(_ decision: Int) -> DecisionKind {
+    decisionKinds.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[decision] }
+  }
+
   /// Takes an edge. Answers false, and changes nothing, when it cannot be taken after all.
   @inlinable @inline(__always) func fire(
     _ edge: Int, _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
@@ -166,7 +176,7 @@ extension Table {
   /// Where the answer is that the edge looks at.
   @inlinable @inline(__always) func found(by edge: Int, _ scratch: UnsafeMutableRawPointer?) -> UnsafeRawPointer? {
     guard let scratch else { return nil }
-    let slot = Int(edgeTraits[edge].slot)
+    let slot = Int(traits(edge).slot)
     return slot < 0 ? nil : UnsafeRawPointer(scratch + slot)
   }
 }

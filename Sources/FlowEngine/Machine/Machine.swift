@@ -56,7 +56,7 @@ public struct Machine<F: Flow>: Sendable {
       cell = table.arrivingCells[index]
     let bringer = table.bringers[index]
     if bringer.effect >= 0, !bringer.isProgress { return true }
-    if cell.isDecision { return table.decisionKinds[cell.decision] == .defer }
+    if cell.isDecision { return table.kind(cell.decision) == .defer }
     return cell != .undecided
   }
   /// Whether only the outside moves the machine on from a state.

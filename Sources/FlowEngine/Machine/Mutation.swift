@@ -186,7 +186,7 @@ extension Edge {
     content.way = if case .keeps(let kept, _) = content.way { .keeps(kept, entering: state) } else { .enters(state) }
     content.origin = Origin(
       Body { context, place, event, _, found, reply in
-        guard old.call(&context, place, &event, BorrowedOrigin(old), found, reply) else { return false }
+        guard old.call(&context, place, event, BorrowedOrigin(old), found, reply) else { return false }
         if let converted = convert(place.pointee) { place.pointee = converted }
         return true
       })
@@ -209,8 +209,8 @@ extension Edge {
     content.settlements = content.settlements.compactMap { $0.converting(convert) }
     content.origin = Origin(
       Body { context, place, event, _, found, _ in
-        var known = event.take().flatMap(convert)
-        return old.call(&context, place, &known, BorrowedOrigin(old), found, nil)
+        guard let known = convert(event) else { return false }
+        return BorrowedOrigin(old).call(&context, place, known, found, nil)
       })
     return Edge(content)
   }

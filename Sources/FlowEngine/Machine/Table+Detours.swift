@@ -37,7 +37,7 @@ extension Table {
     guard var first = kept.first else { return false }
     var above: [F.State] = []
     guard travel(edge, &context, &first, &above, event, scratch, reply) else { return false }
-    if edgeTraits[edge].stays { kept[0] = first } else { (state, kept) = (first, above) }
+    if traits(edge).stays { kept[0] = first } else { (state, kept) = (first, above) }
     return true
   }
 
@@ -45,7 +45,7 @@ extension Table {
     _ edge: Int, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
     _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil
   ) -> Bool {
-    let traits = edgeTraits[edge]
+    let traits = self.traits(edge)
     if !traits.isDetour {
       guard fire(edge, &context, &state, event, scratch, reply: reply) else { return false }
       if traits.stays { return true }

@@ -44,7 +44,7 @@ extension Run {
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
     _ report: Observer
   ) -> Handling {
-    let course = machine.table.edgeTraits[edge]
+    let course = machine.table.traits(edge)
     if waiting != nil { return followAnsweringAll(edge, event, ordinal, ticket, scratch, report) }
     if let ticket {
       return course.answersAtOnce
@@ -78,7 +78,7 @@ extension Run {
     guard machine.table.fire(edge, &ownContext, &ownState, event, scratch, reply: room) else {
       return fail(ordinal, ticket, report)
     }
-    let passed = pass(edge, machine.table.edgeTraits[edge], report)
+    let passed = pass(edge, machine.table.traits(edge), report)
     report(.settled(event: ordinal, ticket, Reply(room)), &self)
     return passed
   }
@@ -105,9 +105,10 @@ extension Run {
     _ scratch: UnsafeMutableRawPointer?, _ report: Observer
   ) -> Handling {
     guard cell.isDecision else { return takeSpecialCell(event, ordinal, cell, combination, ticket, scratch, report) }
-    if case .defer = machine.table.decisionKinds[cell.decision] { return wait(event, ordinal, ticket, report) }
+    let kind = machine.table.kind(cell.decision)
+    if case .defer = kind { return wait(event, ordinal, ticket, report) }
     unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
-    if case .ignore = machine.table.decisionKinds[cell.decision] {
+    if case .ignore = kind {
       report(.ignored(decision: cell.decision, ticket), &self)
     } else {
       report(.rejected(decision: cell.decision, ticket), &self)

@@ -29,7 +29,7 @@ extension Run {
     asFirst: Bool = false, _ report: Observer
   ) -> Handling {
     var ready: [Pending] = [], settled: [(kind: Int, entry: Backlog<F>.Entry)] = [], own: Pending?, kept = self.kept
-    let table = machine.table, course = table.edgeTraits[edge], found = table.found(by: edge, scratch)
+    let table = machine.table, course = table.traits(edge), found = table.found(by: edge, scratch)
     /// What the first settlement of a kind that has something to say to an asker says.
     func reply(_ kind: Int, to ticket: Ticket, who asked: F.Event) -> Bool {
       var event = event, asked = asked
@@ -222,7 +222,7 @@ extension Run {
     return table.asking(table.cells[index]) { scratch in
       let (cell, combination) = table.ask(
         table.cells[index], ownContext, &ownState, &kept, asFirst: isAsFirst, &event, scratch)
-      if cell.isDecision, table.decisionKinds[cell.decision] == .defer { return .waits }
+      if cell.isDecision, table.kind(cell.decision) == .defer { return .waits }
       change {
         $0.deferred.remove(entry, of: kind)
         $0.offered = event

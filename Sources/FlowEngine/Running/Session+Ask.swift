@@ -36,11 +36,15 @@ extension Reply {
 
 extension Table {
   /// Makes sure that those who answer a request mean the type that the asker does: replies are read from memory by it.
-  @inlinable func check<R: Request>(_ type: R.Type, _ request: F.Event.Name) throws {
+  @inlinable @inline(__always) func check<R: Request>(_ type: R.Type, _ request: F.Event.Name) throws {
     guard isCountable, let known = replyRequests[F.Event.ordinal(of: request)], known != ObjectIdentifier(type) else {
       return
     }
-    throw SessionError.undecided("\(request.stringValue) is answered as another request than \(type)")
+    throw mismatch("\(type)", request)
+  }
+
+  @usableFromInline func mismatch(_ type: String, _ request: F.Event.Name) -> SessionError {
+    .undecided("\(request.stringValue) is answered as another request than \(type)")
   }
 }
 
@@ -50,7 +54,7 @@ extension Run {
     _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Observer
   ) -> ImmediateAnswer<Answer> {
     let ordinal = event.ordinal, cell = machine.table.outsideCell(ownState.ordinal, ordinal)
-    if cell.isEdge, waiting == nil, machine.table.edgeTraits[cell.edge].answersAtOnce {
+    if cell.isEdge, waiting == nil, machine.table.traits(cell.edge).answersAtOnce {
       var reply: Result<Answer, F.Refusal>?
       _ = answer(cell.edge, event, ordinal, ticket, nil, into: &reply, report)
       switch reply {

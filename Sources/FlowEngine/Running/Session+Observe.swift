@@ -64,7 +64,7 @@ extension Session {
 
   func forget(_ number: Int) { streams[number] = nil }
 
-  @inlinable func tell(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
+  @inlinable @inline(never) func tell(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
     if let inspector { LiveReaction.tell(occurrence, &run) { inspector(name, number, $0) } }
     if !streams.isEmpty { yield(run.reaction(occurrence), run, number) }
   }

@@ -186,20 +186,25 @@ public final actor Session<F: Flow> {
     _ request: @Sendable (F.Event.Cases) -> Case<F.Event, R>, _ payload: R
   ) async throws -> R.Answer {
     if Task.isCancelled { throw CancellationError() }
+    let visit = run.visitCount
+    switch try askAtOnce(request(F.Event.cases).embed(payload), R.self) {
+    case .answer(let answer): return answer
+    case .refusal(let refusal): throw refusal
+    case .nothing: return try await answer(to: Ticket(number: ticketCount), of: visit)
+    }
+  }
+
+  /// The part of `ask` that does not wait: a function that may wait counts references to all that it holds.
+  @inlinable func askAtOnce<R: Request>(_ event: consuming F.Event, _: R.Type) throws -> ImmediateAnswer<R.Answer> {
     if case .ended = life { throw SessionError.ended }
     start()
     ticketCount &+= 1
-    let ticket = Ticket(number: ticketCount), request = request(F.Event.cases), visit = run.visitCount
+    let visit = run.visitCount
     // By what was built, not by what the case is named: a case declared by hand may lie.
-    let event = request.embed(payload)
     try run.machine.table.check(R.self, event.name)
-    let said = run.ask(event, ticket, R.Answer.self) { note($0, &$1) }
+    let said = run.ask(event, Ticket(number: ticketCount), R.Answer.self) { note($0, &$1) }
     arrive(since: visit)
-    switch said {
-    case .answer(let answer): return answer
-    case .refusal(let refusal): throw refusal
-    case .nothing: return try await answer(to: ticket, of: visit)
-    }
+    return said
   }
 
   /// Ends for good: cancels the effects, refuses all who wait with `SessionError.ended`, finishes the streams. A second

@@ -77,7 +77,7 @@ extension Run.Configuration {
   ) -> Taking {
     let ordinal = event.ordinal, cell = table.arrivingCell(state.ordinal, ordinal)
     if rest == nil {
-      if cell.isEdge, table.edgeTraits[cell.edge].isPlain {
+      if cell.isEdge, table.traits(cell.edge).isPlain {
         return table.fire(cell.edge, &context, &state, event, nil) ? .led : .isRare
       }
       // An outcome that no edge takes breaks its effect.
@@ -110,7 +110,7 @@ extension Run.Configuration {
   ) -> Taking {
     if let edge = cell.anyEdge { return follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) }
     guard cell.isDecision, !table.isBrought(ordinal, in: state.ordinal) else { return .isRare }
-    return table.decisionKinds[cell.decision] == .defer ? wait(event, ordinal, &rest) : .ledNowhere
+    return table.kind(cell.decision) == .defer ? wait(event, ordinal, &rest) : .ledNowhere
   }
 
   /// The event is deferred.
@@ -136,9 +136,9 @@ extension Run.Configuration {
     let cell = table.arrivingCell(first.ordinal, ordinal)
     // What waits goes on waiting in the detour, and an edge that stays leaves the machine there.
     if cell.isDecision, !table.isBrought(ordinal, in: first.ordinal) {
-      return table.decisionKinds[cell.decision] == .defer ? wait(event, ordinal, &rest) : .ledNowhere
+      return table.kind(cell.decision) == .defer ? wait(event, ordinal, &rest) : .ledNowhere
     }
-    guard let edge = cell.anyEdge, !table.edgeTraits[edge].stays else { return .isRare }
+    guard let edge = cell.anyEdge, !table.traits(edge).stays else { return .isRare }
     state = first
     rest = have(kept: [], open: own.open, deferred: own.deferred)
     return follow(edge: edge, nil, event, ordinal, &context, &state, &rest)
@@ -149,7 +149,7 @@ extension Run.Configuration {
     edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
-    let traits = table.edgeTraits[edge]
+    let traits = table.traits(edge)
     if traits.stalls || traits.isSelective { return .isRare }
     if traits.isDetour {
       guard detour(edge, scratch, event, &context, &state, &rest) else { return .isRare }
@@ -177,10 +177,10 @@ extension Run.Configuration {
   ) -> Bool {
     let kept = rest?.kept ?? [], open = rest?.open ?? [], deferred = rest?.deferred ?? []
     // Mostly one state is kept: no array is made for it.
-    if table.edgeTraits[edge].returns, kept.count == 1 {
+    if table.traits(edge).returns, kept.count == 1 {
       guard table.comeBack(edge, &context, &state, to: kept[0], event, scratch) else { return false }
       rest = have(kept: [], open: open, deferred: deferred)
-    } else if !table.edgeTraits[edge].returns, kept.isEmpty {
+    } else if !table.traits(edge).returns, kept.isEmpty {
       guard let own = table.leave(edge, &context, &state, event, scratch) else { return false }
       rest =
         table.isDetour[state.ordinal]

@@ -157,15 +157,13 @@ extension Edge: CustomStringConvertible {
 /// The closure captures nothing that is known only when the table is built, so that the compiler can make one function
 /// of body and cases; that is why the case that the edge leaves is handed in.
 @frozen @usableFromInline struct Body<F: Flow>: Sendable {
-  /// Moves the state out of its place and another in, and the event out of its own. An edge that keeps a state puts it
-  /// into the place behind, one that returns leaves the place empty. Answers false, and changes nothing, when the state
-  /// or the event is not what it is named. Otherwise, where the edge answers the caller, the reply is there, if room
-  /// is given for it.
+  /// Moves the state out of its place and another in. An edge that keeps a state puts it into the place behind, one
+  /// that returns leaves the place empty. Answers false, and changes nothing, when the state or the event is not what
+  /// it is named. Otherwise, where the edge answers the caller, the reply is there, if room is given for it.
   @usableFromInline typealias Call =
     @Sendable (
-      _ context: inout F.Context, UnsafeMutablePointer<F.State>, inout F.Event?, BorrowedOrigin<F>,
-      _ found: UnsafeRawPointer?,
-      _ reply: UnsafeMutableRawPointer?
+      _ context: inout F.Context, UnsafeMutablePointer<F.State>, consuming F.Event, BorrowedOrigin<F>,
+      _ found: UnsafeRawPointer?, _ reply: UnsafeMutableRawPointer?
     ) -> Bool
   @usableFromInline let call: Call
   @inlinable init(_ call: @escaping Call) { self.call = call }
@@ -203,10 +201,12 @@ extension Edge: CustomStringConvertible {
   /// Takes the edge.
   @inlinable @inline(__always) func call(
     _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
-    _ found: UnsafeRawPointer?,
-    _ reply: UnsafeMutableRawPointer?
+    _ found: UnsafeRawPointer?, _ reply: UnsafeMutableRawPointer?
   ) -> Bool {
+    // A closure would copy what it captures; this it takes.
     var event: F.Event? = event
-    return origin._withUnsafeGuaranteedRef { $0.call(&context, state, &event, self, found, reply) }
+    return origin._withUnsafeGuaranteedRef {
+      $0.call(&context, state, event.take().unsafelyUnwrapped, self, found, reply)
+    }
   }
 }

@@ -203,10 +203,9 @@ extension Row {
     return edge(
       event, id, sources, when: guarded, answering: answering, way,
       Body { context, place, event, origin, slot, reply in
-        guard let found = Answering<F, From, Trigger, Found>.found(find, slot),
-          let trigger = Self.take(&event, fromEvent)
+        guard let trigger = fromEvent(event),
+          let found = Answering<F, From, Trigger, Found>.found(find, slot), var from = take(place, origin)
         else { return false }
-        var from = origin.with(Case<F.State, From>.self) { $0.take(place) }
         if let reply, let asker { asker(context, from, trigger, found, reply) }
         move(&context, &from, trigger, found, origin, place)
         return true

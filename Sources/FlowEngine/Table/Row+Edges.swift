@@ -22,7 +22,7 @@ extension Row {
   /// The same where the state is declared by hand: its case may not be what it is named, and then nothing is done.
   private static func checked(_ body: Body<F>, _ source: Case<F.State, From>) -> Body<F> {
     Body { context, state, event, origin, found, reply in
-      source.isRight(at: state) ? body.call(&context, state, &event, origin, found, reply) : false
+      source.isRight(at: state) ? body.call(&context, state, event, origin, found, reply) : false
     }
   }
 
@@ -252,12 +252,13 @@ extension Row {
     }
   }
 
-  /// The payload of the event, which moves out of its place.
-  @inlinable @inline(__always) static func take<Trigger>(
-    _ event: inout F.Event?, _ extract: @Sendable (consuming F.Event) -> Trigger?
-  ) -> Trigger? {
-    guard let moved = event.take() else { return nil }
-    return extract(moved)
+  /// The payload of the state, which moves out of its place. Where the compiler knows it by its type there is nothing
+  /// to call.
+  @inlinable @inline(__always) static func take(
+    _ state: UnsafeMutablePointer<F.State>, _ origin: BorrowedOrigin<F>
+  ) -> From? {
+    F.State.carries(From.self)
+      ? F.State.payload(From.self, movedFrom: state) : origin.with(Case<F.State, From>.self) { $0.take(state) }
   }
 
   /// A closure for what the row has, and nothing more: what it captures is constant then, and becomes one function with
@@ -272,8 +273,9 @@ extension Row {
     let fromEvent = event.extract
     if let asker, let find {
       return Body { context, state, event, origin, slot, reply in
-        guard let slot, let found = find(slot), let trigger = Self.take(&event, fromEvent) else { return false }
-        let from = origin.with(Case<F.State, From>.self) { $0.take(state) }
+        guard let trigger = fromEvent(event), let found = slot.flatMap(find),
+          let from = take(state, origin)
+        else { return false }
         if let reply { asker(context, from, trigger, found, reply) }
         // Consumed by word: the optimiser would copy what is used twice.
         state.initialize(to: move(&context, consume from, consume trigger, found, origin))
@@ -282,9 +284,9 @@ extension Row {
     }
     if let asker {
       return Body { context, state, event, origin, _, reply in
-        guard let found = Answering<F, From, Trigger, Found>.found(nil, nil), let trigger = Self.take(&event, fromEvent)
+        guard let trigger = fromEvent(event), let found = Answering<F, From, Trigger, Found>.found(nil, nil),
+          let from = take(state, origin)
         else { return false }
-        let from = origin.with(Case<F.State, From>.self) { $0.take(state) }
         if let reply { asker(context, from, trigger, found, reply) }
         // Consumed by word: the optimiser would copy what is used twice.
         state.initialize(to: move(&context, consume from, consume trigger, found, origin))
@@ -293,17 +295,18 @@ extension Row {
     }
     if let find {
       return Body { context, state, event, origin, slot, _ in
-        guard let slot, let found = find(slot), let trigger = Self.take(&event, fromEvent) else { return false }
-        state.initialize(
-          to: move(&context, origin.with(Case<F.State, From>.self) { $0.take(state) }, trigger, found, origin))
+        guard let trigger = fromEvent(event), let found = slot.flatMap(find),
+          let from = take(state, origin)
+        else { return false }
+        state.initialize(to: move(&context, from, trigger, found, origin))
         return true
       }
     }
     return Body { context, state, event, origin, _, _ in
-      guard let found = Answering<F, From, Trigger, Found>.found(nil, nil), let trigger = Self.take(&event, fromEvent)
+      guard let trigger = fromEvent(event), let found = Answering<F, From, Trigger, Found>.found(nil, nil),
+        let from = take(state, origin)
       else { return false }
-      state.initialize(
-        to: move(&context, origin.with(Case<F.State, From>.self) { $0.take(state) }, trigger, found, origin))
+      state.initialize(to: move(&context, from, trigger, found, origin))
       return true
     }
   }

@@ -36,6 +36,32 @@ public protocol Cased: Hashable, Codable, Sendable {
   var name: CodingKeys { get }
   /// The cases, each with the ways in and out of its payload.
   static var cases: Cases { get }
+
+  // What `@Cases` knows at compile time; by hand there is nothing to write.
+
+  /// Whether `payload(_:movedFrom:)` knows the cases that carry this type.
+  static func carries<Payload>(_: Payload.Type) -> Bool
+  /// Moves a payload out of its place, whatever the case, if it is of this type. Else it is nil, and the value stays.
+  static func payload<Payload>(_: Payload.Type, movedFrom place: UnsafeMutablePointer<Self>) -> Payload?
+}
+
+extension Cased {
+  /// Only the cases themselves are known.
+  @inlinable @inline(__always) public static func carries<Payload>(_: Payload.Type) -> Bool { false }
+  /// Only the cases themselves are known.
+  @inlinable @inline(__always) public static func payload<Payload>(
+    _: Payload.Type, movedFrom place: UnsafeMutablePointer<Self>
+  ) -> Payload? { nil }
+
+  /// A payload that has left its place, if it is of the wanted type; else it moves back. `@Cases` writes calls of it.
+  @inlinable @inline(__always) public static func payload<Own, Wanted>(
+    _ payload: consuming Own, elseBackTo place: UnsafeMutablePointer<Self>, _ embed: (consuming Own) -> Self
+  ) -> Wanted? {
+    // The two types are one then.
+    if Own.self == Wanted.self { return unsafeBitCast(payload, to: Wanted.self) }
+    place.initialize(to: embed(payload))
+    return nil
+  }
 }
 
 /// A case, as rows of a table name it: `\.open`.
@@ -44,7 +70,7 @@ public typealias CasePath<Root: Cased, Payload> = KeyPath<Root.Cases, Case<Root,
 /// Writes what `Cased` asks for from the cases of an enum, and the conformance.
 ///
 /// A case has at most one value, without label. Cases behind `#if` cannot be seen.
-@attached(member, names: named(CodingKeys), named(name), named(Cases), named(cases))
+@attached(member, names: named(CodingKeys), named(name), named(Cases), named(cases), named(carries), named(payload))
 @attached(extension, conformances: Cased)
 public macro Cases() = #externalMacro(module: "FlowMacros", type: "CasesMacro")
 

@@ -22,6 +22,27 @@ struct GeneratedCasesTests {
     #expect(names == Turnstile.State.Name.allCases && names.contains(state.name))
   }
 
+  @Test("moves a payload out of its place by its type alone, and another back", arguments: TurnstileTests.states)
+  func moved(_ state: Turnstile.State) {
+    let places = UnsafeMutablePointer<Turnstile.State>.allocate(capacity: 1)
+    defer { places.deallocate() }
+    /// The state made again of the payload, if it is of this type.
+    func moved<Payload>(_ type: Payload.Type, _ embed: (Payload) -> Turnstile.State) -> Turnstile.State? {
+      places.initialize(to: state)
+      let payload = Turnstile.State.payload(type, movedFrom: places)
+      if payload == nil { #expect(places.move() == state) }
+      return payload.map(embed)
+    }
+    let cases = Turnstile.State.cases
+    let again = [
+      moved(Turnstile.BuildingPressure.self, cases.buildingPressure.embed),
+      moved(Turnstile.LettingPumpCool.self, cases.lettingPumpCool.embed), moved(Turnstile.Open.self, cases.open.embed),
+      moved(Void.self) { state }, moved(String.self) { _ in cases.locked.embed(()) },
+    ]
+    #expect(again.compactMap { $0 } == [state])
+    #expect(Turnstile.State.carries(Turnstile.Open.self) && !Turnstile.State.carries(String.self))
+  }
+
   @Test("has its node in the table for each state, under its own name", arguments: Turnstile.State.Name.allCases)
   func nodes(_ state: Turnstile.State.Name) {
     #expect(Turnstile.machine.nodes.filter { $0.state == state }.count == 1)

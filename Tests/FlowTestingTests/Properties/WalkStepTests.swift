@@ -1,0 +1,71 @@
+import FlowEngine
+import FlowTesting
+import Testing
+
+@Suite("A step of a walk")
+struct WalkStepTests {
+  private func walk(_ property: Property<Ferry>) throws {
+    try Walks(Ferry.machine, context: Ferry.Context(), samples: Ferry.samples, steps: 4_000).check(property)
+  }
+
+  @Test("names the event that the edge took, with its payload, whoever set it off")
+  func event() throws {
+    try walk(
+      .always("the event of the edge") { step in
+        guard let edge = step.edge else { return step.event != nil }
+        guard edge.on == step.event?.name else { return false }
+        guard case .carCame(let car) = step.event, edge.id == "board" else { return true }
+        return step.state == .crossing(.init(car: car))
+      })
+    #expect(throws: WalkFailure.self, "a car that waited boards by the landing before") {
+      try walk(.never("a car that waited") { $0.edge?.id == "board" && $0.cause == .landed })
+    }
+    #expect(throws: WalkFailure.self, "somebody who waited is answered by the landing") {
+      try walk(
+        .never("an answer") {
+          $0.answer as? Int == 12 && $0.cause == .landed && $0.event == .fareAsked(.init(seats: 4))
+        })
+    }
+  }
+
+  @Test("is set off by the event that it takes, unless that had waited")
+  func cause() throws {
+    try walk(
+      .monitor("the cause", remembering: 0) { deferred, step in
+        if case .deferred = step.reaction { deferred += 1 }
+        guard step.edge != nil, step.cause != step.event else { return nil }
+        deferred -= 1
+        return deferred < 0 || step.cause != .landed ? "\(step.reaction), set off by another event" : nil
+      })
+  }
+
+  @Test("begins where the last one ended, with what was kept")
+  func before() throws {
+    typealias Place = Run<Ferry>.Configuration
+    @Sendable func place(_ context: Ferry.Context, _ state: Ferry.State, _ kept: [Ferry.State]) -> Place {
+      var place = Place(context, state)
+      place.kept = kept
+      return place
+    }
+    try walk(
+      .monitor("before", remembering: Place(.init(), .ashore)) { last, step in
+        defer { last = place(step.context, step.state, step.kept) }
+        guard place(step.before, step.from, step.keptBefore) == last else { return "not where the last step ended" }
+        guard let edge = step.edge else { return nil }
+        let leaves = edge.from == step.from.name ? step.from : step.keptBefore.first
+        return leaves?.name == edge.from ? nil : "\(edge) leaves \(leaves?.name.stringValue ?? "nothing")"
+      })
+    #expect(throws: WalkFailure.self, "fog delays the trip that is kept while the inspector is on board") {
+      try walk(
+        .never("a delay of what is kept") { step in
+          guard case .crossing(let before) = step.keptBefore.first, case .crossing(let trip) = step.kept.first else {
+            return false
+          }
+          return step.edge?.id == "fog" && trip.delays == before.delays + 1 && step.from == step.state
+        })
+    }
+    #expect(throws: WalkFailure.self, "it may land while the inspector is on board") {
+      try walk(.never("landing") { $0.edge?.id == "land" && !$0.keptBefore.isEmpty && $0.kept.isEmpty })
+    }
+  }
+}
