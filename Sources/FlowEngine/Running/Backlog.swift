@@ -31,7 +31,7 @@
   init() {}
   var isEmpty: Bool { count == 0 }
   /// The kinds of which something waits, by the ordinals of events.
-  var kinds: [Int] { queues.filter { $0.count > 0 }.map(\.kind) }
+  var kinds: [Int] { queues.filter { $0.count > 0 }.map { $0.kind } }
   /// Whether somebody waits for an event of the kind.
   func isAwaited(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.live.contains { $0.ticket != nil } } }
 
@@ -90,7 +90,7 @@
   /// All of a kind, oldest first.
   func all(_ kind: Int) -> [Entry] { queues.first(where: { $0.kind == kind }).map { Array($0.live) } ?? [] }
   /// Everything, oldest first.
-  var all: [Entry] { queues.flatMap(\.live).sorted { $0.arrival < $1.arrival } }
+  var all: [Entry] { queues.flatMap { $0.live }.sorted { $0.arrival < $1.arrival } }
 
   private mutating func clear(_ index: Int, _ place: Int) {
     queues[index].entries[place].event = nil

@@ -167,7 +167,7 @@ extension Run {
     return Configuration.Rest.of(
       kept: kept,
       // How requests of several kinds follow each other decides nothing.
-      open: content.map { $0.open.kinds.sorted().flatMap($0.open.all).compactMap(\.event) } ?? [],
+      open: content.map { $0.open.kinds.sorted().flatMap($0.open.all).compactMap { $0.event } } ?? [],
       deferred: content?.deferred.all.compactMap { entry in
         entry.event.map { Configuration.Deferred($0, isAwaited: entry.ticket != nil) }
       } ?? [], broken: brokenEffects)

@@ -8,17 +8,14 @@ struct SynthesizingDecoder: Decoder {
     var choices: Choices
     /// Which case the outermost enum has.
     var wanted: String?
-    private let knownNumbers: [Int]
-    private let knownTexts: [String]
+    private let known: Known
 
-    init(_ choices: Choices, _ wanted: String?, _ known: Leaves) {
-      (self.choices, self.wanted) = (choices, wanted)
-      knownNumbers = known.numbers.prefix(12).flatMap { [$0, $0 &+ 1, $0 &- 1] }
-      knownTexts = Array(known.texts.prefix(12))
+    init(_ choices: Choices, _ wanted: String?, _ known: Known) {
+      (self.choices, self.wanted, self.known) = (choices, wanted, known)
     }
 
-    var number: Int { pick(Self.numbers, or: knownNumbers) ?? 0 }
-    var text: String { pick(Self.texts, or: knownTexts) ?? "" }
+    var number: Int { pick(Self.numbers, or: known.numbers) ?? 0 }
+    var text: String { pick(Self.texts, or: known.texts) ?? "" }
 
     /// One that is always possible, which is simpler, or one that means something just now.
     private func pick<Value>(_ always: [Value], or known: [Value]) -> Value? {
@@ -29,6 +26,15 @@ struct SynthesizingDecoder: Decoder {
     private static let numbers = [0, 1, 2, 3, 5, 10, 50, 100, 200, 404, 500, 1_000, -1, -100]
     private static let texts = ["", "a", "b", "some text"]
   }
+  /// What means something just now. Nobody looks for it before a number or a text is asked for: it takes longer than a
+  /// step, and many events carry neither.
+  final class Known {
+    private let look: () -> Leaves
+    private lazy var leaves = look()
+    private(set) lazy var numbers = leaves.numbers.prefix(12).flatMap { [$0, $0 &+ 1, $0 &- 1] }
+    private(set) lazy var texts = Array(leaves.texts.prefix(12))
+    init(_ look: @escaping () -> Leaves) { self.look = look }
+  }
   let shared: Shared
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -38,9 +44,9 @@ struct SynthesizingDecoder: Decoder {
   ///
   /// - Parameter known: Values that mean something just now, such as the number that is waited for.
   static func event<Event: Cased>(
-    _ name: Event.Name, _ choices: inout Choices, _ known: @autoclosure () -> Leaves
+    _ name: Event.Name, _ choices: inout Choices, _ known: @escaping @autoclosure () -> Leaves
   ) -> Event? {
-    let known = known()
+    let known = Known(known)
     for _ in 0..<8 {
       let shared = Shared(choices, name.stringValue, known), count = choices.made.count
       let event = try? Event(from: SynthesizingDecoder(shared: shared))
