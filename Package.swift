@@ -44,7 +44,9 @@ let package = Package(
     .target(name: "AccessEnablerCodes"),
     .target(name: "AccessEnablerFlow", dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService"]),
     .target(name: "PassLive", dependencies: ["PassAPI", "PassService"]),
-    .target(name: "PassEnabler", dependencies: ["AccessEnablerCodes", "PassAPI", "PassService", "AppleSSOFlow"]),
+    .target(
+      name: "PassEnabler",
+      dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow"]),
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
     .target(
       name: "PassSimulator",
@@ -132,7 +134,7 @@ let package = Package(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
     .testTarget(
       name: "PassEnablerTests",
-      dependencies: ["AccessEnablerCodes", "PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
+      dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
     .testTarget(
       name: "PartChecksTests",
       dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),

@@ -33,6 +33,11 @@ public struct AppleSSOClient: Sendable {
   /// requested meanwhile shows what it needs, and answers both.
   public func restore() async throws -> Access { try await client.restore() }
 
+  /// Signs in a viewer whom the vault, the service or the device knows: as `signIn()` does, but Apple's framework is
+  /// asked without prompt and without interruption, and so within its limit. The app's prompts and pages are asked, for
+  /// an app that answers them by itself.
+  public func signInUnseen() async throws -> Access { try await client.signIn(interrupting: false) }
+
   /// Decisions for marking items of a catalogue, never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [Decision] {
     try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await client.now))

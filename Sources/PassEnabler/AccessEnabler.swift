@@ -14,8 +14,7 @@ import PassAPI
 /// Every call returns at once, from any thread. Callbacks come on the main actor, one at a time, and never from within
 /// the call that caused them. Docs/PassEnabler.md has what becomes of every call, callback, constant and code.
 public final class AccessEnabler: Sendable {
-  private let delegates = Delegates()
-  private let mailbox: AsyncStream<Call>.Continuation
+  private let mailbox = Mailbox()
 
   /// C01: an app with its software statement. Nothing is sent before `setRequestor`.
   ///
@@ -36,30 +35,28 @@ public final class AccessEnabler: Sendable {
     storageCheck: IntegrityCheckType, softwareStatement: String, report: (@Sendable (CallDefect) -> Void)? = nil,
     parts: @escaping @Sendable (_ requestor: String, _ origin: Origin) -> EnablerParts
   ) {
-    let (calls, mailbox) = AsyncStream.makeStream(of: Call.self), delegates = delegates
-    self.mailbox = mailbox
-    Task { @MainActor in
-      let core = EnablerCore(
-        statement: Secret(softwareStatement), storageCheck: storageCheck, delegates: delegates,
-        report: report ?? { _ in }, parts: parts)
-      for await call in calls { core.receive(call) }
-      await core.end()
+    let report = report ?? { _ in }
+    Task { @MainActor [mailbox] in
+      let performer = EnablerPerformer(
+        statement: Secret(softwareStatement), storageCheck: storageCheck, mailbox: mailbox, report: report, parts: parts
+      )
+      await performer.run()
     }
   }
 
   /// Work under way ends with the object; no callback follows.
-  deinit { mailbox.finish() }
+  deinit { mailbox.release() }
 
   /// Hears the callbacks of the flow. It is not retained. A question that nobody hears counts as left by the viewer.
   public var delegate: (any EntitlementDelegate)? {
-    get { delegates.flow }
-    set { delegates.flow = newValue }
+    get { mailbox.flow }
+    set { mailbox.flow = newValue }
   }
 
   /// Hears the advanced status codes. It is not retained.
   public var statusDelegate: (any EntitlementStatus)? {
-    get { delegates.status }
-    set { delegates.status = newValue }
+    get { mailbox.status }
+    set { mailbox.status = newValue }
   }
 }
 
@@ -69,66 +66,80 @@ extension AccessEnabler {
   /// C02: `visitorID`, `handleSVC` and `device_info` count from the next call on; `applicationProfile` has no
   /// counterpart in v2.
   public func setOptions(_ options: [AnyHashable: Any]!) {
-    mailbox.yield(.setOptions(Options(options ?? [:])))
+    let options = Options(options ?? [:])
+    mailbox.send(.optionsSet(options), defect: options.isUnreadable ? .unreadableOption : nil)
   }
 
   /// C03: configures the requestor, and silently signs in a viewer whom the service or the device knows.
-  public func setRequestor(_ requestorID: String!) { mailbox.yield(.setRequestor(requestorID, addresses: [])) }
+  public func setRequestor(_ requestorID: String!) {
+    mailbox.send(.requestorSet(EnablerFlow.SetRequestor(requestor: requestorID)))
+  }
 
   /// C03b: the same at another address; of several the first counts.
   public func setRequestor(_ requestorID: String!, serviceProviders: [Any]!) {
-    mailbox.yield(.setRequestor(requestorID, addresses: (serviceProviders ?? []).compactMap(text)))
+    let addresses = (serviceProviders ?? []).compactMap(text)
+    mailbox.send(.requestorSet(EnablerFlow.SetRequestor(requestor: requestorID, addresses: addresses)))
   }
 
   /// C04: whether the viewer is logged in, by what the last `setRequestor` or login brought; nothing is sent.
-  public func checkAuthentication() { mailbox.yield(.checkAuthentication) }
+  public func checkAuthentication() { mailbox.send(.checkWanted(EnablerFlow.CheckAuthentication())) }
 
   /// C05: logs the viewer in.
-  public func getAuthentication() { mailbox.yield(.getAuthentication(LoginWish())) }
+  public func getAuthentication() { logIn(EnablerFlow.LoginWish()) }
 
   /// C05b: the same, even when they are logged in, with data for a promotional temporary pass.
   public func getAuthentication(_ forceAuthn: Bool, withData data: [AnyHashable: Any]!) {
-    mailbox.yield(.getAuthentication(LoginWish(isForced: forceAuthn, data: CallData(data))))
+    logIn(EnablerFlow.LoginWish(isForced: forceAuthn, data: CallData(data)))
   }
 
   /// C06: the same as C05, with the providers of Apple's picker.
   public func getAuthentication(_ filter: [AnyHashable: Any]!) {
-    mailbox.yield(.getAuthentication(LoginWish(filter: ProviderFilter(filter))))
+    logIn(EnablerFlow.LoginWish(filter: ProviderFilter(filter)))
   }
 
   /// C06b: C05b and C06 in one.
   public func getAuthentication(
     _ forceAuthn: Bool, withData data: [AnyHashable: Any]!, andFilter filter: [AnyHashable: Any]!
   ) {
-    let wish = LoginWish(isForced: forceAuthn, data: CallData(data), filter: ProviderFilter(filter))
-    mailbox.yield(.getAuthentication(wish))
+    logIn(EnablerFlow.LoginWish(isForced: forceAuthn, data: CallData(data), filter: ProviderFilter(filter)))
+  }
+
+  private func logIn(_ wish: EnablerFlow.LoginWish) {
+    mailbox.send(.loginWanted(wish), defect: wish.data.defect)
   }
 
   /// C07: the provider that the viewer picked; nil when they cancelled.
-  public func setSelectedProvider(_ mvpdID: String?) { mailbox.yield(.setSelectedProvider(mvpdID)) }
+  public func setSelectedProvider(_ mvpdID: String?) {
+    mailbox.send(
+      mvpdID.map { .providerPicked(EnablerFlow.PickProvider(mvpd: $0)) } ?? .pickerLeft(EnablerFlow.LeavePicker()))
+  }
 
   /// C08: the web component is about to open the completion URL.
-  public func handleExternalURL(_ url: String?) { mailbox.yield(.handleExternalURL(url)) }
+  public func handleExternalURL(_ url: String?) { mailbox.send(.urlHandled(EnablerFlow.HandleURL(url: url))) }
 
   /// C09: the decision for a resource, for a viewer who is logged in.
-  public func checkAuthorization(_ resource: String!) { mailbox.yield(.checkAuthorization(resource, CallData())) }
+  public func checkAuthorization(_ resource: String!) { checkAuthorization(resource, withData: nil) }
 
   /// C09 with data for a promotional temporary pass.
   public func checkAuthorization(_ resource: String!, withData data: [AnyHashable: Any]!) {
-    mailbox.yield(.checkAuthorization(resource, CallData(data)))
+    let call = EnablerFlow.CheckAuthorization(resource: resource, data: CallData(data))
+    mailbox.send(.authorizationWanted(call), defect: call.data.defect)
   }
 
   /// C10: the same as C09, after a login where the viewer is not logged in.
-  public func getAuthorization(_ resource: String!) { mailbox.yield(.getAuthorization(resource, CallData())) }
+  public func getAuthorization(_ resource: String!) { getAuthorization(resource, withData: nil) }
 
   /// C10 with data for a promotional temporary pass.
   public func getAuthorization(_ resource: String!, withData data: [AnyHashable: Any]!) {
-    mailbox.yield(.getAuthorization(resource, CallData(data)))
+    let decision = EnablerFlow.CheckAuthorization(resource: resource, data: CallData(data))
+    mailbox.send(defect: decision.data.defect) {
+      .playWanted(EnablerFlow.GetAuthorization(decision: decision, number: $0))
+    }
   }
 
   /// C11: which resources a catalogue may offer.
   public func checkPreauthorizedResources(_ resources: [Any]!) {
-    mailbox.yield(.checkPreauthorizedResources((resources ?? []).compactMap(text)))
+    mailbox.send(.resourcesWanted(EnablerFlow.CheckResources(resources: (resources ?? []).compactMap(text))))
   }
 
   /// C11; permits of the present login are remembered whatever `cache` says.
@@ -138,17 +149,24 @@ extension AccessEnabler {
   public func preauthorize(
     _ request: PreauthorizeRequest, didCompleteWith callback: AccessEnablerCallback<PreauthorizeResponse>
   ) {
-    mailbox.yield(.preauthorize(request, callback))
+    mailbox.send(keeping: callback) {
+      .preauthorizationWanted(EnablerFlow.Preauthorize(resources: request.resources, number: $0))
+    }
   }
 
   /// C13: the provider of the present or last login, or the one selected.
-  public func getSelectedProvider() { mailbox.yield(.getSelectedProvider) }
+  public func getSelectedProvider() { mailbox.send(.providerWanted(EnablerFlow.GetProvider())) }
 
   /// C14: metadata by an opcode.
   public func getMetadata(_ keyDictionary: [AnyHashable: Any]!) {
-    mailbox.yield(.getMetadata(MetadataQuery(keyDictionary ?? [:])))
+    let arguments: [AnyHashable: Any] = keyDictionary ?? [:]
+    let opcode = arguments[METADATA_OPCODE_KEY].flatMap(number) ?? -1,
+      wanted = WantedMetadata(arguments, opcode: opcode)
+    mailbox.send(keeping: arguments) {
+      .metadataWanted(EnablerFlow.GetMetadata(wanted: wanted, opcode: opcode, number: $0))
+    }
   }
 
   /// C15: signs the viewer out.
-  public func logout() { mailbox.yield(.logout) }
+  public func logout() { mailbox.send(.logoutWanted(EnablerFlow.LogOut())) }
 }

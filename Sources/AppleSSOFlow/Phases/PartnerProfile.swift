@@ -57,7 +57,7 @@ extension AppleSSO {
     \.completingLogin, "C10", "Complete the login with the provider",
     [
       .does(\.queryPartner) { context, state in
-        .login(state, context.settings)
+        .login(state, context.settings, interrupting: context.service.interrupts)
       },
       .on(
         \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
@@ -144,9 +144,12 @@ extension AppleSSO {
 
 extension PartnerQuery {
   /// C10: only the provider of C4 is supported, so that the picker does not come back (C-01).
-  fileprivate static func login(_ state: AppleSSO.CompletingLogin, _ settings: AppSettings) -> PartnerQuery {
+  fileprivate static func login(
+    _ state: AppleSSO.CompletingLogin, _ settings: AppSettings, interrupting: Bool
+  ) -> PartnerQuery {
     PartnerQuery(
-      promptsForAccess: settings.asksForAccess, allowsInterruption: settings.allowsInterruptionAtLogin,
+      promptsForAccess: settings.asksForAccess && interrupting,
+      allowsInterruption: settings.allowsInterruptionAtLogin && interrupting,
       supported: [state.known.mappingId],
       verificationToken: state.request.request, attributeNames: state.request.attributesNames)
   }

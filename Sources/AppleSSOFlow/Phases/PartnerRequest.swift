@@ -80,8 +80,9 @@ extension AppleSSO {
     [
       .does(\.queryPartner) { context, state in
         .picker(
-          among: state.configuration.inPlatformPicker, promptsForAccess: context.settings.asksForAccess,
-          context.settings)
+          among: state.configuration.inPlatformPicker,
+          promptsForAccess: context.settings.asksForAccess && context.service.interrupts,
+          allowsInterruption: context.service.interrupts, context.settings)
       },
       .on(
         \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession

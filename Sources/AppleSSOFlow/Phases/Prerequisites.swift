@@ -40,7 +40,9 @@ extension AppleSSO {
 extension AppleSSO.Context {
   /// Whether P2 may ask the viewer: not where the app does not want it, nor on a way that does without the framework,
   /// or silently.
-  fileprivate var asksForAccess: Bool { service.settings.asksForAccess && temporary == nil && !service.isSilent }
+  fileprivate var asksForAccess: Bool {
+    service.settings.asksForAccess && temporary == nil && !service.isSilent && service.interrupts
+  }
 }
 
 extension Guard where F == AppleSSO, Trigger == AccessStatus, Found == Void {

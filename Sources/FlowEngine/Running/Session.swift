@@ -170,6 +170,17 @@ public final actor Session<F: Flow> {
     arrive(since: visit)
   }
 
+  /// Makes a request whose answer nobody awaits here: it is kept until it is settled, as one that is asked, however
+  /// many wait. After the end nothing happens.
+  package func submit(_ request: consuming F.Event) {
+    start()
+    guard case .running = life else { return }
+    ticketCount &+= 1
+    let visit = run.visitCount
+    run.receive(request, Ticket(number: ticketCount)) { note($0, &$1) }
+    arrive(since: visit)
+  }
+
   /// Starts the effects of a state that was entered since then.
   @inlinable @inline(__always) func arrive(since visit: Int) {
     if run.visitCount != visit, !run.rests { begin() }

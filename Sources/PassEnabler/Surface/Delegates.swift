@@ -1,7 +1,7 @@
 import Foundation
 
 /// Hears the callbacks of the flow (K01 to K13). Every call of them is on the main actor.
-public protocol EntitlementDelegate: AnyObject {
+@preconcurrency @MainActor public protocol EntitlementDelegate: AnyObject {
   /// K01: the configuration is finished, 1, or failed, 0.
   func setRequestorComplete(_ status: Int32)
   /// K02: the viewer is logged in, 1, or not, 0 with a code. The end of C04, C05, C07(nil), C08 and C15.
@@ -37,25 +37,7 @@ extension EntitlementDelegate {
 }
 
 /// Hears the advanced status codes.
-public protocol EntitlementStatus: AnyObject {
+@preconcurrency @MainActor public protocol EntitlementStatus: AnyObject {
   /// K14: a dictionary with `errorId` and `level`, and where known `message`, `details`, `resource` and `expires`.
   func status(_ statusDictionary: [AnyHashable: Any]!)
-}
-
-/// Who hears the callbacks. The app sets them from any thread; they may go away at any moment.
-///
-/// Unchecked, since the references are touched under the lock only.
-final class Delegates: @unchecked Sendable {
-  private let lock = NSLock()
-  private weak var flowReference: (any EntitlementDelegate)?
-  private weak var statusReference: (any EntitlementStatus)?
-
-  var flow: (any EntitlementDelegate)? {
-    get { lock.withLock { flowReference } }
-    set { lock.withLock { flowReference = newValue } }
-  }
-  var status: (any EntitlementStatus)? {
-    get { lock.withLock { statusReference } }
-    set { lock.withLock { statusReference = newValue } }
-  }
 }

@@ -80,7 +80,7 @@ public protocol PresentingFramework: PartnerFramework {
 }
 
 /// What an app did that the documents leave undefined. The façade ignores it.
-public enum CallDefect: String, Hashable, Sendable, CaseIterable {
+public enum CallDefect: String, Hashable, Codable, Sendable, CaseIterable {
   /// C08 while no page is open, as when it comes twice.
   case unexpectedCompletionURL
   /// C08 with an address that is not the completion URL.

@@ -1,5 +1,4 @@
 import PassAPI
-import PassService
 
 /// A provider as K03 and K11 hand it out.
 public final class MVPD: Sendable {
@@ -20,14 +19,5 @@ public final class MVPD: Sendable {
     logoURL = provider.logoURL
     enablePlatformServices = provider.enablePlatformServices ?? false
     boardingStatus = provider.boardingStatus?.rawValue
-  }
-
-  /// A provider of which the present launch has no configuration.
-  init(_ provider: RememberedProvider) {
-    id = provider.mvpd
-    displayName = provider.label
-    logoURL = provider.logoURL
-    enablePlatformServices = provider.type == .appleSSO
-    boardingStatus = provider.type == .appleSSO ? BoardingStatus.supported.rawValue : nil
   }
 }

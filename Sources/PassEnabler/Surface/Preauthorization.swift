@@ -63,16 +63,37 @@ public final class AccessEnablerCallback<Result>: @unchecked Sendable {
   @MainActor func fail(_ result: Result) { onFailure(result) }
 }
 
+/// What a `preauthorize` comes to.
+package enum PreauthorizeAnswer: Hashable, Codable, Sendable {
+  case decisions([PassAPI.Decision])
+  /// The service answered with an error.
+  case refused(Problem)
+  /// The service was not asked, or did not answer (2.2).
+  case failed(Failure)
+
+  package enum Failure: Hashable, Codable, Sendable {
+    case requestorNotConfigured, sessionMissing, sessionExpired
+    case other(Problem)
+  }
+}
+
 /// What came of a `preauthorize`.
 public final class PreauthorizeResponse: Sendable {
   private let status: Status?
   private let decisions: [Decision]
 
-  init(_ decisions: [PassAPI.Decision]) {
+  convenience init(_ answer: PreauthorizeAnswer) {
+    switch answer {
+    case .decisions(let decisions): self.init(decisions)
+    case .refused(let problem): self.init(Status(problem))
+    case .failed(let failure): self.init(Status(failure))
+    }
+  }
+  private init(_ decisions: [PassAPI.Decision]) {
     status = nil
     self.decisions = decisions.map { Decision($0) }
   }
-  init(_ status: Status) {
+  private init(_ status: Status) {
     self.status = status
     decisions = []
   }
@@ -113,6 +134,14 @@ public final class Status: Sendable {
     (status, code, action) = (error.status, error.code.rawValue, error.action.rawValue)
     (message, details, helpURL, trace) = (error.message, error.details, error.helpURL, error.trace)
   }
+  convenience init(_ failure: PreauthorizeAnswer.Failure) {
+    switch failure {
+    case .requestorNotConfigured: self.init(Problem(code: "requestor_not_configured"), action: .retry)
+    case .sessionMissing: self.init(Problem(code: "authentication_session_missing"), action: .authentication)
+    case .sessionExpired: self.init(Problem(code: "authentication_session_expired"), action: .authentication)
+    case .other(let problem): self.init(Problem(code: problem.codeOfSDK, text: problem.text))
+    }
+  }
   init(_ problem: Problem, action: ErrorAction? = nil) {
     (status, code) = (problem.status ?? 0, problem.code)
     self.action = (problem.action ?? action ?? .none).rawValue
@@ -134,4 +163,19 @@ public final class Status: Sendable {
   /// `none`, `configuration`, `application-registration`, `authentication`, `authorization`, `degradation`, `retry` or
   /// `retry-after`.
   public func getAction() -> String { action }
+}
+
+extension Problem {
+  /// How the SDK calls a failure of its own.
+  fileprivate var codeOfSDK: String {
+    let withoutToken: Set = [
+      CallFailure.Missing.token.rawValue, CallFailure.Missing.credentials.rawValue,
+      CallFailure.Kind.unauthorized.rawValue,
+    ]
+    return switch cause {
+    case _ where withoutToken.contains(code): "access_token_unavailable"
+    case .refused: "server_response_format_unknown"
+    case .offline, .unreachable, .busy, .local: "network_error"
+    }
+  }
 }

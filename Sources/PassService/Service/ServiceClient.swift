@@ -35,8 +35,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   /// The time of a request, by the service.
   package var now: Timestamp { get async { await environment.clock.now } }
 
-  package func signIn(_ wish: SignInWish = .any) async throws -> Access {
-    try await session.ask(\.signInRequested, SignIn(wish, at: await now))
+  package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
+    try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
   }
 
   /// Signs in a viewer who is already known, and shows nothing.

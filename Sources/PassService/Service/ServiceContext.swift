@@ -106,11 +106,15 @@ extension ServiceContext {
   }
 
   /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
-  package mutating func join(_ request: SignIn) { service.isSilent = service.isSilent && request.isSilent }
+  package mutating func join(_ request: SignIn) {
+    service.isSilent = service.isSilent && request.isSilent
+    service.interrupts = service.interrupts || request.interrupts
+  }
 
   /// A sign-in begins: what the last one met is forgotten.
   package mutating func beginSignIn(_ request: SignIn) {
     service.isSilent = request.isSilent
+    service.interrupts = request.interrupts
     service.problems = []
     beginRequest()
     begin(request.wish)

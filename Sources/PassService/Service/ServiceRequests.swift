@@ -10,11 +10,14 @@ package struct SignIn: Request {
   package var wish: SignInWish
   /// Whether nothing may be shown to the viewer: who cannot be signed in so is not.
   package var isSilent: Bool
+  /// Whether the partner framework may prompt and interrupt the viewer.
+  package var interrupts: Bool
   /// The time of the asking, by which the profile in use has ended, or not.
   package var at: Timestamp
-  package init(_ wish: SignInWish = .any, isSilent: Bool = false, at: Timestamp) {
+  package init(_ wish: SignInWish = .any, isSilent: Bool = false, interrupts: Bool = true, at: Timestamp) {
     self.wish = wish
     self.isSilent = isSilent
+    self.interrupts = interrupts
     self.at = at
   }
 }

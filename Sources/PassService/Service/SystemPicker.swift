@@ -13,10 +13,10 @@ package struct PickingProvider: Hashable, Codable, Sendable {
 extension PartnerQuery {
   /// Opens it with these providers, featured those of them that the app prefers, in its order.
   package static func picker(
-    among supported: [MVPD], promptsForAccess: Bool, _ settings: AppSettings
+    among supported: [MVPD], promptsForAccess: Bool, allowsInterruption: Bool = true, _ settings: AppSettings
   ) -> PartnerQuery {
     PartnerQuery(
-      promptsForAccess: promptsForAccess, allowsInterruption: true,
+      promptsForAccess: promptsForAccess, allowsInterruption: allowsInterruption,
       supported: supported.compactMap(\.platformMappingId),
       featured: settings.featured.compactMap { id in supported.first { $0.id == id }?.platformMappingId })
   }

@@ -27,6 +27,11 @@ actor Gate {
     }
   }
 
+  /// Holds everybody from now on.
+  func shut() {
+    isShut = true
+    count = 0
+  }
   /// Returns once somebody is held.
   func reached() async {
     if count == 0 { await withCheckedContinuation { awaiting.append($0) } }
@@ -97,6 +102,23 @@ struct PresentedFramework: PresentingFramework {
       isCancelled
       ? PartnerReply(access: .granted, error: FrameworkError(.userCancelled)) : await framework.answer(query)
     await presenter.dismiss(controller)
+    return reply
+  }
+}
+
+/// Apple's framework, which never answers some questions, not even when they are cancelled.
+struct SilentFramework: PartnerFramework {
+  let framework: SimulatedFramework
+  let silentFrom: PartnerQuery.Purpose
+  let clock: SimulatedClock
+  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    let reply = await framework.answer(query)
+    guard query.purpose == silentFrom else { return reply }
+    // Somebody has to have a limit for it.
+    while await clock.nextLimit == nil { await Task.yield() }
+    await clock.advance(bySeconds: 60)
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     return reply
   }
 }

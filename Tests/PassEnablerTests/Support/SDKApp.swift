@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 /// An app written for the SDK: a delegate that writes down what it is told, and answers as its viewer does.
-@MainActor final class SDKApp: @preconcurrency EntitlementDelegate, @preconcurrency EntitlementStatus {
+@MainActor final class SDKApp: EntitlementDelegate, EntitlementStatus {
   let world: World
   let enabler: AccessEnabler
   /// What the app was told, but for K13: `K02(0, PROVIDER_NOT_SELECTED_ERROR)`, `N005`.
@@ -23,7 +23,8 @@ import PassSimulator
 
   init(
     _ platform: Platform = .iOS, storageCheck: IntegrityCheckType = INTEGRITY_CHECK_NONE,
-    presents: Bool = true, held: HeldParts = HeldParts(), _ change: (inout WorldScript) -> Void = { _ in }
+    presents: Bool = true, held: HeldParts = HeldParts(),
+    silentFrom: PartnerQuery.Purpose? = nil, _ change: (inout WorldScript) -> Void = { _ in }
   ) {
     var script = WorldScript()
     change(&script)
@@ -32,7 +33,12 @@ import PassSimulator
     enabler = AccessEnabler(
       storageCheck: storageCheck, softwareStatement: "simulated-software-statement", report: { defects.note($0) }
     ) { _, _ in
-      EnablerParts(world, platform, presents: presents, held: held)
+      var parts = EnablerParts(world, platform, presents: presents, held: held)
+      if let silentFrom {
+        parts.framework = SilentFramework(framework: world.framework, silentFrom: silentFrom, clock: world.clock)
+        parts.limits = .standard
+      }
+      return parts
     }
     enabler.delegate = self
     enabler.statusDelegate = self

@@ -18,9 +18,11 @@ extension AdvancedStatus.Code {
 }
 
 /// A code with what belongs to it.
-struct StatusNotice {
+package struct StatusNotice: Hashable, Codable, Sendable {
   var code: AdvancedStatus.Code
   var message: String?
+  /// A registration code, which is sent as the message.
+  var registrationCode: Secret?
   var details: String?
   var resource: String?
   /// The end of a registration code, in milliseconds since 1970.
@@ -28,10 +30,11 @@ struct StatusNotice {
 
   init(
     _ code: AdvancedStatus.Code, message: String? = nil, details: String? = nil, resource: String? = nil,
-    expires: Timestamp? = nil
+    code registrationCode: Secret? = nil, expires: Timestamp? = nil
   ) {
     self.code = code
     self.message = message
+    self.registrationCode = registrationCode
     self.details = details
     self.resource = resource
     self.expires = expires
@@ -40,7 +43,7 @@ struct StatusNotice {
   /// What the app's delegate gets.
   var dictionary: [AnyHashable: Any] {
     var dictionary: [AnyHashable: Any] = ["errorId": code.rawValue, "level": code.sentLevel.rawValue]
-    dictionary["message"] = message
+    dictionary["message"] = message ?? registrationCode?.revealed
     dictionary["details"] = details
     dictionary["resource"] = resource
     dictionary["expires"] = expires.map { String($0.milliseconds) }
@@ -68,6 +71,43 @@ extension StatusNotice {
     case .degraded?: self.init(.degradedLogin)
     case .temporary?: self.init(.temporaryLogin)
     default: return nil
+    }
+  }
+
+  /// What kind of permit it is; nil for the provider's own.
+  init?(permitting decision: PassAPI.Decision) {
+    switch decision.source {
+    case .degradation: self.init(.degradedPermit, resource: decision.resource)
+    case .tempPass: self.init(.temporaryPermit, resource: decision.resource)
+    default: return nil
+    }
+  }
+
+  /// Why C03 failed; nil for a refusal that leaves the service usable.
+  init?(ofConfiguration refusal: Refusal) {
+    switch refusal {
+    case .failed(let problem): self.init(service: problem)
+    case .deviceUnknown, .vaultLocked, .vaultUnreadable:
+      self.init(.internalError, details: String(describing: refusal))
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .partnerUnavailable,
+      .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+      return nil
+    }
+  }
+
+  /// Why a login failed; nil where nothing but K02 says so.
+  ///
+  /// - Parameter isSession: Whether a provider was chosen, and what failed is its code.
+  init?(ofLogin refusal: Refusal, isSession: Bool) {
+    switch refusal {
+    case .failed(let problem) where isSession: self.init(.noRegistrationCode, details: problem.code)
+    case .failed(let problem): self.init(service: problem)
+    case .signInAgain(let problem), .signOutFirst(let problem): self.init(denying: "", problem)
+    case .deviceUnknown, .vaultLocked, .vaultUnreadable:
+      self.init(.authenticationError, details: String(describing: refusal))
+    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose, .nothingToCancel,
+      .noCode, .tooLate, .noResources:
+      return nil
     }
   }
 
@@ -129,6 +169,19 @@ extension Problem {
   /// The code of a service that failed; nil for any other status.
   fileprivate var serverError: AdvancedStatus.Code? {
     status.flatMap { (500...599).contains($0) ? .server($0) : nil }
+  }
+
+  /// A request without resources.
+  static let noResources = Problem(code: ErrorCode.invalidParameterResources.rawValue, cause: .refused)
+
+  /// Why a request was not served.
+  init(_ refusal: Refusal) {
+    switch refusal {
+    case _ where refusal.problem != nil: self = refusal.problem ?? .noResources
+    case .notSignedIn, .signedOut: self.init(code: ErrorCode.authenticatedProfileMissing.rawValue)
+    case .noResources: self = .noResources
+    default: self.init(code: String(describing: refusal))
+    }
   }
 
   /// What an error of a decision says; a denial may come without one.

@@ -2,35 +2,16 @@ import Foundation
 import PassAPI
 import PassService
 
-/// A call of the app, typed: the dictionaries of the surface are read where they come in.
-enum Call: Sendable {
-  case setOptions(Options)
-  case setRequestor(String?, addresses: [String])
-  case checkAuthentication
-  case getAuthentication(LoginWish)
-  case setSelectedProvider(String?)
-  case handleExternalURL(String?)
-  case checkAuthorization(String?, CallData)
-  case getAuthorization(String?, CallData)
-  case checkPreauthorizedResources([String])
-  case preauthorize(PreauthorizeRequest, AccessEnablerCallback<PreauthorizeResponse>)
-  case getSelectedProvider
-  case getMetadata(MetadataQuery)
-  case logout
-
-  var isSetRequestor: Bool { if case .setRequestor = self { true } else { false } }
-}
-
 /// The options of C02; nil is "not named".
-struct Options: Sendable {
-  var visitorID: String?
+package struct Options: Hashable, Codable, Sendable {
+  var visitorID: VisitorIdentifier?
   var handlesSVC: Bool?
   var device: DeviceInfo?
   /// Whether something could not be read.
   var isUnreadable = false
 
   init(_ dictionary: [AnyHashable: Any] = [:]) {
-    visitorID = dictionary["visitorID"].flatMap(text)
+    visitorID = dictionary["visitorID"].flatMap(text).flatMap { VisitorIdentifier($0) }
     handlesSVC = dictionary["handleSVC"].flatMap(flag)
     device = dictionary["device_info"].flatMap(text).flatMap(DeviceInfo.init(headerValue:))
     isUnreadable =
@@ -47,16 +28,9 @@ struct Options: Sendable {
   }
 }
 
-/// What C05 and its variants say.
-struct LoginWish: Sendable {
-  var isForced = false
-  var data = CallData()
-  var filter: ProviderFilter?
-}
-
 /// The data of C05b, C09 and C10: the identity for a promotional temporary pass, as a hash; no plain address goes on
 /// (R-TEMP-2).
-struct CallData: Sendable {
+package struct CallData: Hashable, Codable, Sendable {
   var identity: TemporaryIdentity?
   var isUnreadable = false
 
@@ -64,10 +38,12 @@ struct CallData: Sendable {
     identity = dictionary?["email"].flatMap(text).flatMap(TemporaryIdentity.init(hash:))
     isUnreadable = dictionary?.isEmpty == false && identity == nil
   }
+
+  var defect: CallDefect? { isUnreadable ? .unreadableData : nil }
 }
 
 /// The filter of C06, in MVPD ids.
-struct ProviderFilter: Sendable {
+package struct ProviderFilter: Hashable, Codable, Sendable {
   var listed: [String]?
   var featured: [String]
 
@@ -92,26 +68,16 @@ struct ProviderFilter: Sendable {
   }
 }
 
-/// What C14 asks for, and the dictionary to hand back.
-///
-/// Unchecked, since the façade only carries the dictionary: from the call, on the caller's thread, to K12.
-struct MetadataQuery: @unchecked Sendable {
-  enum Wanted: Sendable {
-    case authentication
-    case authorization(String)
-    case attribute(String)
-    /// The device id, or something that is not one of the constants.
-    case nothing
-  }
-  let arguments: [AnyHashable: Any]
-  let opcode: Int32
-  let wanted: Wanted
+/// What C14 asks for.
+package enum WantedMetadata: Hashable, Codable, Sendable {
+  case authentication
+  case authorization(String)
+  case attribute(String)
+  /// The device id, or something that is not one of the constants.
+  case nothing
 
-  init(_ arguments: [AnyHashable: Any]) {
-    self.arguments = arguments
-    let opcode = arguments[METADATA_OPCODE_KEY].flatMap(number) ?? -1
-    self.opcode = opcode
-    wanted =
+  init(_ arguments: [AnyHashable: Any], opcode: Int32) {
+    self =
       switch opcode {
       case METADATA_AUTHENTICATION: .authentication
       case METADATA_AUTHORIZATION: .authorization(arguments[METADATA_RESOURCE_ID_KEY].flatMap(text) ?? "")

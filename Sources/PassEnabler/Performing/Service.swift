@@ -11,29 +11,33 @@ import PassService
   private(set) var client: AppleSSOClient
   private var settings: AppSettings
   /// Whether the vault was checked (C01b).
-  var isChecked = false
+  private var isChecked = false
   /// When the permits in memory end, by resource; they are those of the present login.
-  var permits: [String: Timestamp] = [:]
+  private var permits: [String: Timestamp] = [:]
   /// Whether an authorization may have changed the profile (R-PROF-4).
-  var isProfileStale = false
+  private var isProfileStale = false
   private(set) var trackingDevice: TrackingDevice
 
-  init(_ requestor: String, _ parts: EnablerParts, at origin: Origin, for core: EnablerCore) {
+  init(
+    _ requestor: String, _ parts: EnablerParts, at origin: Origin, _ options: Options, for performer: EnablerPerformer
+  ) {
     self.requestor = requestor
-    statement = core.statement
+    statement = performer.statement
     var environment = AppEnvironment(
-      origin: origin, transport: parts.transport, framework: WatchedFramework(framework: parts.framework, core: core),
-      vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(core: core), prompts: AppQuestions(core: core),
-      device: OptionalDevice(device: parts.device, core: core),
-      optionalHeaders: CallExtras(optionalHeaders: parts.optionalHeaders, core: core),
+      origin: origin, transport: parts.transport,
+      framework: WatchedFramework(framework: parts.framework, performer: performer),
+      vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(performer: performer),
+      prompts: AppQuestions(performer: performer),
+      device: OptionalDevice(device: parts.device, performer: performer),
+      optionalHeaders: CallExtras(optionalHeaders: parts.optionalHeaders, performer: performer),
       limits: parts.limits, policies: parts.policies)
-    environment.transport = AnnouncingTransport(transport: environment.transport, core: core)
+    environment.transport = AnnouncingTransport(transport: environment.transport, performer: performer)
     self.environment = environment
     // Logins, permits and sessions are dated by the service: what compares them with the time asks its clock.
     var timed = parts
     timed.clock = environment.clock
     self.parts = timed
-    settings = AppSettings(requestor, parts, statement, core.options)
+    settings = AppSettings(requestor, parts, statement, options)
     client = AppleSSOClient(settings: settings, environment: environment)
     trackingDevice = TrackingDevice(parts.platform, nil)
   }
@@ -49,8 +53,25 @@ import PassService
   func renew(_ options: Options) {
     settings = AppSettings(requestor, parts, statement, options)
     client = AppleSSOClient(settings: settings, environment: environment)
+    forgetDecisions()
+  }
+
+  /// A login begins, or ends.
+  func forgetDecisions() {
     permits = [:]
     isProfileStale = false
+  }
+
+  /// A permit was given.
+  func keep(_ permit: PassAPI.Decision) {
+    permits[permit.resource] = permit.notAfter
+    isProfileStale = true
+  }
+
+  /// When a permit ends; nil for one that has ended, or was not given since the login.
+  func end(ofPermit resource: String) async -> Timestamp? {
+    let now = await parts.clock.now
+    return permits[resource].flatMap { $0 > now ? $0 : nil }
   }
 
   /// Applies options that a client reads only when it is made; a logged-in viewer stays logged in.
@@ -84,8 +105,13 @@ import PassService
     return profile
   }
 
-  /// Where a page of the provider ends.
-  var completionURL: String { settings.redirectURL }
+  /// Whether there is a login that has ended by the clock.
+  var hasExpired: Bool {
+    get async {
+      var situations = await client.situations().makeAsyncIterator()
+      return await situations.next()?.access != nil
+    }
+  }
 
   /// C01b: a vault that is cleared has no client either, so the viewer is logged out.
   func check(_ check: IntegrityCheckType) async {

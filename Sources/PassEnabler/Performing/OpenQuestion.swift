@@ -1,6 +1,6 @@
 /// A question to the app, which answers by a later call.
 ///
-/// One is open at a time. A cancelled task gets the answer for nobody.
+/// One is open at a time; an earlier one and a cancelled task get the answer for nobody.
 @MainActor final class OpenQuestion<Answer: Sendable> {
   private let nobody: Answer
   private var open: (number: Int, continuation: CheckedContinuation<Answer, Never>)?
@@ -17,7 +17,9 @@
     let number = count
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if Task.isCancelled { continuation.resume(returning: nobody) } else { open = (number, continuation) }
+        if Task.isCancelled { return continuation.resume(returning: nobody) }
+        answer(nobody)
+        open = (number, continuation)
       }
     } onCancel: {
       Task { @MainActor in if self.open?.number == number { self.answer(self.nobody) } }

@@ -1,0 +1,69 @@
+import FlowEngine
+import PassService
+
+extension EnablerFlow {
+  /// The work that states start: what the app is told, and what its client is asked.
+  @Cases package enum Effect {
+    /// Calls the delegates.
+    case tell([Callback])
+    /// A client for the requestor; then the silent sign-in goes on by itself.
+    case openRequestor(OpenRequestor)
+    case awaitConfiguration
+    /// Nothing is sent.
+    case checkAuthentication
+    /// Begins a sign-in, unless the viewer is signed in.
+    case beginSignIn(BeginSignIn)
+    /// Begins one with a temporary pass, if the provider is one.
+    case beginPass(String)
+    /// What comes of a sign-in.
+    case awaitSignIn
+    /// Hands the client what it waits for.
+    case answer(AppAnswer)
+    /// Cancels the sign-in.
+    case cancelSignIn
+    case beginSignOut(Options)
+    case awaitSignOut
+    case authorize(CheckAuthorization)
+    case checkResources([String])
+    case preauthorize([String])
+    case findProvider(Selection)
+    case readMetadata(WantedMetadata)
+  }
+
+  /// C03 with the options in force.
+  package struct OpenRequestor: Hashable, Codable, Sendable {
+    package var call: SetRequestor
+    package var options: Options
+  }
+  /// A sign-in with the options in force.
+  package struct BeginSignIn: Hashable, Codable, Sendable {
+    package var login: Login
+    package var options: Options
+  }
+
+  package static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
+    switch effect {
+    case .tell: .outcomes([.told, .unheard])
+    case .openRequestor: .outcomes([.requestorOpened, .requestorUnusable])
+    case .awaitConfiguration: .listener([.configured], waitsFor: .service, isExclusive: true)
+    case .checkAuthentication: .outcomes([.checked], waitsFor: .framework)
+    case .beginSignIn: .outcomes([.signInBegun, .loggedInAlready])
+    case .beginPass: .outcomes([.signInBegun, .noPass])
+    case .awaitSignIn:
+      .listener(
+        [
+          .signedIn, .signInFailed, .pickerAnswered, .dialogPresented, .dialogDismissed, .providersOffered,
+          .pageWanted, .codeShown,
+        ], waitsFor: .person, isExclusive: true)
+    case .answer: .outcomes([.answered])
+    case .cancelSignIn: .command
+    case .beginSignOut: .outcomes([.signOutBegun])
+    case .awaitSignOut: .listener([.signedOut, .pageWanted], waitsFor: .person, isExclusive: true)
+    case .authorize: .outcomes([.decided], waitsFor: .service)
+    case .checkResources: .outcomes([.resourcesDecided], waitsFor: .service)
+    case .preauthorize: .outcomes([.preauthorized], waitsFor: .service)
+    case .findProvider: .outcomes([.providerFound])
+    case .readMetadata: .outcomes([.metadataRead], waitsFor: .service)
+    }
+  }
+}

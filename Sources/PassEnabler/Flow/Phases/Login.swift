@@ -1,0 +1,321 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension EnablerFlow {
+  /// C05, C06, C10 without a login, and C07 with a temporary pass.
+  static let login = Phase<EnablerFlow>(
+    "C05", "A login",
+    phases: [
+      Phase(
+        "C05.1", "Before and between", everywhere: [.oneAfterTheOther], [preparingLogin, preparingPass, answering]),
+      Phase(
+        "C05.2", "The client signs in", everywhere: [ends, asksApp, dialogs, callsMeanwhile],
+        [loggingIn, showingDialog, showingPicker, showingPage, showingCode, leavingLogin, leavingToLogOut]),
+    ])
+
+  private static let preparingLogin = Node<EnablerFlow>(
+    \.preparingLogin, "S4", "Is the viewer logged in already? If not, the client is asked to sign in",
+    [
+      .does(\.beginSignIn) { context, _ in BeginSignIn(login: context.login, options: context.options) },
+      .on(\.signInBegun, "C05.begun", ["sdk S4"], to: \.loggingIn),
+      .on(
+        \.loggedInAlready, "C05.already", ["sdk O1", "sdk 5.5"], when: .not(.decisionFollows),
+        answering: .loginFailed, to: \.telling, then: \.ready
+      ) { context, _, access in
+        Telling(context.login.isAwaited ? Callback.loggedIn(access, wasCached: true) : [])
+      },
+      .on(
+        \.loggedInAlready, "C10.already", ["sdk C10"], when: .decisionFollows, answering: .loginEnded,
+        to: \.authorizing
+      ) { _, _, _, decision in decision },
+    ])
+
+  private static let preparingPass = Node<EnablerFlow>(
+    \.preparingPass, "", "A provider is selected outside of a login: a temporary pass logs in at once",
+    [
+      .does(\.beginPass) { _, mvpd in mvpd },
+      .on(\.signInBegun, "C07.pass", ["sdk C07"], to: \.loggingIn) { context, _, _ in context.login = Login() },
+      .on(\.noPass, "C07.noPass", ["sdk C07", "sdk 5.5"], to: \.ready),
+    ])
+
+  private static let answering = Node<EnablerFlow>(
+    \.answering, "", "The client is told what the app answers",
+    [
+      .does(\.answer) { _, answer in answer },
+      .on(\.answered, "C05.answered", ["sdk C07", "sdk C08"], to: \.loggingIn),
+    ])
+
+  private static let loggingIn = Node<EnablerFlow>(
+    \.loggingIn, "S4", "The client signs the viewer in", [.does(\.awaitSignIn)])
+
+  private static let showingDialog = Node<EnablerFlow>(
+    \.showingDialog, "S4", "The app presents Apple's controller", [.does(\.awaitSignIn), .delegateDied("K06.died")])
+
+  private static let showingPicker = Node<EnablerFlow>(
+    \.showingPicker, "O2", "The app's own picker is open",
+    [
+      .does(\.awaitSignIn), .delegateDied("K03.died"),
+      .on(
+        \.providerPicked, "C07.picked", ["sdk O2", "sdk C07"], answering: .done, to: \.telling, then: \.answering
+      ) { context, _, call in
+        context.login.hasChosen = true
+        return (Telling(.selection(call.mvpd)), .provider(call.mvpd))
+      },
+    ])
+
+  private static let showingPage = Node<EnablerFlow>(
+    \.showingPage, "O3", "A page of the provider is open",
+    [
+      .does(\.awaitSignIn), .delegateDied("K04.died"),
+      .on(
+        \.urlHandled, "C08.completed", ["sdk C08", "sdk 5.4"], when: .completesPage, answering: .done, to: \.answering
+      ) { _, _, _ in .completed },
+      .foreignURL("C08.foreign"),
+    ])
+
+  private static let showingCode = Node<EnablerFlow>(
+    \.showingCode, "O3", "The app shows a code for a second screen", [.does(\.awaitSignIn)])
+
+  private static let leavingLogin = Node<EnablerFlow>(
+    \.leavingLogin, "S4f", "The login is given up, or begins anew for another provider",
+    [
+      .leaves("left"),
+      .on(
+        \.signInFailed, "C07.nil.done", ["sdk S4f", "sdk 3.1", "sdk 5.4"], when: .why(is: .left),
+        answering: .loginFailed, to: \.telling, then: \.ready
+      ) { context, _, _ in
+        Telling(
+          context.takeBack() + Callback.left + [.authentication(nil, wasCached: false)] + context.noDecision(),
+          endsLogin: true)
+      },
+      .on(
+        \.signInFailed, "C07.another.again", ["sdk C07"], when: .why(is: .switched), to: \.preparingLogin
+      ) { context, _, _ in
+        context.login.code = nil
+        context.login.fallback = nil
+      },
+      .stay(on: \.pickerLeft, "C07.nil.again", ["sdk C07"], when: .why(is: .left)),
+      .on(\.pickerLeft, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
+        _, _, _ in .left
+      },
+      .defer(\.providerPicked, when: .why(is: .left)), .outer(\.providerPicked),
+      .defer(\.logoutWanted, when: .why(is: .left)), .outer(\.logoutWanted),
+    ])
+
+  private static let leavingToLogOut = Node<EnablerFlow>(
+    \.leavingToLogOut, "L1", "The login is given up for a logout",
+    [
+      .leaves("C15"),
+      .on(
+        \.signInFailed, "C15.login.over", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
+        then: \.preparingLogout
+      ) { context, _, failure in Telling(context.failure(of: failure), endsLogin: true) },
+      // The login was faster.
+      .on(
+        \.signedIn, "C15.login.done", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
+        then: \.preparingLogout
+      ) { context, _, access in Telling(context.success(access) + context.noDecision(), endsLogin: true) },
+      .stay(on: \.pickerLeft, "C15.left.login", ["sdk C07"]), .defer(.providerPicked, .logoutWanted),
+    ])
+
+  // MARK: What the client brings
+
+  private static let ends: Column<EnablerFlow> = .group([
+    .on(
+      \.signedIn, "K02.yes", ["sdk O4", "sdk O6", "sdk K02"], when: .not(.decisionFollows), answering: .loginFailed,
+      to: \.telling, then: \.ready
+    ) { context, _, access in Telling(context.success(access), endsLogin: true) },
+    .on(
+      \.signedIn, "K02.decides", ["sdk C10", "sdk 5.5"], when: .decisionFollows, answering: .loginEnded, to: \.telling,
+      then: \.authorizing
+    ) { context, _, access, decision in (Telling(context.success(access), endsLogin: true), decision) },
+    .on(
+      \.signInFailed, "K02.no", ["sdk O5", "sdk K02", "sdk 4.2"], answering: .loginFailed, to: \.telling, then: \.ready
+    ) { context, _, failure in Telling(context.failure(of: failure), endsLogin: true) },
+  ])
+
+  private static let asksApp: Column<EnablerFlow> = .group([
+    .on(
+      \.providersOffered, "K03.known", ["sdk C07", "sdk O7"], when: .shortcut, to: \.answering
+    ) { context, _, _, mvpd in
+      context.login.hasChosen = true
+      context.login.direct = nil
+      return .provider(mvpd)
+    },
+    .on(
+      \.providersOffered, "K03", ["sdk O2", "sdk O7", "sdk K03"], when: .not(.shortcut), to: \.telling,
+      then: \.showingPicker
+    ) { context, _, providers in
+      defer { context.login.fallback = nil }
+      return Telling(context.login.fallback.map { .status($0) }, .displayProviderDialog(providers))
+    },
+    .on(
+      \.pageWanted, "K04", ["sdk O3", "sdk O7", "sdk K04", "sdk K05"], to: \.telling, then: \.showingPage
+    ) { context, _, page in (Telling(context.navigation(to: page)), page) },
+    .on(
+      \.codeShown, "REGCODE", ["sdk O3", "sdk 4.3", "sdk 5.4"], when: .newCode, to: \.telling, then: \.showingCode
+    ) { context, _, shown in
+      context.login.code = shown.code
+      return Telling(.status(StatusNotice(.registrationCode, code: shown.code, expires: shown.until)))
+    },
+    .stay(on: \.codeShown, "REGCODE.known", ["sdk 4.3"], when: .not(.newCode)),
+  ])
+
+  private static let dialogs: Column<EnablerFlow> = .group([
+    .on(\.dialogPresented, "K06", ["sdk S4", "sdk K06"], to: \.telling, then: \.showingDialog) { context, _, dialog in
+      context.login.presented.append(dialog)
+      return Telling(.presentTvProviderDialog(dialog))
+    },
+    .on(
+      \.dialogDismissed, "K07", ["sdk S4", "sdk K07"], when: .isPresented, to: \.telling, then: \.loggingIn
+    ) { context, _, dialog in Telling(context.takeBack(dialog)) },
+    .stay(on: \.dialogDismissed, "K07.gone", ["sdk K07"], when: .not(.isPresented)),
+    .stay(on: \.pickerAnswered, "4.goesOn", ["sdk O4"], when: .finding(is: .goesOn)) { context, _, _ in
+      context.login.hasAskedApple = true
+      context.login.hasChosen = true
+    },
+    .stay(
+      on: \.pickerAnswered, "4.fallsBack", ["sdk S4a", "sdk S4b", "sdk S4c", "sdk S4d", "sdk S4e", "sdk S4f"],
+      when: .finding(\.fallsBack)
+    ) { context, _, _, notice in
+      context.login.hasAskedApple = true
+      context.login.fallback = notice
+    },
+    .on(
+      \.pickerAnswered, "4.keeps", ["sdk O3", "sdk 4.3"], when: .finding(\.keeps), to: \.telling, then: \.loggingIn
+    ) { context, _, _, mvpd in
+      context.login.hasAskedApple = true
+      context.login.hasChosen = true
+      return Telling(.selection(mvpd))
+    },
+  ])
+
+  // MARK: What the app may call meanwhile
+
+  private static let callsMeanwhile: Column<EnablerFlow> = .group([
+    // The running one answers.
+    .stay(on: \.loginWanted, "C05.joins", ["sdk 3.3"]) { context, _, _ in context.login.isAwaited = true },
+    .on(\.pickerLeft, "C07.nil", ["sdk C07", "sdk 5.4"], to: \.leavingLogin) { _, _, _ in .left },
+    .on(\.logoutWanted, "C15.login", ["sdk C15", "sdk 6"], to: \.leavingToLogOut),
+    .on(
+      \.providerPicked, "C07.another", ["sdk C07"], answering: .done, to: \.telling, then: \.leavingLogin
+    ) { context, _, call in
+      context.login.hasChosen = true
+      context.login.direct = call.mvpd
+      return (Telling(.selection(call.mvpd)), .switched)
+    },
+    .unexpectedURL("C08.login"),
+    .on(\.providerWanted, "C13.login", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
+    .defer(
+      .requestorSet, .checkWanted, .authorizationWanted, .playWanted, .resourcesWanted, .preauthorizationWanted,
+      .metadataWanted),
+  ])
+}
+
+extension Row where F == EnablerFlow {
+  /// The sign-in is cancelled; what it asks until it has heard of that is answered with "left", and not told.
+  fileprivate static func leaves(_ id: String) -> Self {
+    .group([
+      .does(\.cancelSignIn) { _, _ in }, .does(\.awaitSignIn),
+      .stay(on: \.providersOffered, "\(id).K03", ["sdk 3.3"]), .stay(on: \.pageWanted, "\(id).K04", ["sdk 3.3"]),
+      .stay(on: \.codeShown, "\(id).REGCODE", ["sdk 3.3"]), .stay(on: \.dialogPresented, "\(id).K06", ["sdk 3.3"]),
+      .stay(on: \.pickerAnswered, "\(id).picker", ["sdk 3.3"]),
+      .on(\.dialogDismissed, "\(id).K07", ["sdk K07"], when: .isPresented, to: \.telling, then: .again) {
+        context, _, dialog in EnablerFlow.Telling(context.takeBack(dialog))
+      },
+      .outer(\.dialogDismissed),
+    ])
+  }
+
+  /// The viewer cannot answer any more.
+  fileprivate static func delegateDied(_ id: String) -> Self {
+    .on(\.delegateGone, id, ["sdk 13"], to: \.leavingLogin) { _, _, _ in .left }
+  }
+}
+extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
+  /// C08 with an address where the page does not end.
+  static func foreignURL(_ id: String) -> Self {
+    .on(
+      \.urlHandled, id, ["sdk C08"], when: .not(.completesPage), answering: .done, to: \.telling, then: .again
+    ) { _, _, _ in EnablerFlow.Telling(.defect(.foreignCompletionURL)) }
+  }
+}
+
+extension EnablerFlow.Context {
+  /// K07 of all that K06 has handed out: it comes before K02.
+  mutating func takeBack() -> [Callback] {
+    defer { login.presented = [] }
+    return login.presented.map { .dismissTvProviderDialog($0) }
+  }
+
+  mutating func takeBack(_ dialog: Int) -> [Callback] {
+    login.presented.removeAll { $0 == dialog }
+    return [.dismissTvProviderDialog(dialog)]
+  }
+
+  mutating func success(_ access: Access) -> [Callback] {
+    selection = .remembered
+    return takeBack() + Callback.loggedIn(access, wasCached: false)
+  }
+
+  mutating func failure(of failed: EnablerFlow.FailedSignIn) -> [Callback] {
+    let isSession = login.hasChosen && failed.needsCode && login.code == nil
+    let notice = StatusNotice(ofLogin: failed.refusal, isSession: isSession)
+    return takeBack()
+      + [
+        notice.map { .status($0) }, .notLoggedIn(GENERIC_AUTHENTICATION_ERROR), .authentication(nil, wasCached: false),
+      ]
+      .compactMap { $0 } + noDecision()
+  }
+
+  /// K09 of a C10 whose login came to nothing.
+  func noDecision() -> [Callback] {
+    guard let decision = login.decision else { return [] }
+    let resource = decision.resource ?? ""
+    return Callback.denied(.init(resource: resource, notice: StatusNotice(.notAuthenticated, resource: resource)))
+  }
+
+  /// K04, or K05 where the app wants it.
+  func navigation(to page: EnablerFlow.RequestedPage) -> Callback {
+    options.handlesSVC == true ? .navigateSVC(page.url) : .navigate(page.url)
+  }
+}
+
+extension Guard where F == EnablerFlow, Trigger == Access, Found == EnablerFlow.CheckAuthorization {
+  /// C10 began the login.
+  fileprivate static var decisionFollows: Self {
+    .found("decision follows") { context, _, _ in context.login.decision }
+  }
+}
+extension Guard where F == EnablerFlow, Trigger == [PassAPI.MVPD], Found == String {
+  /// The provider that C07 wants; one selected before counts where Apple's picker had no part.
+  fileprivate static var shortcut: Self {
+    .found("provider known") { context, _, providers in
+      if let direct = context.login.direct { return direct }
+      guard case .mvpd(let selected) = context.selection, !context.login.hasAskedApple else { return nil }
+      return providers.contains { $0.id == selected } ? selected : nil
+    }
+  }
+}
+extension Guard where F == EnablerFlow, Trigger == EnablerFlow.LoginCode, Found == Void {
+  fileprivate static var newCode: Self { .check("new code") { context, _, shown in context.login.code != shown.code } }
+}
+extension Guard where F == EnablerFlow, Trigger == Int, Found == Void {
+  fileprivate static var isPresented: Self {
+    .check("presented") { context, _, dialog in context.login.presented.contains(dialog) }
+  }
+}
+extension Guard where F == EnablerFlow, Trigger == EnablerFlow.PickerFinding {
+  fileprivate static var finding: Question<F, From, Trigger, EnablerFlow.PickerFinding> {
+    Question("finding") { _, _, finding in finding }
+  }
+}
+extension Guard where F == EnablerFlow, From == EnablerFlow.Leaving {
+  fileprivate static var why: Question<F, From, Trigger, EnablerFlow.Leaving> { Question("why") { _, why, _ in why } }
+}
+extension Guard<EnablerFlow, EnablerFlow.RequestedPage, EnablerFlow.HandleURL, Void> {
+  static var completesPage: Self {
+    .check("the page ends there") { _, page, call in call.url?.hasPrefix(page.completionURL) ?? false }
+  }
+}

@@ -1,0 +1,77 @@
+import FlowEngine
+
+extension EnablerFlow {
+  /// C15, with the provider's page where it has one.
+  static let logout = Phase<EnablerFlow>(
+    "C15", "logout",
+    everywhere: [
+      signedOut, leftAgain, .unexpectedURL("C08.logout"), .oneAfterTheOther(but: [.pickerLeft, .urlHandled]),
+    ],
+    [preparingLogout, loggingOut, openingLogoutPage, showingLogoutPage, closingLogoutPage])
+
+  private static let preparingLogout = Node<EnablerFlow>(
+    \.preparingLogout, "L1", "The client is asked to sign out",
+    [
+      .does(\.beginSignOut) { context, _ in context.options },
+      .on(\.signOutBegun, "C15.begun", ["sdk L1"], to: \.loggingOut),
+    ])
+
+  private static let loggingOut = Node<EnablerFlow>(
+    \.loggingOut, "L1", "The profile in use is removed",
+    [
+      .does(\.awaitSignOut),
+      .on(\.pageWanted, "C15.page", ["sdk L2"], to: \.openingLogoutPage) { _, _, page in page },
+    ])
+
+  private static let openingLogoutPage = Node<EnablerFlow>(
+    \.openingLogoutPage, "L2", "The app is asked to load the provider's page of the logout",
+    [
+      .does(\.tell) { context, page in [context.navigation(to: page)] },
+      .on(\.told, "C15.told", ["sdk L2", "sdk K04", "sdk K05"], to: \.showingLogoutPage) { _, page, _ in page },
+      .on(\.unheard, "C15.unheard", ["sdk 13"], to: \.closingLogoutPage) { _, _, _ in .left },
+      .oneAfterTheOther, .defer(.callComes, .delegateGone),
+    ])
+
+  private static let showingLogoutPage = Node<EnablerFlow>(
+    \.showingLogoutPage, "L2", "The app loads the page",
+    [
+      .does(\.awaitSignOut),
+      .on(
+        \.urlHandled, "C15.completed", ["sdk L2", "sdk C08"], when: .completesPage, answering: .done,
+        to: \.closingLogoutPage
+      ) { _, _, _ in .completed },
+      .foreignURL("C15.foreign"),
+      .on(\.pickerLeft, "C15.left", ["sdk C07"], answering: .done, to: \.closingLogoutPage) { _, _, _ in .left },
+      // Nobody waits for a page that the app has forgotten.
+      .on(anyOf: [.callComes, .delegateGone], "C15.forgotten", ["sdk 6", "sdk 13"], to: \.closingLogoutPage) {
+        _, _ in .left
+      },
+      .on(\.pageWanted, "C15.anotherPage", ["sdk L2"], to: \.openingLogoutPage) { _, _, page in page },
+    ])
+
+  private static let closingLogoutPage = Node<EnablerFlow>(
+    \.closingLogoutPage, "L2", "The page has ended, or is left",
+    [
+      .does(\.answer) { _, answer in answer },
+      .on(\.answered, "C15.closed", ["sdk L2"], to: \.loggingOut),
+    ])
+
+  /// VSA203 before K02(0); K02(1) when the service did not log the viewer out.
+  private static let signedOut: Column<EnablerFlow> = .on(
+    \.signedOut, "C15.done", ["sdk L1", "sdk K02", "sdk 6"], answering: .ended(\.logoutWanted), to: \.telling,
+    then: \.ready
+  ) { context, _, end in
+    if let failure = end.failure {
+      return Telling(
+        .status(failure),
+        end.isLoggedIn ? .loggedIn : .notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
+    }
+    context.selection = .remembered
+    return Telling(
+      end.asksForSettings ? .status(StatusNotice(.signOutOnDevice)) : nil,
+      .notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
+  }
+
+  private static let leftAgain: Column<EnablerFlow> = .stay(
+    on: \.pickerLeft, "C15.left.late", ["sdk C07"], answering: .done)
+}

@@ -1,0 +1,74 @@
+import FlowEngine
+import PassAPI
+import PassService
+
+extension EnablerFlow {
+  /// C04, C09, C11, C12 and C14: one question to the client, and its callbacks.
+  static let questions = Phase<EnablerFlow>(
+    "2", "Questions", everywhere: [.oneAfterTheOther],
+    [checking, authorizing, checkingResources, preauthorizing, readingMetadata])
+
+  private static let checking = Node<EnablerFlow>(
+    \.checking, "S3", "checkAuthentication: from memory; Apple's framework is asked without interruption",
+    [
+      .does(\.checkAuthentication),
+      .on(
+        \.checked, "C04.done", ["sdk S3", "sdk S3a", "sdk S3b", "sdk S3c", "sdk K02"], answering: .ended(\.checkWanted),
+        to: \.telling, then: \.ready
+      ) { _, _, checked in Telling(Callback.checked(checked)) },
+    ])
+
+  private static let authorizing = Node<EnablerFlow>(
+    \.authorizing, "A9a", "checkAuthorization, or the decision after a login",
+    [
+      .does(\.authorize) { _, call in call },
+      .on(
+        \.decided, "C09.permit", ["sdk C09", "sdk K08"], when: .permit, answering: .decided, to: \.telling,
+        then: \.ready
+      ) { _, _, decided, token in
+        Telling(
+          .setToken(token, resource: decided.resource), decided.notice.map { .status($0) },
+          .sendTrackingData(.authorization(decided.access, isPermitted: true, error: "", details: "")))
+      },
+      .on(
+        \.decided, "C09.denial", ["sdk C09", "sdk K09", "sdk 5.5"], when: .not(.permit), answering: .decided,
+        to: \.telling, then: \.ready
+      ) { _, _, decided in Telling(Callback.denied(decided)) },
+    ])
+
+  private static let checkingResources = Node<EnablerFlow>(
+    \.checkingResources, "", "checkPreauthorizedResources",
+    [
+      .does(\.checkResources) { _, call in call.resources },
+      .on(
+        \.resourcesDecided, "C11.done", ["sdk C11", "sdk K10"], answering: .ended(\.resourcesWanted), to: \.telling,
+        then: \.ready
+      ) { _, _, decided in
+        Telling(decided.notice.map { .status($0) }, .preauthorizedResources(decided.permitted))
+      },
+    ])
+
+  private static let preauthorizing = Node<EnablerFlow>(
+    \.preauthorizing, "", "preauthorize",
+    [
+      .does(\.preauthorize) { _, call in call.resources },
+      .on(
+        \.preauthorized, "C12.done", ["sdk C12", "sdk 2.2"], answering: .ended(\.preauthorizationWanted),
+        to: \.telling, then: \.ready
+      ) { _, call, answer in Telling(.preauthorized(answer, for: call)) },
+    ])
+
+  private static let readingMetadata = Node<EnablerFlow>(
+    \.readingMetadata, "M1", "getMetadata",
+    [
+      .does(\.readMetadata) { _, call in call.wanted },
+      .on(
+        \.metadataRead, "C14.done", ["sdk C14", "sdk M1", "sdk K12"], answering: .ended(\.metadataWanted),
+        to: \.telling, then: \.ready
+      ) { _, call, metadata in Telling(.metadata(metadata, for: call)) },
+    ])
+}
+
+extension Guard<EnablerFlow, EnablerFlow.CheckAuthorization, EnablerFlow.Decided, Secret> {
+  fileprivate static var permit: Self { .found("permit") { _, _, decided in decided.token } }
+}

@@ -1,0 +1,43 @@
+import FlowEngine
+
+extension EnablerFlow {
+  /// C03: a client of the requestor, and the silent sign-in. Codes come before K01.
+  static let requestor = Phase<EnablerFlow>(
+    "C03", "setRequestor", everywhere: [.oneAfterTheOther], [openingRequestor, configuring])
+
+  private static let openingRequestor = Node<EnablerFlow>(
+    \.openingRequestor, "S2", "A client for the requestor",
+    [
+      .does(\.openRequestor) { context, call in OpenRequestor(call: call, options: context.options) },
+      .on(\.requestorOpened, "C03.opened", ["sdk C03"], to: \.configuring) { context, _, _ in
+        context.selection = .remembered
+      },
+      .on(
+        \.requestorUnusable, "C03.unusable", ["sdk C03", "sdk 4.2"], answering: .ended(\.requestorSet), to: \.telling,
+        then: \.unconfigured
+      ) { _, _, notice in Telling(.status(notice), .requestorComplete(false)) },
+    ])
+
+  private static let configuring = Node<EnablerFlow>(
+    \.configuring, "S2", "The viewer whom the service or the device knows is signed in, unseen",
+    [
+      .does(\.awaitConfiguration),
+      .on(
+        \.configured, "C03.done", ["sdk S2", "sdk S2a", "sdk S2b", "sdk S2c", "sdk K01"], when: .not(.failure),
+        answering: .ended(\.requestorSet), to: \.telling, then: \.ready
+      ) { _, _, configured in Telling(configured.notice.map { .status($0) }, .requestorComplete(true)) },
+      .on(
+        \.configured, "C03.failed", ["sdk K01", "sdk 4.2"], when: .failure, answering: .ended(\.requestorSet),
+        to: \.telling, then: \.unconfigured
+      ) { _, _, configured, failure in
+        Telling(configured.notice.map { .status($0) }, .status(failure), .requestorComplete(false))
+      },
+      .failsUnconfigured("C12.meanwhile"),
+    ])
+}
+
+extension Guard<EnablerFlow, Void, EnablerFlow.Configured, StatusNotice> {
+  fileprivate static var failure: Self {
+    .found("the service cannot be used") { _, _, configured in configured.failure }
+  }
+}

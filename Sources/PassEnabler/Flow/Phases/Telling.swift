@@ -1,0 +1,60 @@
+import FlowEngine
+
+extension EnablerFlow {
+  /// Callbacks, and C13, in the middle of whatever goes on.
+  static let telling = Phase<EnablerFlow>(
+    "K", "Callbacks",
+    everywhere: [
+      .oneAfterTheOther, .ignore(.delegateGone, because: "it is looked at when the callbacks are told"),
+      .ignore(.callComes, because: "no page of a logout is open"),
+    ], [tellingApp, findingProvider])
+
+  private static let tellingApp = Node<EnablerFlow>(
+    \.telling, "", "The app is told; no call is taken before it was",
+    [
+      .detour, .does(\.tell) { _, state in state.callbacks },
+      .returns(on: \.told, "K.told", ["sdk 3.3"]) { context, state, last in context.told(state, last) },
+      // A question that nobody hears counts as left by the viewer.
+      .on(
+        \.unheard, "K.unheard", ["sdk 13"], when: .kept(is: .showingPicker, .showingPage, .showingDialog),
+        to: \.leavingLogin
+      ) { _, _, _ in .left },
+      .returns(
+        on: \.unheard, "K.unheard.otherwise", ["sdk 13"],
+        when: .not(.kept(is: .showingPicker, .showingPage, .showingDialog))
+      ) { context, state, last in context.told(state, last) },
+    ])
+
+  private static let findingProvider = Node<EnablerFlow>(
+    \.findingProvider, "", "The provider selected, or that of the last login",
+    [
+      .detour, .does(\.findProvider) { context, _ in context.selection },
+      .on(
+        \.providerFound, "C13.found", ["sdk C13", "sdk K11", "sdk 5.5"], answering: .ended(\.providerWanted),
+        to: \.telling
+      ) { _, _, provider in Telling(.selectedProvider(provider)) },
+    ])
+}
+
+extension EnablerFlow.Context {
+  fileprivate mutating func told(_ telling: EnablerFlow.Telling, _ last: Int) {
+    if telling.endsLogin { lastBeforeEnd = last }
+  }
+}
+
+extension Row where F == EnablerFlow {
+  /// Calls are performed in their order, one after the other.
+  static var oneAfterTheOther: Self { oneAfterTheOther(but: []) }
+
+  /// The same, but for calls that are decided elsewhere.
+  static func oneAfterTheOther(but others: Set<F.Event.Name>) -> Self {
+    .group(F.requests.filter { !others.contains($0) }.map { .defer($0) })
+  }
+
+  /// C08 while no page is open, or twice.
+  static func unexpectedURL(_ id: String) -> Self {
+    .on(\.urlHandled, id, ["sdk C08", "sdk 5.5"], answering: .done, to: \.telling, then: .again) { _, _, _ in
+      EnablerFlow.Telling(.defect(.unexpectedCompletionURL))
+    }
+  }
+}

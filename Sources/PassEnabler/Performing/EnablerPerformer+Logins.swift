@@ -1,0 +1,153 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+
+// C03, C05, C15: what the client is asked to do for the viewer.
+
+extension EnablerPerformer {
+  // MARK: C03
+
+  func open(_ order: EnablerFlow.OpenRequestor) async -> Event {
+    await service?.client.end()
+    service = nil
+    guard let requestor = order.call.requestor, !requestor.isEmpty else {
+      return .requestorUnusable(StatusNotice(.requestorInvalid))
+    }
+    guard let origin = order.call.addresses.first.map({ Origin(endpoint: $0) }) ?? .releaseProduction else {
+      return .requestorUnusable(StatusNotice(.serversNotFound, details: "unusable address of the service"))
+    }
+    let service = service(of: requestor, at: origin, order.options), run = begin(.configuration)
+    self.service = service
+    Task { await configure(service, run) }
+    return .requestorOpened
+  }
+
+  private func service(of requestor: String, at origin: Origin, _ options: Options) -> Service {
+    let key = ServiceKey(requestor: requestor, origin: origin)
+    if let known = services[key] {
+      known.renew(options)
+      return known
+    }
+    let service = Service(requestor, parts(requestor, origin), at: origin, options, for: self)
+    services[key] = service
+    return service
+  }
+
+  private func configure(_ service: Service, _ run: ClientRun) async {
+    await service.describeDevice()
+    await service.check(storageCheck)
+    var refusal: Refusal?
+    do {
+      _ = try await service.client.signInUnseen()
+    } catch {
+      refusal = error as? Refusal ?? .cancelled
+    }
+    // A framework that does not answer has failed.
+    let isSilent = refusal != nil && questionsUnderWay > 0
+    let silence = isSilent ? StatusNotice(.appleError, details: FrameworkError.unanswered) : nil
+    let failure = run.hasExchanged ? nil : refusal.flatMap { StatusNotice(ofConfiguration: $0) }
+    if failure != nil {
+      await service.client.end()
+      self.service = nil
+    }
+    end(run, .configured(EnablerFlow.Configured(notice: run.notice ?? silence, failure: failure)))
+  }
+
+  // MARK: C05
+
+  func begin(_ order: EnablerFlow.BeginSignIn) async -> Event {
+    guard let service else { return .signInBegun }
+    await service.adopt(order.options)
+    let before = await service.access, wish = order.login.wish
+    if let before, !wish.isForced { return .loggedInAlready(before) }
+    adopt(wish.data)
+    signIn(wish.isForced ? .another : .any, order.login, at: service, isLoggedIn: before != nil)
+    return .signInBegun
+  }
+
+  /// A temporary pass needs no login of the viewer.
+  func beginPass(_ mvpd: String) async -> Event {
+    guard let service, await service.configuration?.mvpds.first(where: { $0.id == mvpd })?.isTempPass == true else {
+      return .noPass
+    }
+    signIn(.temporary(mvpd: mvpd), EnablerFlow.Login(), at: service, isLoggedIn: false)
+    return .signInBegun
+  }
+
+  private func signIn(_ wish: SignInWish, _ login: EnablerFlow.Login, at service: Service, isLoggedIn: Bool) {
+    let run = begin(.signIn(login))
+    Task {
+      do {
+        let access = try await service.client.signIn(wish)
+        service.forgetDecisions()
+        end(run, .signedIn(access))
+      } catch {
+        // A viewer who gives up a forced login is logged in as before.
+        if isLoggedIn { _ = try? await service.client.restore() }
+        // The client ends only when the façade does.
+        let refusal = error as? Refusal ?? .cancelled
+        end(
+          run, .signInFailed(EnablerFlow.FailedSignIn(refusal: refusal, needsCode: service.parts.platform == .tvOS)))
+      }
+    }
+  }
+
+  /// What data of a call say about the viewer.
+  func adopt(_ data: CallData) { identity = data.identity ?? identity }
+
+  // MARK: C15
+
+  func beginSignOut(_ options: Options) async -> Event {
+    guard let service else { return .signOutBegun }
+    await service.adopt(options)
+    let run = begin(.signOut)
+    Task {
+      var end = EnablerFlow.SignedOut()
+      do {
+        end.asksForSettings = try await service.client.signOutIfKnown()?.asksForSettings ?? false
+        service.forgetDecisions()
+      } catch {
+        let problem = Problem(error as? Refusal ?? .cancelled)
+        end.failure = StatusNotice(.authenticationError, details: problem.code)
+        end.isLoggedIn = await service.access != nil
+      }
+      self.end(run, .signedOut(end))
+    }
+    return .signOutBegun
+  }
+}
+
+extension AppleSSOClient {
+  /// Signs out; nil where nobody is signed in.
+  fileprivate func signOutIfKnown() async throws -> SignOutResult? {
+    var situations = await situations().makeAsyncIterator()
+    if case .signedOut(let why)? = await situations.next() {
+      // The service still has a profile that it refused.
+      switch why {
+      case .signInAgain, .signOutFirst: break
+      default: return nil
+      }
+    }
+    do { return try await signOut() } catch Refusal.notSignedIn { return nil }
+  }
+}
+
+extension SignOutResult {
+  fileprivate var asksForSettings: Bool {
+    remains.contains { if case .settings = $0 { true } else { false } }
+  }
+}
+
+extension Origin {
+  /// The address of an endpoint as C03b takes it: a host, or a URL whose path does not count.
+  fileprivate init?(endpoint: String) {
+    let parts = endpoint.split(separator: "/", omittingEmptySubsequences: true)
+    guard let first = parts.first else { return nil }
+    if first.hasSuffix(":") {
+      guard parts.count > 1 else { return nil }
+      self.init("\(first)//\(parts[1])")
+    } else {
+      self.init("https://\(first)")
+    }
+  }
+}

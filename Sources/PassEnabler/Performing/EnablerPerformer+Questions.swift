@@ -1,0 +1,134 @@
+import AppleSSOFlow
+import Foundation
+import PassAPI
+import PassService
+
+// C04, C09, C11 to C14: what the client knows, or asks for a viewer who is logged in.
+
+extension EnablerPerformer {
+  /// Nothing is sent. A login by Apple lasts as long as the device-level one, which the framework is asked for.
+  func checkAuthentication() async -> EnablerFlow.Checked {
+    guard let service else { return EnablerFlow.Checked() }
+    let access = await service.access, parts = service.parts
+    // The framework's questions do not overlap: one that was given up may still be under way.
+    if access == nil || access?.type == .appleSSO, questionsUnderWay == 0 {
+      let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
+      let reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
+      if let notice = reply.flatMap({ StatusNotice($0) }) { return EnablerFlow.Checked(notice: notice) }
+    }
+    return EnablerFlow.Checked(access: access)
+  }
+
+  /// K08 or K09.
+  func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
+    let access = await service?.access, resource = call.resource ?? ""
+    func denied(_ notice: StatusNotice, _ access: Access?, text: String? = nil) -> EnablerFlow.Decided {
+      EnablerFlow.Decided(resource: resource, access: access, notice: notice, text: text ?? "")
+    }
+    guard !resource.isEmpty else { return denied(StatusNotice(.resourceMalformed), access) }
+    guard let access, let service else {
+      return denied(StatusNotice(.notAuthenticated, resource: resource), nil)
+    }
+    adopt(call.data)
+    let problem: Problem
+    do {
+      let decision = try await service.client.authorize(resource)
+      // A permit without a token permits nothing.
+      if decision.isAuthorized, let token = decision.token?.serializedToken, !token.revealed.isEmpty {
+        service.keep(decision)
+        return EnablerFlow.Decided(
+          resource: resource, access: access, token: token, notice: StatusNotice(permitting: decision))
+      }
+      problem = Problem(decision)
+    } catch Refusal.partnerUnavailable {
+      return denied(StatusNotice(.appleError, resource: resource), await service.access)
+    } catch {
+      problem = Problem(error as? Refusal ?? .cancelled)
+    }
+    return denied(StatusNotice(denying: resource, problem), await service.access, text: problem.text)
+  }
+
+  // MARK: C11, C12
+
+  func check(_ resources: [String]) async -> EnablerFlow.DecidedResources {
+    guard let service, !resources.isEmpty, await service.access != nil else {
+      return EnablerFlow.DecidedResources(permitted: [])
+    }
+    do {
+      let decisions = try await service.client.preauthorize(resources)
+      let permitted = Set(decisions.filter(\.isAuthorized).map(\.resource))
+      return EnablerFlow.DecidedResources(permitted: resources.filter(permitted.contains))
+    } catch {
+      let notice = StatusNotice(.preauthorizationFailed, details: (error as? Refusal).map { Problem($0).code })
+      return EnablerFlow.DecidedResources(permitted: [], notice: notice)
+    }
+  }
+
+  func preauthorize(_ resources: [String]) async -> PreauthorizeAnswer {
+    guard let service else { return .failed(.requestorNotConfigured) }
+    guard await service.access != nil else {
+      return .failed(await service.hasExpired ? .sessionExpired : .sessionMissing)
+    }
+    do {
+      return .decisions(try await service.client.preauthorize(resources))
+    } catch {
+      let problem = Problem(error as? Refusal ?? .cancelled)
+      if case .signInAgain? = error as? Refusal {
+        let isOver = problem.code == ErrorCode.authenticatedProfileExpired.rawValue
+        return .failed(isOver ? .sessionExpired : .sessionMissing)
+      }
+      let isAnswered = problem.cause == .refused && (problem.status != nil || problem.code == Problem.noResources.code)
+      return isAnswered ? .refused(problem) : .failed(.other(problem))
+    }
+  }
+
+  // MARK: C13, C14
+
+  /// One that the configuration does not know is none; without a configuration its id has to do.
+  func provider(_ selection: EnablerFlow.Selection) async -> PassAPI.MVPD? {
+    guard let service, selection != .dropped else { return nil }
+    let remembered = await service.client.remembered(), configuration = await service.configuration
+    let id = if case .mvpd(let selected) = selection { selected } else { remembered?.mvpd }
+    if let provider = configuration?.mvpds.first(where: { $0.id == id }) { return provider }
+    if let remembered, remembered.mvpd == id { return PassAPI.MVPD(remembered) }
+    return configuration == nil ? id.map { PassAPI.MVPD(id: $0, displayName: $0) } : nil
+  }
+
+  func metadata(_ wanted: WantedMetadata) async -> EnablerFlow.Metadata {
+    guard let service, let access = await service.access else { return EnablerFlow.Metadata() }
+    switch wanted {
+    case .authentication:
+      var end = access.notAfter
+      if end == nil { end = await service.profile()?.notAfter }
+      return EnablerFlow.Metadata(value: end?.inTokenListing)
+    case .authorization(let resource):
+      return EnablerFlow.Metadata(value: await service.end(ofPermit: resource)?.inTokenListing)
+    case .attribute("tokenSource"): return EnablerFlow.Metadata(value: access.type == .appleSSO ? "Apple" : nil)
+    case .attribute(let key):
+      let attribute = await service.profile()?.attributes[key]
+      return EnablerFlow.Metadata(value: attribute?.value, isEncrypted: attribute?.isEncrypted ?? false)
+    case .nothing: return EnablerFlow.Metadata()
+    }
+  }
+}
+
+extension PassAPI.MVPD {
+  /// A provider of which the present launch has no configuration.
+  fileprivate init(_ provider: RememberedProvider) {
+    let isApples = provider.type == .appleSSO
+    self.init(
+      id: provider.mvpd, displayName: provider.label, logoURL: provider.logoURL,
+      boardingStatus: isApples ? .supported : nil, enablePlatformServices: isApples)
+  }
+}
+
+extension Timestamp {
+  /// As the vendor's overview lists the times of tokens: `2011/03/19 02:29:34 GMT +0200`.
+  fileprivate var inTokenListing: JSONValue {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy/MM/dd HH:mm:ss 'GMT' Z"
+    return .string(formatter.string(from: date))
+  }
+}

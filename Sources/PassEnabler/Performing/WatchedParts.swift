@@ -1,0 +1,216 @@
+import Foundation
+import PassAPI
+import PassService
+
+// The parts of the client that the façade stands in front of: where the app has its say by calls and callbacks.
+
+/// The pickers and pages of the client, as questions to the app. In a silent sign-in all are left.
+struct AppQuestions: ViewerPrompts, UserAgent {
+  let performer: EnablerPerformer
+
+  /// Where v2 knows several profiles the SDK had one login: nobody is asked.
+  func chooseProfile(among profiles: [Profile]) async -> String? {
+    // The one that was selected, else Apple's, else the first.
+    if case .mvpd(let selected) = await performer.selection, profiles.contains(where: { $0.mvpd == selected }) {
+      return selected
+    }
+    return (profiles.first { $0.type == .appleSSO } ?? profiles.first)?.mvpd
+  }
+
+  /// The remembered provider is no shortcut: the picker comes.
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .another }
+
+  func chooseProvider(among providers: [PassAPI.MVPD]) async -> ProviderChoice {
+    guard case .provider(let id) = await performer.ask(.providersOffered(providers)) else { return .left }
+    return .provider(id: id)
+  }
+
+  /// A code that is over ends the login.
+  func offerNewCode() async -> Bool { false }
+
+  func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+    let page = EnablerFlow.RequestedPage(url: Secret(url.absoluteString), completionURL: redirect)
+    return await performer.ask(.pageWanted(page)) == .completed ? .redirectReached : .viewerLeft
+  }
+}
+
+/// Apple's framework: shows its controller by K06 and K07, and reports why its picker led nowhere.
+struct WatchedFramework: PartnerFramework {
+  let framework: any PartnerFramework
+  let performer: EnablerPerformer
+
+  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
+
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    guard let query = await performer.permitted(query) else { return PartnerReply(access: .granted) }
+    let reply =
+      if let presenting = framework as? any PresentingFramework {
+        await presenting.answer(query, on: performer)
+      } else {
+        await framework.answer(query)
+      }
+    return await performer.hear(reply, to: query)
+  }
+}
+
+/// Reports a registration code before its first poll, so that the code comes before the end of the login.
+struct AnnouncingTransport: HTTPTransport {
+  let transport: any HTTPTransport
+  let performer: EnablerPerformer
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    if request.path.contains("/profiles/code/") { await performer.announceCode() }
+    return await transport.send(request)
+  }
+}
+
+/// The device, as the option `device_info` describes it.
+struct OptionalDevice: DeviceDescriber {
+  let device: any DeviceDescriber
+  let performer: EnablerPerformer
+
+  func describe() async -> DeviceDescription? {
+    guard var description = await device.describe() else { return nil }
+    if let info = await performer.options.device { description.info = info }
+    return description
+  }
+}
+
+/// The optional headers that options and calls bring.
+struct CallExtras: OptionalHeaderSource {
+  let optionalHeaders: (any OptionalHeaderSource)?
+  let performer: EnablerPerformer
+
+  func optionalHeaders() async -> OptionalHeaders {
+    var optionalHeaders = await optionalHeaders?.optionalHeaders() ?? OptionalHeaders()
+    if let visitor = await performer.options.visitorID { optionalHeaders.visitorIdentifier = visitor }
+    if let identity = await performer.identity { optionalHeaders.temporaryIdentity = identity }
+    return optionalHeaders
+  }
+}
+
+// MARK: What the performer makes of it
+
+extension EnablerPerformer {
+  /// A question to the app; nobody is asked where the app does not wait for the client.
+  fileprivate func ask(_ question: Event) async -> EnablerFlow.AppAnswer {
+    guard let run, !run.isLeft, !run.isSilent else { return .left }
+    bring(question, of: run)
+    return await answers.next()
+  }
+
+  /// What Apple's framework is asked; nil for nothing. Past both pickers it has no part.
+  fileprivate func permitted(_ query: PartnerQuery) async -> PartnerQuery? {
+    var query = query
+    if case .signIn(let login)? = run?.work, query.purpose == .picker {
+      guard login.direct == nil, run?.isLeft == false else { return nil }
+      if let filter = login.wish.filter { query = filter.applied(to: query, in: await service?.configuration) }
+    }
+    questionsUnderWay += 1
+    return query
+  }
+
+  /// What an answer of the framework means, and what of it the client gets.
+  fileprivate func hear(_ reply: PartnerReply, to query: PartnerQuery) async -> PartnerReply {
+    questionsUnderWay -= 1
+    let now = await service?.parts.clock.now, configuration = await service?.configuration
+    guard let run else { return reply }
+    switch (run.work, query.purpose) {
+    case (.configuration, .status):
+      run.notice = StatusNotice(reply)
+      return reply
+    case (.configuration, .picker):
+      // Anything but a login that lasts would lead to a session, for which nobody has asked.
+      guard case .goesOn = EnablerFlow.PickerFinding(reply, among: configuration),
+        reply.expires.map({ end in now.map { $0 < end } ?? false }) ?? true
+      else { return PartnerReply(access: reply.access) }
+      run.hasExchanged = true
+      return reply
+    case (.configuration, .login) where reply.samlResponse == nil:
+      return PartnerReply(access: reply.access, error: FrameworkError(.userCancelled))
+    case (.signIn, .picker):
+      let finding = EnablerFlow.PickerFinding(reply, among: configuration)
+      bring(.pickerAnswered(finding), of: run)
+      if case .fallsBack = finding { return PartnerReply(access: reply.access) }
+      return reply
+    case (.signIn, .login):
+      if reply.error?.code == .userCancelled {
+        bring(.pickerAnswered(.fallsBack(StatusNotice(.pickerCancelled))), of: run)
+      }
+      return reply
+    case (.signIn, .status), (.configuration, .login), (.signOut, _): return reply
+    }
+  }
+
+  /// REGCODE: a code is polled for.
+  fileprivate func announceCode() async {
+    guard let service else { return }
+    var situations = await service.client.situations().makeAsyncIterator()
+    guard case .showingCode(let code, let end)? = await situations.next(), let run else { return }
+    switch run.work {
+    case .signIn where !run.isLeft:
+      bring(.codeShown(EnablerFlow.LoginCode(code: code, until: end)), of: run)
+    case .signIn, .configuration: Task { try? await service.client.cancel() }
+    case .signOut: break
+    }
+  }
+}
+
+extension EnablerPerformer: TvProviderDialogPresenter {
+  func present(_ viewController: UIViewController) {
+    guard let run, !run.isLeft, !run.isSilent else { return }
+    controllerCount += 1
+    controllers[controllerCount] = viewController
+    bring(.dialogPresented(controllerCount), of: run)
+  }
+
+  func dismiss(_ viewController: UIViewController) {
+    guard let run, let number = controllers.first(where: { $0.value === viewController })?.key else { return }
+    bring(.dialogDismissed(number), of: run)
+  }
+}
+
+extension ClientRun {
+  /// Nothing may be shown.
+  fileprivate var isSilent: Bool { if case .configuration = work { true } else { false } }
+}
+
+extension FrameworkError {
+  /// For support, when it has not answered at all.
+  static let unanswered = FrameworkError.Code.serviceTemporarilyUnavailable.rawValue
+}
+
+extension EnablerFlow.PickerFinding {
+  init(_ reply: PartnerReply, among configuration: Configuration?) {
+    func provider(_ mappingId: String) -> PassAPI.MVPD? {
+      configuration?.mvpds.first { $0.platformMappingId == mappingId }
+    }
+    guard reply.access == .granted else {
+      self = .fallsBack(StatusNotice(reply) ?? StatusNotice(.accessDenied))
+      return
+    }
+    if let id = reply.providerId, !id.isEmpty {
+      self = provider(id)?.isSignedOnByApple == true ? .goesOn : .fallsBack(StatusNotice(.providerNotSupported))
+      return
+    }
+    switch reply.error?.code {
+    case .unsupportedProvider?:
+      guard let id = reply.error?.unsupportedProviderId else {
+        self = .fallsBack(StatusNotice(.otherProvider))
+        return
+      }
+      let tapped = provider(id)
+      self =
+        tapped.flatMap { $0.boardingStatus == .picker ? .keeps($0.id) : nil }
+        ?? .fallsBack(StatusNotice(.providerNotSupported))
+    case .userCancelled?: self = .fallsBack(StatusNotice(.pickerCancelled))
+    case .accessNotGranted?: self = .fallsBack(StatusNotice(.accessDenied))
+    case let error: self = .fallsBack(StatusNotice(.partnerUnavailable, message: (error ?? .other).rawValue))
+    }
+  }
+}
+
+extension PassAPI.MVPD {
+  /// Integration and single sign-on are switched on; one that is only picked there has its own login.
+  fileprivate var isSignedOnByApple: Bool { enablePlatformServices != false }
+}

@@ -1,0 +1,119 @@
+import PassAPI
+import PassService
+
+/// A callback to the app; the objects, dictionaries and lists of the surface are made where it is delivered.
+package enum Callback: Hashable, Codable, Sendable {
+  case setRequestorComplete(Int32)
+  case setAuthenticationStatus(Int32, String)
+  case displayProviderDialog([PassAPI.MVPD])
+  case navigate(Secret)
+  case navigateSVC(Secret)
+  case presentTvProviderDialog(Int)
+  case dismissTvProviderDialog(Int)
+  case setToken(Secret, resource: String)
+  case tokenRequestFailed(String, text: String)
+  case preauthorizedResources([String])
+  case selectedProvider(PassAPI.MVPD?)
+  case setMetadataStatus(JSONValue?, isEncrypted: Bool, opcode: Int32, call: Int)
+  case sendTrackingData(TrackingEvent)
+  case status(StatusNotice)
+  /// The callback object of C12.
+  case preauthorization(PreauthorizeAnswer, call: Int)
+  /// Not to the delegates: what the app did that the documents leave undefined.
+  case defect(CallDefect)
+
+  /// A question to the app, which counts as left when nobody hears it.
+  var isQuestion: Bool {
+    switch self {
+    case .displayProviderDialog, .navigate, .navigateSVC, .presentTvProviderDialog: true
+    default: false
+    }
+  }
+}
+
+extension Callback {
+  static var loggedIn: Self { .setAuthenticationStatus(ACCESS_ENABLER_STATUS_SUCCESS, USER_AUTHENTICATED) }
+  static func notLoggedIn(_ code: String) -> Self { .setAuthenticationStatus(ACCESS_ENABLER_STATUS_ERROR, code) }
+  static func authentication(_ access: Access?, wasCached: Bool) -> Self {
+    .sendTrackingData(.authentication(access, wasCached: wasCached))
+  }
+  static func selection(_ mvpd: String) -> Self { .sendTrackingData(.selectedProvider(mvpd)) }
+  static func requestorComplete(_ isDone: Bool) -> Self {
+    .setRequestorComplete(isDone ? ACCESS_ENABLER_STATUS_SUCCESS : ACCESS_ENABLER_STATUS_ERROR)
+  }
+  static func metadata(_ metadata: EnablerFlow.Metadata, for call: EnablerFlow.GetMetadata) -> Self {
+    .setMetadataStatus(metadata.value, isEncrypted: metadata.isEncrypted, opcode: call.opcode, call: call.number)
+  }
+  static func preauthorized(_ answer: PreauthorizeAnswer, for call: EnablerFlow.Preauthorize) -> Self {
+    .preauthorization(answer, call: call.number)
+  }
+
+  /// K02(1), with a code for what kind of login it was.
+  static func loggedIn(_ access: Access, wasCached: Bool) -> [Self] {
+    [.loggedIn, StatusNotice(access).map { .status($0) }, .authentication(access, wasCached: wasCached)]
+      .compactMap { $0 }
+  }
+  /// The viewer has given up.
+  static var left: [Self] { [.notLoggedIn(PROVIDER_NOT_SELECTED_ERROR), .status(StatusNotice(.pickerCancelled))] }
+
+  static func checked(_ checked: EnablerFlow.Checked) -> [Self] {
+    let notice: [Self] = checked.notice.map { [.status($0)] } ?? []
+    guard let access = checked.access else {
+      return notice + [.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR), .authentication(nil, wasCached: true)]
+    }
+    return notice + loggedIn(access, wasCached: true)
+  }
+
+  static func denied(_ decided: EnablerFlow.Decided) -> [Self] {
+    let notice: [Self] = decided.notice.map { [.status($0)] } ?? []
+    return notice + [
+      .tokenRequestFailed(decided.resource, text: decided.text),
+      .sendTrackingData(
+        .authorization(
+          decided.access, isPermitted: false, error: USER_NOT_AUTHORIZED_ERROR, details: decided.text)),
+    ]
+  }
+}
+
+/// An event for analytics (K13), without what it says of the device.
+package enum TrackingEvent: Hashable, Codable, Sendable {
+  case authentication(Access?, wasCached: Bool)
+  case authorization(Access?, isPermitted: Bool, error: String, details: String)
+  case selectedProvider(String)
+
+  var type: Int32 {
+    switch self {
+    case .authentication: TRACKING_AUTHENTICATION
+    case .authorization: TRACKING_AUTHORIZATION
+    case .selectedProvider: TRACKING_GET_SELECTED_PROVIDER
+    }
+  }
+
+  /// All texts, flags too. v2 has no authentication GUID: its place is empty.
+  func data(on device: TrackingDevice?) -> [Any] {
+    let data: [String] =
+      switch self {
+      case .authentication(let access, let wasCached):
+        [String(access != nil), access?.mvpd ?? "", "", String(wasCached)]
+      case .authorization(let access, let isPermitted, let error, let details):
+        [String(isPermitted), access?.mvpd ?? "", "", "false", error, details]
+      case .selectedProvider(let mvpd): [mvpd]
+      }
+    return data + (device?.data ?? [])
+  }
+}
+
+/// What K13 says about the device: type of device, type of client, system.
+struct TrackingDevice: Sendable {
+  let data: [String]
+
+  init(_ platform: Platform, _ description: DeviceDescription?) {
+    let type =
+      switch platform {
+      case .iOS: "mobile"
+      case .iPadOS: "tablet"
+      case .tvOS: "unknown"
+      }
+    data = [type, "ios", description.map { "\($0.info.osName) \($0.info.osVersion)" } ?? platform.rawValue]
+  }
+}
