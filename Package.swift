@@ -132,9 +132,17 @@ let package = Package(
       ]),
     .testTarget(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
+    // Apps of the SDK that switched their import, each in the language of its day.
+    .target(
+      name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "OldAppSwift6", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift6"),
     .testTarget(
       name: "PassEnablerTests",
-      dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "PassEnabler", "PassSimulator"]),
+      dependencies: [
+        "AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "PassEnabler", "PassSimulator", "OldAppSwift5",
+        "OldAppSwift6",
+      ]),
     .testTarget(
       name: "PartChecksTests",
       dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),

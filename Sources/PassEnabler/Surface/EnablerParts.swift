@@ -5,9 +5,9 @@ import PassService
   import UIKit
 #else
   /// Stands for UIKit's class where there is no UIKit.
-  open class UIViewController: @unchecked Sendable {
+  @MainActor open class UIViewController {
     /// A controller of nothing.
-    public init() {}
+    public nonisolated init() {}
   }
 #endif
 
