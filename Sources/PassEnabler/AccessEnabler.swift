@@ -72,17 +72,17 @@ extension AccessEnabler {
 
   /// C03: configures the requestor, and silently signs in a viewer whom the service or the device knows.
   public func setRequestor(_ requestorID: String!) {
-    mailbox.send(.requestorSet(EnablerFlow.SetRequestor(requestor: requestorID)))
+    mailbox.send(.requestorRequested(EnablerFlow.SetRequestor(requestorID)))
   }
 
   /// C03b: the same at another address; of several the first counts.
   public func setRequestor(_ requestorID: String!, serviceProviders: [Any]!) {
     let addresses = (serviceProviders ?? []).compactMap(text)
-    mailbox.send(.requestorSet(EnablerFlow.SetRequestor(requestor: requestorID, addresses: addresses)))
+    mailbox.send(.requestorRequested(EnablerFlow.SetRequestor(requestorID, addresses: addresses)))
   }
 
   /// C04: whether the viewer is logged in, by what the last `setRequestor` or login brought; nothing is sent.
-  public func checkAuthentication() { mailbox.send(.checkWanted(EnablerFlow.CheckAuthentication())) }
+  public func checkAuthentication() { mailbox.send(.checkRequested(EnablerFlow.CheckAuthentication())) }
 
   /// C05: logs the viewer in.
   public func getAuthentication() { logIn(EnablerFlow.LoginWish()) }
@@ -105,25 +105,25 @@ extension AccessEnabler {
   }
 
   private func logIn(_ wish: EnablerFlow.LoginWish) {
-    mailbox.send(.loginWanted(wish), defect: wish.data.defect)
+    mailbox.send(.loginRequested(wish), defect: wish.data.defect)
   }
 
   /// C07: the provider that the viewer picked; nil when they cancelled.
   public func setSelectedProvider(_ mvpdID: String?) {
     mailbox.send(
-      mvpdID.map { .providerPicked(EnablerFlow.PickProvider(mvpd: $0)) } ?? .pickerLeft(EnablerFlow.LeavePicker()))
+      mvpdID.map { .chooseRequested(EnablerFlow.PickProvider($0)) } ?? .cancelRequested(EnablerFlow.LeavePicker()))
   }
 
   /// C08: the web component is about to open the completion URL.
-  public func handleExternalURL(_ url: String?) { mailbox.send(.urlHandled(EnablerFlow.HandleURL(url: url))) }
+  public func handleExternalURL(_ url: String?) { mailbox.send(.completeRequested(EnablerFlow.HandleURL(url))) }
 
   /// C09: the decision for a resource, for a viewer who is logged in.
   public func checkAuthorization(_ resource: String!) { checkAuthorization(resource, withData: nil) }
 
   /// C09 with data for a promotional temporary pass.
   public func checkAuthorization(_ resource: String!, withData data: [AnyHashable: Any]!) {
-    let call = EnablerFlow.CheckAuthorization(resource: resource, data: CallData(data))
-    mailbox.send(.authorizationWanted(call), defect: call.data.defect)
+    let call = EnablerFlow.CheckAuthorization(resource, data: CallData(data))
+    mailbox.send(.authorizeRequested(call), defect: call.data.defect)
   }
 
   /// C10: the same as C09, after a login where the viewer is not logged in.
@@ -131,15 +131,15 @@ extension AccessEnabler {
 
   /// C10 with data for a promotional temporary pass.
   public func getAuthorization(_ resource: String!, withData data: [AnyHashable: Any]!) {
-    let decision = EnablerFlow.CheckAuthorization(resource: resource, data: CallData(data))
+    let decision = EnablerFlow.CheckAuthorization(resource, data: CallData(data))
     mailbox.send(defect: decision.data.defect) {
-      .playWanted(EnablerFlow.GetAuthorization(decision: decision, number: $0))
+      .playRequested(EnablerFlow.GetAuthorization(decision, number: $0))
     }
   }
 
   /// C11: which resources a catalogue may offer.
   public func checkPreauthorizedResources(_ resources: [Any]!) {
-    mailbox.send(.resourcesWanted(EnablerFlow.CheckResources(resources: (resources ?? []).compactMap(text))))
+    mailbox.send(.resourcesRequested(EnablerFlow.CheckResources((resources ?? []).compactMap(text))))
   }
 
   /// C11; permits of the present login are remembered whatever `cache` says.
@@ -150,12 +150,12 @@ extension AccessEnabler {
     _ request: PreauthorizeRequest, didCompleteWith callback: AccessEnablerCallback<PreauthorizeResponse>
   ) {
     mailbox.send(keeping: callback) {
-      .preauthorizationWanted(EnablerFlow.Preauthorize(resources: request.resources, number: $0))
+      .preauthorizeRequested(EnablerFlow.Preauthorize(request.resources, number: $0))
     }
   }
 
   /// C13: the provider of the present or last login, or the one selected.
-  public func getSelectedProvider() { mailbox.send(.providerWanted(EnablerFlow.GetProvider())) }
+  public func getSelectedProvider() { mailbox.send(.providerRequested(EnablerFlow.GetProvider())) }
 
   /// C14: metadata by an opcode.
   public func getMetadata(_ keyDictionary: [AnyHashable: Any]!) {
@@ -163,10 +163,10 @@ extension AccessEnabler {
     let opcode = arguments[METADATA_OPCODE_KEY].flatMap(number) ?? -1,
       wanted = WantedMetadata(arguments, opcode: opcode)
     mailbox.send(keeping: arguments) {
-      .metadataWanted(EnablerFlow.GetMetadata(wanted: wanted, opcode: opcode, number: $0))
+      .metadataRequested(EnablerFlow.GetMetadata(wanted, opcode: opcode, number: $0))
     }
   }
 
   /// C15: signs the viewer out.
-  public func logout() { mailbox.send(.logoutWanted(EnablerFlow.LogOut())) }
+  public func logout() { mailbox.send(.logoutRequested(EnablerFlow.LogOut())) }
 }

@@ -10,50 +10,71 @@ extension EnablerFlow {
   /// C03.
   package struct SetRequestor: Call {
     package var requestor: String?
-    package var addresses: [String] = []
+    package var addresses: [String]
+    package init(_ requestor: String?, addresses: [String] = []) {
+      (self.requestor, self.addresses) = (requestor, addresses)
+    }
   }
   /// C04.
-  package struct CheckAuthentication: Call {}
+  package struct CheckAuthentication: Call { package init() {} }
   /// C05 and C06, with what they say.
   package struct LoginWish: Call {
-    var isForced = false
-    var data = CallData()
+    package var isForced: Bool
+    var data: CallData
     var filter: ProviderFilter?
+    package init(isForced: Bool = false, data: CallData = CallData(), filter: ProviderFilter? = nil) {
+      (self.isForced, self.data, self.filter) = (isForced, data, filter)
+    }
   }
   /// C07 with a provider.
-  package struct PickProvider: Call { package var mvpd: String }
+  package struct PickProvider: Call {
+    package var mvpd: String
+    package init(_ mvpd: String) { self.mvpd = mvpd }
+  }
   /// C07 with nil.
-  package struct LeavePicker: Call {}
+  package struct LeavePicker: Call { package init() {} }
   /// C08.
-  package struct HandleURL: Call { package var url: String? }
+  package struct HandleURL: Call {
+    package var url: String?
+    package init(_ url: String?) { self.url = url }
+  }
   /// C09.
   package struct CheckAuthorization: Call {
     package var resource: String?
-    package var data = CallData()
+    package var data: CallData
+    package init(_ resource: String?, data: CallData = CallData()) { (self.resource, self.data) = (resource, data) }
   }
   /// C10.
   package struct GetAuthorization: Call {
     var decision: CheckAuthorization
     /// Which call of the app it is.
     var number: Int
+    package init(_ decision: CheckAuthorization, number: Int) { (self.decision, self.number) = (decision, number) }
   }
   /// C11.
-  package struct CheckResources: Call { package var resources: [String] }
+  package struct CheckResources: Call {
+    package var resources: [String]
+    package init(_ resources: [String]) { self.resources = resources }
+  }
   /// C12, by the number of the call.
   package struct Preauthorize: Call {
     package var resources: [String]
     package var number: Int
+    package init(_ resources: [String], number: Int) { (self.resources, self.number) = (resources, number) }
   }
   /// C13.
-  package struct GetProvider: Call {}
+  package struct GetProvider: Call { package init() {} }
   /// C14, by the number of the call.
   package struct GetMetadata: Call {
     package var wanted: WantedMetadata
     package var opcode: Int32
     package var number: Int
+    package init(_ wanted: WantedMetadata, opcode: Int32, number: Int) {
+      (self.wanted, self.opcode, self.number) = (wanted, opcode, number)
+    }
   }
   /// C15.
-  package struct LogOut: Call {}
+  package struct LogOut: Call { package init() {} }
 }
 
 extension Answering where F == EnablerFlow {
@@ -62,11 +83,11 @@ extension Answering where F == EnablerFlow {
     .all(call) { _, _, _, _, _ in .success(EmptyAnswer()) }
   }
   /// Those of a login.
-  static var loginEnded: Self { ended(\.loginWanted).and(.ended(\.pickerLeft)) }
+  static var loginEnded: Self { ended(\.loginRequested).and(.ended(\.cancelRequested)) }
   /// Those of a login that no decision follows.
-  static var loginFailed: Self { loginEnded.and(.ended(\.playWanted)) }
+  static var loginFailed: Self { loginEnded.and(.ended(\.playRequested)) }
   /// Those of a decision.
-  static var decided: Self { ended(\.authorizationWanted).and(.ended(\.playWanted)) }
+  static var decided: Self { ended(\.authorizeRequested).and(.ended(\.playRequested)) }
 }
 extension Answering where F == EnablerFlow, Trigger: EnablerFlow.Call {
   /// The call has ended.

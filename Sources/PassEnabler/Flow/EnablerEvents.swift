@@ -6,19 +6,19 @@ extension EnablerFlow {
   /// What can happen to the façade.
   @Cases package enum Event {
     // Calls of the app
-    case requestorSet(SetRequestor)
-    case checkWanted(CheckAuthentication)
-    case loginWanted(LoginWish)
-    case providerPicked(PickProvider)
-    case pickerLeft(LeavePicker)
-    case urlHandled(HandleURL)
-    case authorizationWanted(CheckAuthorization)
-    case playWanted(GetAuthorization)
-    case resourcesWanted(CheckResources)
-    case preauthorizationWanted(Preauthorize)
-    case providerWanted(GetProvider)
-    case metadataWanted(GetMetadata)
-    case logoutWanted(LogOut)
+    case requestorRequested(SetRequestor)
+    case checkRequested(CheckAuthentication)
+    case loginRequested(LoginWish)
+    case chooseRequested(PickProvider)
+    case cancelRequested(LeavePicker)
+    case completeRequested(HandleURL)
+    case authorizeRequested(CheckAuthorization)
+    case playRequested(GetAuthorization)
+    case resourcesRequested(CheckResources)
+    case preauthorizeRequested(Preauthorize)
+    case providerRequested(GetProvider)
+    case metadataRequested(GetMetadata)
+    case logoutRequested(LogOut)
     // Notifications
     /// C02.
     case optionsSet(Options)
@@ -59,8 +59,10 @@ extension EnablerFlow {
   }
 
   package static let requests: [Event.Name] = [
-    .requestorSet, .checkWanted, .loginWanted, .providerPicked, .pickerLeft, .urlHandled, .authorizationWanted,
-    .playWanted, .resourcesWanted, .preauthorizationWanted, .providerWanted, .metadataWanted, .logoutWanted,
+    .requestorRequested, .checkRequested, .loginRequested, .chooseRequested, .cancelRequested, .completeRequested,
+    .authorizeRequested,
+    .playRequested, .resourcesRequested, .preauthorizeRequested, .providerRequested, .metadataRequested,
+    .logoutRequested,
   ]
   package static let notifications: [Event.Name] = [.optionsSet, .callComes, .delegateGone]
 
@@ -70,17 +72,24 @@ extension EnablerFlow {
     package var notice: StatusNotice?
     /// Why the service cannot be used.
     package var failure: StatusNotice?
+    package init(notice: StatusNotice? = nil, failure: StatusNotice? = nil) {
+      (self.notice, self.failure) = (notice, failure)
+    }
   }
   /// What C04 found.
   package struct Checked: Hashable, Codable, Sendable {
     package var access: Access?
     package var notice: StatusNotice?
+    package init(access: Access? = nil, notice: StatusNotice? = nil) { (self.access, self.notice) = (access, notice) }
   }
   /// Why nobody was signed in.
   package struct FailedSignIn: Hashable, Codable, Sendable {
     package var refusal: PassService.Refusal
     /// The device has no pages: the session was to bring a code.
-    package var needsCode = false
+    package var needsCode: Bool
+    package init(_ refusal: PassService.Refusal, needsCode: Bool = false) {
+      (self.refusal, self.needsCode) = (refusal, needsCode)
+    }
   }
   /// What Apple's picker leads to (sdk 5.3).
   @Cases package enum PickerFinding {
@@ -95,6 +104,7 @@ extension EnablerFlow {
   package struct LoginCode: Hashable, Codable, Sendable {
     package var code: Secret
     package var until: Timestamp
+    package init(_ code: Secret, until: Timestamp) { (self.code, self.until) = (code, until) }
   }
   /// A decision.
   package struct Decided: Hashable, Codable, Sendable {
@@ -105,17 +115,28 @@ extension EnablerFlow {
     /// Why it is denied, or what kind of permit it is.
     package var notice: StatusNotice?
     /// The provider's text for a denial.
-    package var text = ""
+    package var text: String
+    package init(
+      _ resource: String, access: Access? = nil, token: Secret? = nil, notice: StatusNotice? = nil, text: String = ""
+    ) {
+      (self.resource, self.access, self.token, self.notice, self.text) = (resource, access, token, notice, text)
+    }
   }
   /// What a catalogue may offer.
   package struct DecidedResources: Hashable, Codable, Sendable {
     package var permitted: [String]
     package var notice: StatusNotice?
+    package init(permitted: [String], notice: StatusNotice? = nil) {
+      (self.permitted, self.notice) = (permitted, notice)
+    }
   }
   /// A value of C14; nil when there is none.
   package struct Metadata: Hashable, Codable, Sendable {
     package var value: JSONValue?
-    package var isEncrypted = false
+    package var isEncrypted: Bool
+    package init(value: JSONValue? = nil, isEncrypted: Bool = false) {
+      (self.value, self.isEncrypted) = (value, isEncrypted)
+    }
   }
   /// The end of a logout.
   package struct SignedOut: Hashable, Codable, Sendable {
@@ -125,5 +146,6 @@ extension EnablerFlow {
     package var failure: StatusNotice?
     /// Whether they are logged in now.
     package var isLoggedIn = false
+    package init() {}
   }
 }

@@ -87,7 +87,7 @@ extension EnablerPerformer {
         // The client ends only when the façade does.
         let refusal = error as? Refusal ?? .cancelled
         end(
-          run, .signInFailed(EnablerFlow.FailedSignIn(refusal: refusal, needsCode: service.parts.platform == .tvOS)))
+          run, .signInFailed(EnablerFlow.FailedSignIn(refusal, needsCode: service.parts.platform == .tvOS)))
       }
     }
   }

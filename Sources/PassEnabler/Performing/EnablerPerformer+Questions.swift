@@ -23,7 +23,7 @@ extension EnablerPerformer {
   func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
     let access = await service?.access, resource = call.resource ?? ""
     func denied(_ notice: StatusNotice, _ access: Access?, text: String? = nil) -> EnablerFlow.Decided {
-      EnablerFlow.Decided(resource: resource, access: access, notice: notice, text: text ?? "")
+      EnablerFlow.Decided(resource, access: access, notice: notice, text: text ?? "")
     }
     guard !resource.isEmpty else { return denied(StatusNotice(.resourceMalformed), access) }
     guard let access, let service else {
@@ -37,7 +37,7 @@ extension EnablerPerformer {
       if decision.isAuthorized, let token = decision.token?.serializedToken, !token.revealed.isEmpty {
         service.keep(decision)
         return EnablerFlow.Decided(
-          resource: resource, access: access, token: token, notice: StatusNotice(permitting: decision))
+          resource, access: access, token: token, notice: StatusNotice(permitting: decision))
       }
       problem = Problem(decision)
     } catch Refusal.partnerUnavailable {

@@ -5,8 +5,8 @@ import PassService
 
 /// Does the work of the flow: makes the calls of the app's client, keeps what they bring until the flow hears it, and
 /// calls the delegates.
-@MainActor final class EnablerPerformer {
-  typealias Event = EnablerFlow.Event
+@MainActor package final class EnablerPerformer {
+  package typealias Event = EnablerFlow.Event
   let statement: Secret
   let storageCheck: IntegrityCheckType
   let mailbox: Mailbox
@@ -19,6 +19,8 @@ import PassService
   var services: [ServiceKey: Service] = [:]
   /// What the client is doing for the viewer.
   private(set) var run: ClientRun?
+  /// Told when the client brings something.
+  package var brings: () -> Void = {}
   /// What it has brought, and nobody has heard yet.
   private var events: [Event] = []
   private let arrival = OpenQuestion<Void>(otherwise: ())
@@ -32,7 +34,7 @@ import PassService
   /// How many questions Apple's framework has not answered, be they given up or not.
   var questionsUnderWay = 0
 
-  init(
+  package init(
     statement: Secret, storageCheck: IntegrityCheckType, mailbox: Mailbox,
     report: @escaping @Sendable (CallDefect) -> Void, parts: @escaping @Sendable (String, Origin) -> EnablerParts
   ) {
@@ -57,15 +59,14 @@ import PassService
       await EnablerFlow.requests.contains(event.name) ? session.submit(event) : session.notify(event)
     }
     await session.end()
-    let all = services.values
-    (services, service) = ([:], nil)
-    for service in all { await service.client.end() }
+    await end()
   }
 
   var options: Options { get async { await session?.context.options ?? Options() } }
   var selection: EnablerFlow.Selection { get async { await session?.context.selection ?? .remembered } }
 
-  private func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> Event? {
+  /// Does one piece of work.
+  package func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> Event? {
     switch effect {
     case .tell(let callbacks): tell(callbacks)
     case .openRequestor(let order): await open(order)
@@ -102,6 +103,16 @@ import PassService
     return nil
   }
 
+  /// Something has been brought that nobody has heard.
+  package var hasNews: Bool { !events.isEmpty }
+
+  /// Ends the clients.
+  package func end() async {
+    let all = services.values
+    (services, service) = ([:], nil)
+    for service in all { await service.client.end() }
+  }
+
   /// The client begins to work for the viewer.
   func begin(_ work: ClientRun.Work) -> ClientRun {
     let run = ClientRun(work)
@@ -114,6 +125,7 @@ import PassService
   func bring(_ event: Event, of run: ClientRun) {
     guard self.run === run else { return }
     events.append(event)
+    brings()
     arrival.answer(())
   }
 
@@ -156,5 +168,5 @@ import PassService
 
 extension EnablerFlow.Event {
   /// A page of a logout counts as left when such a call comes: C08 and C07 with nil are about it, options are not.
-  fileprivate var forgetsPage: Bool { ![.urlHandled, .pickerLeft, .optionsSet].contains(name) }
+  fileprivate var forgetsPage: Bool { ![.completeRequested, .cancelRequested, .optionsSet].contains(name) }
 }

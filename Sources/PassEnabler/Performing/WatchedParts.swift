@@ -149,7 +149,7 @@ extension EnablerPerformer {
     guard case .showingCode(let code, let end)? = await situations.next(), let run else { return }
     switch run.work {
     case .signIn where !run.isLeft:
-      bring(.codeShown(EnablerFlow.LoginCode(code: code, until: end)), of: run)
+      bring(.codeShown(EnablerFlow.LoginCode(code, until: end)), of: run)
     case .signIn, .configuration: Task { try? await service.client.cancel() }
     case .signOut: break
     }
@@ -157,14 +157,14 @@ extension EnablerPerformer {
 }
 
 extension EnablerPerformer: TvProviderDialogPresenter {
-  func present(_ viewController: UIViewController) {
+  package func present(_ viewController: UIViewController) {
     guard let run, !run.isLeft, !run.isSilent else { return }
     controllerCount += 1
     controllers[controllerCount] = viewController
     bring(.dialogPresented(controllerCount), of: run)
   }
 
-  func dismiss(_ viewController: UIViewController) {
+  package func dismiss(_ viewController: UIViewController) {
     guard let run, let number = controllers.first(where: { $0.value === viewController })?.key else { return }
     bring(.dialogDismissed(number), of: run)
   }

@@ -10,7 +10,7 @@ package struct Options: Hashable, Codable, Sendable {
   /// Whether something could not be read.
   var isUnreadable = false
 
-  init(_ dictionary: [AnyHashable: Any] = [:]) {
+  package init(_ dictionary: [AnyHashable: Any] = [:]) {
     visitorID = dictionary["visitorID"].flatMap(text).flatMap { VisitorIdentifier($0) }
     handlesSVC = dictionary["handleSVC"].flatMap(flag)
     device = dictionary["device_info"].flatMap(text).flatMap(DeviceInfo.init(headerValue:))
@@ -34,7 +34,7 @@ package struct CallData: Hashable, Codable, Sendable {
   var identity: TemporaryIdentity?
   var isUnreadable = false
 
-  init(_ dictionary: [AnyHashable: Any]? = nil) {
+  package init(_ dictionary: [AnyHashable: Any]? = nil) {
     identity = dictionary?["email"].flatMap(text).flatMap(TemporaryIdentity.init(hash:))
     isUnreadable = dictionary?.isEmpty == false && identity == nil
   }
@@ -47,7 +47,7 @@ package struct ProviderFilter: Hashable, Codable, Sendable {
   var listed: [String]?
   var featured: [String]
 
-  init?(_ dictionary: [AnyHashable: Any]?) {
+  package init?(_ dictionary: [AnyHashable: Any]?) {
     listed = (dictionary?[TV_PROVIDERS] as? [Any])?.compactMap(text)
     featured = (dictionary?[FEATURED_TV_PROVIDERS] as? [Any])?.compactMap(text) ?? []
     if listed == nil, featured.isEmpty { return nil }

@@ -23,7 +23,7 @@ package enum Callback: Hashable, Codable, Sendable {
   case defect(CallDefect)
 
   /// A question to the app, which counts as left when nobody hears it.
-  var isQuestion: Bool {
+  package var isQuestion: Bool {
     switch self {
     case .displayProviderDialog, .navigate, .navigateSVC, .presentTvProviderDialog: true
     default: false

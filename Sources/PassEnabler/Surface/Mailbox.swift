@@ -3,7 +3,7 @@ import Foundation
 /// Between the app and the flow: calls, which come from any thread, in their order; and who hears the callbacks.
 ///
 /// Unchecked, since everything is touched under the lock only.
-final class Mailbox: @unchecked Sendable {
+package final class Mailbox: @unchecked Sendable {
   /// A call on its way; without an event when only the delegates have changed.
   struct Letter: Sendable {
     var event: EnablerFlow.Event?
@@ -24,7 +24,7 @@ final class Mailbox: @unchecked Sendable {
   /// What a call brought that only the app knows, by the number of the call.
   private var attachments: [Int: Any] = [:]
 
-  init() { (letters, post) = AsyncStream.makeStream(of: Letter.self) }
+  package init() { (letters, post) = AsyncStream.makeStream(of: Letter.self) }
 
   // MARK: Calls
 
@@ -38,8 +38,8 @@ final class Mailbox: @unchecked Sendable {
       attachments[callCount] = attachment
       let letter = Letter(event: event(callCount), defect: defect)
       switch letter.event?.name {
-      case .optionsSet, .preauthorizationWanted: post.yield(letter)
-      case .requestorSet:
+      case .optionsSet, .preauthorizeRequested: post.yield(letter)
+      case .requestorRequested:
         for letter in [letter] + (early ?? []) { post.yield(letter) }
         early = nil
       default: if early?.append(letter) == nil { post.yield(letter) }
@@ -57,7 +57,7 @@ final class Mailbox: @unchecked Sendable {
 
   // MARK: Delegates
 
-  var flow: (any EntitlementDelegate)? {
+  package var flow: (any EntitlementDelegate)? {
     get { lock.withLock { isReleased ? nil : flowDelegate } }
     set {
       lock.withLock {
@@ -65,7 +65,7 @@ final class Mailbox: @unchecked Sendable {
       }
     }
   }
-  var status: (any EntitlementStatus)? {
+  package var status: (any EntitlementStatus)? {
     get { lock.withLock { isReleased ? nil : statusDelegate } }
     set { lock.withLock { statusDelegate = newValue } }
   }

@@ -19,7 +19,7 @@ extension AdvancedStatus.Code {
 
 /// A code with what belongs to it.
 package struct StatusNotice: Hashable, Codable, Sendable {
-  var code: AdvancedStatus.Code
+  package var code: AdvancedStatus.Code
   var message: String?
   /// A registration code, which is sent as the message.
   var registrationCode: Secret?
@@ -28,7 +28,7 @@ package struct StatusNotice: Hashable, Codable, Sendable {
   /// The end of a registration code, in milliseconds since 1970.
   var expires: Timestamp?
 
-  init(
+  package init(
     _ code: AdvancedStatus.Code, message: String? = nil, details: String? = nil, resource: String? = nil,
     code registrationCode: Secret? = nil, expires: Timestamp? = nil
   ) {

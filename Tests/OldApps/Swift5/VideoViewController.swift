@@ -31,7 +31,9 @@ public class VideoViewController: UIViewController, EntitlementDelegate, Entitle
     if isLoggedIn {
       accessEnabler.logout()
     } else {
-      accessEnabler.getAuthentication([TV_PROVIDERS: ["citycable", "northlight"], FEATURED_TV_PROVIDERS: ["northlight"]])
+      accessEnabler.getAuthentication([
+        TV_PROVIDERS: ["citycable", "northlight"], FEATURED_TV_PROVIDERS: ["northlight"],
+      ])
     }
   }
 

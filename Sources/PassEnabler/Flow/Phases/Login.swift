@@ -57,7 +57,7 @@ extension EnablerFlow {
     [
       .does(\.awaitSignIn), .delegateDied("K03.died"),
       .on(
-        \.providerPicked, "C07.picked", ["sdk O2", "sdk C07"], answering: .done, to: \.telling, then: \.answering
+        \.chooseRequested, "C07.picked", ["sdk O2", "sdk C07"], answering: .done, to: \.telling, then: \.answering
       ) { context, _, call in
         context.login.hasChosen = true
         return (Telling(.selection(call.mvpd)), .provider(call.mvpd))
@@ -69,7 +69,8 @@ extension EnablerFlow {
     [
       .does(\.awaitSignIn), .delegateDied("K04.died"),
       .on(
-        \.urlHandled, "C08.completed", ["sdk C08", "sdk 5.4"], when: .completesPage, answering: .done, to: \.answering
+        \.completeRequested, "C08.completed", ["sdk C08", "sdk 5.4"], when: .completesPage, answering: .done,
+        to: \.answering
       ) { _, _, _ in .completed },
       .foreignURL("C08.foreign"),
     ])
@@ -95,12 +96,12 @@ extension EnablerFlow {
         context.login.code = nil
         context.login.fallback = nil
       },
-      .stay(on: \.pickerLeft, "C07.nil.again", ["sdk C07"], when: .why(is: .left)),
-      .on(\.pickerLeft, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
+      .stay(on: \.cancelRequested, "C07.nil.again", ["sdk C07"], when: .why(is: .left)),
+      .on(\.cancelRequested, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
         _, _, _ in .left
       },
-      .defer(\.providerPicked, when: .why(is: .left)), .outer(\.providerPicked),
-      .defer(\.logoutWanted, when: .why(is: .left)), .outer(\.logoutWanted),
+      .defer(\.chooseRequested, when: .why(is: .left)), .outer(\.chooseRequested),
+      .defer(\.logoutRequested, when: .why(is: .left)), .outer(\.logoutRequested),
     ])
 
   private static let leavingToLogOut = Node<EnablerFlow>(
@@ -116,7 +117,7 @@ extension EnablerFlow {
         \.signedIn, "C15.login.done", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
       ) { context, _, access in Telling(context.success(access) + context.noDecision(), endsLogin: true) },
-      .stay(on: \.pickerLeft, "C15.left.login", ["sdk C07"]), .defer(.providerPicked, .logoutWanted),
+      .stay(on: \.cancelRequested, "C15.left.login", ["sdk C07"]), .defer(.chooseRequested, .logoutRequested),
     ])
 
   // MARK: What the client brings
@@ -195,21 +196,22 @@ extension EnablerFlow {
 
   private static let callsMeanwhile: Column<EnablerFlow> = .group([
     // The running one answers.
-    .stay(on: \.loginWanted, "C05.joins", ["sdk 3.3"]) { context, _, _ in context.login.isAwaited = true },
-    .on(\.pickerLeft, "C07.nil", ["sdk C07", "sdk 5.4"], to: \.leavingLogin) { _, _, _ in .left },
-    .on(\.logoutWanted, "C15.login", ["sdk C15", "sdk 6"], to: \.leavingToLogOut),
+    .stay(on: \.loginRequested, "C05.joins", ["sdk 3.3"]) { context, _, _ in context.login.isAwaited = true },
+    .on(\.cancelRequested, "C07.nil", ["sdk C07", "sdk 5.4"], to: \.leavingLogin) { _, _, _ in .left },
+    .on(\.logoutRequested, "C15.login", ["sdk C15", "sdk 6"], to: \.leavingToLogOut),
     .on(
-      \.providerPicked, "C07.another", ["sdk C07"], answering: .done, to: \.telling, then: \.leavingLogin
+      \.chooseRequested, "C07.another", ["sdk C07"], answering: .done, to: \.telling, then: \.leavingLogin
     ) { context, _, call in
       context.login.hasChosen = true
       context.login.direct = call.mvpd
       return (Telling(.selection(call.mvpd)), .switched)
     },
     .unexpectedURL("C08.login"),
-    .on(\.providerWanted, "C13.login", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
+    .on(\.providerRequested, "C13.login", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
     .defer(
-      .requestorSet, .checkWanted, .authorizationWanted, .playWanted, .resourcesWanted, .preauthorizationWanted,
-      .metadataWanted),
+      .requestorRequested, .checkRequested, .authorizeRequested, .playRequested, .resourcesRequested,
+      .preauthorizeRequested,
+      .metadataRequested),
   ])
 }
 
@@ -237,7 +239,7 @@ extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
   /// C08 with an address where the page does not end.
   static func foreignURL(_ id: String) -> Self {
     .on(
-      \.urlHandled, id, ["sdk C08"], when: .not(.completesPage), answering: .done, to: \.telling, then: .again
+      \.completeRequested, id, ["sdk C08"], when: .not(.completesPage), answering: .done, to: \.telling, then: .again
     ) { _, _, _ in EnablerFlow.Telling(.defect(.foreignCompletionURL)) }
   }
 }
@@ -273,7 +275,7 @@ extension EnablerFlow.Context {
   func noDecision() -> [Callback] {
     guard let decision = login.decision else { return [] }
     let resource = decision.resource ?? ""
-    return Callback.denied(.init(resource: resource, notice: StatusNotice(.notAuthenticated, resource: resource)))
+    return Callback.denied(.init(resource, notice: StatusNotice(.notAuthenticated, resource: resource)))
   }
 
   /// K04, or K05 where the app wants it.

@@ -5,7 +5,8 @@ extension EnablerFlow {
   static let logout = Phase<EnablerFlow>(
     "C15", "logout",
     everywhere: [
-      signedOut, leftAgain, .unexpectedURL("C08.logout"), .oneAfterTheOther(but: [.pickerLeft, .urlHandled]),
+      signedOut, leftAgain, .unexpectedURL("C08.logout"),
+      .oneAfterTheOther(but: [.cancelRequested, .completeRequested]),
     ],
     [preparingLogout, loggingOut, openingLogoutPage, showingLogoutPage, closingLogoutPage])
 
@@ -37,11 +38,11 @@ extension EnablerFlow {
     [
       .does(\.awaitSignOut),
       .on(
-        \.urlHandled, "C15.completed", ["sdk L2", "sdk C08"], when: .completesPage, answering: .done,
+        \.completeRequested, "C15.completed", ["sdk L2", "sdk C08"], when: .completesPage, answering: .done,
         to: \.closingLogoutPage
       ) { _, _, _ in .completed },
       .foreignURL("C15.foreign"),
-      .on(\.pickerLeft, "C15.left", ["sdk C07"], answering: .done, to: \.closingLogoutPage) { _, _, _ in .left },
+      .on(\.cancelRequested, "C15.left", ["sdk C07"], answering: .done, to: \.closingLogoutPage) { _, _, _ in .left },
       // Nobody waits for a page that the app has forgotten.
       .on(anyOf: [.callComes, .delegateGone], "C15.forgotten", ["sdk 6", "sdk 13"], to: \.closingLogoutPage) {
         _, _ in .left
@@ -58,7 +59,7 @@ extension EnablerFlow {
 
   /// VSA203 before K02(0); K02(1) when the service did not log the viewer out.
   private static let signedOut: Column<EnablerFlow> = .on(
-    \.signedOut, "C15.done", ["sdk L1", "sdk K02", "sdk 6"], answering: .ended(\.logoutWanted), to: \.telling,
+    \.signedOut, "C15.done", ["sdk L1", "sdk K02", "sdk 6"], answering: .ended(\.logoutRequested), to: \.telling,
     then: \.ready
   ) { context, _, end in
     if let failure = end.failure {
@@ -73,5 +74,5 @@ extension EnablerFlow {
   }
 
   private static let leftAgain: Column<EnablerFlow> = .stay(
-    on: \.pickerLeft, "C15.left.late", ["sdk C07"], answering: .done)
+    on: \.cancelRequested, "C15.left.late", ["sdk C07"], answering: .done)
 }

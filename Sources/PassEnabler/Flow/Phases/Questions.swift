@@ -13,7 +13,8 @@ extension EnablerFlow {
     [
       .does(\.checkAuthentication),
       .on(
-        \.checked, "C04.done", ["sdk S3", "sdk S3a", "sdk S3b", "sdk S3c", "sdk K02"], answering: .ended(\.checkWanted),
+        \.checked, "C04.done", ["sdk S3", "sdk S3a", "sdk S3b", "sdk S3c", "sdk K02"],
+        answering: .ended(\.checkRequested),
         to: \.telling, then: \.ready
       ) { _, _, checked in Telling(Callback.checked(checked)) },
     ])
@@ -41,7 +42,7 @@ extension EnablerFlow {
     [
       .does(\.checkResources) { _, call in call.resources },
       .on(
-        \.resourcesDecided, "C11.done", ["sdk C11", "sdk K10"], answering: .ended(\.resourcesWanted), to: \.telling,
+        \.resourcesDecided, "C11.done", ["sdk C11", "sdk K10"], answering: .ended(\.resourcesRequested), to: \.telling,
         then: \.ready
       ) { _, _, decided in
         Telling(decided.notice.map { .status($0) }, .preauthorizedResources(decided.permitted))
@@ -53,7 +54,7 @@ extension EnablerFlow {
     [
       .does(\.preauthorize) { _, call in call.resources },
       .on(
-        \.preauthorized, "C12.done", ["sdk C12", "sdk 2.2"], answering: .ended(\.preauthorizationWanted),
+        \.preauthorized, "C12.done", ["sdk C12", "sdk 2.2"], answering: .ended(\.preauthorizeRequested),
         to: \.telling, then: \.ready
       ) { _, call, answer in Telling(.preauthorized(answer, for: call)) },
     ])
@@ -63,7 +64,7 @@ extension EnablerFlow {
     [
       .does(\.readMetadata) { _, call in call.wanted },
       .on(
-        \.metadataRead, "C14.done", ["sdk C14", "sdk M1", "sdk K12"], answering: .ended(\.metadataWanted),
+        \.metadataRead, "C14.done", ["sdk C14", "sdk M1", "sdk K12"], answering: .ended(\.metadataRequested),
         to: \.telling, then: \.ready
       ) { _, call, metadata in Telling(.metadata(metadata, for: call)) },
     ])

@@ -13,7 +13,8 @@ extension EnablerFlow {
         context.selection = .remembered
       },
       .on(
-        \.requestorUnusable, "C03.unusable", ["sdk C03", "sdk 4.2"], answering: .ended(\.requestorSet), to: \.telling,
+        \.requestorUnusable, "C03.unusable", ["sdk C03", "sdk 4.2"], answering: .ended(\.requestorRequested),
+        to: \.telling,
         then: \.unconfigured
       ) { _, _, notice in Telling(.status(notice), .requestorComplete(false)) },
     ])
@@ -24,10 +25,10 @@ extension EnablerFlow {
       .does(\.awaitConfiguration),
       .on(
         \.configured, "C03.done", ["sdk S2", "sdk S2a", "sdk S2b", "sdk S2c", "sdk K01"], when: .not(.failure),
-        answering: .ended(\.requestorSet), to: \.telling, then: \.ready
+        answering: .ended(\.requestorRequested), to: \.telling, then: \.ready
       ) { _, _, configured in Telling(configured.notice.map { .status($0) }, .requestorComplete(true)) },
       .on(
-        \.configured, "C03.failed", ["sdk K01", "sdk 4.2"], when: .failure, answering: .ended(\.requestorSet),
+        \.configured, "C03.failed", ["sdk K01", "sdk 4.2"], when: .failure, answering: .ended(\.requestorRequested),
         to: \.telling, then: \.unconfigured
       ) { _, _, configured, failure in
         Telling(configured.notice.map { .status($0) }, .status(failure), .requestorComplete(false))

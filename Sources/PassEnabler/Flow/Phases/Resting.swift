@@ -8,14 +8,14 @@ extension EnablerFlow {
   private static let unconfigured = Node<EnablerFlow>(
     \.unconfigured, "", "There is no requestor, or its setRequestor failed: every call gets a failure of its own",
     [
-      fails(\.checkWanted, "C04", "sdk C04"), fails(\.loginWanted, "C05", "sdk C05"),
-      fails(\.providerPicked, "C07", "sdk C07"), fails(\.pickerLeft, "C07.nil", "sdk C07"),
-      fails(\.logoutWanted, "C15", "sdk C15"),
-      fails(\.authorizationWanted, "C09", "sdk C09") { .tokenRequestFailed($0.resource ?? "", text: "") },
-      fails(\.playWanted, "C10", "sdk C10") { .tokenRequestFailed($0.decision.resource ?? "", text: "") },
-      fails(\.resourcesWanted, "C11", "sdk C11") { _ in .preauthorizedResources([]) },
-      fails(\.providerWanted, "C13", "sdk C13") { _ in .selectedProvider(nil) },
-      fails(\.metadataWanted, "C14", "sdk C14") { .metadata(Metadata(), for: $0) },
+      fails(\.checkRequested, "C04", "sdk C04"), fails(\.loginRequested, "C05", "sdk C05"),
+      fails(\.chooseRequested, "C07", "sdk C07"), fails(\.cancelRequested, "C07.nil", "sdk C07"),
+      fails(\.logoutRequested, "C15", "sdk C15"),
+      fails(\.authorizeRequested, "C09", "sdk C09") { .tokenRequestFailed($0.resource ?? "", text: "") },
+      fails(\.playRequested, "C10", "sdk C10") { .tokenRequestFailed($0.decision.resource ?? "", text: "") },
+      fails(\.resourcesRequested, "C11", "sdk C11") { _ in .preauthorizedResources([]) },
+      fails(\.providerRequested, "C13", "sdk C13") { _ in .selectedProvider(nil) },
+      fails(\.metadataRequested, "C14", "sdk C14") { .metadata(Metadata(), for: $0) },
       .unexpectedURL("C08.failed"), .failsUnconfigured("C12.failed"),
     ])
 
@@ -29,52 +29,52 @@ extension EnablerFlow {
   }
 
   private static let setsRequestor: Column<EnablerFlow> = .on(
-    \.requestorSet, "C03", ["sdk C03", "sdk S2"], to: \.openingRequestor
+    \.requestorRequested, "C03", ["sdk C03", "sdk S2"], to: \.openingRequestor
   ) { _, _, call in call }
 
   private static let ready = Node<EnablerFlow>(
     \.ready, "", "The requestor is configured",
     [
-      .on(\.checkWanted, "C04", ["sdk C04", "sdk S3"], to: \.checking) { _, _, _ in },
-      .on(\.loginWanted, "C05", ["sdk C05", "sdk C06", "sdk S4"], to: \.preparingLogin) { context, _, wish in
+      .on(\.checkRequested, "C04", ["sdk C04", "sdk S3"], to: \.checking) { _, _, _ in },
+      .on(\.loginRequested, "C05", ["sdk C05", "sdk C06", "sdk S4"], to: \.preparingLogin) { context, _, wish in
         context.login = Login(wish: wish)
       },
       .on(
-        \.playWanted, "C10", ["sdk C10"], when: .mayLogIn, to: \.preparingLogin
+        \.playRequested, "C10", ["sdk C10"], when: .mayLogIn, to: \.preparingLogin
       ) { context, _, call in
         context.login = Login(
           wish: LoginWish(data: call.decision.data), isAwaited: false, decision: call.decision)
       },
       // It was made in the middle of a login: no second one follows.
       .on(
-        \.playWanted, "C10.afterLogin", ["sdk C10", "sdk 3.3"], when: .not(.mayLogIn), to: \.authorizing
+        \.playRequested, "C10.afterLogin", ["sdk C10", "sdk 3.3"], when: .not(.mayLogIn), to: \.authorizing
       ) { _, _, call in call.decision },
       .on(
-        \.providerPicked, "C07.ahead", ["sdk C07", "sdk 5.5"], answering: .done, to: \.telling, then: \.preparingPass
+        \.chooseRequested, "C07.ahead", ["sdk C07", "sdk 5.5"], answering: .done, to: \.telling, then: \.preparingPass
       ) { context, _, call in
         context.selection = .mvpd(call.mvpd)
         return (Telling(.selection(call.mvpd)), call.mvpd)
       },
       .on(
-        \.pickerLeft, "C07.dropped", ["sdk C07", "sdk 5.5"], answering: .done, to: \.telling, then: .again
+        \.cancelRequested, "C07.dropped", ["sdk C07", "sdk 5.5"], answering: .done, to: \.telling, then: .again
       ) { context, _, _ in
         context.selection = .dropped
         return Telling(Callback.left)
       },
       .unexpectedURL("C08"),
-      .on(\.authorizationWanted, "C09", ["sdk C09"], to: \.authorizing) { _, _, call in call },
-      .on(\.resourcesWanted, "C11", ["sdk C11"], to: \.checkingResources) { _, _, call in call },
-      .on(\.preauthorizationWanted, "C12", ["sdk C12", "sdk 2.2"], to: \.preauthorizing) { _, _, call in call },
-      .on(\.providerWanted, "C13", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
-      .on(\.metadataWanted, "C14", ["sdk C14", "sdk M1"], to: \.readingMetadata) { _, _, call in call },
-      .on(\.logoutWanted, "C15", ["sdk C15", "sdk L1"], to: \.preparingLogout) { _, _, _ in },
+      .on(\.authorizeRequested, "C09", ["sdk C09"], to: \.authorizing) { _, _, call in call },
+      .on(\.resourcesRequested, "C11", ["sdk C11"], to: \.checkingResources) { _, _, call in call },
+      .on(\.preauthorizeRequested, "C12", ["sdk C12", "sdk 2.2"], to: \.preauthorizing) { _, _, call in call },
+      .on(\.providerRequested, "C13", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
+      .on(\.metadataRequested, "C14", ["sdk C14", "sdk M1"], to: \.readingMetadata) { _, _, call in call },
+      .on(\.logoutRequested, "C15", ["sdk C15", "sdk L1"], to: \.preparingLogout) { _, _, _ in },
     ])
 }
 
 extension Row where F == EnablerFlow {
   /// C12 is not queued before the requestor is configured.
   static func failsUnconfigured(_ id: String) -> Self {
-    .on(\.preauthorizationWanted, id, ["sdk C12", "sdk 2.2"], answering: .done, to: \.telling, then: .again) {
+    .on(\.preauthorizeRequested, id, ["sdk C12", "sdk 2.2"], answering: .done, to: \.telling, then: .again) {
       _, _, call in EnablerFlow.Telling(.preauthorized(.failed(.requestorNotConfigured), for: call))
     }
   }

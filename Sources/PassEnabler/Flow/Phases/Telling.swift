@@ -30,7 +30,7 @@ extension EnablerFlow {
     [
       .detour, .does(\.findProvider) { context, _ in context.selection },
       .on(
-        \.providerFound, "C13.found", ["sdk C13", "sdk K11", "sdk 5.5"], answering: .ended(\.providerWanted),
+        \.providerFound, "C13.found", ["sdk C13", "sdk K11", "sdk 5.5"], answering: .ended(\.providerRequested),
         to: \.telling
       ) { _, _, provider in Telling(.selectedProvider(provider)) },
     ])
@@ -53,7 +53,7 @@ extension Row where F == EnablerFlow {
 
   /// C08 while no page is open, or twice.
   static func unexpectedURL(_ id: String) -> Self {
-    .on(\.urlHandled, id, ["sdk C08", "sdk 5.5"], answering: .done, to: \.telling, then: .again) { _, _, _ in
+    .on(\.completeRequested, id, ["sdk C08", "sdk 5.5"], answering: .done, to: \.telling, then: .again) { _, _, _ in
       EnablerFlow.Telling(.defect(.unexpectedCompletionURL))
     }
   }
