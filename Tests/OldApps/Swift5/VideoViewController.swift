@@ -7,19 +7,19 @@ import PassEnabler
   import UIKit
 #endif
 
-public class VideoViewController: UIViewController, EntitlementDelegate, EntitlementStatus {
-  public var accessEnabler: AccessEnabler!
-  public var resource = "news"
-  public var lines: [String] = []
+package class VideoViewController: UIViewController, EntitlementDelegate, EntitlementStatus {
+  package var accessEnabler: AccessEnabler!
+  package var resource = "news"
+  package var lines: [String] = []
   var webViewURL: URL?
   var mvpds: [MVPD] = []
   var selectedMvpd: MVPD?
   var isLoggedIn = false
   /// What the browser does with a page; calls back at its end.
-  public var browser: ((URL, @escaping () -> Void) -> Void)?
-  public var onFinished: (() -> Void)?
+  package var browser: ((URL, @escaping () -> Void) -> Void)?
+  package var onFinished: (() -> Void)?
 
-  public func start(with enabler: AccessEnabler) {
+  package func start(with enabler: AccessEnabler) {
     accessEnabler = enabler
     accessEnabler.delegate = self
     accessEnabler.statusDelegate = self
@@ -44,13 +44,13 @@ public class VideoViewController: UIViewController, EntitlementDelegate, Entitle
 
   // MARK: EntitlementDelegate
 
-  public func setRequestorComplete(_ status: Int32) {
+  package func setRequestorComplete(_ status: Int32) {
     lines.append("requestor \(status == ACCESS_ENABLER_STATUS_SUCCESS)")
     guard status == ACCESS_ENABLER_STATUS_SUCCESS else { return }
     accessEnabler.checkAuthentication()
   }
 
-  public func setAuthenticationStatus(_ status: Int32, errorCode code: String!) {
+  package func setAuthenticationStatus(_ status: Int32, errorCode code: String!) {
     lines.append("authentication \(status)")
     let wasLoggedIn = isLoggedIn
     isLoggedIn = status == ACCESS_ENABLER_STATUS_SUCCESS
@@ -66,7 +66,7 @@ public class VideoViewController: UIViewController, EntitlementDelegate, Entitle
     }
   }
 
-  public func displayProviderDialog(_ mvpds: [Any]!) {
+  package func displayProviderDialog(_ mvpds: [Any]!) {
     self.mvpds = mvpds as? [MVPD] ?? []
     lines.append("picker of \(self.mvpds.count > 1)")
     guard let mvpd = self.mvpds.first(where: { $0.id == "citycable" }) else {
@@ -76,7 +76,7 @@ public class VideoViewController: UIViewController, EntitlementDelegate, Entitle
     pick(mvpd)
   }
 
-  public func navigate(toUrl url: String!) {
+  package func navigate(toUrl url: String!) {
     lines.append("page")
     webViewURL = URL(string: url)
     guard let page = webViewURL else { return accessEnabler.setSelectedProvider(nil) }
@@ -85,43 +85,43 @@ public class VideoViewController: UIViewController, EntitlementDelegate, Entitle
     }
   }
 
-  public func presentTvProviderDialog(_ viewController: UIViewController!) {
+  package func presentTvProviderDialog(_ viewController: UIViewController!) {
     lines.append("present \(viewController != nil)")
   }
-  public func dismissTvProviderDialog(_ viewController: UIViewController!) { lines.append("dismiss") }
+  package func dismissTvProviderDialog(_ viewController: UIViewController!) { lines.append("dismiss") }
 
-  public func setToken(_ token: String!, forResource resource: String!) {
+  package func setToken(_ token: String!, forResource resource: String!) {
     lines.append("play \(resource ?? "?") \(!token.isEmpty)")
     loginButtonTapped()
   }
 
-  public func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!) {
+  package func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!) {
     lines.append("denied \(resource ?? "?") \(code == USER_NOT_AUTHORIZED_ERROR)")
   }
 
-  public func preauthorizedResources(_ resources: [Any]!) {}
-  public func selectedProvider(_ mvpd: MVPD!) { if let mvpd = mvpd { lines.append("provider \(mvpd.id!)") } }
-  public func setMetadataStatus(
+  package func preauthorizedResources(_ resources: [Any]!) {}
+  package func selectedProvider(_ mvpd: MVPD!) { if let mvpd = mvpd { lines.append("provider \(mvpd.id ?? "")") } }
+  package func setMetadataStatus(
     _ metadata: Any!, encrypted: Bool, forKey key: Int32, andArguments arguments: [AnyHashable: Any]!
   ) {
     lines.append("metadata \(metadata as? String ?? "nil") \(key == METADATA_USER_META)")
   }
-  public func sendTrackingData(_ data: [Any]!, forEventType event: Int32) {}
+  package func sendTrackingData(_ data: [Any]!, forEventType event: Int32) {}
 
   // MARK: EntitlementStatus
 
-  public func status(_ statusDictionary: [AnyHashable: Any]!) {
+  package func status(_ statusDictionary: [AnyHashable: Any]!) {
     lines.append(statusDictionary["errorId"] as? String ?? "?")
   }
 }
 
 /// A delegate that is no view controller, made where nothing says which actor it is on.
-public class PlainDelegate: EntitlementStatus {
-  public var codes: [String] = []
-  public init() {}
-  public func status(_ statusDictionary: [AnyHashable: Any]!) {
+package class PlainDelegate: EntitlementStatus {
+  package var codes: [String] = []
+  package init() {}
+  package func status(_ statusDictionary: [AnyHashable: Any]!) {
     codes.append(statusDictionary["errorId"] as? String ?? "?")
   }
 }
 
-public func makePlainDelegate() -> PlainDelegate { PlainDelegate() }
+package func makePlainDelegate() -> PlainDelegate { PlainDelegate() }

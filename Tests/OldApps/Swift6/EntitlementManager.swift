@@ -7,28 +7,28 @@ import PassEnabler
   import UIKit
 #endif
 
-public final class EntitlementManager: EntitlementDelegate, EntitlementStatus {
-  public enum Event: Equatable, Sendable {
+package final class EntitlementManager: EntitlementDelegate, EntitlementStatus {
+  package enum Event: Equatable, Sendable {
     case configured(Bool), loggedIn, loggedOut(String), code(String), played(String), denied(String), allowed([String])
     case presents(Bool), status(String)
   }
   private let accessEnabler: AccessEnabler
-  public private(set) var events: [Event] = []
+  package private(set) var events: [Event] = []
   private var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
 
-  public init(_ accessEnabler: AccessEnabler) {
+  package init(_ accessEnabler: AccessEnabler) {
     self.accessEnabler = accessEnabler
     accessEnabler.delegate = self
     accessEnabler.statusDelegate = self
   }
 
-  public func start() { accessEnabler.setRequestor("REF30", serviceProviders: ["sp.auth.adobe.com"]) }
-  public func logIn() { accessEnabler.getAuthentication() }
-  public func logOut() { accessEnabler.logout() }
-  public func play(_ resource: String) { accessEnabler.checkAuthorization(resource) }
+  package func start() { accessEnabler.setRequestor("REF30", serviceProviders: ["sp.auth.adobe.com"]) }
+  package func logIn() { accessEnabler.getAuthentication() }
+  package func logOut() { accessEnabler.logout() }
+  package func play(_ resource: String) { accessEnabler.checkAuthorization(resource) }
 
   /// C12, with its builder and callback object.
-  public func catalogue(_ resources: [String]) {
+  package func catalogue(_ resources: [String]) {
     let request = PreauthorizeRequest.Builder().setResources(resources: resources)
       .disableFeatures(features: [.LOCAL_CACHE]).build()
     let callback = AccessEnablerCallback<PreauthorizeResponse> { response in
@@ -44,7 +44,7 @@ public final class EntitlementManager: EntitlementDelegate, EntitlementStatus {
   }
 
   /// Returns once so many events have come.
-  public func heard(_ count: Int) async {
+  package func heard(_ count: Int) async {
     if events.count < count { await withCheckedContinuation { waiting = (count, $0) } }
   }
 
@@ -57,34 +57,34 @@ public final class EntitlementManager: EntitlementDelegate, EntitlementStatus {
 
   // MARK: EntitlementDelegate
 
-  public func setRequestorComplete(_ status: Int32) {
+  package func setRequestorComplete(_ status: Int32) {
     hear(.configured(status == ACCESS_ENABLER_STATUS_SUCCESS))
   }
-  public func setAuthenticationStatus(_ status: Int32, errorCode code: String!) {
+  package func setAuthenticationStatus(_ status: Int32, errorCode code: String!) {
     hear(status == ACCESS_ENABLER_STATUS_SUCCESS ? .loggedIn : .loggedOut(code))
   }
-  public func displayProviderDialog(_ mvpds: [Any]!) {
+  package func displayProviderDialog(_ mvpds: [Any]!) {
     let first = mvpds.compactMap { $0 as? MVPD }.first
     accessEnabler.setSelectedProvider(first?.id)
   }
-  public func navigate(toUrl url: String!) { accessEnabler.setSelectedProvider(nil) }
-  public func navigate(toUrl url: String!, useSVC: Bool) { navigate(toUrl: url) }
-  public func presentTvProviderDialog(_ viewController: UIViewController!) { hear(.presents(true)) }
-  public func dismissTvProviderDialog(_ viewController: UIViewController!) { hear(.presents(false)) }
-  public func setToken(_ token: String!, forResource resource: String!) { hear(.played(resource)) }
-  public func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!) {
+  package func navigate(toUrl url: String!) { accessEnabler.setSelectedProvider(nil) }
+  package func navigate(toUrl url: String!, useSVC: Bool) { navigate(toUrl: url) }
+  package func presentTvProviderDialog(_ viewController: UIViewController!) { hear(.presents(true)) }
+  package func dismissTvProviderDialog(_ viewController: UIViewController!) { hear(.presents(false)) }
+  package func setToken(_ token: String!, forResource resource: String!) { hear(.played(resource)) }
+  package func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!) {
     hear(.denied(resource))
   }
-  public func preauthorizedResources(_ resources: [Any]!) {}
-  public func selectedProvider(_ mvpd: MVPD!) {}
-  public func setMetadataStatus(
+  package func preauthorizedResources(_ resources: [Any]!) {}
+  package func selectedProvider(_ mvpd: MVPD!) {}
+  package func setMetadataStatus(
     _ metadata: Any!, encrypted: Bool, forKey key: Int32, andArguments arguments: [AnyHashable: Any]!
   ) {}
-  public func sendTrackingData(_ data: [Any]!, forEventType event: Int32) {}
+  package func sendTrackingData(_ data: [Any]!, forEventType event: Int32) {}
 
   // MARK: EntitlementStatus
 
-  public func status(_ statusDictionary: [AnyHashable: Any]!) {
+  package func status(_ statusDictionary: [AnyHashable: Any]!) {
     let code = statusDictionary["errorId"] as? String ?? "?"
     hear(code == "REGCODE" ? .code(statusDictionary["message"] as? String ?? "") : .status(code))
   }
