@@ -256,7 +256,8 @@ private actor Wire {
   func bring(_ event: TCP.Event) { arrived.append(event) }
 
   func perform(_ effect: TCP.Effect, _ emit: Emit<TCP>) async -> TCP.Event? {
-    while !Task.isCancelled {
+    // Nobody cancels a command.
+    while effect.name != .release, !Task.isCancelled {
       if effect == .receive, !arrived.isEmpty { await emit(arrived.removeFirst()) }
       await Task.yield()
     }
