@@ -102,7 +102,9 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .target(
       name: "PassTestSupport",
-      dependencies: ["PassAPI", "PassService", "PassSimulator", "PassConformance", "PassCatalogue", "PassCommands"],
+      dependencies: [
+        "PassAPI", "PassService", "PassSimulator", "PassConformance", "PassWing", "PassCatalogue", "PassCommands",
+      ],
       path: "Tests/PassTestSupport"),
     .testTarget(
       name: "PassServiceTests",
@@ -148,14 +150,17 @@ let package = Package(
       dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),
     .testTarget(
       name: "PassSimulatorTests",
-      dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "AppleSSOScenarios"]),
+      dependencies: [
+        "Randomness", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "AppleSSOScenarios",
+        "PassTestSupport",
+      ]),
     .testTarget(
       name: "PassConformanceTests", dependencies: ["PassAPI", "PassConformance", "PassTestSupport"]),
     .testTarget(
       name: "PassRulesTests",
       dependencies: [
         "FlowEngine", "FlowTesting", "PassAPI", "AppleSSOFlow", "PassSimulator", "PassRules", "AppleSSOScenarios",
-        "PassCommands",
+        "PassCommands", "PassTestSupport",
       ]),
     .testTarget(
       name: "PassCommandsTests",

@@ -16,7 +16,11 @@ extension AccessEnablerSDK {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: SDKSteps.all, document: "sdk"),
-    demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), emphases: emphases, walkSuite: AccessEnablerSDK.walkSuite)
+    demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), emphases: emphases, walkSuite: AccessEnablerSDK.walkSuite,
+    acceptedReadings: [
+      "other-provider, other cancelled": "the SDK cannot tell it from a viewer who leaves: N005, not N003",
+      "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",
+    ])
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

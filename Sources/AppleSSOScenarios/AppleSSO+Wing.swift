@@ -17,7 +17,19 @@ extension AppleSSO {
         """,
       steps: CookbookSteps.all, document: "v2"),
     demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
-    stories: AppleSSO.stories, clockExcuses: clockExcuses)
+    acceptedReadings: acceptedReadings, stories: AppleSSO.stories, clockExcuses: clockExcuses)
+
+  /// Where nobody is signed in and a login is needed, the end is the same, in another word for support.
+  private static var acceptedReadings: [String: String] {
+    let states = ["authorizing", "preauthorizing", "profile"]
+    return Dictionary(
+      uniqueKeysWithValues: states.map {
+        (
+          "status-lost-\($0)-nobody, nobody rejected",
+          "the viewer signs in again; the problem is partner_status_expired"
+        )
+      })
+  }
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

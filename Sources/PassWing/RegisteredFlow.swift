@@ -20,6 +20,9 @@ public protocol RegisteredFlow: Sendable {
   var demands: DemandsPage? { get }
   /// Walks and properties of the flow; nil if it has none.
   var walkSuite: WalkSuite<F>? { get }
+  /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
+  /// `other-provider, other cancelled`.
+  var acceptedReadings: [String: String] { get }
   /// What apps do with it, each counted in calls.
   var stories: [StoryCost<F>] { get }
   /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
@@ -102,6 +105,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   private let makeDemands: @Sendable () -> DemandsPage?
   private let makeTones: @Sendable () -> [String: Emphasis]
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
+  private let makeAcceptedReadings: @Sendable () -> [String: String]
   private let makeStories: @Sendable () -> [StoryCost<F>]
   private let makeReplacements: @Sendable () -> Replacements?
   private let makeClockExcuses: @Sendable () -> [ClockExcuse]
@@ -113,6 +117,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     demands: @autoclosure @escaping @Sendable () -> DemandsPage? = nil,
     emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
     walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
+    acceptedReadings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
     replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
     clockExcuses: @autoclosure @escaping @Sendable () -> [ClockExcuse] = [],
@@ -123,6 +128,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     makeDemands = demands
     makeTones = emphases
     makeWalkSuite = walkSuite
+    makeAcceptedReadings = acceptedReadings
     makeStories = stories
     makeReplacements = replacements
     makeClockExcuses = clockExcuses
@@ -137,6 +143,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var emphases: [String: Emphasis] { makeTones() }
   /// Walks and properties of the flow.
   public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
+  /// Why scenarios may end otherwise under a reading of Apple's framework.
+  public var acceptedReadings: [String: String] { makeAcceptedReadings() }
   /// What apps do with it, each counted in calls.
   public var stories: [StoryCost<F>] { makeStories() }
   /// What becomes of its API in an app that moves to REST API v2.

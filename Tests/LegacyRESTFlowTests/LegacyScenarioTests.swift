@@ -3,6 +3,7 @@ import LegacyRESTScenarios
 import PassAPI
 import PassCatalogue
 import PassSimulator
+import PassTestSupport
 import Testing
 
 @testable import LegacyRESTFlow
@@ -10,11 +11,9 @@ import Testing
 @Suite("Scenarios of the legacy flow", .endsIfStuck) struct LegacyScenarioTests {
   @Test("a scenario ends as it says, and breaks no law of the wire")
   func endings() async {
-    for scenario in LegacyREST.scenarios {
-      let run = await FaultedRun(scenario)
-      #expect(FaultLaws.broken(by: run) == [], "\(scenario)")
-      let result = await scenario.play { _ in }
-      #expect(result.problems == [], "\(scenario)")
+    for (scenario, played) in zip(LegacyREST.scenarios, await PlayedScenario.all(of: LegacyREST.self)) {
+      #expect(FaultLaws.broken(by: await FaultedRun(scenario)) == [], "\(scenario)")
+      #expect(played.result.problems == [], "\(scenario)")
     }
     #expect(Set(LegacyREST.scenarios.map(\.name)).count == LegacyREST.scenarios.count)
     #expect(LegacyREST.scenarios.count >= 25)
@@ -31,16 +30,13 @@ import Testing
   @Test("no step tells a secret, and no call carries Apple's id of a provider")
   func secrecy() async {
     var lines: Set<String> = []
-    for scenario in LegacyREST.scenarios {
-      let world = World(scenario.world, seed: scenario.seed)
-      var told: [String] = []
-      _ = await scenario.play(in: world) { told.append("\($0)") }
-      let vault = await world.vault.contents
+    for (scenario, played) in zip(LegacyREST.scenarios, await PlayedScenario.all(of: LegacyREST.self)) {
+      let told = played.steps.map(\.description), vault = await played.world.vault.contents
       let secrets = [scenario.settings.softwareStatement, vault.credentials?.clientSecret, vault.token?.token]
       for secret in secrets.compactMap({ $0?.revealed }) {
         #expect(!told.contains { $0.contains(secret) }, "\(scenario)")
       }
-      for request in await world.transport.log.map(\.request) {
+      for request in played.log.map(\.request) {
         let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let line = "\(request.method.rawValue) \(request.path)"
         let carried = "\(request.target.text) \(body)".replacing("simulated-apple-tv", with: "")
@@ -54,9 +50,8 @@ import Testing
   @Test("a cold sign-in takes six calls, a warm one two, a first permit two more")
   func cost() async throws {
     func calls(_ name: String) async throws -> [String] {
-      let scenario = try #require(LegacyREST.scenario(name)), world = World(scenario.world, seed: scenario.seed)
-      _ = await scenario.play(in: world) { _ in }
-      return await world.transport.log.compactMap { world.transport.endpoint(of: $0.request)?.name }
+      let played = await PlayedScenario.of(try #require(LegacyREST.scenario(name)))
+      return played.log.compactMap { played.world.transport.endpoint(of: $0.request)?.name }
     }
     #expect(
       try await calls("legacy-sso").prefix(6) == [

@@ -40,10 +40,10 @@ import Testing
   func distinct(word: String) async throws {
     let flow = try #require(Catalogue.standard[word]), report = TextReport()
     var scenarios: [String: String] = [:]
-    for scenario in flow.scenarios {
-      var text = scenario.facts.joined(separator: "\n")
-      let result = await scenario.play { text += report.line($0) }
-      let story = Self.anonymous(text + report.closing(scenario, result), scenario.world)
+    for played in await flow.played {
+      let scenario = played.scenario
+      let text = scenario.facts.joined(separator: "\n") + played.steps.map(report.line).joined()
+      let story = Self.anonymous(text + report.closing(scenario, played.result), scenario.world)
       #expect(scenarios[story] == nil, "\(scenario.name) prints what \(scenarios[story] ?? "") prints")
       scenarios[story] = scenario.name
     }

@@ -1,3 +1,4 @@
+import PassSimulator
 import PassTestSupport
 import Testing
 
@@ -23,6 +24,16 @@ import Testing
     #expect(printed.status == 0, "\(printed.output)")
     let line = try #require(printed.lines.last)
     #expect(line.contains(#/[1-9][0-9]* runs, 0 end otherwise/#), "\(line)")
+  }
+
+  @Test("scenarios are played under the readings of Apple's framework instead")
+  func readings() async throws {
+    let printed = try await Printed.by("sweep", "--readings", "--scenario", "apple-sso", "--share", "1")
+    #expect(printed.status == 0)
+    #expect(
+      printed.output
+        == "1 scenarios under \(FrameworkReadings.others.count) other readings of Apple's framework, all by "
+        + "seed 1: \(FrameworkReadings.others.count) runs, 0 end otherwise\n")
   }
 
   @Test("a share that is none, and a scenario that there is not, are explained", arguments: ["0", "-1", "many"])

@@ -54,7 +54,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     self.scenarios = scenarios
     self.share = max(1, share)
     self.seed = seed
-    self.workers = max(1, workers)
+    self.workers = workers
   }
 
   /// Makes all runs.
@@ -71,20 +71,10 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
       }
     }
     // Each shard is one place, since scenarios are of very different length.
-    let swept = await withTaskGroup(of: (Int, Report).self) { group in
-      var swept: [Int: Report] = [:]
-      func keep(_ part: Report, of shard: Int) {
-        swept[shard] = part
-        progress?(swept.count, shards.count)
-      }
-      for (number, shard) in shards.enumerated() {
-        if number >= workers, let (done, part) = await group.next() { keep(part, of: done) }
-        group.addTask { (number, await sweep(shard, SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number)))) }
-      }
-      for await (done, part) in group { keep(part, of: done) }
-      return swept
+    let parts = await shards.map(workers: workers, progress: progress) { number, shard in
+      await sweep(shard, SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number)))
     }
-    for number in shards.indices { if let part = swept[number] { report.add(part) } }
+    for part in parts { report.add(part) }
     return report
   }
 

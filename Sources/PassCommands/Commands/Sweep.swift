@@ -1,7 +1,8 @@
 import Foundation
 
 extension Command {
-  /// Plays every scenario with every disturbance at every place, or with every clock that is wrong.
+  /// Plays every scenario with every disturbance at every place, with every clock that is wrong, or under every reading
+  /// of Apple's framework.
   static var sweep: Command {
     Command(
       name: "sweep", summary: "play scenarios, and let something go wrong at each place; report violated properties",
@@ -16,24 +17,34 @@ extension Command {
         Option(
           name: "share", value: .any("N"),
           summary:
-            "draw one of N disturbances at each call, query, opening and writing (2 unless given, 1 for all), or one "
-            + "of N clocks for a scenario (all unless given)"),
+            "draw one of N disturbances at each call, query, opening and writing, or of the readings (2 unless given, 1 "
+            + "for all), or one of N clocks for a scenario (all unless given)"),
         Option(name: "seed", value: .any("N"), summary: "what is drawn depends on it alone (1 unless given)"),
+        Option(
+          name: "readings", value: .none,
+          summary: "let nothing go wrong, but play under each other reading of what Apple's documents leave open"),
       ]
     ) { arguments, output in
-      let seed = UInt64(try arguments.number("seed", from: 0) ?? 1)
+      let (flow, name) = (arguments.flow, arguments["scenario"])
+      let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
       if arguments["clocks"] != nil {
-        let report = await arguments.flow.sweepClocks(
-          only: arguments["scenario"], share: try arguments.number("share", from: 1) ?? 1, seed: seed)
+        let report = await flow.sweepClocks(only: name, share: try arguments.number("share", from: 1) ?? 1, seed: seed)
         for failure in report.failures { try output.line(failure) }
         try output.line(report.summary)
         return report.failures.isEmpty ? .success : .failure
       }
       let share = try arguments.number("share", from: 1) ?? 2
-      let report = await arguments.flow.sweep(
-        only: arguments["scenario"], share: share, seed: seed,
-        workers: ProcessInfo.processInfo.activeProcessorCount,
-        progress: { output.progress("\($0) of \($1) places") })
+      let workers = ProcessInfo.processInfo.activeProcessorCount
+      let report =
+        if arguments["readings"] != nil {
+          await flow.playReadings(only: name, share: share, seed: seed, workers: workers) {
+            output.progress("\($0) of \($1) runs")
+          }
+        } else {
+          await flow.sweep(only: name, share: share, seed: seed, workers: workers) {
+            output.progress("\($0) of \($1) places")
+          }
+        }
       output.progress("")
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)

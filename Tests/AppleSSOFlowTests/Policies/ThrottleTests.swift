@@ -44,8 +44,7 @@ import Testing
     arguments: AppleSSO.scenarios.map(\.name))
   func scenarios(name: String) async throws {
     let scenario = try #require(AppleSSO.scenario(name))
-    let scripted = World(scenario.world, seed: scenario.seed)
-    _ = await scenario.play(in: scripted) { _ in }
+    let scripted = await PlayedScenario.of(scenario).world
     var throttled = scenario
     throttled.world.backend.behaviour.throttles = true
     throttled.world.policies = .standard

@@ -4,6 +4,7 @@ import Foundation
 import PassAPI
 import PassConformance
 import PassSimulator
+import PassTestSupport
 import Testing
 
 /// What the flow sends and the simulator answers, written as fixtures.
@@ -12,12 +13,11 @@ struct ScenarioConformanceTests {
   @Test("every exchange of every scenario conforms, and its answer has the members that it must have (v2 5.1 to 5.7)")
   func scenarios() async {
     var seen: Set<Data> = []
-    for scenario in AppleSSO.scenarios {
-      let log = await log(of: scenario)
-      for (number, problems) in problems(in: log, except: &seen) {
-        Issue.record("\(scenario.name), exchange \(number): \(problems)")
+    for played in await PlayedScenario.all(of: AppleSSO.self) {
+      for (number, problems) in problems(in: played.log, except: &seen) {
+        Issue.record("\(played.scenario), exchange \(number): \(problems)")
       }
-      #expect(lacking(in: log).sorted() == Self.lacking[scenario.name] ?? [], "\(scenario.name)")
+      #expect(lacking(in: played.log).sorted() == Self.lacking[played.scenario.name] ?? [], "\(played.scenario)")
     }
     #expect(seen.count > 200)
   }
@@ -62,16 +62,10 @@ struct ScenarioConformanceTests {
         continue
       }
       change(&scenario.world.backend.behaviour)
-      for (number, problems) in problems(in: await log(of: scenario), except: &seen) {
+      for (number, problems) in problems(in: await PlayedScenario(scenario).log, except: &seen) {
         Issue.record("\(rule), \(name), exchange \(number): \(problems)")
       }
     }
-  }
-
-  private func log(of scenario: Scenario<AppleSSO>) async -> [Exchange] {
-    let world = World(scenario.world, seed: scenario.seed)
-    _ = await scenario.play(in: world) { _ in }
-    return await world.transport.log
   }
 
   /// What is wrong with the exchanges of a run, by number; those that were seen before are left out.

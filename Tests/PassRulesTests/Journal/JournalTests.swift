@@ -19,7 +19,7 @@ import Testing
     arguments: AppleSSO.scenarios.prefix(40).map(\.name))
   func secrecy(of name: String) async throws {
     let scenario = try #require(AppleSSO.scenario(name))
-    let trace = await Trace.of(scenario)
+    let trace = try await Trace.of(name)
     let text = Journal.text(trace, key: Self.key)
     var secrets = [
       scenario.settings.softwareStatement.revealed, "simulated-apple-tv",
@@ -48,7 +48,7 @@ import Testing
 
   @Test("equal secrets stay equal in one journal, and differ between journals")
   func keys() async throws {
-    let trace = await Trace.of(try #require(AppleSSO.scenario("apple-sso")))
+    let trace = try await Trace.of("apple-sso")
     #expect(Journal.text(trace, key: (1, 2)) == Journal.text(trace, key: (1, 2)))
     #expect(Journal.text(trace, key: (1, 2)) != Journal.text(trace, key: (1, 3)))
     let bearers = try again(trace).entries.compactMap { entry -> String? in
@@ -72,7 +72,7 @@ import Testing
 
   @Test("a journal that was cut off is read up to there; another damage is told by its line")
   func damage() async throws {
-    let text = Journal.text(await Trace.of(try #require(AppleSSO.scenario("apple-sso"))), key: Self.key)
+    let text = Journal.text(try await Trace.of("apple-sso"), key: Self.key)
     let whole = try Journal.trace(of: Data(text.utf8)).entries.count
     #expect(try Journal.trace(of: Data(text.dropLast(20).utf8)).entries.count == whole - 1)
     let lines = text.split(separator: "\n").map(String.init)
@@ -82,7 +82,7 @@ import Testing
 
   @Test("records of a machine stand between the entries in their order, and an audit passes them over")
   func machineRecords() async throws {
-    let trace = await Trace.of(try #require(AppleSSO.scenario("apple-sso")))
+    let trace = try await Trace.of("apple-sso")
     let lines: [Journal.Line<Secret>] = trace.entries.flatMap { [.entry($0), .record(Secret("token-of-the-viewer"))] }
     let text = try Journal.text(lines, key: Self.key)
     #expect(!text.contains("token-of-the-viewer"))

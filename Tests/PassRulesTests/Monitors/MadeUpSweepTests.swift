@@ -3,6 +3,7 @@ import AppleSSOScenarios
 import FlowTesting
 import PassRules
 import PassSimulator
+import PassTestSupport
 import Testing
 
 @Suite("Monitors on made-up scenarios", .endsIfStuck) struct MadeUpSweepTests {
@@ -17,7 +18,7 @@ import Testing
   }
 
   private static func violations(in scenario: Scenario<AppleSSO>) async -> [Violation] {
-    await Trace.of(scenario).violations()
+    await Trace.of(PlayedScenario(scenario)).violations()
   }
 
   /// Scenarios as a record of a real client could show them: with the policies of every client, with time between what

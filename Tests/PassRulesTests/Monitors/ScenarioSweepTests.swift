@@ -6,9 +6,7 @@ import Testing
 @Suite("Monitors on our own flow", .endsIfStuck) struct ScenarioSweepTests {
   @Test("no scenario breaks a rule", arguments: AppleSSO.scenarios.map(\.name))
   func cleanliness(of name: String) async throws {
-    let scenario = try #require(AppleSSO.scenario(name))
-    let known = Self.known[name] ?? []
-    let violations = await Trace.of(scenario).violations()
+    let known = Self.known[name] ?? [], violations = try await Trace.of(name).violations()
     #expect(violations.filter { !known.contains($0.rule) }.map(\.description) == [])
     #expect(known.subtracting(violations.map(\.rule)).sorted() == [], "accepted, and not needed any more")
   }

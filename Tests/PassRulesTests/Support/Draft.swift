@@ -21,7 +21,7 @@ struct Draft {
 
   /// A scenario's trace.
   static func of(_ name: String) async throws -> Draft {
-    let trace = await Trace.of(try #require(AppleSSO.scenario(name)))
+    let trace = try await Trace.of(name)
     let origin = trace.entries.first?.start ?? Timestamp(milliseconds: 0)
     return Draft(
       items: trace.entries.map {

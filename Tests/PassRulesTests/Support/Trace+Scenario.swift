@@ -3,15 +3,19 @@ import AppleSSOScenarios
 import FlowEngine
 import PassRules
 import PassSimulator
+import PassTestSupport
+import Testing
 
 @testable import PassCommands
 
 extension Trace {
-  /// The trace of a scenario.
-  static func of(_ scenario: Scenario<AppleSSO>) async -> Trace {
-    let world = World(scenario.world, seed: scenario.seed)
-    var steps: [ScenarioStep] = []
-    _ = await scenario.play(in: world) { steps.append($0) }
-    return Trace(await [Journal.Line<RecordLine>](of: steps, in: world).compactMap(\.entry))
+  /// The trace of a scenario of the flow.
+  static func of(_ name: String) async throws -> Trace {
+    await of(PlayedScenario.of(try #require(AppleSSO.scenario(name))))
+  }
+
+  /// The trace of what was played.
+  static func of(_ played: PlayedScenario) async -> Trace {
+    Trace(await [Journal.Line<RecordLine>](of: played.steps, in: played.world).compactMap(\.entry))
   }
 }

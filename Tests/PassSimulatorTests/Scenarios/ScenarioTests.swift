@@ -2,38 +2,17 @@ import AppleSSOScenarios
 import Foundation
 import PassAPI
 import PassSimulator
+import PassTestSupport
+import Randomness
 import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
 
 @Suite("Scenarios", .endsIfStuck) struct ScenarioTests {
-  /// A scenario played to its end.
-  private struct Played: Sendable {
-    let scenario: Scenario<AppleSSO>
-    let world: World
-    let result: ScenarioResult
-    let steps: [ScenarioStep]
-
-    init(_ scenario: Scenario<AppleSSO>) async {
-      self.scenario = scenario
-      world = World(scenario.world, seed: scenario.seed)
-      var steps: [ScenarioStep] = []
-      result = await scenario.play(in: world) { steps.append($0) }
-      self.steps = steps
-    }
-
-    /// Every scenario, played once for all tests.
-    static let all = Task {
-      var all: [Played] = []
-      for scenario in AppleSSO.scenarios { all.append(await Played(scenario)) }
-      return all
-    }
-  }
-
   @Test("a scenario ends as it says")
   func endings() async {
-    for played in await Played.all.value {
+    for played in await PlayedScenario.all(of: AppleSSO.self) {
       let steps = played.steps
       #expect(
         played.result.problems.isEmpty,
@@ -43,10 +22,12 @@ import Testing
     }
   }
 
+  /// Some of them: CI plays every scenario twice.
   @Test("a scenario played twice takes the same steps")
   func repetition() async {
-    for first in await Played.all.value {
-      let second = await Played(first.scenario)
+    var random = SeededRandom(seed: 1)
+    for first in await PlayedScenario.all(of: AppleSSO.self) where random.below(12) == 0 {
+      let second = await PlayedScenario(first.scenario)
       #expect(first.steps == second.steps, "\(first.scenario)")
       #expect(first.result == second.result, "\(first.scenario)")
     }
@@ -54,12 +35,12 @@ import Testing
 
   @Test("no step tells a secret")
   func secrecy() async throws {
-    for played in await Played.all.value {
+    for (scenario, played) in zip(AppleSSO.scenarios, await PlayedScenario.all(of: AppleSSO.self)) {
       let told = String(decoding: try JSONEncoder().encode(played.steps), as: UTF8.self)
       let vault = await played.world.vault.contents, queries = await played.world.framework.queries
       let secrets =
         [
-          played.scenario.settings.softwareStatement, vault.credentials?.clientSecret, vault.token?.token,
+          scenario.settings.softwareStatement, vault.credentials?.clientSecret, vault.token?.token,
         ] + queries.map(\.verificationToken)
       for secret in secrets.compactMap({ $0 }) { #expect(!told.contains(secret.revealed), "\(played.scenario)") }
       // Whatever was not kept: SAML in clear or in Base64, and media tokens.
@@ -78,7 +59,7 @@ import Testing
   @Test("an outcome that comes after a cancellation is told as late")
   func lateness() async throws {
     let scenario = try #require(AppleSSO.scenario("cancel-sign-in"))
-    let steps = await Played(scenario).steps
+    let steps = await PlayedScenario.of(scenario).steps
     #expect(steps.last?.kind == .late)
     #expect(steps.last?.event == "configurationReceived")
   }
@@ -102,7 +83,7 @@ import Testing
       "A4.register.poll", "A4.register.resume", "B4.picker.cached", "B4.picker.cached.ownPicker",
       "profile.reselect", "profile.signIn", "session.register",
     ]
-    for played in await Played.all.value { taken.formUnion(played.result.edgeIds) }
+    for played in await PlayedScenario.all(of: AppleSSO.self) { taken.formUnion(played.result.edgeIds) }
     let cells = Dictionary(grouping: AppleSSO.machine.edges) { [$0.from.stringValue, $0.on.stringValue] }
     for edges in cells.values where edges.contains(where: { $0.condition == .otherwise }) {
       for edge in edges { #expect(taken.contains(edge.id), "\(edge.id)") }
@@ -112,7 +93,7 @@ import Testing
   @Test("the scenarios together take most edges of the table")
   func coverage() async {
     var taken: Set<String> = []
-    for played in await Played.all.value { taken.formUnion(played.result.edgeIds) }
+    for played in await PlayedScenario.all(of: AppleSSO.self) { taken.formUnion(played.result.edgeIds) }
     let all = AppleSSO.machine.edges.map(\.id)
     let left = all.filter { !taken.contains($0) }
     let share = 100 * (all.count - left.count) / all.count

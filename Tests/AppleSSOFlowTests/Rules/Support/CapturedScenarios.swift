@@ -3,6 +3,7 @@ import AppleSSOScenarios
 import PassAPI
 import PassService
 import PassSimulator
+import PassTestSupport
 
 /// A request as it went over the wire.
 struct CapturedCall: Sendable {
@@ -27,10 +28,8 @@ struct CapturedScenario: Sendable {
 enum CapturedScenarios {
   static let all = Task {
     var captured: [CapturedScenario] = []
-    for scenario in AppleSSO.scenarios {
-      let world = World(scenario.world, seed: scenario.seed)
-      _ = await scenario.play(in: world) { _ in }
-      let calls = await world.transport.log.map {
+    for (scenario, played) in zip(AppleSSO.scenarios, await PlayedScenario.all(of: AppleSSO.self)) {
+      let calls = played.log.map {
         CapturedCall(endpoint: Backend.endpoint(of: $0.request), exchange: $0, device: scenario.world.device)
       }
       captured.append(CapturedScenario(scenario: scenario, calls: calls))
