@@ -18,9 +18,16 @@ extension LegacyREST {
       steps: LegacySteps.all, document: "v1"),
     demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), emphases: emphases, walkSuite: LegacyREST.walkSuite,
     replacements: .ofV1,
-    clockExcuses: ["login-over-before-playback", "sign-in-after-end"].map {
-      ClockExcuse($0, ["date-last-week"], .hiddenEnd)
-    }, checkedAPI: .v1)
+    clockExcuses: clockExcuses, checkedAPI: .v1)
+
+  /// Scenarios in which something ends, or a token is asked for, when the clocks say otherwise.
+  private static var clockExcuses: [ClockExcuse] {
+    ["login-over-before-playback", "sign-in-after-end"].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) }
+      + [
+        "cancel-later-registration-that-fails", "cancel-later-registration", "cancel-later-token-that-fails",
+        "cancel-later-token", "sign-in-while-registered-again", "later-registration-refused", "later-token-refused",
+      ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
+  }
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

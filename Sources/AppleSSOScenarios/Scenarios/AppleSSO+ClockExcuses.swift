@@ -12,11 +12,12 @@ extension AppleSSO {
       "status-lost-profile-nobody", "status-lost-profile-expired", "status-lost-profile-undated",
       "profile-read-again-later",
     ].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) } + [
+      ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
       ClockExcuse(
         "restore", ["set-forward"],
         """
         the wall is set two days forward between two launches: what the first has kept says that Apple's sign-in is \
         over, and nothing was learnt yet; a sign-in that may show something finds it still there
-        """)
+        """),
     ]
 }

@@ -79,6 +79,7 @@ extension HAR {
 
   struct Response: Decodable {
     let status: Tolerated<Int>?
+    let headers: Tolerated<[Tolerated<Pair>]>?
     let content: Tolerated<Content>?
   }
 

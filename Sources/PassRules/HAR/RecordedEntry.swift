@@ -25,7 +25,7 @@ struct RecordedEntry {
     message = Message(
       request.method, place.target, origin: place.origin, headers: headers,
       body: request.postData?.value.flatMap(Self.body),
-      outcome: Self.outcome(entry.response?.value))
+      outcome: Self.outcome(entry.response?.value), date: Self.date(entry.response?.value))
   }
 
   /// Splits a URL without decoding it: what was sent is judged as it was sent.
@@ -49,6 +49,11 @@ struct RecordedEntry {
 
   private static func encoded(_ value: String) -> String {
     FormField.hasEscape(value) ? value : PercentEncoding.encode(value)
+  }
+
+  private static func date(_ response: HAR.Response?) -> Timestamp? {
+    let field = response?.headers?.value?.compactMap(\.value).first { $0.name.lowercased() == "date" }
+    return (field?.value?.value).flatMap { Timestamp(httpDate: $0.trimmed) }
   }
 
   private static func outcome(_ response: HAR.Response?) -> Message.Outcome {

@@ -46,11 +46,14 @@ struct MessageLine: Codable {
   var status: Int?
   /// The body of the answer; absent when it was none, not recorded or no JSON.
   var answer: JSONValue?
+  /// The `Date` of the answer, in milliseconds since 1970.
+  var date: Int64?
 
   init(_ message: Message) {
     (method, origin, target) = (message.method, message.origin, message.target)
     headers = message.headers.fields.map { [$0.name, $0.value] }
     body = message.body.map { String(decoding: $0, as: UTF8.self) }
+    date = message.date?.milliseconds
     if case .answered(let status, let body) = message.outcome {
       self.status = status
       answer = body.flatMap(JSONValue.init(parsing:))
@@ -62,6 +65,8 @@ struct MessageLine: Codable {
     for pair in headers where pair.count == 2 { fields[pair[0]] = pair[1] }
     let outcome: Message.Outcome =
       status.map { .answered(status: $0, body: answer?.data) } ?? .failed
-    return Message(method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome)
+    return Message(
+      method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome,
+      date: date.map(Timestamp.init(milliseconds:)))
   }
 }

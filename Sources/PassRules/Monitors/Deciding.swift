@@ -59,7 +59,7 @@ extension Conversation {
       guard !isDenied else { return false }
       return (last.decisions ?? []).allSatisfy { decision in
         decision.resource != resource
-          || decision.isAuthorized && decision.error == nil && (decision.notAfter.map { $0 > call.start } ?? true)
+          || decision.isAuthorized && decision.error == nil && (decision.notAfter.map { $0 > call.moment } ?? true)
       }
     }
   }

@@ -46,7 +46,7 @@ extension RuleMonitor {
           endpoint.headers.contains($0) && call.header($0) == nil
         }
         let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in
-          token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.start }
+          token.expiration.map { Timestamp(milliseconds: 0).advanced(bySeconds: Int(clamping: $0)) <= call.moment }
             ?? false
         }
         return (left.isEmpty ? [] : [call.breach("leaves out the token of the single sign-on method")])

@@ -32,9 +32,9 @@ extension Conversation {
     let telling = Dictionary(grouping: calls.filter { $0.codeEnd != nil }, by: { $0.issuedCode ?? $0.address.code })
     return calls.compactMap { call in
       guard let code = call.address.code,
-        let end = (telling[code] ?? []).filter({ $0.precedes(call) }).compactMap(\.codeEnd).max(), call.start >= end
+        let end = (telling[code] ?? []).filter({ $0.precedes(call) }).compactMap(\.codeEnd).max(), call.moment >= end
       else { return nil }
-      return (call, end.milliseconds(to: call.start))
+      return (call, end.milliseconds(to: call.moment))
     }
   }
 
@@ -125,9 +125,9 @@ extension RuleMonitor {
     },
     RuleMonitor("R-AUTH-12", each: .preauthorize, .authorize) { call, conversation in
       guard case .profile(let type, let notAfter?)? = conversation.fact(before: call), type != "degraded",
-        type != "temporary", notAfter <= call.start
+        type != "temporary", notAfter <= call.moment
       else { return nil }
-      return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.start))) before"
+      return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.moment))) before"
     },
     RuleMonitor("R-AUTH-13") {
       $0.decisionsWithout {

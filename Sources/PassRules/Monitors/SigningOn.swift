@@ -10,7 +10,7 @@ extension RuleMonitor {
           if call.endpoint != .partnerSession, !status.claimsProvider {
             return call.breach("sends a status that is not valid")
           }
-          if call.endpoint?.isPartner == true, status.isExpired(at: call.start) {
+          if call.endpoint?.isPartner == true, status.isExpired(at: call.moment) {
             return call.breach("sends a status whose date has passed", also: "R-SSO-26")
           }
           return nil
@@ -28,7 +28,7 @@ extension RuleMonitor {
           guard let status = call.partnerStatus else {
             return call.breach("has no AP-Partner-Framework-Status for a profile of type appleSSO")
           }
-          return status.isExpired(at: call.start)
+          return status.isExpired(at: call.moment)
             ? call.breach("sends a status whose date has passed", also: "R-SSO-26") : nil
         }
       },
@@ -93,7 +93,7 @@ extension RuleMonitor {
         }
       },
       RuleMonitor("R-SSO-26", each: .listProfiles, .profileOfMVPD, also: "R-SSO-6") { call, _ in
-        call.sentStatus?.isExpired(at: call.start) == true ? "sends a status whose date has passed" : nil
+        call.sentStatus?.isExpired(at: call.moment) == true ? "sends a status whose date has passed" : nil
       },
     ]
 }
@@ -130,10 +130,10 @@ extension Conversation {
         guard let answer = last.request.answer, (check?.access ?? .granted) == .granted, let id = answer.providerId,
           isKnown(id, before: call)
         else { return false }
-        return answer.expires.map { call.start < $0 } ?? false
+        return answer.expires.map { call.moment < $0 } ?? false
       }
       // Without the framework's answers, only a status that was sent before can be known to be valid still.
-      return metadata.isEmpty && checks.isEmpty && former?.partnerStatus?.isValid(at: call.start) == true
+      return metadata.isEmpty && checks.isEmpty && former?.partnerStatus?.isValid(at: call.moment) == true
         && validProfiles(before: call).values.contains("appleSSO")
     }
   }

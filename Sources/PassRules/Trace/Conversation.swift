@@ -92,7 +92,7 @@ extension Conversation {
 
   /// The types of the profiles that were known before a call and valid at its start, by MVPD.
   func validProfiles(before call: WireCall) -> [String: String] {
-    knownProfiles[call.order]?.valid(at: call.start, for: call.serviceProvider) ?? [:]
+    knownProfiles[call.order]?.valid(at: call.moment, for: call.serviceProvider) ?? [:]
   }
 
   /// Whether the profile of an MVPD is there, but decisions refuse it.

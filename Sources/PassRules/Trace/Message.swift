@@ -23,11 +23,13 @@ public struct Message: Hashable, Sendable {
   public var body: Data?
   /// What came back.
   public var outcome: Outcome
+  /// When the service wrote the answer, by its own clock (`Date`); nil when it was not recorded.
+  public var date: Timestamp?
 
   /// Makes a message.
   public init(
     _ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil,
-    outcome: Outcome
+    outcome: Outcome, date: Timestamp? = nil
   ) {
     self.method = method.uppercased()
     self.origin = origin
@@ -35,18 +37,22 @@ public struct Message: Hashable, Sendable {
     self.headers = headers
     self.body = body
     self.outcome = outcome
+    self.date = date
   }
 
   /// What a transport logged.
   public init(_ exchange: Exchange) {
-    let outcome: Outcome =
-      switch exchange.outcome {
-      case .success(let response): .answered(status: response.status, body: response.body)
-      case .failure: .failed
-      }
+    let outcome: Outcome, date: Timestamp?
+    switch exchange.outcome {
+    case .success(let response):
+      outcome = .answered(status: response.status, body: response.body)
+      date = response.headers["Date"].flatMap { Timestamp(httpDate: $0) }
+    case .failure: (outcome, date) = (.failed, nil)
+    }
     let request = exchange.request
     self.init(
-      request.method.rawValue, request.target.text, headers: request.headers, body: request.body, outcome: outcome)
+      request.method.rawValue, request.target.text, headers: request.headers, body: request.body, outcome: outcome,
+      date: date)
   }
 
   /// The path without the query.

@@ -22,9 +22,10 @@ public struct DeviceDescription: Hashable, Codable, Sendable {
 
 /// The time, injected, by two clocks.
 ///
-/// The wall says when something is: the times on the wire are its. It may be set, forward or back, at any moment. How
-/// long something takes is counted by a clock that is never set, and that goes on while the device is asleep, such as
-/// Swift's `ContinuousClock`: a viewer who corrects the date delays nobody who waits.
+/// The wall says when something is to people. It may be wrong, and set, forward or back, at any moment; so the times on
+/// the wire are compared with the time of the service, which an `AppEnvironment` learns (PassFlow: time). How long
+/// something takes is counted by a clock that is never set, and that goes on while the device is asleep, such as
+/// `ContinuousClock` of Swift: a viewer who corrects the date delays nobody who waits.
 public protocol AppClock: Sendable {
   /// The time by the wall.
   var now: Timestamp { get async }

@@ -3,7 +3,7 @@ import PassService
 
 /// A clock that stands still until somebody waits: then it is at once as late as it was waited for.
 public actor SimulatedClock: AppClock {
-  /// The present moment by the wall.
+  /// The present moment: the true time, whatever walls show.
   public private(set) var now: Timestamp
   /// How long the simulation has been going on.
   public private(set) var uptime = Duration.zero
@@ -56,7 +56,4 @@ public actor SimulatedClock: AppClock {
     limits.removeAll(where: isOver)
     for limit in over { limit.wake.resume() }
   }
-
-  /// The viewer sets the clock on the wall; nobody who waits is woken, or waits for longer.
-  public func set(_ now: Timestamp) { self.now = now }
 }

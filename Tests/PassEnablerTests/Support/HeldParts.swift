@@ -68,7 +68,7 @@ struct HeldTransport: HTTPTransport {
 }
 
 struct HeldClock: AppClock {
-  let clock: SimulatedClock
+  let clock: SimulatedWall
   let gate: Gate
   var now: Timestamp { get async { await clock.now } }
   var uptime: Duration { get async { await clock.uptime } }

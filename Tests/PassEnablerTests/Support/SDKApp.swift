@@ -152,7 +152,7 @@ extension EnablerParts {
     self.init(
       transport: HeldTransport(transport: world.transport, gate: held.calls),
       framework: presents ? PresentedFramework(framework: world.framework, gate: held.dialog) : world.framework,
-      vault: world.vault, clock: HeldClock(clock: world.clock, gate: held.sleep), device: world.device,
+      vault: world.vault, clock: HeldClock(clock: world.wall, gate: held.sleep), device: world.device,
       platform: platform, domainName: "example.com", urlScheme: "adbe.simulated", limits: nil, policies: .none)
   }
 }

@@ -31,12 +31,18 @@ struct Draft {
       }, origin: origin)
   }
 
+  /// What was moved in time was answered then.
   var trace: Trace {
     Trace(
       items.enumerated().map { index, item in
-        Trace.Entry(
-          index + 1, item.event, start: Timestamp(milliseconds: origin.milliseconds + item.start),
-          end: Timestamp(milliseconds: origin.milliseconds + item.end))
+        let start = Timestamp(milliseconds: origin.milliseconds + item.start)
+        var event = item.event
+        if case .message(var message) = event, message.date != nil {
+          message.date = start
+          event = .message(message)
+        }
+        return Trace.Entry(
+          index + 1, event, start: start, end: Timestamp(milliseconds: origin.milliseconds + item.end))
       })
   }
 

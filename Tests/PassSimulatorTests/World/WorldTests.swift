@@ -15,13 +15,26 @@ struct WorldTests {
     #expect(await world.clock.uptime == .seconds(5))
   }
 
-  @Test("a wall that is set moves nothing else", arguments: [-3_600, 31_536_000])
-  func wallSet(seconds: Int) async {
-    let world = World(), wall = world.script.start.advanced(bySeconds: seconds)
-    await world.clock.set(wall)
-    #expect(await (world.clock.now, world.clock.uptime) == (wall, .zero))
-    await world.clock.sleep(for: .seconds(5))
-    #expect(await (world.clock.now, world.clock.uptime) == (wall.advanced(bySeconds: 5), .seconds(5)))
+  @Test("a wall that is wrong, or set after a call, moves nothing else", arguments: [-3_600, 31_536_000])
+  func wall(seconds: Int) async {
+    var script = WorldScript()
+    (script.clocks.wallAhead, script.clocks.setsAfterCalls, script.clocks.setsBySeconds) = (60, 1, seconds)
+    let world = World(script), start = script.start
+    #expect(await world.wall.now == start.advanced(bySeconds: 60))
+    _ = await world.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles"))
+    await world.wall.sleep(for: .seconds(5))
+    #expect(await world.wall.now == start.advanced(bySeconds: 65 + seconds))
+    #expect(await (world.clock.now, world.clock.uptime) == (start.advanced(bySeconds: 5), .seconds(5)))
+    #expect(await world.wall.uptime == .seconds(5))
+  }
+
+  @Test("answers are dated by the service's own clock, or not at all", arguments: [nil, 0, -604_800, 3_600])
+  func dates(ahead: Int?) async {
+    var script = WorldScript()
+    (script.clocks.wallAhead, script.clocks.datesAnswers, script.clocks.dateAhead) = (600, ahead != nil, ahead ?? 0)
+    let world = World(script), answer = try? await world.transport.send(HTTPRequest(.get, "/api/v2/x")).get()
+    let date = answer?.headers["Date"].flatMap { Timestamp(httpDate: $0) }
+    #expect(date == ahead.map { script.start.advanced(bySeconds: $0) })
   }
 
   @Test("a login on the second screen happens between two polls")
