@@ -8,18 +8,20 @@ struct Arguments {
   /// The flow that the call is about.
   let flow: any RegisteredFlow
   /// The argument that is no option; there whenever the command needs one.
-  let operand: String?
+  var operand: String? { operands.first }
+  /// All such arguments, of a command that takes several.
+  let operands: [String]
   private var values: [String: String]
 
   init(_ words: [String], of command: Command, in catalogue: Catalogue) throws(UsageError) {
-    var words = words[...], operand: String?, values: [String: String] = [:]
+    var words = words[...], operands: [String] = [], values: [String: String] = [:]
     while let word = words.popFirst() {
       guard word.hasPrefix("--"), word.count > 2 else {
         guard let expected = command.operand else { throw UsageError("\(command.name) takes no argument '\(word)'") }
-        guard operand == nil else {
+        guard operands.isEmpty || expected.isRepeated else {
           throw UsageError("\(command.name) takes one \(expected.name), and '\(word)' is another")
         }
-        operand = word
+        operands.append(word)
         continue
       }
       let (option, value) = try Self.option(word, &words, of: command, in: catalogue)
@@ -28,8 +30,8 @@ struct Arguments {
       }
     }
     if let expected = command.operand {
-      operand = operand ?? expected.standard
-      if operand == nil, !expected.isOptional {
+      if operands.isEmpty { operands = [expected.standard].compactMap { $0 } }
+      if operands.isEmpty, !expected.isOptional {
         throw UsageError("\(command.name) needs \(expected.name), \(expected.summary)")
       }
     }
@@ -44,7 +46,7 @@ struct Arguments {
         values[option.name] = option.standard(in: catalogue)
       }
     }
-    (self.catalogue, self.flow, self.operand, self.values) = (catalogue, flow, operand, values)
+    (self.catalogue, self.flow, self.operands, self.values) = (catalogue, flow, operands, values)
   }
 
   /// One option with its value: `--format dot`, `--format=dot`.

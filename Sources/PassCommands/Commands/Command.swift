@@ -20,6 +20,8 @@ struct Operand: Sendable {
   var standard: String?
   /// Whether the command can do without it, though nothing stands for it.
   var isOptional = false
+  /// Whether there may be several.
+  var isRepeated = false
 }
 
 /// An option that a command takes: `--format dot`.

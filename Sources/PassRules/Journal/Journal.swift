@@ -58,10 +58,26 @@ public enum Journal {
     ([WireJSON.encode(Heading())] + lines).map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
-  /// Whether a file begins like a journal.
-  public static func isJournal(_ data: Data) -> Bool {
-    let first = data.prefix { $0 != UInt8(ascii: "\n") }
-    return (try? JSONDecoder().decode(Heading.self, from: first))?.journal == name
+  /// Whether a file begins like a journal, of whatever version.
+  public static func isJournal(_ data: Data) -> Bool { heading(of: data) != nil }
+
+  /// A heading is short: what is longer is not read.
+  private static func heading(of data: Data) -> Heading? {
+    let first = data.prefix(256).prefix { $0 != UInt8(ascii: "\n") }
+    return (try? JSONDecoder().decode(Heading.self, from: first)).flatMap { $0.journal == name ? $0 : nil }
+  }
+
+  /// Where the lines stand that have an entry with a number.
+  static func regions(of data: Data) -> [Int: RecordedRegion] {
+    struct Numbered: Decodable { let number: Int }
+    var offset = 0
+    return data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().reduce(into: [:]) {
+      regions, line in
+      if let number = (try? JSONDecoder().decode(Numbered.self, from: line.element))?.number {
+        regions[number] = RecordedRegion(line: line.offset + 1, offset: offset, length: line.element.count)
+      }
+      offset += line.element.count + 1
+    }
   }
 
   /// Reads what went on outside; throws `RecordedFile.Unreadable` for what is no journal. A last line that was cut off
@@ -77,7 +93,13 @@ public enum Journal {
   public static func lines<Record: Decodable>(
     of data: Data, records: Record.Type
   ) throws(RecordedFile.Unreadable) -> [Line<Record>] {
-    guard isJournal(data) else { throw RecordedFile.Unreadable(description: "no journal: the heading is missing") }
+    guard let heading = heading(of: data) else {
+      throw RecordedFile.Unreadable(description: "no journal: the heading is missing")
+    }
+    guard heading.version == Heading().version else {
+      throw RecordedFile.Unreadable(
+        description: "a journal of version \(heading.version), and this program reads version \(Heading().version)")
+    }
     let isWhole = data.last == UInt8(ascii: "\n")
     let texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var lines: [Line<Record>] = []

@@ -47,13 +47,12 @@ extension RuleMonitor {
       return "is asked for again after \(seconds(former.gap(to: call)))"
     },
     RuleMonitor("R-CFG-9") { conversation in
-      let refusals = conversation.calls.filter(\.asksForAnotherProvider)
+      let refusals = Dictionary(grouping: conversation.calls.filter(\.asksForAnotherProvider), by: \.mvpd)
+      let lists = conversation.calls(.configuration).filter(\.isSuccess)
       return conversation.calls.compactMap { call in
         guard let mvpd = call.mvpd, call.endpoint != nil,
-          let refused = refusals.last(where: { $0.mvpd == mvpd && $0.precedes(call) }),
-          !conversation.calls(between: refused, and: call).contains(where: {
-            $0.endpoint == .configuration && $0.isSuccess
-          })
+          let refused = conversation.last(of: refusals[mvpd] ?? [], before: call),
+          !(conversation.last(of: lists, before: call).map(refused.precedes) ?? false)
         else { return nil }
         return call.breach("names the provider that entry \(refused.number) showed to have no integration")
       }

@@ -26,6 +26,9 @@ extension RuleMonitor {
       guard let count = call.resources?.count, count > preauthorizeLimit else { return nil }
       return "asks for \(count) resources at once; \(preauthorizeLimit) is the usual limit"
     },
+    RuleMonitor("R-PRE-10", each: .preauthorize) { call, _ in
+      (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
+    },
     RuleMonitor("R-DEC-5") { conversation in conversation.reusedMediaTokens },
     RuleMonitor("R-DEC-9") { $0.excessiveRetries(of: .authorize) + $0.stubbornDenials },
     RuleMonitor("R-DEC-12", each: .authorize) { call, _ in

@@ -12,7 +12,9 @@ extension RuleMonitor {
       conversation.foreign.compactMap { entry, message in
         guard message.headers["Authorization"]?.lowercased().hasPrefix("bearer ") == true,
           conversation.calls(.logout).contains(where: {
-            $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0) }
+            // A page may be named by an address without an origin, which is the service's.
+            let origin = $0.message.origin ?? message.origin ?? ""
+            return $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0.first == "/" ? origin + $0 : $0) }
           })
         else { return nil }
         return entry.breach(

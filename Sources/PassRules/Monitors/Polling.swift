@@ -77,9 +77,10 @@ extension Conversation {
 
   /// The polls after one of some calls about the same code from the same screen, each with the last of them.
   func polls(after ends: [WireCall]) -> [(WireCall, WireCall)] {
-    calls(.profileOfCode).compactMap { poll in
-      ends.last { $0.address.code == poll.address.code && $0.isOfSameScreen(as: poll) && $0.precedes(poll) }
-        .map { (poll, $0) }
+    let byCode = Dictionary(grouping: ends, by: \.address.code)
+    return calls(.profileOfCode).compactMap { poll in
+      let same = (byCode[poll.address.code] ?? []).filter { $0.isOfSameScreen(as: poll) }
+      return last(of: same, before: poll).map { (poll, $0) }
     }
   }
 

@@ -31,12 +31,14 @@ extension RuleMonitor {
       return "is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before"
     },
     RuleMonitor("R-REG-7") { conversation in
-      let refusals = conversation.calls.filter { $0.status == 401 }
+      var refusals: [String: WireCall] = [:]
+      for call in conversation.calls where call.status == 401 {
+        if let bearer = call.bearer, refusals[bearer].map({ call.end < $0.end }) ?? true { refusals[bearer] = call }
+      }
       return conversation.calls.compactMap { call in
-        guard let bearer = call.bearer,
-          let refused = refusals.first(where: { $0.bearer == bearer && $0.precedes(call) }),
+        guard let bearer = call.bearer, let refused = refusals[bearer], refused.precedes(call),
           // Where a producer blots out tokens, the new one looks like the old.
-          conversation.calls(between: refused, and: call).last(where: { $0.endpoint == .token })?.accessToken != bearer
+          !(conversation.issue(of: bearer, before: call).map(refused.precedes) ?? false)
         else { return nil }
         return call.breach("is sent with the token that entry \(refused.number) showed to be refused")
       } + conversation.endless401
@@ -54,8 +56,9 @@ extension RuleMonitor {
     RuleMonitor("R-REG-12", each: .token) { call, conversation in
       guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return "has no grant_type" }
       let client = call.parameter("client_id")
-      let registered = conversation.calls(before: call).filter { $0.endpoint == .register && $0.isSuccess }
-        .last { client == nil || $0.clientId == client }
+      let registered = conversation.calls(.register).last {
+        $0.precedes(call) && $0.isSuccess && (client == nil || $0.clientId == client)
+      }
       let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
       return grants.contains(grant) ? nil : "has a grant_type that the registration did not name"
     },
@@ -66,12 +69,15 @@ extension RuleMonitor {
       else { return nil }
       return "repeats a call that was refused with \(code)"
     },
-    RuleMonitor(eachCall: "R-REG-16") { call, conversation in
-      guard let bearer = call.bearer, !bearer.isEmpty else { return nil }
-      let issued = conversation.calls(.token).filter { $0.precedes(call) }.compactMap(\.accessToken)
-      guard let last = issued.last, !issued.contains(bearer) else { return nil }
-      let resembles = last.contains(bearer) || bearer.contains(last) || last.lowercased() == bearer.lowercased()
-      return resembles ? "does not send the token as it was issued" : nil
+    RuleMonitor("R-REG-16") { conversation in
+      let tokens = conversation.calls(.token).filter { $0.accessToken != nil }
+      return conversation.calls.compactMap { call in
+        guard let bearer = call.bearer, !bearer.isEmpty, let last = conversation.last(of: tokens, before: call),
+          let token = last.accessToken, conversation.issue(of: bearer, before: call) == nil,
+          bearer.isDamaged(from: token)
+        else { return nil }
+        return call.breach("does not send the token as it was issued")
+      }
     },
   ]
 
@@ -89,7 +95,7 @@ extension Conversation {
     let own = ownRegistrations
     let others = clientsOfSecondScreens
     return calls(.register).filter { call in
-      guard let former = own.last(where: { $0.precedes(call) }), !(call.clientId.map(others.contains) ?? false) else {
+      guard let former = last(of: own, before: call), !(call.clientId.map(others.contains) ?? false) else {
         return false
       }
       return self.motive(for: call, since: former) == motive
@@ -115,45 +121,49 @@ extension Conversation {
 
   /// The token calls that were made although a token was at hand, was not refused and was not about to expire.
   var needlessTokens: [WireCall] {
-    calls(.token).filter { call in
-      let earlier = calls(before: call)
-      guard let former = earlier.last(where: { $0.endpoint == .token && $0.isSuccess }), let token = former.accessToken,
+    let tokens = calls(.token).filter(\.isSuccess)
+    var refused: [String: WireCall] = [:]
+    for call in calls where call.status == 401 {
+      if let bearer = call.bearer, refused[bearer] == nil { refused[bearer] = call }
+    }
+    return calls(.token).filter { call in
+      guard let former = last(of: tokens, before: call), let token = former.accessToken,
         former.parameter("client_id") == call.parameter("client_id"), let end = former.tokenEnd
       else { return false }
-      let isRefused = earlier.contains { $0.status == 401 && $0.bearer == token }
+      let isRefused = refused[token]?.precedes(call) ?? false
       return !isRefused && call.start.advanced(bySeconds: Self.renewalMargin) < end
     }
-  }
-
-  /// The call that brought a token.
-  func issue(of token: String, before call: WireCall) -> WireCall? {
-    calls(.token).last { $0.accessToken == token && $0.precedes(call) }
   }
 
   /// A call that is repeated although it was refused twice, with a renewed token the second time.
   var endless401: [Breach] {
     guard calls.contains(where: { $0.status == 401 }) else { return [] }
-    return calls.compactMap { call in
-      guard call.endpoint?.isAPI == true else { return nil }
-      let same = calls(before: call).filter { $0.message.target == call.message.target && $0.endpoint == call.endpoint }
-        .suffix(2)
-      guard same.count == 2, same.allSatisfy({ $0.status == 401 }), Set(same.map(\.bearer)).count == 2,
-        same.last.map({ $0.gap(to: call) < 30_000 }) ?? false,
-        !same.contains(where: { $0.bearer == call.bearer })
-      else { return nil }
-      return call.breach("is repeated after two refusals")
+    let same = Dictionary(grouping: calls.filter { $0.endpoint?.isAPI == true }, by: \.message.target)
+    return same.values.flatMap { same in
+      same.compactMap { call in
+        guard let last = self.last(of: same, before: call), last.endpoint == call.endpoint, last.status == 401,
+          let first = self.last(of: same, before: last), first.endpoint == call.endpoint, first.status == 401,
+          Set([first.bearer, last.bearer, call.bearer]).count == 3, last.gap(to: call) < 30_000
+        else { return nil }
+        return call.breach("is repeated after two refusals")
+      }
     }
   }
 
   /// Calls with the token, and token calls with the client, of a registration before the last.
   var oldPairs: [Breach] {
     let registrations = ownRegistrations.filter { $0.clientId != nil }
+    guard registrations.count > 1 else { return [] }
+    var orders: [String: Int] = [:]
+    for registration in registrations {
+      if let client = registration.clientId, orders[client] == nil { orders[client] = registration.order }
+    }
     return calls.compactMap { call in
-      guard let current = registrations.last(where: { $0.precedes(call) }) else { return nil }
-      let former = registrations.filter { $0.precedes(current) }.compactMap(\.clientId).filter {
-        $0 != current.clientId
+      guard let current = last(of: registrations, before: call) else { return nil }
+      func isFormer(_ other: WireCall?) -> Bool {
+        guard let client = other?.parameter("client_id"), client != current.clientId else { return false }
+        return orders[client].map { $0 < current.order } ?? false
       }
-      func isFormer(_ other: WireCall?) -> Bool { other?.parameter("client_id").map(former.contains) ?? false }
       if call.endpoint == .token, isFormer(call) { return call.breach("uses the client of a former registration") }
       guard isFormer(call.bearer.flatMap { issue(of: $0, before: call) }) else { return nil }
       return call.breach("uses a token of a former registration")

@@ -36,7 +36,7 @@ extension Conversation {
 
   /// The clients whose tokens go along only with calls about a code that describe no device: a second screen is another
   /// installation of the same app, and its calls stand next to those of the device that shows the code.
-  var clientsOfSecondScreens: Set<String> {
+  func findClientsOfSecondScreens() -> Set<String> {
     var clients: [String: String] = [:]
     for call in calls(.token) {
       if let token = call.accessToken { clients[token] = call.parameter("client_id") }

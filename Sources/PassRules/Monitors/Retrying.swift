@@ -28,26 +28,33 @@ enum Ending: Hashable {
   case denied
 }
 
+extension Ending {
+  /// How a message ended, from its status and what its answer says.
+  init(_ message: Message, _ answer: JSONValue?, _ reading: AnswerReading) {
+    guard case .answered(let status, let body) = message.outcome else {
+      self = .transport
+      return
+    }
+    let decisions = reading.decisions ?? [], errors = [reading.error] + decisions.map(\.error)
+    let actions = errors.map { $0?.action }
+    let registrationError = status == 200 || status == 201 ? nil : answer?["error"]?.text
+    // Whether the record shows that something other than the service answered.
+    let isForeign = body.map { HTTPResponse(status: status, body: $0).isForeign } ?? false
+    self =
+      switch status {
+      case 429: .throttled
+      case 401: .unauthorized
+      case _ where actions.contains("retry"): .retry
+      case _ where actions.contains("configuration"): .configuration
+      case _ where reading.partnerError != nil: .partner
+      case _ where reading.error == nil && registrationError == nil && isForeign: .transport
+      case _ where !decisions.isEmpty && decisions.allSatisfy { !$0.isAuthorized }: .denied
+      default: status >= 400 ? .refused : .fine
+      }
+  }
+}
+
 extension WireCall {
-  var ending: Ending {
-    guard let status else { return .transport }
-    if status == 429 { return .throttled }
-    if status == 401 { return .unauthorized }
-    let actions = [error?.action] + (decisions ?? []).map(\.error?.action)
-    if actions.contains("retry") { return .retry }
-    if actions.contains("configuration") { return .configuration }
-    if partnerError != nil { return .partner }
-    if error == nil, registrationError == nil, isForeign { return .transport }
-    if let decisions, !decisions.isEmpty, decisions.allSatisfy({ !$0.isAuthorized }) { return .denied }
-    return status >= 400 ? .refused : .fine
-  }
-
-  /// Whether the record shows that something other than the service answered.
-  private var isForeign: Bool {
-    guard case .answered(let status, let body?) = message.outcome else { return false }
-    return HTTPResponse(status: status, body: body).isForeign
-  }
-
   /// What this call repeats; repetitions stand in the order of their calls.
   func repeated(in repetitions: [Repetition]) -> WireCall? {
     let place = repetitions.place { $0.call.order >= order }

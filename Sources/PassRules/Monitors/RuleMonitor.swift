@@ -55,7 +55,9 @@ extension Trace {
   /// Everything that some monitors find, in the order of the trace; the same thing is told once.
   public func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
-    return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
+    let unjudged = withheld.rules
+    return monitors.filter { unjudged[$0.id] == nil }.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }
+      .enumerated()
       .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(
         \.element)
   }

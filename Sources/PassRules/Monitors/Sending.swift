@@ -8,7 +8,7 @@ extension RuleMonitor {
       guard call.endpoint?.isAPI == true else { return nil }
       guard let value = call.header("Authorization"), !value.isEmpty else { return "has no Authorization" }
       guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is no Bearer token" }
-      return nil
+      return value.hasPrefix("Bearer ") ? nil : "spells Bearer in other letters"
     },
     RuleMonitor(eachCall: "R-HDR-2") { call in
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.device?.isEmpty ?? true else { return nil }

@@ -122,8 +122,9 @@ extension Conversation {
 
   /// Profile checks without a status, although a valid one was at hand.
   var checksWithoutStatus: [WireCall] {
-    calls(.listProfiles, .profileOfMVPD).filter { call in
-      let former = calls(before: call).last { $0.partnerStatus != nil }
+    let telling = calls.filter { $0.partnerStatus != nil }
+    return calls(.listProfiles, .profileOfMVPD).filter { call in
+      let former = last(of: telling, before: call)
       guard call.partnerStatus == nil, former?.partnerError == nil else { return false }
       if let last = metadata.last(where: { $0.entry.precedes(call) && $0.request.answer != nil }) {
         let check = checks.last { last.entry.precedes($0.entry) && $0.entry.precedes(call) }?.check

@@ -13,9 +13,10 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-THR-2") { conversation in
-      let refusals = conversation.calls.filter(\.isThrottled)
+      let refusals = Dictionary(
+        grouping: conversation.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
       return conversation.calls.compactMap { call in
-        guard let throttled = refusals.last(where: { $0.isOfSameScreen(as: call) && $0.precedes(call) }) else {
+        guard let throttled = conversation.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else {
           return nil
         }
         let gap = throttled.gap(to: call)

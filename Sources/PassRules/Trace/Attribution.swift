@@ -43,6 +43,14 @@ private struct Owners {
         clientOfToken[token] = client
       }
     }
+    var last: String?
+    for call in calls {
+      if call.endpoint == .token, let token = call.accessToken { last = token }
+      // A token that is damaged is still its client's.
+      if let bearer = call.bearer, let last, clientOfToken[bearer] == nil, bearer.isDamaged(from: last) {
+        clientOfToken[bearer] = clientOfToken[last]
+      }
+    }
     var devices: [String: Set<String>] = [:]
     for call in calls {
       guard let key = Self.deviceKey(call), let client = call.bearer.flatMap({ clientOfToken[$0] }) else { continue }
@@ -104,5 +112,13 @@ private struct Owners {
 
   private static func deviceKey(_ call: WireCall) -> String? {
     call.device.map { "device \($0) \(call.serviceProvider)" }
+  }
+}
+
+extension String {
+  /// Whether this is a token, cut, lengthened or in other letters.
+  func isDamaged(from token: String) -> Bool {
+    guard self != token, utf8.count > 3 else { return false }
+    return token.contains(self) || contains(token) || lowercased() == token.lowercased()
   }
 }

@@ -20,6 +20,9 @@ struct Conversation: Sendable {
   private(set) var repetitions: [Repetition] = []
   private(set) var chains: [[WireCall]] = []
   private(set) var sessions: [ObservedSession] = []
+  private(set) var clientsOfSecondScreens: Set<String> = []
+  /// The calls that brought each token.
+  private let issues: [String: [WireCall]]
   /// Whether any call carries a token of a single sign-on method other than Apple's.
   let hasTokens: Bool
   private let byEndpoint: [Endpoint: [WireCall]]
@@ -45,20 +48,17 @@ struct Conversation: Sendable {
       defer { latest = max(latest, call.end) }
       return latest
     }
+    issues = Dictionary(
+      grouping: (byEndpoint[.token] ?? []).filter { $0.accessToken != nil }, by: { $0.accessToken ?? "" })
     repetitions = findRepetitions()
     chains = findChains()
     sessions = findSessions()
+    clientsOfSecondScreens = findClientsOfSecondScreens()
   }
 
   /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than
   /// calls.
-  static func all(in entries: [Trace.Entry]) -> [Conversation] {
-    let calls = entries.compactMap { entry -> WireCall? in
-      guard case .message(let message) = entry.event, let address = Address(method: message.method, path: message.path)
-      else { return nil }
-      return WireCall(entry, message, address)
-    }
-    let others = entries.filter { if case .message = $0.event { false } else { true } }
+  static func all(of calls: [WireCall], others: [Trace.Entry]) -> [Conversation] {
     let groups = Attribution(calls).groups
     guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else {
       return [Conversation(calls: [], others: others)]
@@ -116,6 +116,14 @@ extension Conversation {
     return calls[..<place].filter { $0.precedes(call) }[...]
   }
 
+  /// The call that brought a token.
+  func issue(of token: String, before call: WireCall) -> WireCall? { last(of: issues[token] ?? [], before: call) }
+
+  /// The last of some calls, which are in order, that was over before another.
+  func last(of some: [WireCall], before call: WireCall) -> WireCall? {
+    some[..<some.place { $0.order >= call.order }].last { $0.precedes(call) }
+  }
+
   /// The last call before another that carries the flow on.
   func step(before call: WireCall) -> WireCall? { calls(before: call).last(where: \.isStep) }
 
@@ -127,7 +135,8 @@ extension Conversation {
 
   /// The calls that lie between two others.
   func calls(between first: WireCall, and last: WireCall) -> [WireCall] {
-    calls(before: last).filter { first.precedes($0) }
+    let begin = calls.place { first.precedes($0) }, end = calls.place { $0.order >= last.order }
+    return begin < end ? calls[begin..<end].filter { $0.precedes(last) } : []
   }
 }
 

@@ -6,7 +6,8 @@ public enum RecordedFile {
   public struct Unreadable: Error, Hashable, CustomStringConvertible {
     /// What is wrong, with the number of the line where there is one; nothing of the file itself.
     public let description: String
-    package init(description: String) { self.description = description }
+    /// Says what is wrong.
+    public init(description: String) { self.description = description }
   }
 
   /// Reads a file by what it begins with; throws `Unreadable` for one that is neither.

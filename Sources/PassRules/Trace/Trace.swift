@@ -10,6 +10,8 @@ public struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   public let entries: [Entry]
   let conversations: [Conversation]
+  /// What was taken out of the record.
+  let withheld: Withheld
   /// How many exchanges belong to clients of other versions of the API, by version: the rules are not about them.
   public let exchangesOfOtherVersions: [String: Int]
 
@@ -51,11 +53,28 @@ public struct Trace: Sendable {
 
   /// Orders the entries.
   public init(_ entries: [Entry]) {
-    var sorted = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(
-      \.element)
-    for index in sorted.indices { sorted[index].order = index }
-    self.entries = sorted
-    let all = Conversation.all(in: self.entries)
+    var known = KnownTexts(reduces: false)
+    self.init(
+      entries.map { entry in
+        if case .message(let message) = entry.event { (entry, MessageContent(message, &known)) } else { (entry, nil) }
+      })
+  }
+
+  /// Orders entries whose messages have been taken apart already.
+  init(_ read: [(entry: Entry, content: MessageContent?)]) {
+    let places = read.indices.sorted { (read[$0].entry.start, $0) < (read[$1].entry.start, $1) }
+    entries = places.enumerated().map { order, place in
+      var entry = read[place].entry
+      entry.order = order
+      return entry
+    }
+    let calls = zip(entries, places).compactMap { entry, place -> WireCall? in
+      guard case .message(let message) = entry.event, let content = read[place].content else { return nil }
+      return WireCall(entry, message, content)
+    }
+    withheld = Withheld(calls)
+    let all = Conversation.all(
+      of: calls, others: entries.filter { if case .message = $0.event { false } else { true } })
     conversations = all.filter { $0.otherVersion == nil }
     exchangesOfOtherVersions = Dictionary(
       all.compactMap { conversation in conversation.otherVersion.map { ($0, conversation.calls.count) } },

@@ -64,23 +64,25 @@ struct AnswerReading: Hashable, Sendable {
   }
 }
 
-extension WireCall {
-  var error: AnswerError? { reading.error }
-  var decisions: [AnswerDecision]? { reading.decisions }
-  var profiles: [AnswerProfile]? { reading.profiles }
-  var mvpds: [JSONValue]? { reading.mvpds }
-
+extension AnswerReading {
   /// The code about the partner status or the SAML response, at the root or of an item.
   var partnerError: String? {
     ([error] + (decisions ?? []).map(\.error)).compactMap { $0?.code }.first {
       $0.hasPrefix("invalid_header_pfs_") || $0 == "invalid_parameter_saml_response"
     }
   }
+}
+
+extension WireCall {
+  var error: AnswerError? { reading.error }
+  var decisions: [AnswerDecision]? { reading.decisions }
+  var profiles: [AnswerProfile]? { reading.profiles }
+  var mvpds: [JSONValue]? { reading.mvpds }
+
+  var partnerError: String? { reading.partnerError }
 
   /// The media tokens of the decisions.
-  var mediaTokens: [String] {
-    (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
-  }
+  var mediaTokens: [String] { content.mediaTokens }
 
   /// The error code of a refused registration call.
   var registrationError: String? { isSuccess ? nil : answer?["error"]?.text }

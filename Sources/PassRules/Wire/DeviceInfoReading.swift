@@ -11,10 +11,14 @@ extension WireCall {
     let unlisted = Self.restrictedKeys.filter { key, values in
       info[key].map { value in value != .null && !values.contains(value.text ?? "") } ?? false
     }
-    return missing.map { "without \($0)" } + unlisted.keys.sorted().map { "with an unlisted value of \($0)" }
+    let worded = Self.numberKeys.filter { info[$0]?.text != nil }
+    return missing.map { "without \($0)" } + worded.map { "with \($0) as text instead of a number" }
+      + unlisted.keys.sorted().map { "with an unlisted value of \($0)" }
   }
 
   private static let requiredKeys = ["model", "version", "osName", "osVersion", "connectionType"]
+
+  private static let numberKeys = ["displayWidth", "displayHeight", "displayPpi", "diagonalScreenSize"]
 
   private static let restrictedKeys: [String: Set<String>] = [
     "primaryHardwareType": Set(DeviceInfo.Hardware.documented.map(\.rawValue)),

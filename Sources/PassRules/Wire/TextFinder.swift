@@ -1,33 +1,62 @@
 import Foundation
 
-/// Finds many texts in messages, in one pass over each.
+/// Finds many texts in others, in one pass over each, however alike the texts are.
+///
+/// A text is known by its last 8 bytes, its length and a hash: of many with one ending only those that are there are
+/// compared.
 struct TextFinder {
-  private let byEnd: [UInt64: [[UInt8]]]
+  /// Of each ending the lengths, and of each length the texts by their hashes.
+  private let byEnd: [UInt64: [Int: [UInt64: [[UInt8]]]]]
 
   /// Takes the texts of 8 bytes and more.
   init(_ texts: [String]) {
-    let long = Set(texts).map { Array($0.utf8) }.filter { $0.count >= 8 }
-    byEnd = Dictionary(grouping: long) { $0.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    var found: [UInt64: [Int: [UInt64: [[UInt8]]]]] = [:]
+    for text in Set(texts) where text.utf8.count >= 8 {
+      let bytes = Array(text.utf8)
+      let end = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+      let hash = bytes.reduce(0) { Self.step($0, $1) }
+      found[end, default: [:]][bytes.count, default: [:]][hash, default: []].append(bytes)
+    }
+    byEnd = found
   }
+
+  var isEmpty: Bool { byEnd.isEmpty }
+
+  private static let base: UInt64 = 1_099_511_628_211
+  private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 { hash &* base &+ UInt64(byte) &+ 1 }
 
   /// The texts that go along in the query or the body, as they are or percent-encoded.
   func texts(in message: Message) -> Set<String> {
+    texts(in: [message.target] + (message.body.map { [String(decoding: $0, as: UTF8.self)] } ?? []))
+  }
+
+  /// The texts that are in some others, as they are or percent-encoded.
+  func texts(in sent: [String]) -> Set<String> {
     guard !byEnd.isEmpty else { return [] }
-    let sent = [message.target] + (message.body.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
     return sent.reduce(into: []) { found, text in
       find(in: text, &found)
-      if let decoded = text.removingPercentEncoding, decoded != text { find(in: decoded, &found) }
+      if text.utf8.contains(UInt8(ascii: "%")), let decoded = text.removingPercentEncoding { find(in: decoded, &found) }
     }
   }
 
   private func find(in text: String, _ found: inout Set<String>) {
     let bytes = Array(text.utf8)
     var end: UInt64 = 0
+    // The hashes of all beginnings, and the powers of the base, once an ending is there.
+    var hashes: [UInt64] = [], powers: [UInt64] = []
     for (index, byte) in bytes.enumerated() {
       end = end << 8 | UInt64(byte)
-      for candidate in byEnd[end] ?? []
-      where index + 1 >= candidate.count && bytes[(index + 1 - candidate.count)...index].elementsEqual(candidate) {
-        found.insert(String(decoding: candidate, as: UTF8.self))
+      guard index >= 7, let lengths = byEnd[end] else { continue }
+      if hashes.isEmpty {
+        hashes = bytes.reduce(into: [0]) { $0.append(Self.step($0[$0.count - 1], $1)) }
+        powers = bytes.reduce(into: [1]) { powers, _ in powers.append(powers[powers.count - 1] &* Self.base) }
+      }
+      for (length, byHash) in lengths where length <= index + 1 {
+        let start = index + 1 - length
+        let hash = hashes[index + 1] &- hashes[start] &* powers[length]
+        for candidate in byHash[hash] ?? [] where bytes[start...index].elementsEqual(candidate) {
+          found.insert(String(decoding: candidate, as: UTF8.self))
+        }
       }
     }
   }

@@ -30,6 +30,9 @@ extension Planted {
     Planted("R-PRE-7", "asks for six resources", in: "apple-sso") {
       try $0.edit("POST /preauthorize") { $0.setResources(["1", "2", "3", "4", "5", "6"]) }
     },
+    Planted("R-PRE-10", "asks for a resource with a CDATA section", in: "apple-sso") {
+      try $0.edit("POST /preauthorize") { $0.setResources(["<rss><![CDATA[news]]></rss>"]) }
+    },
     Planted("R-DEC-5", "uses a media token for two playbacks", in: "apple-sso") { draft in
       try draft.edit("POST /authorize") {
         $0.answer(
@@ -71,18 +74,11 @@ extension Planted {
         Draft.Item(event: .page(PageVisit(path: "/help", reachedRedirect: nil)), start: 0, end: 0), at: 0)
       try draft.again("GET /logout", by: 1_000)
     },
-    Planted("R-LOGOUT-3", "opens the logout page with the token", in: "logout-page") { draft in
-      let logout = try draft.message("GET /logout")
-      guard case .answered(_, let body?) = logout.outcome else { return }
-      let text = String(decoding: body, as: UTF8.self).replacing("\\/", with: "/")
-      let url = try #require(text.split(separator: "\"").first { $0.hasPrefix("https://") })
-      let rest = url.dropFirst("https://".count)
-      let host = rest.prefix { $0 != "/" }
-      let page = Message(
-        "GET", String(rest.dropFirst(host.count)), origin: "https://" + host,
-        headers: ["Authorization": logout.headers["Authorization"] ?? ""], outcome: .answered(status: 200, body: nil))
-      let end = draft.items.last?.end ?? 0
-      draft.items.append(Draft.Item(event: .foreign(page), start: end + 500, end: end + 900))
+    Planted("R-LOGOUT-3", "opens the logout page with the token", in: "logout-page") {
+      try opensPage(ofAddress: { $0 }, &$0)
+    },
+    Planted("R-LOGOUT-3", "opens a page with the token that is named without its origin", in: "logout-page") {
+      try opensPage(ofAddress: { "/" + $0.split(separator: "/").dropFirst(2).joined(separator: "/") }, &$0)
     },
     Planted("R-LOGOUT-5", "logs out again", in: "logout-complete") { try $0.again("GET /logout", by: 1_000) },
     Planted("R-LOGOUT-6", "logs out after a denial", in: "resource-denied") { draft in
@@ -114,4 +110,20 @@ extension Planted {
       draft.removeFramework()
     },
   ]
+
+  /// Names the page of the logout by an address, and opens it with the token.
+  private static func opensPage(ofAddress address: (String) -> String, _ draft: inout Draft) throws {
+    let logout = try draft.message("GET /logout")
+    guard case .answered(_, let body?) = logout.outcome else { return }
+    let text = String(decoding: body, as: UTF8.self).replacing("\\/", with: "/")
+    let url = String(try #require(text.split(separator: "\"").first { $0.hasPrefix("https://") }))
+    try draft.edit("GET /logout") { $0.answer(200, text.replacing(url, with: address(url))) }
+    let rest = url.dropFirst("https://".count)
+    let host = rest.prefix { $0 != "/" }
+    let page = Message(
+      "GET", String(rest.dropFirst(host.count)), origin: "https://" + host,
+      headers: ["Authorization": logout.headers["Authorization"] ?? ""], outcome: .answered(status: 200, body: nil))
+    let end = draft.items.last?.end ?? 0
+    draft.items.append(Draft.Item(event: .foreign(page), start: end + 500, end: end + 900))
+  }
 }

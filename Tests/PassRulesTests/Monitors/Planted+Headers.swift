@@ -9,6 +9,14 @@ extension Planted {
     Planted("R-HDR-1", "sends the token in another scheme", in: "apple-sso") {
       try $0.edit("GET /profiles") { $0.headers["Authorization"] = "Basic dXNlcjpw" }
     },
+    Planted("R-HDR-1", "spells the scheme in small letters", in: "apple-sso") {
+      try $0.edit("GET /profiles") {
+        $0.headers["Authorization"] = $0.headers["Authorization"].map { "bearer" + $0.dropFirst(6) }
+      }
+    },
+    Planted("R-HDR-7", "tells the width of the screen as text", in: "apple-sso") {
+      try $0.edit("GET /profiles") { $0.editDevice(#""model""#, #""displayWidth":"1920","model""#) }
+    },
     Planted("R-HDR-2", "sends no identifier", in: "apple-sso") {
       try $0.edit("GET /configuration") { $0.headers["AP-Device-Identifier"] = nil }
     },

@@ -1,0 +1,97 @@
+import Foundation
+import PassAPI
+
+extension HAR {
+  /// Reads an archive of any size: it is gone through once for the calls of the service, and once more for what of
+  /// their secrets others got. Of requests to others only the way remains, and which secrets went along.
+  struct Reader {
+    let gateways: [ReadingCount.Gateway]
+    /// Whether entries are kept as they are, of others too.
+    let keepsAll: Bool
+    private(set) var count = ReadingCount()
+    private(set) var regions: [Int: RecordedRegion] = [:]
+    private var read: [RecordedEntry] = []
+    private var known: KnownTexts
+
+    init(gateways: [ReadingCount.Gateway], keepsAll: Bool) {
+      (self.gateways, self.keepsAll) = (gateways, keepsAll)
+      known = KnownTexts(reduces: !keepsAll)
+    }
+
+    mutating func trace(of bytes: RecordedBytes, _ progress: (Int) -> Void) throws -> Trace {
+      var scanner = EntryScanner(try bytes.pieces())
+      try scanner.scan { entry in
+        take(entry)
+        if entry.number % 1_000 == 0 { progress(entry.number) }
+      }
+      try check(scanner)
+      count.isCut = !scanner.isWhole
+      classify()
+      if !keepsAll { try findSecrets(in: bytes) }
+      return Trace(read.map { ($0.entry, $0.content) })
+    }
+
+    private func check(_ scanner: EntryScanner) throws {
+      let defect: String? =
+        if !scanner.isArchive { "it is not JSON" } else if scanner.hasEntries { nil } else if scanner.hasLog {
+          scanner.hasEntriesMember ? "log.entries is no list" : "it has no entries"
+        } else { scanner.isObjectArchive ? "it has no log" : "log.entries is no list" }
+      if let defect { throw RecordedFile.Unreadable(description: "no HAR file: \(defect)") }
+    }
+
+    private mutating func take(_ entry: EntryScanner.Entry) {
+      count.entries += 1
+      let found: RecordedEntry
+      do throws(RecordedEntry.Unread) {
+        found = try RecordedEntry(entry, gateways, keepsAll: keepsAll, &known)
+      } catch {
+        if error.isPreflight { count.preflights += 1 } else { count.unreadEntries.count(error.reason) }
+        return
+      }
+      for reason in found.unreadBodies { count.unreadBodies.count(reason) }
+      if let gateway = found.gateway, !count.gateways.contains(gateway), count.gateways.count < 8 {
+        count.gateways.append(gateway)
+      }
+      regions[entry.number] = entry.region
+      read.append(found)
+    }
+
+    /// Separates the vendor's requests from others.
+    ///
+    /// A path like ours at a host that never got one of our headers is somebody else's, if another host did.
+    private mutating func classify() {
+      let origins = Set(read.filter(\.isSurelyOurs).map(\.origin))
+      for index in read.indices {
+        let entry = read[index]
+        let isOurs =
+          entry.content != nil
+          && (origins.isEmpty || origins.contains(entry.origin) || entry.isAtVendor || entry.isNamed)
+        if !isOurs {
+          read[index].makeForeign(keepingAll: keepsAll)
+          count.foreign += 1
+        } else if case .message(let message) = entry.entry.event, message.status != nil, entry.lacksAnswer,
+          entry.content?.address.endpoint?.isAPI == true
+        {
+          count.bodiesAbsent += 1
+        }
+      }
+    }
+
+    /// Finds the secrets of the calls in what others got.
+    private mutating func findSecrets(in bytes: RecordedBytes) throws {
+      let secrets = read.flatMap { $0.content?.secrets ?? [] }
+      let finder = TextFinder(secrets)
+      guard count.foreign > 0, !finder.isEmpty else { return }
+      var foreign: [Int: Int] = [:]
+      for index in read.indices where read[index].isForeign { foreign[read[index].entry.number] = index }
+      var scanner = EntryScanner(try bytes.pieces())
+      try scanner.scan { entry in
+        guard let index = foreign[entry.number], let members = entry.members,
+          let request = members["request"].flatMap({ try? JSONDecoder().decode(HAR.Request.self, from: $0) })
+        else { return }
+        let found = finder.texts(in: RecordedEntry.texts(of: request))
+        if !found.isEmpty { read[index].carries(found) }
+      }
+    }
+  }
+}

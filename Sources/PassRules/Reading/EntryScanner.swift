@@ -1,0 +1,154 @@
+import Foundation
+
+/// Cuts the entries out of an archive, byte by byte, without reading what is in them.
+///
+/// Only the entry at hand is in memory. The members of `log`, and those of an entry, may stand in any order.
+struct EntryScanner {
+  /// An entry as it stands in the file.
+  struct Entry {
+    /// The place among the entries, counted from 1.
+    let number: Int
+    let region: RecordedRegion
+    /// The bytes of the members, by name; nil for what is no object.
+    let members: [String: Data]?
+  }
+
+  private let pieces: () throws -> Data?
+  private var depth = 0
+  private var isObject: [Bool] = []
+  private var isInString = false, isEscaped = false
+  /// The last short text at the depth of a name that matters, and the names that lead to the place.
+  private var text: [UInt8] = [], names: [String] = ["", "", ""]
+  private var offset = 0, line = 1
+  private var isInEntries = false
+  /// What has been seen: a value, an object at the root, `log`, `log.entries` and the list that it should be; the end.
+  private(set) var isArchive = false, isObjectArchive = false, hasLog = false, hasEntriesMember = false
+  private(set) var hasEntries = false, isWhole = false
+  private(set) var count = 0
+  // The entry at hand.
+  private var bytes: [UInt8] = []
+  private var begin = (offset: 0, line: 0)
+  private var isObjectEntry = false, isInEntry = false
+  private var member = "", memberStart = -1
+  private var members: [String: Range<Int>] = [:]
+
+  init(_ pieces: @escaping () throws -> Data?) { self.pieces = pieces }
+
+  /// Passes the entries on, one at a time.
+  mutating func scan(_ found: (Entry) throws -> Void) throws {
+    while let piece = try pieces() {
+      try piece.withUnsafeBytes { buffer in
+        var index = 0
+        while index < buffer.count {
+          // Most bytes are inside of texts, which end with a quotation mark.
+          if isInString, !isEscaped {
+            let start = index
+            while index < buffer.count, buffer[index] != 0x22, buffer[index] != 0x5C, buffer[index] != 0x0A {
+              index += 1
+            }
+            if index > start {
+              take(UnsafeRawBufferPointer(rebasing: buffer[start..<index]))
+              continue
+            }
+          }
+          try take(buffer[index], found)
+          index += 1
+        }
+      }
+    }
+    if isInEntry { try finish(isCut: true, found) }
+  }
+
+  private mutating func take(_ run: UnsafeRawBufferPointer) {
+    offset += run.count
+    if isInEntry { bytes.append(contentsOf: run) }
+    if depth <= 4, text.count < 32 { text.append(contentsOf: run.prefix(32)) }
+  }
+
+  private mutating func take(_ byte: UInt8, _ found: (Entry) throws -> Void) throws {
+    if !isInEntry, isInEntries, depth == 3, !isInString { beginEntry(byte) }
+    if isInEntry { bytes.append(byte) }
+    defer {
+      offset += 1
+      if byte == 0x0A { line += 1 }
+    }
+    if isInString {
+      if isEscaped {
+        isEscaped = false
+        text = []
+      } else if byte == 0x5C {
+        isEscaped = true
+      } else if byte == 0x22 {
+        isInString = false
+      }
+      return
+    }
+    switch byte {
+    case 0x22:
+      isInString = true
+      text.removeAll(keepingCapacity: true)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if depth == 0 {
+        isArchive = true
+        isObjectArchive = byte == UInt8(ascii: "{")
+      }
+      isObject.append(byte == UInt8(ascii: "{"))
+      depth += 1
+      if depth == 3, !isInEntries, byte == UInt8(ascii: "["), isObject[0], isObject[1], names[1] == "log",
+        names[2] == "entries", !hasEntries
+      {
+        (isInEntries, hasEntries) = (true, true)
+      }
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      guard depth > 0 else { return }
+      depth -= 1
+      isObject.removeLast()
+      if isInEntry, depth == 3 {
+        endMember(before: 1)
+        try finish(isCut: false, found)
+      } else if isInEntries, depth == 2 {
+        isInEntries = false
+      }
+      if depth == 0 { isWhole = true }
+    case UInt8(ascii: ":"):
+      if depth < 3, depth > 0, isObject[depth - 1] {
+        names[depth] = String(decoding: text, as: UTF8.self)
+        if depth == 1, names[1] == "log" { hasLog = true }
+        if depth == 2, names[1] == "log", names[2] == "entries" { hasEntriesMember = true }
+      } else if isInEntry, depth == 4 {
+        (member, memberStart) = (String(decoding: text, as: UTF8.self), bytes.count)
+      }
+    case UInt8(ascii: ","):
+      if isInEntry, depth == 4 { endMember(before: 1) }
+      if isInEntry, !isObjectEntry, depth == 3 { try finish(isCut: false, found) }
+    default: break
+    }
+  }
+
+  private mutating func beginEntry(_ byte: UInt8) {
+    guard ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]")].contains(byte) else { return }
+    isInEntry = true
+    isObjectEntry = byte == UInt8(ascii: "{")
+    bytes.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
+    (member, memberStart) = ("", -1)
+    begin = (offset, line)
+  }
+
+  private mutating func endMember(before count: Int) {
+    guard memberStart >= 0, memberStart <= bytes.count - count else { return }
+    // The first of two members of one name counts, as for a decoder.
+    if members[member] == nil { members[member] = memberStart..<(bytes.count - count) }
+    memberStart = -1
+  }
+
+  private mutating func finish(isCut: Bool, _ found: (Entry) throws -> Void) throws {
+    isInEntry = false
+    count += 1
+    let region = RecordedRegion(line: begin.line, offset: begin.offset, length: bytes.count)
+    let isReadable = isObjectEntry && !isCut
+    try found(
+      Entry(
+        number: count, region: region, members: isReadable ? members.mapValues { Data(bytes[$0]) } : nil))
+  }
+}

@@ -1,0 +1,43 @@
+/// What was read of a record, and what was not: a verdict counts for what was read alone.
+public struct ReadingCount: Hashable, Sendable {
+  /// The entries of the record.
+  public internal(set) var entries = 0
+  /// How many of them could not be read, by the reason.
+  public internal(set) var unreadEntries: [String: Int] = [:]
+  /// How many bodies could not be read, by the reason.
+  public internal(set) var unreadBodies: [String: Int] = [:]
+  /// The preflight requests and tunnels, which are the browser's.
+  public internal(set) var preflights = 0
+  /// The requests to others than the service.
+  public internal(set) var foreign = 0
+  /// Answers of the service whose bodies were not recorded.
+  public internal(set) var bodiesAbsent = 0
+  /// Where calls of the service go through a gateway, as far as their paths show it: origin and base path.
+  public internal(set) var gateways: [Gateway] = []
+  /// Whether the record ends before its end.
+  public internal(set) var isCut = false
+
+  /// An address under which somebody else passes calls on to the service.
+  public struct Gateway: Hashable, Sendable {
+    /// Scheme, host and port, for example `https://gateway.example.com`.
+    public let origin: String
+    /// What stands before the paths of the service, for example `/adobe`.
+    public let basePath: String
+
+    /// Names a gateway.
+    public init(origin: String, basePath: String = "") {
+      var path = basePath[...]
+      while path.last == "/" { path.removeLast() }
+      self.origin = origin.lowercased()
+      self.basePath = path.isEmpty || path.first == "/" ? String(path) : "/" + path
+    }
+  }
+
+  /// Whether something could not be read.
+  public var isPartial: Bool { !unreadEntries.isEmpty || !unreadBodies.isEmpty || isCut }
+}
+
+extension [String: Int] {
+  /// One more for a reason.
+  mutating func count(_ reason: String) { self[reason, default: 0] += 1 }
+}

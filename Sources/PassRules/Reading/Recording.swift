@@ -1,0 +1,55 @@
+import Foundation
+import PassAPI
+
+/// A record of a client, read for an audit: what monitors judge, what was read, and where each entry stands.
+///
+///     let recording = try Recording(of: RecordedBytes(file))
+///     for violation in recording.trace.violations() { print(violation) }
+public struct Recording: Sendable {
+  /// What it shows. Bodies of answers are not kept, beyond what monitors look for.
+  public let trace: Trace
+  /// What was read of it.
+  public let count: ReadingCount
+  /// Where entries stand in the file, by number.
+  public let regions: [Int: RecordedRegion]
+
+  /// Reads a HAR file or a journal; throws `RecordedFile.Unreadable` for what is neither.
+  ///
+  /// - Parameters:
+  ///   - gateways: Addresses under which calls reach the service.
+  ///   - progress: Is told how many entries were read, now and then.
+  public init(
+    of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
+  ) throws(RecordedFile.Unreadable) {
+    do {
+      self = try Self.read(bytes, gateways, progress)
+    } catch let error as RecordedFile.Unreadable {
+      throw error
+    } catch {
+      throw RecordedFile.Unreadable(description: "it cannot be read")
+    }
+  }
+
+  private init(trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion]) {
+    (self.trace, self.count, self.regions) = (trace, count, regions)
+  }
+
+  private static func read(
+    _ bytes: RecordedBytes, _ gateways: [ReadingCount.Gateway], _ progress: (Int) -> Void
+  ) throws -> Recording {
+    let first = try bytes.pieces()() ?? Data()
+    guard Journal.isJournal(first) else {
+      var reader = HAR.Reader(gateways: gateways, keepsAll: false)
+      let trace = try reader.trace(of: bytes, progress)
+      return Recording(trace: trace, count: reader.count, regions: reader.regions)
+    }
+    var all = Data()
+    let pieces = try bytes.pieces()
+    while let piece = try pieces() { all += piece }
+    let trace = try Journal.trace(of: all)
+    var count = ReadingCount()
+    count.entries = trace.entries.count
+    count.isCut = all.last != UInt8(ascii: "\n")
+    return Recording(trace: trace, count: count, regions: Journal.regions(of: all))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import PassAPI
+
+/// What stands in a record many times, kept once: headers, device descriptions, answers.
+struct KnownTexts {
+  /// Whether of an answer only what monitors look for is kept.
+  let reduces: Bool
+  private var texts: Set<String> = []
+  private var headers: Set<HTTPHeaders> = []
+  private var devices: [String: JSONValue?] = [:]
+  private var answers: [Data: JSONValue] = [:]
+
+  init(reduces: Bool) { self.reduces = reduces }
+
+  /// How many different values are kept; what is beyond them is not shared.
+  private static let limit = 4_096
+
+  mutating func text(_ text: String) -> String {
+    guard text.utf8.count > 15, texts.count < Self.limit else { return text }
+    return texts.insert(text).memberAfterInsert
+  }
+
+  mutating func headers(_ fields: HTTPHeaders) -> HTTPHeaders {
+    guard headers.count < Self.limit else { return fields }
+    return headers.insert(fields).memberAfterInsert
+  }
+
+  mutating func deviceInfo(_ header: String) -> JSONValue? {
+    if let known = devices[header] { return known }
+    let info = JSONValue(base64: header)
+    if devices.count < Self.limit { devices[header] = .some(info) }
+    return info
+  }
+
+  mutating func answer(_ body: Data) -> JSONValue? {
+    // Lists of providers are long, and the same each time.
+    let isLong = reduces && body.count > 1_024
+    if isLong, let known = answers[body] { return known }
+    guard let whole = JSONValue(parsing: body) else { return nil }
+    let value = reduces ? whole.reduced : whole
+    if isLong, answers.count < 64 { answers[body] = value }
+    return value
+  }
+}
+
+extension JSONValue {
+  /// Members of answers that are words for people, which no monitor looks at.
+  private static let spare: Set<String> = ["details", "displayName", "helpUrl", "logoUrl", "message", "trace"]
+  /// The user metadata that monitors look at: whether they are there.
+  private static let attributes: Set<String> = ["remaining_resources", "used_assets"]
+
+  /// The value without what no monitor looks at.
+  fileprivate var reduced: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.reduced))
+    case .object(let members):
+      .object(
+        members.reduce(into: [:]) { kept, member in
+          guard !Self.spare.contains(member.key) else { return }
+          if member.key == "attributes", let attributes = member.value.object {
+            kept[member.key] = .object(
+              attributes.filter { Self.attributes.contains($0.key) }.mapValues { _ in .null })
+          } else {
+            kept[member.key] = member.value.reduced
+          }
+        })
+    default: self
+    }
+  }
+}

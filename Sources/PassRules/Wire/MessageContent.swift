@@ -1,0 +1,78 @@
+import Foundation
+import PassAPI
+
+/// What a message says, taken apart once for all monitors.
+struct MessageContent: Sendable {
+  let address: Address
+  let query: [FormField]
+  let form: [FormField]
+  /// The body of the request as JSON.
+  let json: JSONValue?
+  /// The body of the answer as JSON; nil when it was not recorded or cannot be read.
+  let answer: JSONValue?
+  /// What the answer says, where it can be read.
+  let reading: AnswerReading
+  /// How the call ended.
+  let ending: Ending
+  /// The answer says that the provider cannot be used (class RESELECT of the error catalogue).
+  let asksForAnotherProvider: Bool
+  /// The token behind `Bearer`.
+  let bearer: String?
+  /// The identifier of the device.
+  let device: String?
+  /// The partner status that was sent; nil when there was none.
+  let partnerStatus: PartnerStatusReading?
+  /// The header `X-Device-Info`, read; nil when it is absent or unreadable.
+  let deviceInfo: JSONValue?
+  /// The headers with tokens of single sign-on methods other than Apple's.
+  let tokens: [String]
+  /// A second screen sends no device headers, since they would describe the wrong device (C-55).
+  let isFromSecondScreen: Bool
+  /// The resources asked for; nil when there is no such list.
+  let resources: [String]?
+
+  /// Nil when the path is not one of the vendor's.
+  init?(_ message: Message, _ known: inout KnownTexts) {
+    guard let address = Address(method: message.method, path: message.path) else { return nil }
+    self.address = address
+    let parts = message.target.split(separator: "?", maxSplits: 1)
+    query = parts.count == 2 ? [FormField](of: parts[1].prefix { $0 != "#" }) : []
+    let isJSON = address.endpoint?.content == .json
+    json = isJSON ? message.body.flatMap(JSONValue.init(parsing:)) : nil
+    let text = isJSON ? nil : message.body.map { String(decoding: $0, as: UTF8.self) }
+    form = text.map { [FormField](of: $0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? []
+    answer = if case .answered(_, let body?) = message.outcome { known.answer(body) } else { nil }
+    reading = AnswerReading(answer, status: message.status, of: address.endpoint)
+    ending = Ending(message, answer, reading)
+    let codes = [reading.error?.code] + (reading.decisions ?? []).map(\.error?.code)
+    asksForAnotherProvider = codes.contains("invalid_integration") || codes.contains("invalid_parameter_mvpd")
+    bearer = message.headers["Authorization"].flatMap { value in
+      value.prefix(7).lowercased() == "bearer " ? known.text(value.dropFirst(7).trimmed) : nil
+    }
+    device = message.headers["AP-Device-Identifier"]
+    partnerStatus = message.headers["AP-Partner-Framework-Status"].map(PartnerStatusReading.init)
+    deviceInfo = message.headers["X-Device-Info"].flatMap { known.deviceInfo($0) }
+    tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
+    let isByCode =
+      address.endpoint == .getSession || address.endpoint == .resumeSession || address.endpoint == .profileOfCode
+    isFromSecondScreen =
+      isByCode && device == nil && message.headers["X-Device-Info"] == nil
+    resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
+  }
+}
+
+extension MessageContent {
+  /// What nobody but the service, or a backend of one's own, may get.
+  var secrets: [String] {
+    let call = address.endpoint
+    var found = [answer?["access_token"]?.text, answer?["client_secret"]?.text].compactMap { $0 }
+    if call == .partnerProfile { found += form.filter { $0.name == "SAMLResponse" }.map(\.value) }
+    if call == .authorize { found += mediaTokens }
+    return found
+  }
+
+  /// The media tokens of the decisions.
+  var mediaTokens: [String] {
+    (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["serializedToken"]?.text }
+  }
+}
