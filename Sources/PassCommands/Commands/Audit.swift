@@ -24,7 +24,9 @@ extension Command {
         summary: "a HAR file (.gz too), a journal of passflow, a folder of them, or - for the standard input",
         isRepeated: true)
     ) { arguments, output in
-      if let id = arguments["rule"], Rule.named(id) == nil { throw .unknown("rule", id, of: Rule.all.map(\.id)) }
+      if let id = arguments["rule"], Rule.named(id) == nil {
+        throw UsageError.unknown("rule", id, of: Rule.all.map(\.id))
+      }
       guard arguments["base-path"] == nil || arguments["origin"] != nil else {
         throw UsageError("--base-path needs --origin")
       }

@@ -96,12 +96,16 @@ import Testing
   func cutToken() throws {
     let token = #"{"text":"{\"access_token\":\"abcdefghijklmnop\",\"expires_in\":86400}"}"#
     let issue = #"""
-      {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST","url":"https://sp.auth.adobe.com/o/client/token",\#
+      {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST",\#
+      "url":"https://sp.auth.adobe.com/o/client/token",\#
       "headers":[],"postData":{"text":"client_id=one&grant_type=client_credentials&client_secret=s"}},\#
       "response":{"status":201,"content":\#(token)}}
       """#
     let headers =
-      #"{"name":"Authorization","value":"Bearer abcdefghijkl"},{"name":"AP-Device-Identifier","value":"fingerprint eA=="}"#
+      #"""
+      {"name":"Authorization","value":"Bearer abcdefghijkl"},\#
+      {"name":"AP-Device-Identifier","value":"fingerprint eA=="}
+      """#
     let found = try recording(issue, entry(at: 2, headers: headers), entry(at: 6, headers: headers)).trace.violations()
     #expect(found.filter { $0.rule == "R-REG-16" }.count == 2)
   }
