@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 extension AuditReport {
-  /// The report in the form that `Docs/audit.schema.json` describes.
+  /// The report as one object of JSON: the verdict, and of each record what was read, judged and found.
   public var json: String {
     let records = records.map { record in
       JSONValue(members: [
