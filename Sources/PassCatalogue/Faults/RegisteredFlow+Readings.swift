@@ -3,9 +3,9 @@ import PassWing
 import Randomness
 
 extension RegisteredFlow {
-  /// Plays the scenarios, or one of them, under each other reading of Apple's framework, alone, or under one of `share`,
-  /// drawn by a seed. Returns the runs that do not end as their scenarios say, and what is accepted without need; and a
-  /// summary in one line.
+  /// Plays the scenarios, or one of them, under each other reading of Apple's framework, alone, or under one of
+  /// `share`, drawn by a seed. Returns the runs that do not end as their scenarios say, and what is accepted without
+  /// need; and a summary in one line.
   ///
   /// What Apple's documents leave open must not matter to a viewer. `acceptedReadings` says where it does.
   ///

@@ -17,8 +17,8 @@ extension Command {
         Option(
           name: "share", value: .any("N"),
           summary:
-            "draw one of N disturbances at each call, query, opening and writing, or of the readings (2 unless given, 1 "
-            + "for all), or one of N clocks for a scenario (all unless given)"),
+            "draw one of N disturbances at each call, query, opening and writing, or of the readings (2 unless given, "
+            + "1 for all), or one of N clocks for a scenario (all unless given)"),
         Option(name: "seed", value: .any("N"), summary: "what is drawn depends on it alone (1 unless given)"),
         Option(
           name: "readings", value: .none,

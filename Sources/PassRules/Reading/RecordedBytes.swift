@@ -31,11 +31,13 @@ public struct RecordedBytes: Sendable {
     let front = Rest(first, whole: true)
     let all: @Sendable () throws -> Data? = { if let piece = front.piece() { piece } else { try next() } }
     guard first.starts(with: Inflate.mark) else { return all }
-    let inflate = Inflate(all)
+    let inflate = Inflate(limit: Self.mostUnpacked, all)
     return { try inflate.next() }
   }
 
   static let pieceSize = 1 << 18
+  /// A record that unpacks to more than 4 GiB is no record, but an attack.
+  private static let mostUnpacked = 4 << 30
 
   private static func spooled(_ file: FileHandle) throws -> FileHandle {
     var name = Array(FileManager.default.temporaryDirectory.appendingPathComponent("passflow.XXXXXX").path.utf8CString)

@@ -20,7 +20,7 @@ import Testing
 
   @Test("a sound record stays so, wherever the wall of the device is that recorded it", arguments: names)
   func sound(name: String) async throws {
-    let trace = await Trace.of(try #require(AppleSSO.scenario(name)))
+    let trace = try await Trace.of(name)
     for seconds in [-172_800, 172_800] {
       #expect(Self.shifted(trace, by: seconds).violations().map(\.description) == trace.violations().map(\.description))
     }
