@@ -27,7 +27,7 @@ extension Session {
   }
 
   /// Lets somebody look at everything that happens from now on, as it happens. One inspector may look at many sessions,
-  /// which the name tells apart. It is called on the session, which waits for it, and costs next to nothing as long as
+  /// and `name` says which. It is called on the session, which waits for it, and costs next to nothing as long as
   /// it does not read the `reaction`. Another one takes its place; nil ends it.
   ///
   /// - Parameter inspector: Gets the name, the number as in `Record.number`, and what happened. It must not hold the

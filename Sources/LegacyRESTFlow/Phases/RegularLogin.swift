@@ -161,7 +161,7 @@ extension Polling {
 }
 
 extension LegacyREST.Context {
-  /// A code of this service provider that has not ended: where the answer tells its beginning, that needs no clock.
+  /// A code of this service provider that has not ended: where the answer has its beginning, that needs no clock.
   fileprivate func canUse(_ issued: Timestamped<RegistrationCode>) -> Bool {
     issued.expires > (issued.generated ?? issued.at) && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
   }

@@ -11,7 +11,7 @@ extension Command {
         .format("text", "json", "sarif"),
         Option(
           name: "level", value: .oneOf(["all", "binding"]), summary: "which rules: all, or MUST and MUST NOT alone"),
-        Option(name: "rule", value: .any("ID"), summary: "tell of one rule alone"),
+        Option(name: "rule", value: .any("ID"), summary: "report one rule alone"),
         Option(
           name: "origin", value: .any("URL"),
           summary: "a gateway through which calls go, for example https://gateway.example.com"),

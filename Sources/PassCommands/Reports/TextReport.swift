@@ -52,7 +52,7 @@ struct TextReport: Report {
 }
 
 extension ScenarioStep {
-  /// Where it is in the cookbook: phase and step, such as `C.2 C3`; the phase alone where the step says it or is none.
+  /// Where it is in the cookbook: phase and step, such as `C.2 C3`; the phase alone where that says it all.
   var place: String { step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)" }
 }
 

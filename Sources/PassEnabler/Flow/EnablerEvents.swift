@@ -130,7 +130,7 @@ extension EnablerFlow {
       (self.permitted, self.notice) = (permitted, notice)
     }
   }
-  /// A value of C14; nil when there is none.
+  /// A value of C14; nil without one.
   package struct Metadata: Hashable, Codable, Sendable {
     package var value: JSONValue?
     package var isEncrypted: Bool

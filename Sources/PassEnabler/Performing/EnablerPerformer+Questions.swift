@@ -84,7 +84,7 @@ extension EnablerPerformer {
 
   // MARK: C13, C14
 
-  /// One that the configuration does not know is none; without a configuration its id has to do.
+  /// One that the configuration does not know does not count; without a configuration its id has to do.
   func provider(_ selection: EnablerFlow.Selection) async -> PassAPI.MVPD? {
     guard let service, selection != .dropped else { return nil }
     let remembered = await service.client.remembered(), configuration = await service.configuration

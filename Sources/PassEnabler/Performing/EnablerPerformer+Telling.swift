@@ -11,7 +11,7 @@ extension EnablerPerformer {
     return isHeard && !mailbox.isAskedGone ? .told(last) : .unheard(last)
   }
 
-  /// Calls the app's delegate; false when there is none.
+  /// Calls the app's delegate; false without one.
   private func deliver(_ callback: Callback) -> Bool {
     switch callback {
     case .status(let notice):

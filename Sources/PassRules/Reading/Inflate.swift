@@ -122,7 +122,7 @@ final class Inflate: @unchecked Sendable {
       stage = .done
       return false
     }
-    guard mark == (0x1F, 0x8B), try take(8) == 8 else { throw Self.damaged("its heading is none") }
+    guard mark == (0x1F, 0x8B), try take(8) == 8 else { throw Self.damaged("it has no heading") }
     isFirst = false
     let flags = try take(8)
     for _ in 0..<6 { _ = try take(8) }

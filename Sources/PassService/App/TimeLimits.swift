@@ -21,7 +21,7 @@ public struct TimeLimits: Hashable, Sendable {
   /// Of the optional headers: a fresh token may have to be fetched for each call.
   public var optionalHeaders: Duration
   /// Of a prompt, a page or the framework's interface to go away when it was cancelled. Beyond it the part is given up,
-  /// and `problems()` tells of it: `part_not_closed`.
+  /// and `problems()` lists `part_not_closed`.
   public var closing: Duration
 
   /// For parts that are known to be slower than `standard` allows.

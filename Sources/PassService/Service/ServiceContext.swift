@@ -10,7 +10,7 @@ package protocol ServiceContext: Hashable, Codable, Sendable {
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
   var offered: [MVPD] { get }
-  /// Where the settings have a sign-in of the system that stays, whatever is chosen; nil where there is none.
+  /// Where the settings have a sign-in of the system that stays, whatever is chosen; nil without one.
   var systemSignIn: SettingsPlace? { get }
   /// What this flow alone knows of the last way to a sign-in, when the next one begins.
   mutating func begin(_ wish: SignInWish)

@@ -116,7 +116,7 @@ extension VaultContents {
     token = [one, other].filter { $0.credentials == credentials }.compactMap(\.token).max { $0.expires < $1.expires }
   }
 
-  /// A small change is none: not every write is to differ from the one before.
+  /// A small change does not count: not every write is to differ from the one before.
   private mutating func setClockOffset(_ learnt: Int?) {
     guard let learnt else { return }
     if let known = clockOffset, (.seconds(known) - Duration.seconds(learnt)).size < .seconds(ServiceClock.kept) {

@@ -4,7 +4,7 @@ import PassAPI
 package enum CodeLife {
   /// That of a code without a known end.
   package static let standard = Duration.seconds(1_800)
-  /// An end that is further away is none.
+  /// An end that is further away is not believed.
   package static let longest = Duration.seconds(86_400)
 
   /// From what its answer says of its beginning and its end.

@@ -9,7 +9,7 @@ import PassAPI
 /// The wall is read once in a process: whoever sets it later moves nothing here. `uptime` and waits are those of the
 /// app's clock.
 package actor ServiceClock: AppClock {
-  /// `Date` has whole seconds: two that tell the same time differ by less than this.
+  /// `Date` has whole seconds: two for the same time differ by less than this.
   package static let tolerance = Duration.seconds(5)
   /// An answer that took longer does not say when in between it was written.
   package static let longestExchange = Duration.seconds(10)
@@ -28,7 +28,7 @@ package actor ServiceClock: AppClock {
     func wall(at uptime: Duration) -> Timestamp { wall.advanced(by: uptime - self.uptime) }
   }
 
-  /// What one answer tells.
+  /// What one answer says of the time.
   private struct Reading {
     let time: Timestamp
     let uptime: Duration
