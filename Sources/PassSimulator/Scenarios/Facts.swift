@@ -21,10 +21,8 @@ struct Facts {
       }
     case .collection where mirror.children.count > usualMirror.children.count,
       .dictionary where mirror.children.count > usualMirror.children.count:
-      let known = usualMirror.children.map { Self.text(of: $0.value) }
-      for child in mirror.children.map({ Self.text(of: $0.value) }) where !known.contains(child) {
-        add(child, at: path)
-      }
+      let known = Self.elements(usualMirror)
+      for element in Self.elements(mirror) where !known.contains(element) { add(element, at: path) }
     case .collection where mirror.children.count == usualMirror.children.count:
       for (child, other) in zip(mirror.children, usualMirror.children) { compare(child.value, other.value, at: path) }
     default: add(text, at: path)
@@ -39,6 +37,10 @@ struct Facts {
   private static func text(of value: Any) -> String {
     if let body = value as? JSONValue { return String(decoding: body.data, as: UTF8.self) }
     let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection, .set, .dictionary: return "[\(elements(mirror).joined(separator: ", "))]"
+    default: break
+    }
     if value is any CustomStringConvertible || mirror.children.isEmpty {
       return mirror.displayStyle == .optional ? "none" : String(describing: value)
     }
@@ -49,8 +51,14 @@ struct Facts {
       let inner = text(of: payload.value)
       return inner.hasPrefix("(") ? name + inner : "\(name)(\(inner))"
     case .tuple, .struct: return "(\(members(mirror.children)))"
-    default: return "[\(mirror.children.map { text(of: $0.value) }.joined(separator: ", "))]"
+    default: return String(describing: value)
     }
+  }
+
+  /// The elements of a list in its order; those of a set or a dictionary sorted, since they have none of their own.
+  private static func elements(_ mirror: Mirror) -> [String] {
+    let texts = mirror.children.map { text(of: $0.value) }
+    return mirror.displayStyle == .collection ? texts : texts.sorted()
   }
 
   /// The members that say something.
