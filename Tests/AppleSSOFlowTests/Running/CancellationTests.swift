@@ -117,7 +117,7 @@ import Testing
     await #expect(throws: Refusal.cancelled) { try await first.value }
     let second = Task { try await tv.signIn() }
     #expect(await eventually { await tv.session.observe().state.name == .readingStatus })
-    for _ in 1...100 { await Task.yield() }
+    for _ in 1...8 { await Task.yield() }
     #expect(await framework.gate.holding == 1)
     await framework.gate.open()
     #expect(try await second.value.mvpd == "northlight")
