@@ -27,21 +27,17 @@ extension Command {
     ) { arguments, output in
       let (flow, name) = (arguments.flow, arguments["scenario"])
       let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
-      if arguments["clocks"] != nil {
-        let report = await flow.sweepClocks(only: name, share: try arguments.number("share", from: 1) ?? 1, seed: seed)
-        for failure in report.failures { try output.line(failure) }
-        try output.line(report.summary)
-        return report.failures.isEmpty ? .success : .failure
-      }
-      let share = try arguments.number("share", from: 1) ?? 2
+      let share = try arguments.number("share", from: 1)
       let workers = ProcessInfo.processInfo.activeProcessorCount
       let report =
-        if arguments["readings"] != nil {
-          await flow.playReadings(only: name, share: share, seed: seed, workers: workers) {
+        if arguments["clocks"] != nil {
+          await flow.sweepClocks(only: name, share: share ?? 1, seed: seed)
+        } else if arguments["readings"] != nil {
+          await flow.playReadings(only: name, share: share ?? 2, seed: seed, workers: workers) {
             output.progress("\($0) of \($1) runs")
           }
         } else {
-          await flow.sweep(only: name, share: share, seed: seed, workers: workers) {
+          await flow.sweep(only: name, share: share ?? 2, seed: seed, workers: workers) {
             output.progress("\($0) of \($1) places")
           }
         }
