@@ -19,29 +19,42 @@ public struct Search<F: Flow>: Sendable {
   public let mostWaiting: Int
   /// How many configurations are looked for.
   public let limit: Int
+  /// How many events lead to a configuration at most.
+  public let deepest: Int
   /// The samples that may change anything in each state, by the positions of the names of states.
   @usableFromInline let feeds: [[Int32]]
 
   /// A search that has not begun.
   public init(
-    _ machine: Machine<F>, feeding events: [F.Event], mostWaiting: Int = 2, limit: Int = 1_000_000
+    _ machine: Machine<F>, feeding events: [F.Event], mostWaiting: Int = 2, limit: Int = 1_000_000,
+    deepest: Int = .max
   ) {
     self.machine = machine
     self.events = events
     self.mostWaiting = mostWaiting
     self.limit = max(1, min(limit, Int(Int32.max)))
+    self.deepest = deepest
     feeds = F.State.Name.allCases.map { state in
       events.indices.filter { machine.mayChange(in: state, on: events[$0].name) }.map(Int32.init)
     }
   }
 
-  /// All that is reached from here, until the limit.
+  /// All that is reached from here, until a limit.
   @inlinable public func explore(from start: Run<F>.Configuration) -> Exploration<F> {
     let rests = Rests<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
     var found = Exploration<F>(events)
     found.insert(start.context, start.state, rests.shared(start.rest), from: -1, by: -1)
-    var next = 0
+    var next = 0, depth = 0, ofDepth = 0
     search: while next < found.count {
+      if next == ofDepth {
+        // All that `depth` events lead to begins here.
+        guard depth < deepest else {
+          found.wasCut = true
+          break
+        }
+        depth += 1
+        ofDepth = found.count
+      }
       let configuration = found.configuration(next, rests.all)
       // A vocabulary that cannot be counted, which `validate()` reports, is not searched.
       guard feeds.indices.contains(configuration.statePosition) else { break }

@@ -50,11 +50,21 @@ package struct Declarations: Sendable {
 
 extension Declarations.File {
   fileprivate init(_ text: String) {
-    for line in text.split(separator: "\n") {
-      let line = line.drop { $0 == " " }, isComment = line.hasPrefix("//")
-      words += " " + (isComment ? line.drop { $0 == "/" }.drop { $0 == " " } : line)
-      guard !isComment else { continue }
-      read(line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") })
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") }, isComment = line.starts(with: "//".utf8)
+      words += " "
+      words += Substring(isComment ? line.drop { $0 == UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: " ") } : line)
+      if !isComment { read(line.split { !Self.isOfName($0) }.map(Substring.init)) }
+    }
+  }
+
+  /// Whether a byte belongs to a name, or to several that dots join.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
+      true
+    default: false
     }
   }
 

@@ -10,8 +10,9 @@ import Testing
   ]
   static let start = Configuration(Vending.Context(), .idle)
 
-  private func search(mostWaiting: Int = 0, limit: Int = 1_000) -> Exploration<Vending> {
-    Search(Vending.machine, feeding: Self.events, mostWaiting: mostWaiting, limit: limit).explore(from: Self.start)
+  private func search(mostWaiting: Int = 0, limit: Int = 1_000, deepest: Int = .max) -> Exploration<Vending> {
+    Search(Vending.machine, feeding: Self.events, mostWaiting: mostWaiting, limit: limit, deepest: deepest)
+      .explore(from: Self.start)
   }
 
   /// The same by hand: runs, a set, and nothing clever.
@@ -83,6 +84,17 @@ import Testing
     #expect(search(mostWaiting: 2, limit: all).isComplete)
     let cut = search(mostWaiting: 2, limit: all - 1)
     #expect(!cut.isComplete && cut.count == all - 1)
+  }
+
+  @Test("no way is longer than may be, all that are as long are found, and a search that ends for it says so")
+  func deepest() {
+    let all = search(mostWaiting: 2), lengths = (0..<all.count).map { all.path(to: $0).count }
+    let longest = lengths.max() ?? 0
+    for deepest in 0...longest {
+      let found = search(mostWaiting: 2, deepest: deepest)
+      #expect(found.count == lengths.count { $0 <= deepest } && !found.isComplete)
+    }
+    #expect(search(mostWaiting: 2, deepest: longest + 1).isComplete)
   }
 
   @Test("thousands of configurations are told apart")

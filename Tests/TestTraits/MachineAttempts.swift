@@ -6,88 +6,97 @@ public struct MachineAttempts<F: Flow>: Sendable {
   /// What happens in one attempt.
   public struct Attempt {
     /// What is done, for a report.
-    public let name: String
+    public var name: String { words.joined(separator: " ") }
+    fileprivate let words: [String]
     /// Who asks by it, if anybody does.
     public let asking: Ticket?
-    let make: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
+    fileprivate let make: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
   }
+  /// What an effect may end with or bring, and a few events that it may not.
+  private struct Ends: Sendable { var outcomes: [F.Event], progress: [F.Event], foreign: [F.Event] }
   let machine: Machine<F>
   let context: F.Context
   /// What comes, by names.
   public let events: [F.Event.Name: [F.Event]]
+  /// What the app asks or the outside tells.
+  private let fromOutside: [(event: F.Event, isRequest: Bool)]
+  private let ends: [F.Effect.Name: Ends]
   /// How many may wait at once.
-  let mostWaiting: Int
+  private let mostWaiting: Int
 
   /// - Parameter samples: Payloads of events; those without are made up.
   public init(_ machine: Machine<F>, from context: F.Context, _ samples: Samples<F> = [], mostWaiting: Int = 2) {
     self.machine = machine
     self.context = context
-    let start = Run(machine, context)
-    events = Dictionary(uniqueKeysWithValues: F.Event.Name.allCases.map { ($0, samples.events($0, in: start)) })
     self.mostWaiting = mostWaiting
+    let start = Run(machine, context), roles = machine.roles, names = Array(F.Event.Name.allCases)
+    let events = Dictionary(uniqueKeysWithValues: names.map { ($0, samples.events($0, in: start)) })
+    self.events = events
+    fromOutside = names.filter { roles.requests.contains($0) || roles.notifications.contains($0) }.flatMap { name in
+      (events[name] ?? []).map { ($0, roles.requests.contains(name)) }
+    }
+    ends = Dictionary(
+      uniqueKeysWithValues: F.Effect.Name.allCases.filter { !roles[$0].isCommand }.map { effect in
+        let declaration = roles[effect]
+        let foreign = names.filter { !declaration.outcomes.contains($0) }.compactMap { events[$0]?.first }
+        return (
+          effect,
+          Ends(
+            outcomes: declaration.outcomes.flatMap { events[$0] ?? [] },
+            progress: declaration.progress.flatMap { events[$0] ?? [] }, foreign: Array(foreign.prefix(3)))
+        )
+      })
   }
 
   /// What can be tried here.
   public func all(in run: Run<F>) -> [Attempt] {
-    fromOutside(run) + run.effects.filter { !isCommand($0) }.flatMap { endings(of: $0, run) } + withdrawals(run)
+    let waiting = (run.open + run.deferred).map { $0.ticket }
+    var attempts = run.effects.flatMap { endings(of: $0.name, run.visit) }
+    if waiting.count < mostWaiting {
+      attempts += asking(Ticket(number: 1 + (waiting.compactMap { $0?.number }.max() ?? 0)))
+    }
+    return attempts
+      + waiting.compactMap { $0 }.map { ticket in
+        Attempt(words: ["#\(ticket.number)", "gives up"], asking: ticket) { run, _ in _ = run.withdraw(ticket) }
+      }
   }
 
-  private func isCommand(_ effect: F.Effect) -> Bool { machine.roles[effect.name].isCommand }
-
-  private func fromOutside(_ run: Run<F>) -> [Attempt] {
-    let waiting = run.open + run.deferred
-    guard waiting.count < mostWaiting else { return [] }
-    let ticket = Ticket(number: 1 + (waiting.compactMap { $0.ticket?.number }.max() ?? 0))
-    return F.Event.Name.allCases.flatMap { name -> [Attempt] in
-      let isRequest = machine.roles.requests.contains(name)
-      guard isRequest || machine.roles.notifications.contains(name) else { return [] }
-      return (events[name] ?? []).map { event in
-        Attempt(name: name.stringValue, asking: isRequest ? ticket : nil) {
-          $0.send(event, asking: isRequest ? ticket : nil, $1)
-        }
-      }
+  private func asking(_ ticket: Ticket) -> [Attempt] {
+    fromOutside.map { event, isRequest in
+      let ticket = isRequest ? ticket : nil
+      return Attempt(words: [event.name.stringValue], asking: ticket) { $0.send(event, asking: ticket, $1) }
     }
   }
 
   /// With each outcome, once and twice, with nothing, with an event that is not declared, and too late.
-  private func endings(of effect: F.Effect, _ run: Run<F>) -> [Attempt] {
-    let declaration = machine.roles[effect.name], name = effect.name, visit = run.visit
+  private func endings(of name: F.Effect.Name, _ visit: Int) -> [Attempt] {
+    guard let ends = ends[name] else { return [] }
     let label = name.stringValue
-    let outcomes = declaration.outcomes.flatMap { events[$0] ?? [] }
-    let progress = declaration.progress.flatMap { events[$0] ?? [] }
-    let others = F.Event.Name.allCases.filter { !declaration.outcomes.contains($0) }
-    let foreign = others.compactMap { events[$0]?.first }.prefix(3)
     var attempts = [
-      Attempt(name: "\(label) ends with nothing", asking: nil) { $0.conclude(nil, of: visit, by: name, $1) }
+      Attempt(words: [label, "ends with nothing"], asking: nil) { $0.conclude(nil, of: visit, by: name, $1) }
     ]
-    for event in outcomes + foreign {
+    for event in ends.outcomes + ends.foreign {
       attempts.append(
-        Attempt(name: "\(label) ends with \(event.name.stringValue)", asking: nil) {
+        Attempt(words: [label, "ends with", event.name.stringValue], asking: nil) {
           $0.conclude(event, of: visit, by: name, $1)
         })
     }
-    for event in outcomes {
+    for event in ends.outcomes {
       attempts.append(
-        Attempt(name: "\(label) ends with \(event.name.stringValue), twice", asking: nil) {
+        Attempt(words: [label, "ends twice with", event.name.stringValue], asking: nil) {
           $0.conclude(event, of: visit, by: name, $1)
           $0.conclude(event, of: visit, by: name, $1)
         })
       attempts.append(
-        Attempt(name: "\(label) ended with \(event.name.stringValue), too late", asking: nil) {
+        Attempt(words: [label, "ends too late with", event.name.stringValue], asking: nil) {
           $0.conclude(event, of: visit - 1, by: name, $1)
         })
     }
-    for event in progress {
+    for event in ends.progress {
       attempts.append(
-        Attempt(name: "\(label) brings \(event.name.stringValue)", asking: nil) { $0.progress(event, of: visit, $1) })
+        Attempt(words: [label, "brings", event.name.stringValue], asking: nil) { $0.progress(event, of: visit, $1) })
     }
     return attempts
-  }
-
-  private func withdrawals(_ run: Run<F>) -> [Attempt] {
-    (run.open + run.deferred).compactMap(\.ticket).map { ticket in
-      Attempt(name: "#\(ticket.number) gives up", asking: ticket) { run, _ in _ = run.withdraw(ticket) }
-    }
   }
 }
 
@@ -106,50 +115,52 @@ extension MachineAttempts.Attempt {
   }
 }
 
-extension MachineAttempts {
-  /// What an exploration of everything that can be tried has found.
-  public struct Hanging: Sendable {
-    /// How many configurations were seen.
-    public var configurations = 0
-    /// Those who asked and are neither waiting nor told, or both, or wait for nothing.
-    public var complaints: [String] = []
-  }
+/// What an exploration of everything that can be tried has found.
+public struct AttemptFindings: Sendable {
+  /// How many configurations were seen.
+  public var configurations = 0
+  /// Those who asked and are neither waiting nor told, or both, or wait for nothing.
+  public var hanging: [String] = []
+  /// How many events were tried where a search and a run may differ, broken effects and those who wait among it.
+  public var compared = 0
+  /// Where they do.
+  public var differences: [String] = []
+}
 
-  /// Whoever asks is told once, or waits for an effect that is under way.
+extension MachineAttempts {
+  /// Makes each attempt in each configuration, breadth first: whoever asks is told once, or waits for an effect that is
+  /// under way; and `successor` finds what a run comes to.
   ///
   /// - Parameter limit: How many configurations are looked at.
-  public func hanging(limit: Int = 500) -> Hanging {
-    var found = Hanging()
-    found.configurations = explore(limit) { _ in
-    } trying: { before, attempt, told, after in
-      if let complaint = Self.complaint(attempt, before, told, after), found.complaints.count < 5 {
-        found.complaints.append("\(before.state.name.stringValue): \(attempt.name): \(complaint)")
-      }
-    }
-    return found
-  }
-
-  /// Breadth first, over configurations: makes each attempt in each, and tells of it.
-  ///
-  /// - Parameter enter: Told of each configuration before its attempts.
-  /// - Returns: How many configurations were seen.
-  private func explore(
-    _ limit: Int, entering enter: (Run<F>) -> Void,
-    trying see: (_ before: Run<F>, Attempt, _ told: [Ticket], _ after: Run<F>) -> Void
-  ) -> Int {
+  public func explored(limit: Int = 500) -> AttemptFindings {
+    var found = AttemptFindings()
     var queue = [Run(machine, context)], next = 0, seen: Set<Run<F>.Configuration> = [queue[0].configuration]
     while next < queue.count {
       let before = queue[next]
       next += 1
-      enter(before)
+      compare(before, &found)
       for attempt in all(in: before) {
         var after = before
         let told = attempt(&after)
-        see(before, attempt, told, after)
+        if let complaint = Self.complaint(attempt, before, told, after), found.hanging.count < 5 {
+          found.hanging.append("\(before.state.name.stringValue): \(attempt.name): \(complaint)")
+        }
         if seen.count < limit, seen.insert(after.configuration).inserted { queue.append(after) }
       }
     }
-    return seen.count
+    found.configurations = seen.count
+    return found
+  }
+
+  private func compare(_ run: Run<F>, _ found: inout AttemptFindings) {
+    let configuration = run.configuration
+    for event in F.Event.Name.allCases.flatMap({ events[$0] ?? [] }) {
+      found.compared += 1
+      let wanted = successor(of: configuration, on: event)
+      if configuration.successor(on: event, of: machine) != wanted, found.differences.count < 5 {
+        found.differences.append("\(run.state.name.stringValue) × \(event.name.stringValue): \(configuration)")
+      }
+    }
   }
 
   private static func waiting(_ run: Run<F>) -> [Ticket] { (run.open + run.deferred).compactMap(\.ticket) }
@@ -167,28 +178,6 @@ extension MachineAttempts {
     if after.isBroken, !left.isEmpty { return "\(left.map(\.number)) wait for a broken effect" }
     if !left.isEmpty, after.outcomes.isEmpty { return "\(left.map(\.number)) wait where no effect ends" }
     return nil
-  }
-}
-
-extension MachineAttempts {
-  /// Where `successor` and a run differ, on every configuration that is reached by whatever can be tried, broken
-  /// effects and those who wait among it.
-  ///
-  /// - Parameter limit: How many configurations are looked at.
-  public func differences(limit: Int = 500) -> (configurations: Int, compared: Int, differences: [String]) {
-    var compared = 0, differences: [String] = []
-    let count = explore(limit) { before in
-      let configuration = before.configuration
-      for event in F.Event.Name.allCases.flatMap({ events[$0] ?? [] }) {
-        compared += 1
-        let wanted = successor(of: configuration, on: event)
-        if configuration.successor(on: event, of: machine) != wanted, differences.count < 5 {
-          differences.append("\(before.state.name.stringValue) × \(event.name.stringValue): \(configuration)")
-        }
-      }
-    } trying: { _, _, _, _ in
-    }
-    return (count, compared, differences)
   }
 
   /// The same by a run: an event comes from the outside, or else from the effect that brings it here.

@@ -4,21 +4,25 @@ import Foundation
 import Randomness
 
 extension MachineAttempts {
-  /// Where a thousand walks came to, each configuration once, in the order in which they came there.
+  /// Where up to a thousand walks came to, each configuration once, in the order in which they came there.
   ///
   /// - Parameters:
-  ///   - walks: How many walks there are.
+  ///   - walks: How many walks there are, unless a hundred in a row come to nothing new.
   ///   - length: How many steps a walk has.
   ///   - limit: How many snapshots are taken.
   public func snapshots(walks: Int = 1_000, length: Int = 20, limit: Int = 300) -> [Snapshot<F>] {
     var random = SeededRandom(seed: 7), seen: Set<Run<F>.Configuration> = [], snapshots: [Snapshot<F>] = []
-    for _ in 0..<walks where snapshots.count < limit {
+    var inVain = 0
+    for _ in 0..<walks where snapshots.count < limit && inVain < 100 {
       var run = Run(machine, context)
+      inVain += 1
       for _ in 0..<length {
         let attempts = all(in: run)
         guard !attempts.isEmpty else { break }
         _ = attempts[Int.random(in: 0..<attempts.count, using: &random)](&run)
-        if seen.insert(run.configuration).inserted { snapshots.append(run.snapshot) }
+        guard seen.insert(run.configuration).inserted else { continue }
+        inVain = 0
+        snapshots.append(run.snapshot)
       }
     }
     return snapshots
@@ -76,13 +80,13 @@ extension MachineAttempts {
   public static func faults(
     of walks: Walks<F>, userInfo: [CodingUserInfoKey: any Sendable], limit: Int = 250
   ) throws -> [String] {
-    let attempts = Self(walks.machine, from: walks.context, walks.samples), hanging = attempts.hanging(limit: limit)
-    let successors = attempts.differences(limit: limit), snapshots = attempts.snapshots(limit: limit)
+    let attempts = Self(walks.machine, from: walks.context, walks.samples)
+    let explored = attempts.explored(limit: limit), snapshots = attempts.snapshots(limit: limit)
     var short = walks
     short.steps = 2_000
     try short.check(.namesItsEvent, .knowsWhatWasKept)
-    let fewest = [hanging.configurations, successors.configurations, snapshots.count].min() ?? 0
-    return hanging.complaints + successors.differences + (try attempts.restored(snapshots, userInfo: userInfo))
+    let fewest = min(explored.configurations, snapshots.count)
+    return explored.hanging + explored.differences + (try attempts.restored(snapshots, userInfo: userInfo))
       + (fewest < limit ? ["only \(fewest) configurations"] : [])
   }
 }

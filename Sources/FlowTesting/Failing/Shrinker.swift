@@ -105,7 +105,10 @@ struct Shrinker<F: Flow> {
   private mutating func findShorterWays(_ best: inout [Move]) {
     guard best.count > 2 else { return }
     let feeds = feeds(best)
-    let search = Search(walks.machine, feeding: feeds.map(\.event), mostWaiting: walks.mostWaiting, limit: 10_000)
+    // A way to what stands before the last move is shorter than those that lead there now.
+    let search = Search(
+      walks.machine, feeding: feeds.map(\.event), mostWaiting: walks.mostWaiting, limit: 10_000,
+      deepest: best.count - 2)
     let found = search.explore(from: start.run.configuration)
     budget -= found.count
     var play = start, configurations: [Run<F>.Configuration] = []

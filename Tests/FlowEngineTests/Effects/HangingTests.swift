@@ -7,9 +7,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// Its cases are what they are named, and every cell is decided.
   let isSound: Bool
-  let hanging: @Sendable () -> (complaints: [String], configurations: Int)
+  let explored: @Sendable () -> AttemptFindings
   let differences: @Sendable () throws -> (snapshots: Int, differences: [String])
-  let successors: @Sendable () -> (configurations: Int, compared: Int, differences: [String])
   /// Walks on which each edge takes the event that its moment names, and returns to what was kept.
   let walks: @Sendable () throws -> Void
 
@@ -19,15 +18,11 @@ struct Subject: Sendable, CustomTestStringConvertible {
     self.isSound = isSound
     let attempts = MachineAttempts(machine, from: context, Samples(samples))
     testDescription = name
-    hanging = {
-      let found = attempts.hanging()
-      return (found.complaints, found.configurations)
-    }
+    explored = { attempts.explored() }
     differences = {
       let snapshots = attempts.snapshots()
       return (snapshots.count, try attempts.restored(snapshots, named: name))
     }
-    successors = { attempts.differences() }
     walks = {
       try Walks(machine, context: context, samples: Samples(samples), steps: 2_000).check(
         .namesItsEvent, .knowsWhatWasKept)
@@ -53,10 +48,13 @@ struct Subject: Sendable, CustomTestStringConvertible {
 
 @Suite("Nobody hangs", .endsIfStuck)
 struct HangingTests {
-  @Test("however an effect ends, and whoever asks: each is told once, or waits for an effect", arguments: Subject.all)
-  func counted(_ subject: Subject) {
-    let found = subject.hanging()
-    #expect(found.complaints == [] && found.configurations > 1)
+  @Test(
+    "whoever asks is told once, or waits for an effect, however it ends; successors are what runs come to",
+    arguments: Subject.all)
+  func explored(_ subject: Subject) {
+    let found = subject.explored()
+    #expect(found.hanging == [] && found.configurations > 1)
+    #expect(found.differences == [] && found.compared > found.configurations)
   }
 
   @Test("a machine that lets somebody hang is found, so the count can fail")
@@ -64,8 +62,8 @@ struct HangingTests {
     var table = DoorTable()
     table.pausing[2] = .defer(.openRequested)
     table.pausing.append(.on(\.shut, "forgotten", ["d"], to: \.closed))
-    let found = MachineAttempts(table.machine, from: .init()).hanging()
-    #expect(found.complaints.contains { $0.hasSuffix("wait where no effect ends") })
+    let found = MachineAttempts(table.machine, from: .init()).explored()
+    #expect(found.hanging.contains { $0.hasSuffix("wait where no effect ends") })
   }
 
   @Test("E3: an answer of another type than the first row's is no answer, and the caller hears that")
@@ -89,14 +87,6 @@ struct HangingTests {
 /// What an explorer asks for goes past a run wherever it can.
 @Suite("A successor", .endsIfStuck)
 struct SuccessorTests {
-  @Test("is what a run comes to, on every configuration that is reached", arguments: Subject.all)
-  func same(_ subject: Subject) {
-    let found = subject.successors()
-    #expect(found.differences == [] && found.compared > found.configurations)
-  }
-}
-
-extension SuccessorTests {
   @Test("of an outcome that no row takes is a broken effect")
   func undecided() {
     var table = DoorTable()
@@ -136,7 +126,7 @@ struct MomentTests {
 }
 
 /// The machines of these tests can be saved at any moment.
-@Suite("A thousand walks, saved after every step", .endsIfStuck)
+@Suite("Walks, saved after every step", .endsIfStuck)
 struct SavedWalksTests {
   @Test("come back as they were, but for deferred requests, which are dropped and reported", arguments: Subject.all)
   func restored(_ subject: Subject) throws {
