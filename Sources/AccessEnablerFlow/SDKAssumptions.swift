@@ -14,8 +14,6 @@ package enum SDKAssumptions {
 
   /// `setAuthenticationStatus` at the end of a logout has this code; only its 0 counts.
   package static let codeAfterLogout = AuthenticationStatus.Code.notAuthenticated
-  /// `METADATA_…` and other constants stand in journals by their names, since their values are not known.
-  package static let metadataOpcodes = ["METADATA_AUTHENTICATION", "METADATA_AUTHORIZATION", "METADATA_DEVICE_ID"]
   /// The registration code on tvOS: its length, its life in seconds, and the seconds between two polls.
   package static let codeLength = 7, codeLife = 1800, pollInterval = 5
   /// `tokenSource` of a login that did not come from Apple.

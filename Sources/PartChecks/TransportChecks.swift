@@ -90,7 +90,8 @@ public enum TransportChecks {
       }
     },
     Clause("headers and any bytes of an answer are kept, up to the largest body that is read") { client, trial in
-      let bytes = Data((0..<HTTPResponse.maximumBodyBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+      let piece = Data((0...255).map { UInt8(truncatingIfNeeded: $0 &* 31) }), most = HTTPResponse.maximumBodyBytes
+      let bytes = Data(repeatElement(piece, count: most / piece.count + 1).joined().prefix(most))
       for body in [Data(), Data([0, 0xFF, 0xFE, 0]), bytes] {
         let answer = HTTPResponse(status: 429, headers: ["Retry-After": "17", "X-Request-Id": "a b"], body: body)
         let response = try await client.answer(answer, trial)

@@ -103,9 +103,6 @@ import PassService
     return nil
   }
 
-  /// Something has been brought that nobody has heard.
-  package var hasNews: Bool { !events.isEmpty }
-
   /// Ends the clients.
   package func end() async {
     let all = services.values

@@ -38,9 +38,10 @@ package struct TestTitle: Hashable, Sendable {
   /// The titles in a source text, in their order.
   package static func titles(in source: String) -> [String] {
     // An expression that is looked for at every character of a large source takes seconds.
-    source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init).compactMap { attribute in
+    let attributeWithText = /[A-Z][a-z]+\(\s*"((?:[^"\\]|\\.)*)"/
+    return source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init).compactMap { attribute in
       guard attribute.hasPrefix("Test(") || attribute.hasPrefix("Suite("),
-        let match = source[attribute.startIndex...].prefixMatch(of: /[A-Z][a-z]+\(\s*"((?:[^"\\]|\\.)*)"/)
+        let match = source[attribute.startIndex...].prefixMatch(of: attributeWithText)
       else { return nil }
       return String(match.1).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
     }

@@ -119,7 +119,9 @@ import Testing
 extension String {
   fileprivate func count(of part: String) -> Int {
     // By bytes: of a tag each is a character, and no other text has them.
-    let part = Array(part.utf8), text = Array(utf8)
-    return text.indices.count { text[$0] == part[0] && text[$0...].starts(with: part) }
+    let part = Data(part.utf8), text = Data(utf8)
+    var count = 0, next = text.startIndex
+    while let found = text.range(of: part, in: next..<text.endIndex) { (count, next) = (count + 1, found.upperBound) }
+    return count
   }
 }
