@@ -75,15 +75,17 @@ struct AnswerCheck {
     let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
     let expected: CallFailure.Kind =
       switch (status, json?["error"]?.text) {
+      // A server that fails says no more than that; but of some failures the error says that only an operator can help.
+      case (500, _) where failure.kind == .rejected && failure.error?.isForOperators == true: .rejected
+      case (500..., _), (300..<400, _): .unavailable
       case (429, _): .throttled
       case (401, let code) where code.map(Self.isRegistration) != true: .unauthorized
       case (_, _?): .registrationRefused
-      case (502...504, _): .unavailable
-      default: isHTML && json == nil ? (status < 500 ? .malformed : .unavailable) : .rejected
+      default: isHTML && json == nil ? .malformed : .rejected
       }
     guard failure.status == status, failure.kind == expected else { return ["answer: \(failure.reason)"] }
     guard status != 429, let json, json.object != nil else { return [] }
-    if let code = json["error"]?.text { return failure.code == code ? [] : ["answer.error: lost"] }
+    if status < 500, let code = json["error"]?.text { return failure.code == code ? [] : ["answer.error: lost"] }
     let documented = AnswerForm.unwrapped(json)
     guard let error = failure.error else { return ["answer: the error is lost"] }
     if error.code.rawValue.isEmpty, let shape = api.errorWithoutCode {

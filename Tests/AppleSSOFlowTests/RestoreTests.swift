@@ -69,7 +69,7 @@ import Testing
       (Fault.Answer.transport(.offline), Problem.Cause.offline, true),
       (.transport(.timedOut), .unreachable, true), (.status(503), .unreachable, true),
       (.tooManyRequests, .busy, true), (.error(code: "invalid_parameter_service_provider"), .refused, false),
-      (.error(code: "internal_server_error"), .refused, true),
+      (.error(code: "internal_server_error"), .unreachable, true),
     ])
   func causes(answer: Fault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
     let app = Installation(given: .registered, .fault(.listProfiles, answer)), tv = app.launch()

@@ -49,7 +49,7 @@ import Testing
   private static let signingOn: [LegacyStepping] = [
     LegacyStepping("1", checking, S.checked(.found(NoContent())), "S1.yes", to: .retrievingLogin, in: remembering),
     LegacyStepping("1", checking, S.checked(.notAuthenticated), "S1.no", to: .readingStatus),
-    LegacyStepping("1, no statement", checking, S.failed(500), "failed@checkingToken", to: .signedOut),
+    LegacyStepping("1, no statement", checking, S.failed(405), "failed@checkingToken", to: .signedOut),
     LegacyStepping("1, throttled", checking, S.throttled, "S1.pause", to: .pausing),
     LegacyStepping("1, whose", .retrievingLogin(.init()), S.token(), "S1.known", to: .authenticated, in: remembering),
     LegacyStepping("1, unknown", .retrievingLogin(.init()), S.token(), "S1.other", to: .storingSignIn),

@@ -206,7 +206,7 @@ extension Guard where F == AppleSSO, Trigger == Timestamped<CallFailure>, Found 
   /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
   static var denial: Self {
     .found("denial") { _, _, failure in
-      guard case .rejected(_, let error?, _) = failure.value, error.code.entry?.handling == .showDenial else {
+      guard case .rejected(_, let error?) = failure.value, error.code.entry?.handling == .showDenial else {
         return nil
       }
       return error

@@ -20,6 +20,8 @@ extension AppleSSO {
     package var attempts = Attempts()
     /// How often one session is resumed, at most.
     static let mostRounds = 3
+    /// The viewer is on the way to the page, or to the code.
+    package var isInsisting: Bool { true }
   }
 
   /// A new authentication session.

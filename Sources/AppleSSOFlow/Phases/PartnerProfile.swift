@@ -27,6 +27,8 @@ extension AppleSSO {
     var login: SAMLLogin
     /// What has been tried for this call.
     package var attempts = Attempts()
+    /// The viewer has logged in already.
+    package var isInsisting: Bool { true }
   }
 
   /// C12: a profile for the login in C11.

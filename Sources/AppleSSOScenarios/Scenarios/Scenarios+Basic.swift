@@ -26,8 +26,8 @@ extension AppleSSO.Scenarios {
       $0.backend.behaviour.sessionSeconds = 60
     },
     onPhone(
-      "session-fails", "No session can be had",
-      endsIn: .signedOut, path: ["picker.chosen", "failed@creatingSession"],
+      "session-fails", "No session can be had, although the server is waited for",
+      endsIn: .signedOut, path: ["picker.chosen", "session.pause", "failed@creatingSession"],
       answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))] },
     onPhone(

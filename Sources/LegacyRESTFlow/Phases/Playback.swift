@@ -186,7 +186,7 @@ extension LegacyREST.DenialResult {
     func denial(_ error: EnhancedError) -> Decision {
       Decision(denying: resource, error, context.settings, access)
     }
-    guard case .rejected(403, let error, _) = failure.value else {
+    guard case .rejected(403, let error) = failure.value else {
       self = .none
       return
     }

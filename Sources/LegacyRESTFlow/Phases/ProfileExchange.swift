@@ -25,6 +25,8 @@ extension LegacyREST {
     var saml: SAMLResponse
     /// What has been tried for this call.
     package var attempts = Attempts()
+    /// The viewer has logged in already.
+    package var isInsisting: Bool { true }
   }
 
   /// Step 6: what the framework passes on to the provider.

@@ -29,10 +29,10 @@ enum LegacyBody {
   /// The call failed: what its answer says of it.
   static func failure(of response: HTTPResponse) -> CallFailure {
     guard let answer = asJSON(response) else { return AnswerReader.failure(of: response) }
-    guard ![429, 502, 503, 504].contains(response.status), let error = EnhancedError(withoutCodeIn: answer) else {
+    guard response.status != 429, let error = EnhancedError(withoutCodeIn: answer) else {
       return AnswerReader.failure(of: answer)
     }
-    return response.status == 401 ? .unauthorized(error) : .rejected(status: response.status, error)
+    return AnswerReader.failure(of: response, saying: error)
   }
 }
 

@@ -57,7 +57,13 @@ package enum LegacySample {
         at: now))
   }
   package static func failed(_ status: Int, _ error: EnhancedError? = nil) -> Event {
-    .requestFailed(Timestamped(status == 401 ? .unauthorized(error) : .rejected(status: status, error), at: now))
+    let failure: CallFailure =
+      switch status {
+      case 401: .unauthorized(error)
+      case 500...: .unavailable(status: status, error)
+      default: .rejected(status: status, error)
+      }
+    return .requestFailed(Timestamped(failure, at: now))
   }
   package static let throttled = Event.requestFailed(
     Timestamped(.throttled(), at: now))

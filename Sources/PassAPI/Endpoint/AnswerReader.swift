@@ -10,50 +10,75 @@ package enum AnswerReader {
   package static func read<Answer: Decodable>(
     _ type: Answer.Type, from response: HTTPResponse
   ) throws(CallFailure) -> Reading<Answer> {
-    guard successes.contains(response.status) else { throw failure(of: response) }
+    guard successes.contains(response.status) else { throw failure(of: response).leftToOperators }
     do {
       return try WireJSON.read(type, from: response.body)
-    } catch let error as NothingReadable {
-      throw .unreadable(status: response.status, reason: WireJSON.place(of: error.first))
     } catch {
-      throw response.isForeign ? unavailable(response) : malformed(response, error)
+      // Some answers carry an error with a status of success: it says more than that they cannot be read.
+      if let refusal = EnhancedError(in: response) { throw .rejected(status: response.status, refusal) }
+      if let error = error as? NothingReadable {
+        throw .unreadable(status: response.status, reason: WireJSON.place(of: error.first))
+      }
+      throw response.isUnavailable ? unavailable(response) : malformed(response, error)
     }
   }
 
-  /// What an answer says that is no success.
+  /// What an answer says that is no success: a server that fails has no more to say than that, whatever the body.
   package static func failure(of response: HTTPResponse) -> CallFailure {
-    let status = response.status, isUnauthorized = status == 401
-    func refused(_ error: EnhancedError?) -> CallFailure {
-      isUnauthorized ? .unauthorized(error) : .rejected(status: status, error, retryAfter: response.retryAfter)
-    }
+    let status = response.status
     if status == 429 { return .throttled(retryAfter: response.retryAfter) }
-    if response.body.allSatisfy(\.isBlank) { return response.isForeign ? unavailable(response) : refused(nil) }
+    if response.body.allSatisfy(\.isBlank) { return failure(of: response, saying: nil) }
     do {
       switch try WireJSON.decode(ErrorBody.self, from: response.body) {
-      case .enhanced(let error): return refused(error)
-      case .registration(let code) where RegistrationErrorCode.allCases.contains(code):
+      case .enhanced(let error): return failure(of: response, saying: error)
+      case _ where response.isUnavailable: return unavailable(response)
+      case .registration(let code) where status != 401 || RegistrationErrorCode.allCases.contains(code):
         return .registrationRefused(status: status, code)
-      case .registration where response.isForeign: return unavailable(response)
       // A refused access token may come with a body of this shape too (C-51): then its code is not one of
       // registration.
       case .registration(let code):
-        return isUnauthorized
-          ? refused(EnhancedError(action: .none, status: status, code: ErrorCode(rawValue: code.rawValue)))
-          : .registrationRefused(status: status, code)
+        return .unauthorized(EnhancedError(action: .none, status: status, code: ErrorCode(rawValue: code.rawValue)))
       }
     } catch {
       // A 401 says enough by itself, whatever is in its body.
-      return isUnauthorized ? .unauthorized() : response.isForeign ? unavailable(response) : malformed(response, error)
+      return status == 401
+        ? .unauthorized() : response.isUnavailable ? unavailable(response) : malformed(response, error)
     }
   }
 
-  private static func unavailable(_ response: HTTPResponse) -> CallFailure {
-    .unavailable(status: response.status, retryAfter: response.retryAfter)
+  /// What an answer says by its status and the error in it.
+  package static func failure(of response: HTTPResponse, saying error: EnhancedError?) -> CallFailure {
+    if response.status == 401 { return .unauthorized(error) }
+    return response.isUnavailable ? unavailable(response, error) : .rejected(status: response.status, error)
+  }
+
+  private static func unavailable(_ response: HTTPResponse, _ error: EnhancedError? = nil) -> CallFailure {
+    .unavailable(status: response.status, error, retryAfter: response.retryAfter)
   }
 
   /// Names where the body went wrong, never what it held.
   private static func malformed(_ response: HTTPResponse, _ error: any Error) -> CallFailure {
     .malformed(status: response.status, reason: WireJSON.place(of: error))
+  }
+}
+
+extension CallFailure {
+  /// A 500 with a code that only an operator can settle says more than that the service fails (v2 9).
+  fileprivate var leftToOperators: CallFailure {
+    guard case .unavailable(500, let error?, _) = self, error.isForOperators else { return self }
+    return .rejected(status: 500, error)
+  }
+}
+
+extension EnhancedError {
+  /// The error in an answer that should hold something else; nil where none is told: of a code alone it is not known
+  /// whose it is.
+  fileprivate init?(in response: HTTPResponse) {
+    guard let body = try? WireJSON.decode(JSONValue.self, from: response.body),
+      (body["error"] ?? body)["action"]?.text != nil,
+      case .enhanced(let error)? = try? WireJSON.decode(ErrorBody.self, from: response.body)
+    else { return nil }
+    self = error
   }
 }
 

@@ -4,17 +4,18 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   case notSent(Missing)
   /// No answer came.
   case transport(TransportFailure)
-  /// What came is no answer of the service: a gateway's, a page in place of JSON with a status from 500 on, or the page
-  /// of a network that wants a login first. It says as little as silence. A 503 may say for how long the server wants
-  /// to be left alone (`Retry-After`).
-  case unavailable(status: Int, retryAfter: Duration? = nil)
+  /// The service failed, or what came is none of its answers: a status from 500 on, whatever the body; a redirect,
+  /// which is never followed; the page of a network that wants a login first. It says as little as silence; the error
+  /// at the root of the answer, if there is one, is kept. Only a 500 with a code that an operator has to settle says
+  /// more (`rejected`). A 503 may say for how long the server wants to be left alone (`Retry-After`).
+  case unavailable(status: Int, EnhancedError? = nil, retryAfter: Duration? = nil)
   /// Status 429, recognised before the body is read: wait at least one second, or for as long as `Retry-After` says.
   case throttled(retryAfter: Duration? = nil)
   /// Status 401: the access token was not accepted. With the error at the root of the answer, if there is one.
   case unauthorized(EnhancedError? = nil)
-  /// Another status than success, with the error at the root of the answer, if there is one. A 503 may say for how long
-  /// the server wants to be left alone (`Retry-After`).
-  case rejected(status: Int, EnhancedError? = nil, retryAfter: Duration? = nil)
+  /// The service refused: mostly a status from 400 to 499, with the error at the root of the answer, if there is one.
+  /// An error with a status of success is one, too.
+  case rejected(status: Int, EnhancedError? = nil)
   /// The registration or the token was refused.
   case registrationRefused(status: Int, RegistrationErrorCode)
   /// The answer, or the error in it, cannot be read, or is larger than one MiB. `reason` says where and why, without
@@ -63,7 +64,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     case .notSent, .transport: nil
     case .throttled: 429
     case .unauthorized: 401
-    case .unavailable(let status, _), .rejected(let status, _, _), .registrationRefused(let status, _),
+    case .unavailable(let status, _, _), .rejected(let status, _), .registrationRefused(let status, _),
       .malformed(let status, _), .unreadable(let status, _):
       status
     }
@@ -72,16 +73,16 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// The error at the root of the answer; nil when it has no error.
   public var error: EnhancedError? {
     switch self {
-    case .unauthorized(let error), .rejected(_, let error, _): error
-    case .notSent, .transport, .unavailable, .throttled, .registrationRefused, .malformed, .unreadable: nil
+    case .unauthorized(let error), .rejected(_, let error), .unavailable(_, let error, _): error
+    case .notSent, .transport, .throttled, .registrationRefused, .malformed, .unreadable: nil
     }
   }
 
   /// For how long the server wants to be left alone; nil when it does not say.
   public var retryAfter: Duration? {
     switch self {
-    case .unavailable(_, let pause), .throttled(let pause), .rejected(_, _, let pause): pause
-    case .notSent, .transport, .unauthorized, .registrationRefused, .malformed, .unreadable: nil
+    case .unavailable(_, _, let pause), .throttled(let pause): pause
+    case .notSent, .transport, .unauthorized, .rejected, .registrationRefused, .malformed, .unreadable: nil
     }
   }
 }
@@ -100,9 +101,9 @@ extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
     switch self {
     case .notSent(let lack): lack.rawValue
     case .transport(let failure): failure.rawValue
-    case .unavailable: "no answer of the service"
+    case .unavailable(_, let error, _): error?.description ?? "no answer of the service"
     case .throttled: "too many requests"
-    case .unauthorized(let error), .rejected(_, let error, _): error?.description ?? "no error in the body"
+    case .unauthorized(let error), .rejected(_, let error): error?.description ?? "no error in the body"
     case .registrationRefused(_, let code): code.description
     case .malformed(_, let reason), .unreadable(_, let reason): reason.shown
     }

@@ -34,6 +34,13 @@ public struct EnhancedError: Error, Hashable, Sendable {
   }
 }
 
+extension EnhancedError {
+  /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
+  package var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
+  /// Whether its code is one of the catalogue that only an operator can settle.
+  package var isForOperators: Bool { code.entry != nil && wanted == .configuration }
+}
+
 extension EnhancedError: WireModel {
   package init() { self.init(action: .none, status: 0, code: "") }
 

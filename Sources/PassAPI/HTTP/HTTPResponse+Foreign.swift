@@ -14,6 +14,12 @@ extension HTTPResponse {
   }
 }
 
+extension HTTPResponse {
+  /// Whether the answer says as little as silence does: something other than the service answered, or a server that
+  /// fails, with a status from 500 on and whatever body; or a redirect, which no call documents and none follows.
+  package var isUnavailable: Bool { isForeign || status >= 500 || (300..<400).contains(status) }
+}
+
 extension UInt8 {
   /// Blank, tab, line feed or carriage return.
   package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }

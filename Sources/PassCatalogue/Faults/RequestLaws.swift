@@ -58,7 +58,7 @@ enum RequestLaws {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
         broken += complaints(registry[endpoint] ?? nothing, endpoint)
-        registry[endpoint, default: nothing].note(verdict(on: exchange))
+        registry[endpoint, default: nothing].note(verdict(on: exchange, to: endpoint))
         if asked { chain = nothing }
         chain.tokens += 1
       } else {
@@ -70,7 +70,7 @@ enum RequestLaws {
           }
           chain.request = exchange.request
         }
-        chain.note(isFollowed(exchange, F.looks[endpoint]) ? .fine : verdict(on: exchange))
+        chain.note(isFollowed(exchange, to: endpoint, F.looks[endpoint]) ? .fine : verdict(on: exchange, to: endpoint))
         chain.tokens = 0
         registry = [:]
       }
@@ -79,11 +79,11 @@ enum RequestLaws {
   }
 
   /// A look that found nothing yet, or got no answer, is followed by the next: that is no repetition.
-  private static func isFollowed(_ exchange: Exchange, _ look: Look?) -> Bool {
+  private static func isFollowed(_ exchange: Exchange, to endpoint: Endpoint, _ look: Look?) -> Bool {
     guard let look else { return false }
-    if isSilent(exchange) { return look.goesOnWithoutAnswer }
+    if isSilent(exchange, endpoint) { return look.goesOnWithoutAnswer }
     guard case .success(let answer) = exchange.outcome else { return false }
-    return look.statuses.contains(answer.status) && verdict(on: exchange) == .final
+    return look.statuses.contains(answer.status) && verdict(on: exchange, to: endpoint) == .final
   }
 
   /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
@@ -128,12 +128,30 @@ enum RequestLaws {
     ]
     .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
 
-  /// No answer, a throttled one, or a page in place of one of the service.
-  private static func isSilent(_ exchange: Exchange) -> Bool {
+  /// No answer, a throttled one, or one that says no more: of a server that fails, a redirect, a page.
+  private static func isSilent(_ exchange: Exchange, _ endpoint: Endpoint) -> Bool {
     guard case .success(let answer) = exchange.outcome, answer.status != 429 else { return true }
-    let isPage = answer.body.first == UInt8(ascii: "<")
-    return isPage && (answer.status >= 500 || answer.status == 200) || answer.status == 502
+    switch answer.status {
+    case 300..<400: return true
+    case 200: return answer.body.first == UInt8(ascii: "<")
+    case 500...:
+      let body = JSONValue(parsing: answer.body)
+      guard answer.status == 500 else { return true }
+      let entry = body?["code"]?.text.flatMap { ErrorCode(rawValue: $0).entry }
+      let asks = body?["action"]?.text.map { asking.contains($0) } == true || entry?.handling == .configuration
+      return !asks && (entry == nil || waitedFor.contains(endpoint.name))
+    default: return false
+    }
   }
+
+  /// The actions that ask for something.
+  private static let asking: Set = ["retry", "application-registration", "authentication", "configuration"]
+
+  /// The calls with which a login is lost, or begins anew, by name: there a failing service is waited for, whatever it
+  /// says. Of the others a 500 with a code of the catalogue is not repeated (C-75).
+  private static let waitedFor: Set = [
+    "sessions-create", "sessions-resume", "profiles-sso-partner", "v1-regcode-create", "v1-token-exchange",
+  ]
 
   /// The request has to be split; what becomes of its parts is no repetition of it. So it is where the whole call is
   /// answered with what can be true of one of its resources only (C-70).
@@ -142,8 +160,8 @@ enum RequestLaws {
     return code == "too_many_resources" || ErrorCode(rawValue: code).entry?.handling == .showDenial
   }
 
-  private static func verdict(on exchange: Exchange) -> Verdict {
-    guard case .success(let answer) = exchange.outcome, !isSilent(exchange) else { return .again }
+  private static func verdict(on exchange: Exchange, to endpoint: Endpoint) -> Verdict {
+    guard case .success(let answer) = exchange.outcome, !isSilent(exchange, endpoint) else { return .again }
     switch answer.status {
     case 200, 201:
       guard exchange.request.path.contains("/decisions/") else { return .fine }

@@ -77,7 +77,10 @@ extension EnablerPerformer {
         let isOver = problem.code == ErrorCode.authenticatedProfileExpired.rawValue
         return .failed(isOver ? .sessionExpired : .sessionMissing)
       }
-      let isAnswered = problem.cause == .refused && (problem.status != nil || problem.code == Problem.noResources.code)
+      // A failing service answers, too, where it says what is the matter.
+      let isAnswered =
+        problem.cause == .refused && (problem.status != nil || problem.code == Problem.noResources.code)
+        || problem.action != nil
       return isAnswered ? .refused(problem) : .failed(.other(problem))
     }
   }

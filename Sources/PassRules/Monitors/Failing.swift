@@ -36,10 +36,11 @@ extension RuleMonitor {
 }
 
 extension Conversation {
-  /// Repetitions of errors with the action `retry` that come at once; few need no growing pauses (C-90).
+  /// Repetitions of errors with the action `retry`, and of failures of the server, that come at once; few need no
+  /// growing pauses (C-90).
   var hastyRetries: [Breach] {
     chains.flatMap { chain -> [Breach] in
-      let pairs = zip(chain, chain.dropFirst()).filter { $0.0.ending == .retry }
+      let pairs = zip(chain, chain.dropFirst()).filter { $0.0.ending == .retry || ($0.0.status ?? 0) >= 500 }
       let gaps = pairs.map { (call: $0.1, gap: $0.0.gap(to: $0.1)) }
       return gaps.filter { $0.gap < 900 }.map {
         $0.call.breach("is repeated after \(seconds($0.gap)), without a pause")

@@ -64,7 +64,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-REG-13", each: .register, .token, also: "R-ERR-7") { call, conversation in
       guard let refused = conversation.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
-        let code = refused.registrationError, code != "invalid_client",
+        let code = refused.registrationError, code != "invalid_client", refused.status.map({ $0 < 500 }) == true,
         refused.message.body == call.message.body, refused.gap(to: call) < 30_000
       else { return nil }
       return "repeats a call that was refused with \(code)"

@@ -30,7 +30,7 @@ enum Ending: Hashable {
 
 extension Ending {
   /// How a message ended, from its status and what its answer says.
-  init(_ message: Message, _ answer: JSONValue?, _ reading: AnswerReading) {
+  init(_ message: Message, to endpoint: Endpoint?, _ answer: JSONValue?, _ reading: AnswerReading) {
     guard case .answered(let status, let body) = message.outcome else {
       self = .transport
       return
@@ -45,12 +45,24 @@ extension Ending {
       case 429: .throttled
       case 401: .unauthorized
       case _ where actions.contains("retry"): .retry
+      case 501...: .transport
+      case 500 where !Self.saysMoreThanFailing(reading.error, at: endpoint): .transport
       case _ where actions.contains("configuration"): .configuration
       case _ where reading.partnerError != nil: .partner
       case _ where reading.error == nil && registrationError == nil && isForeign: .transport
       case _ where !decisions.isEmpty && decisions.allSatisfy { !$0.isAuthorized }: .denied
       default: status >= 400 ? .refused : .fine
       }
+  }
+
+  /// Whether the error of a server that fails is one as any other: it asks for something, or for nothing at a code that
+  /// is documented so (C-75). Where a login is lost, or begins anew, with the call, only what it asks for counts.
+  private static func saysMoreThanFailing(_ error: AnswerError?, at endpoint: Endpoint?) -> Bool {
+    guard let error else { return false }
+    let entry = ErrorCode(rawValue: error.code).entry
+    let wanted = error.action == "none" ? entry?.action ?? .none : ErrorAction(rawValue: error.action)
+    return [.configuration, .authentication, .applicationRegistration].contains(wanted)
+      || (entry != nil && ![.createSession, .resumeSession, .partnerProfile].contains(endpoint))
   }
 }
 

@@ -43,7 +43,7 @@ struct MessageContent: Sendable {
     form = text.map { [FormField](of: $0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? []
     answer = if case .answered(_, let body?) = message.outcome { known.answer(body) } else { nil }
     reading = AnswerReading(answer, status: message.status, of: address.endpoint)
-    ending = Ending(message, answer, reading)
+    ending = Ending(message, to: address.endpoint, answer, reading)
     let codes = [reading.error?.code] + (reading.decisions ?? []).map(\.error?.code)
     asksForAnotherProvider = codes.contains("invalid_integration") || codes.contains("invalid_parameter_mvpd")
     bearer = message.headers["Authorization"].flatMap { value in

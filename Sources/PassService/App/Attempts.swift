@@ -40,6 +40,8 @@ package protocol HasAttempts: Sendable {
   var isDivisible: Bool { get }
   /// Whether the call is made again and again at a pace of its own, until something else ends that.
   var isRecurring: Bool { get }
+  /// Whether a login is lost, or begins anew, where the call fails: whatever a failing service says, it is waited for.
+  var isInsisting: Bool { get }
 }
 
 /// A state whose effect is a call that may be tried again.
@@ -50,6 +52,8 @@ extension HasAttempts {
   package var isDivisible: Bool { false }
   /// Most calls are made once.
   package var isRecurring: Bool { false }
+  /// Most calls can be made again by whoever wants them.
+  package var isInsisting: Bool { false }
 }
 
 extension Retryable {

@@ -67,9 +67,11 @@ public struct Problem: Hashable, Codable, Sendable {
     case .notSent(let lack): self.init(code: lack.rawValue)
     case .transport(let transport):
       self.init(code: transport.rawValue, cause: transport == .offline ? .offline : .unreachable)
-    case .unavailable: self.init(code: kind, cause: .unreachable, status: status)
+    case .unavailable(_, let error, _):
+      self.init(error, or: kind)
+      (cause, self.status) = (.unreachable, status)
     case .throttled: self.init(code: kind, cause: .busy, status: status)
-    case .unauthorized(let error), .rejected(_, let error, _):
+    case .unauthorized(let error), .rejected(_, let error):
       self.init(error, or: kind)
       self.status = self.status ?? status
     case .registrationRefused(_, let code): self.init(code: code.rawValue, cause: .refused, status: status)

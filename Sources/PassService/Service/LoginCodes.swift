@@ -14,6 +14,8 @@ package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider
     self.mvpd = mvpd
     self.attempts = attempts
   }
+  /// The viewer is on the way to the page, or to the code.
+  package var isInsisting: Bool { true }
 }
 
 extension ServiceFlow {

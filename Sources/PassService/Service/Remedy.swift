@@ -36,10 +36,14 @@ extension Remedy {
   /// What a failure asks for in a state.
   package init(_ failure: Timestamped<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
     self.init(
-      failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring)
+      failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring,
+      insisting: state.isInsisting)
   }
 
-  package init(_ call: CallFailure, after attempts: Attempts, divisible: Bool = false, recurring: Bool = false) {
+  package init(
+    _ call: CallFailure, after attempts: Attempts, divisible: Bool = false, recurring: Bool = false,
+    insisting: Bool = false
+  ) {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
     /// A repetition, or the next look of a call that is made again anyway.
     func repetition(_ asked: Duration?) -> Self {
@@ -54,13 +58,15 @@ extension Remedy {
     // While the circuit is open a repetition would not be sent either.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport: self = repetition(nil)
-    case .throttled(let asked), .unavailable(_, let asked): self = repetition(asked)
+    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting):
+      self.init(error, after: attempts, asked: asked, divisible: divisible)
+    case .throttled(let asked), .unavailable(_, _, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
     case .registrationRefused, .malformed, .unreadable: self = .giveUp
     case .unauthorized(let error?) where error.asksForSomething:
       self.init(error, after: attempts, divisible: divisible)
     case .unauthorized: self = renewal
-    case .rejected(_, let error?, let asked): self.init(error, after: attempts, asked: asked, divisible: divisible)
+    case .rejected(_, let error?): self.init(error, after: attempts, divisible: divisible)
     case .rejected: self = .giveUp
     }
   }
@@ -114,8 +120,11 @@ extension Remedy {
 }
 
 extension EnhancedError {
-  /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
-  fileprivate var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
+  /// Whether the error of a service that fails is decided as any other: it asks for something, or for nothing at a code
+  /// that is documented so (C-75). Where a login would be lost with the call, only what it asks for counts.
+  fileprivate func saysMoreThanFailing(insisting: Bool) -> Bool {
+    asksForSomething || wanted == .configuration || (code.entry != nil && !insisting)
+  }
   fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
 }
 

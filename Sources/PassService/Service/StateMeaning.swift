@@ -57,6 +57,7 @@ extension AnyState: HasAttempts where F: ServiceFlow {
   package var attempts: Attempts { F.call(of: state)?.attempts ?? Attempts() }
   package var isDivisible: Bool { F.call(of: state)?.isDivisible ?? false }
   package var isRecurring: Bool { F.call(of: state)?.isRecurring ?? false }
+  package var isInsisting: Bool { F.call(of: state)?.isInsisting ?? false }
 }
 extension AnyState: HasProvider where F: ServiceFlow {
   package var mvpd: String? {

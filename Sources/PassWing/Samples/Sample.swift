@@ -88,7 +88,11 @@ extension Sample {
     CallFailure
   > {
     let error = EnhancedError(action: action, status: status, code: code)
-    return failure(status == 401 ? .unauthorized(error) : .rejected(status: status, error))
+    switch status {
+    case 401: return failure(.unauthorized(error))
+    case 500... where !error.isForOperators: return failure(.unavailable(status: status, error))
+    default: return failure(.rejected(status: status, error))
+    }
   }
 }
 

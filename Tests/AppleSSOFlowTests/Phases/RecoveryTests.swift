@@ -104,8 +104,17 @@ import Testing
     }
     let error = EnhancedError(action: .retry, status: 503, code: "some_code")
     #expect(
-      Remedy(.rejected(status: 503, error, retryAfter: pause), after: attempts) == seconds.map { .pause(.seconds($0)) }
-        ?? .giveUp)
+      Remedy(.unavailable(status: 503, error, retryAfter: pause), after: attempts)
+        == seconds.map { .pause(.seconds($0)) } ?? .outOfReach)
+  }
+
+  @Test(
+    "C-75, C-90: what the service has a code for is not repeated, but where a login would be lost with the call",
+    arguments: [(ErrorCode.internalServerError, true), (.invalidConfigurationPlatform, false), ("unheard_of", true)])
+  func insisting(code: ErrorCode, waits: Bool) {
+    let failure = CallFailure.unavailable(status: 500, EnhancedError(action: .none, status: 500, code: code))
+    #expect(Remedy(failure, after: Attempts(), insisting: true) == (waits ? .pause(.seconds(1)) : .giveUp))
+    #expect(Remedy(failure, after: Attempts()) == (code.entry == nil ? .pause(.seconds(1)) : .giveUp))
   }
 
   @Test("R-POLL-5: whatever lies between a poll and the service, polling goes on", arguments: [0, 3, 300])
@@ -131,12 +140,12 @@ import Testing
     #expect(remedy(Timestamped<CallFailure>(.notSent(.device), at: Sample.now)) == .giveUp)
     #expect(remedy(Sample.failure(.transport(.cancelled))) == .giveUp)
     #expect(remedy(Sample.failure(.malformed(status: 200, reason: ""))) == .giveUp)
-    #expect(remedy(Sample.failure(.rejected(status: 500))) == .giveUp)
+    #expect(remedy(Sample.failure(.rejected(status: 405))) == .giveUp)
   }
 
   @Test(
     "an unknown action is decided by the status (R-ERR-10)",
-    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .giveUp)] as [(Int, Remedy)])
+    arguments: [(400, .giveUp), (401, .renewToken), (403, .giveUp), (500, .pause(.seconds(1)))] as [(Int, Remedy)])
   func unknownActions(status: Int, expected: Remedy) {
     #expect(remedy(Sample.refused(status, "dance")) == expected)
   }

@@ -100,17 +100,17 @@ import Testing
   }
 
   @Test(
-    "R-ERR-4: the action decides, of a code that nobody knows and at any status",
+    "R-ERR-4: the action decides, of a code that nobody knows and at any status; one that asks for nothing, the status",
     arguments: [
-      ("none", 1, false), ("configuration", 1, false), ("authorization", 1, false), ("of a later version", 1, false),
-      ("retry", 4, false),
+      ("none", nil, false), ("configuration", 1, false), ("authorization", nil, false),
+      ("of a later version", nil, false), ("retry", 4, false),
       ("authentication", 1, true), ("application-registration", 1, true),
     ], [400, 403, 500])
-  func action(row: (action: String, calls: Int, signsIn: Bool), status: Int) async throws {
+  func action(row: (action: String, calls: Int?, signsIn: Bool), status: Int) async throws {
     let body = Self.error(ErrorAction(rawValue: row.action), status: status)
     for endpoint in [Endpoint.authorize, .preauthorize] {
       let outcome = try await Self.approach(endpoint).taken(answering: .status(status, body: body), to: .every)
-      #expect(outcome.calls.count == row.calls)
+      #expect(outcome.calls.count == row.calls ?? (status == 500 ? 4 : 1))
       if case .signInAgain? = outcome.refusal { #expect(row.signsIn) } else { #expect(!row.signsIn) }
     }
   }
@@ -162,12 +162,21 @@ import Testing
 
   @Test(
     "R-ERR-7: a failure that does not call for a repetition is not repeated", arguments: EndpointApproach.all,
-    [400, 403, 404, 405, 500])
+    [400, 403, 404, 405])
   func noBlindRetry(approach: EndpointApproach, status: Int) async throws {
     for body in [nil, "not an object", Self.error(.none, status: status)] as [JSONValue?] {
       let outcome = try await approach.taken(answering: .status(status, body: body), to: .every)
       #expect(outcome.calls.count == 1, "\(String(describing: body))")
     }
+  }
+
+  @Test(
+    "R-ERR-7, C-75, C-90: a failure that has a code is waited for where a login would be lost with the call, or begun",
+    arguments: EndpointApproach.underAPI.filter { $0.endpoint != .profileOfCode })
+  func documentedFailure(approach: EndpointApproach) async throws {
+    let waits = [.createSession, .resumeSession, .partnerProfile].contains(approach.endpoint)
+    let outcome = try await approach.taken(answering: .error(code: "internal_server_error"), to: .every)
+    #expect(outcome.calls.count == (waits ? 4 : 1))
   }
 
   private static let signInCodes = ErrorCode.allCases.filter { ErrorClass(of: $0) == .signIn }
@@ -236,8 +245,8 @@ import Testing
     "R-ERR-11: the texts of an error change nothing",
     arguments: ["retry", "Please sign in again.", "application-registration", "Your authentication has expired", ""])
   func texts(message: String) async throws {
-    let body = Self.error(.none, status: 500, message: message, details: message)
-    let outcome = try await Self.approach(.authorize).taken(answering: .status(500, body: body), to: .every)
+    let body = Self.error(.none, status: 400, message: message, details: message)
+    let outcome = try await Self.approach(.authorize).taken(answering: .status(400, body: body), to: .every)
     #expect(outcome.calls.count == 1)
     if case .failed? = outcome.refusal {} else { Issue.record("\(String(describing: outcome.refusal))") }
     let item = LaunchedApp {
@@ -267,7 +276,7 @@ import Testing
       outcome.refusal
         == .failed(
           Problem(
-            code: "internal_server_error", cause: .refused, status: 500, action: ErrorAction.none, text: "Words.",
+            code: "internal_server_error", cause: .unreachable, status: 500, action: ErrorAction.none, text: "Words.",
             trace: "trace-of-internal_server_error")))
   }
 

@@ -32,7 +32,7 @@ struct LegacyAnswerTests {
       (200, "<!DOCTYPE html><p>", .unavailable), (401, #"{"error":"access_denied"}"#, .unauthorized),
       (403, #"{"action":"retry","status":403,"code":"network_received_error","message":"?"}"#, .rejected),
       (403, #"{"error":"invalid_client"}"#, .registrationRefused), (404, "", .rejected),
-      (429, "<html></html>", .throttled), (500, "<error><status>500</status></error>", .rejected),
+      (429, "<html></html>", .throttled), (500, "<error><status>500</status></error>", .unavailable),
       (502, "", .unavailable), (503, "<error><status>503</status></error>", .unavailable),
     ])
   func noStatement(_ status: Int, _ body: String, _ kind: CallFailure.Kind) {

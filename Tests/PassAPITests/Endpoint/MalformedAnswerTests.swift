@@ -122,7 +122,6 @@ struct MalformedAnswerTests {
 
   /// What a gateway, a failing server or a network that wants a login first says in place of the service.
   private static let pages: Set = ["HTML", "XML"]
-  private static let noJSON = pages.union(["text", "zero bytes", "UTF-16"])
 
   @Test("a success that is no answer is malformed, and a page is none of the service", arguments: foreign)
   func foreignSuccess(_ name: String, _ body: Data) {
@@ -132,28 +131,48 @@ struct MalformedAnswerTests {
     }
   }
 
-  @Test("a gateway answers for nobody, and so does a failing server without JSON", arguments: foreign)
+  @Test("a 5xx is a 5xx, and a redirect one, whatever the body", arguments: foreign)
   func foreignServerFailure(_ name: String, _ body: Data) {
-    let isBlank = body.allSatisfy { [0x20, 0x0D, 0x0A, 0x09].contains($0) }
     for subject in Self.subjects {
-      for status in [500, 501, 505, 511, 599] {
-        let kind: CallFailure.Kind = Self.noJSON.contains(name) ? .unavailable : isBlank ? .rejected : .malformed
-        #expect(subject.read(body, at: status)?.kind == kind, "\(subject.call.name) \(status)")
-      }
-      for status in 502...504 {
+      for status in [301, 302, 304, 307, 308, 500, 501, 502, 503, 504, 505, 511, 599, 600] {
         #expect(subject.read(body, at: status)?.kind == .unavailable, "\(subject.call.name) \(status)")
       }
     }
   }
 
-  @Test("R-ERR-14: an error of the service is one whatever its status", arguments: [500, 502, 503, 504])
+  @Test("R-ERR-14: a failing service is one whatever it says of it, and that is kept", arguments: [500, 502, 503, 504])
   func enhancedServerFailure(status: Int) {
+    let said = EnhancedError(action: .none, status: 500, code: .internalServerError)
     let error = Data(#"{"action": "none", "status": 500, "code": "internal_server_error"}"#.utf8)
     let registration = Data(#"{"error": "invalid_client"}"#.utf8), word = Data(#"{"error": "Bad Gateway"}"#.utf8)
     for subject in Self.subjects {
-      #expect(subject.read(error, at: status)?.kind == .rejected)
-      #expect(subject.read(registration, at: status)?.kind == .registrationRefused)
-      #expect(subject.read(word, at: status)?.kind == (status == 500 ? .registrationRefused : .unavailable))
+      #expect(subject.read(error, at: status) == .unavailable(status: status, said))
+      for body in [registration, word] { #expect(subject.read(body, at: status) == .unavailable(status: status)) }
+    }
+  }
+
+  @Test(
+    "R-ERR-9: a 500 that only an operator can settle is a refusal, and no other status or code is",
+    arguments: [
+      (500, "none", "invalid_configuration_platform", CallFailure.Kind.rejected),
+      (500, "configuration", "internal_server_error", .rejected), (500, "configuration", "unheard_of", .unavailable),
+      (503, "configuration", "invalid_configuration_platform", .unavailable),
+    ])
+  func operatorsTask(_ status: Int, _ action: String, _ code: String, _ kind: CallFailure.Kind) {
+    let body = Data(#"{"action": "\#(action)", "status": 500, "code": "\#(code)"}"#.utf8)
+    for subject in Self.subjects { #expect(subject.read(body, at: status)?.kind == kind) }
+  }
+
+  @Test("an error with a status of success is an error, of a code alone it is not known whose it is")
+  func errorInSuccess() {
+    let error = #"{"action": "none", "status": 400, "code": "invalid_parameter_code"}"#
+    for subject in Self.subjects {
+      for body in [error, #"{"error": \#(error)}"#] {
+        #expect(
+          subject.read(Data(body.utf8))
+            == .rejected(status: 200, EnhancedError(action: .none, status: 400, code: .invalidParameterCode)))
+      }
+      #expect(subject.read(Data(#"{"code": "x"}"#.utf8)).map { [.malformed, .unreadable].contains($0.kind) } == true)
     }
   }
 
@@ -161,7 +180,7 @@ struct MalformedAnswerTests {
   func foreignFailure(_ name: String, _ body: Data) {
     let isBlank = body.allSatisfy { [0x20, 0x0D, 0x0A, 0x09].contains($0) }
     for subject in Self.subjects {
-      for status in [204, 302, 400, 403, 404, 405, 410, 412, 418] {
+      for status in [204, 400, 403, 404, 405, 410, 412, 418] {
         #expect(
           subject.read(body, at: status)?.kind == (isBlank ? .rejected : .malformed), "\(subject.call.name) \(status)")
       }
@@ -179,7 +198,7 @@ struct MalformedAnswerTests {
           Issue.record("\(subject.call.name) took a redirect for an answer")
           continue
         }
-        #expect(failure == .rejected(status: status))
+        #expect(failure == .unavailable(status: status))
       }
     }
   }

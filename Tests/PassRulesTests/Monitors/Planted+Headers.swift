@@ -78,8 +78,21 @@ extension Planted {
       let second = try draft.index("POST /authorize", 2)
       (draft.items[second].start, draft.items[second].end) = (100, 100)
     },
+    Planted("R-ERR-5", "repeats a server failure without a pause", in: "session-fails") { draft in
+      let second = try draft.index("POST /sessions", 2)
+      (draft.items[second].start, draft.items[second].end) = (draft.items[second - 1].end, draft.items[second - 1].end)
+    },
+    Planted("R-ERR-5", "asks for a session a fifth time", in: "session-fails") {
+      try $0.again("POST /sessions", -1, by: 8_000)
+    },
     Planted("R-ERR-7", "repeats a server failure", in: "configuration-fails") {
       try $0.again("GET /configuration", by: 1_000)
+    },
+    Planted("R-ERR-9", "waits for what an operator has to settle, since a login would be lost", in: "session-fails") {
+      draft in
+      try draft.edit("POST /sessions", 3) {
+        $0.answer(500, #"{"status":500,"code":"invalid_configuration_platform","action":"configuration"}"#)
+      }
     },
     Planted("R-ERR-8", "plays again instead of signing in", in: "resource-denied") { draft in
       let status = try draft.message("GET /profiles").headers["AP-Partner-Framework-Status"]

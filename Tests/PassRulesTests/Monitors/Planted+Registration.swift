@@ -91,7 +91,7 @@ extension Planted {
     Planted("R-CFG-7", "asks for the configuration twice", in: "first-screen") {
       try $0.again("GET /configuration", by: 90_000)
     },
-    Planted("R-CFG-9", "keeps a provider without integration", in: "session-fails") { draft in
+    Planted("R-CFG-9", "keeps a provider without integration", in: "session-unusable") { draft in
       let mvpd = try draft.message("POST /sessions").form("mvpd") ?? ""
       try draft.edit("POST /sessions") {
         $0.answer(400, #"{"status":400,"code":"invalid_integration","action":"none"}"#)
