@@ -69,7 +69,8 @@ import Testing
       (Fault.Answer.transport(.offline), Problem.Cause.offline, true),
       (.transport(.timedOut), .unreachable, true), (.status(503), .unreachable, true),
       (.tooManyRequests, .busy, true), (.error(code: "invalid_parameter_service_provider"), .refused, false),
-      (.error(code: "internal_server_error"), .unreachable, true),
+      (.error(code: "internal_server_error"), .unreachable, true), (.page(302), .unreachable, true),
+      (.garbage, .unreachable, true), (.status(200, body: .array([])), .unreachable, true),
     ])
   func causes(answer: Fault.Answer, cause: Problem.Cause, canBeRetried: Bool) async throws {
     let app = Installation(given: .registered, .fault(.listProfiles, answer)), tv = app.launch()
@@ -83,6 +84,21 @@ import Testing
       #expect(refusal.errorDescription?.isEmpty == false)
       #expect((refusal.recoverySuggestion != nil) == canBeRetried)
     }
+  }
+
+  @Test(
+    "R-ERR-13: when a repetition helps is said as the service says it",
+    arguments: [
+      (0, "in 1 second"), (20, "in 20 seconds"), (59.5, "in 1 minute"), (61, "in 2 minutes"), (600, "in 10 minutes"),
+      (3_600, "in 1 hour"), (3_601, "in 2 hours"),
+    ])
+  func wait(seconds: Double, text: String) {
+    for failure in [
+      CallFailure.throttled(retryAfter: .seconds(seconds)), .unavailable(status: 503, retryAfter: .seconds(seconds)),
+    ] {
+      #expect(Refusal.failed(Problem(failure)).recoverySuggestion == "Try again \(text).")
+    }
+    #expect(Refusal.failed(Problem(CallFailure.throttled())).recoverySuggestion == "Try again in a moment.")
   }
 
   @Test("R-DEC-13, C-91: the text of the service goes before our own")

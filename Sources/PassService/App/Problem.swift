@@ -8,8 +8,9 @@ public struct Problem: Hashable, Codable, Sendable {
   public enum Cause: String, Hashable, Codable, Sendable, CaseIterable {
     /// The device has no network.
     case offline
-    /// No answer of the service came: it took too long, the connection was lost, something stands in between, or the
-    /// service has failed several times in a row, so that nothing was sent.
+    /// No answer of the service came: it took too long, the connection was lost, something stands in between, what came
+    /// was cut or does not say what was asked, or the service has failed several times in a row, so that nothing was
+    /// sent.
     case unreachable
     /// The service asks to be left alone for a moment (429).
     case busy
@@ -30,12 +31,14 @@ public struct Problem: Hashable, Codable, Sendable {
   public var text: String?
   /// To quote in support tickets.
   public var trace: String?
+  /// For how long the service wants to be left alone (`Retry-After`); nil when it does not say.
+  public var wait: Duration?
   /// How many are kept since the last sign-in began.
   package static let mostKept = 16
   /// Only `code` is required; the rest comes from the server.
   public init(
     code: String, cause: Cause = .local, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil,
-    trace: String? = nil
+    trace: String? = nil, wait: Duration? = nil
   ) {
     self.code = code.shown
     self.cause = cause
@@ -43,6 +46,7 @@ public struct Problem: Hashable, Codable, Sendable {
     self.action = action.map { ErrorAction(rawValue: $0.description) }
     self.text = text?.shown
     self.trace = trace?.shown(keepingTraces: true)
+    self.wait = wait
   }
 
   /// Whether a repetition may succeed although nothing was changed: no answer came, or the server failed, or asks for
@@ -54,6 +58,9 @@ public struct Problem: Hashable, Codable, Sendable {
     case .local: false
     }
   }
+
+  /// The service answered, and said nothing of the resource that was asked for.
+  package static let incompleteDecision = Problem(code: "incomplete_decision", cause: .unreachable)
 
   /// The server does not accept the client any more (R-REG-8).
   package var isAboutClient: Bool {
@@ -75,8 +82,10 @@ public struct Problem: Hashable, Codable, Sendable {
       self.init(error, or: kind)
       self.status = self.status ?? status
     case .registrationRefused(_, let code): self.init(code: code.rawValue, cause: .refused, status: status)
-    case .malformed, .unreadable: self.init(code: kind, cause: .refused, status: status)
+    // What answered did not say what was asked: something in between, or a service that fails.
+    case .malformed, .unreadable: self.init(code: kind, cause: .unreachable, status: status)
     }
+    wait = failure.retryAfter
   }
 
   /// What an error of the service says; `word` where it has no code.

@@ -29,8 +29,22 @@ extension Refusal: LocalizedError {
     case .signOutFirst: "Sign out, then sign in again."
     case .vaultLocked: "Unlock the device, then try again."
     case _ where isOffline: "Check the connection to the internet, then try again."
+    case .failed(let problem) where canBeRetried: "Try again \(problem.wait?.fromNow ?? "in a moment")."
     case _ where canBeRetried: "Try again in a moment."
     default: nil
+    }
+  }
+}
+
+extension Duration {
+  /// For a sentence, rounded up: in 20 seconds, in 10 minutes, in 3 hours.
+  fileprivate var fromNow: String {
+    let seconds = components.seconds + (components.attoseconds > 0 ? 1 : 0)
+    func `in`(_ count: Int64, _ unit: String) -> String { "in \(count) \(unit)\(count == 1 ? "" : "s")" }
+    return switch seconds {
+    case ..<60: `in`(max(1, seconds), "second")
+    case ..<3_600: `in`((seconds + 59) / 60, "minute")
+    default: `in`((seconds - 1) / 3_600 + 1, "hour")
     }
   }
 }
@@ -41,7 +55,7 @@ extension Problem {
     if let text { return text }
     return switch cause {
     case .offline: "There is no connection to the internet."
-    case .unreachable: "The service cannot be reached right now."
+    case .unreachable: "The service is not available right now."
     case .busy: "The service is busy right now."
     case .refused: "The service refused the request."
     case .local: "Something went wrong on this device."

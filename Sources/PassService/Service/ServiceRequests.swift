@@ -132,7 +132,7 @@ extension Row where F: ServiceFlow, From: HasAccess {
   ) -> Self {
     .on(event, id, sources, when: when, to: \.authenticated) { context, state, received in
       context.record(received)
-      return Authenticated(state.access, interrupted: .failed(Problem(code: "incomplete_decision")))
+      return Authenticated(state.access, interrupted: .failed(.incompleteDecision))
     }
   }
 
