@@ -47,7 +47,7 @@ extension AppleSSO {
       .detour,
       .does(\.askForAccess) { _, _ in true },
       .stay(on: \.accessRequested, "access.joins", ["v2 P2", "PassFlow: requests"]) { _, _, _ in },
-      // Whoever leads away from here would leave them unanswered.
+      // A row that leads away from here would leave them unanswered.
       .group(requests.filter { ![.accessRequested, .cancelRequested].contains($0) }.map { .defer($0) }),
       .stay(on: \.cameToForeground, "access.foreground", ["R-SSO-25"]) { context, _, _ in context.status = nil },
       // What the system answers later is discarded.

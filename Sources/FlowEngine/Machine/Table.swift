@@ -85,7 +85,7 @@
     @usableFromInline let stalls: Bool
     /// It returns to what was kept last.
     @usableFromInline let returns: Bool
-    /// It answers requests of some kind, whoever asked: all of them, or those that fit.
+    /// It answers requests of some kind, from any caller: all of them, or those that fit.
     @usableFromInline let settlesKinds: Bool
     @usableFromInline let isSelective: Bool
     /// It answers the caller that asks with its event.

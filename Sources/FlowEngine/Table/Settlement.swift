@@ -179,7 +179,7 @@ extension Answering where Found == Void {
   }
 
   /// The same for rows that disagree with others about what answers the request: the caller hears no answer, but that
-  /// there is none.
+  /// none is given.
   init(muting settlement: Settlement, for reply: ReplyType<F>) {
     request = settlement.request
     self.reply = reply

@@ -38,13 +38,13 @@ extension DiagramBuilder {
           id: "\(node.name) ←", shape: .elsewhere, heading: "from", rows: brief(rows(comers, from: true), comers))
         side.insert(box.id, at: 0)
         picture.groups[group].boxes.append(box)
-        picture.arrows.append(beside(box.id, node.name, comers))
+        picture.arrows.append(arrow(box.id, node.name, comers))
       }
       if !leavers.isEmpty {
         let box = Diagram.Box(id: "\(node.name) →", shape: .elsewhere, heading: "to", rows: rows(leavers, places))
         side.append(box.id)
         picture.groups[group].boxes.append(box)
-        picture.arrows.append(beside(node.name, box.id, leavers))
+        picture.arrows.append(arrow(node.name, box.id, leavers))
       }
       picture.sides.append(side)
     }
@@ -82,7 +82,7 @@ extension DiagramBuilder {
     let box = Diagram.Box(
       id: "\(phase) everywhere →", shape: .elsewhere, heading: "from everywhere in \(phase)", rows: rows(away))
     picture.elsewhere.append(box)
-    var arrow = beside(phase, box.id, away)
+    var arrow = self.arrow(phase, box.id, away)
     arrow.ends.isFromBorder = true
     picture.arrows.append(arrow)
   }
@@ -101,7 +101,7 @@ extension DiagramBuilder {
   }
 
   /// The arrow between a state and the box next to it.
-  private func beside(_ from: String, _ to: String, _ edges: [Graph.Edge]) -> Diagram.Arrow {
+  private func arrow(_ from: String, _ to: String, _ edges: [Graph.Edge]) -> Diagram.Arrow {
     let kinds = Set(edges.map(kind))
     let kind = kinds.count == 1 ? kinds.first ?? .moves : .moves
     return Diagram.Arrow(ends: .init(from: from, to: to, kind: kind), lines: [])

@@ -4,7 +4,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   case notSent(Missing)
   /// No answer came.
   case transport(TransportFailure)
-  /// The service failed, or what came is none of its answers: a status from 500 on, whatever the body; a redirect,
+  /// The service failed, or what came is not one of its answers: a status from 500 on, whatever the body; a redirect,
   /// which is never followed; the page of a network that wants a login first. It says as little as silence; the error
   /// at the root of the answer, if there is one, is kept. Only a 500 with a code that an operator has to settle says
   /// more (`rejected`). A 503 may say for how long the server wants to be left alone (`Retry-After`).

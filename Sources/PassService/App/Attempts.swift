@@ -52,7 +52,7 @@ extension HasAttempts {
   package var isDivisible: Bool { false }
   /// Most calls are made once.
   package var isRecurring: Bool { false }
-  /// Most calls can be made again by whoever wants them.
+  /// Most calls can be made again by the app or the viewer.
   package var isInsisting: Bool { false }
 }
 

@@ -81,7 +81,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
       if let known = context.remembered { return known }
       let answer = await environment.clock.limiting(environment.limits?.vault) { await vault.load() }
       guard case .contents(let contents, _)? = answer else { return nil }
-      return context.known(beside: contents).provider
+      return context.known(with: contents).provider
     }
   }
 }

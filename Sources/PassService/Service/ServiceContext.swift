@@ -50,7 +50,7 @@ extension ServiceContext {
 
   /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
   package mutating func recall(_ contents: VaultContents) {
-    let known = known(beside: contents)
+    let known = known(with: contents)
     service.credentials = known.credentials
     service.token = known.token
     service.remembered = known.provider
@@ -59,7 +59,7 @@ extension ServiceContext {
   }
 
   /// What can be used of a vault's contents and of what is in memory.
-  package func known(beside contents: VaultContents) -> VaultContents {
+  package func known(with contents: VaultContents) -> VaultContents {
     var known = contents.without(service.rejectedClient)
     known.apply(service.unsaved)
     known.setClient(VaultContents(credentials: service.credentials, token: service.token), else: known)

@@ -228,7 +228,7 @@ extension Row where F: ServiceFlow, From == OpeningVault {
 
 extension VaultResult {
   package init(_ opened: Timestamped<VaultContents>, _ context: some ServiceContext) {
-    let known = context.known(beside: opened.value)
+    let known = context.known(with: opened.value)
     if known.credentials == nil {
       self = .nothing
     } else {
@@ -246,7 +246,7 @@ extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents> {
 extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents>, Found == String {
   /// The provider of a sign-out that an earlier launch began and could not finish.
   fileprivate static var signingOut: Self {
-    .found("sign-out left undone") { context, _, opened in context.known(beside: opened.value).signingOut }
+    .found("sign-out left undone") { context, _, opened in context.known(with: opened.value).signingOut }
   }
 }
 

@@ -6,7 +6,7 @@ import PassAPI
 /// right. `now` is the `Date` of the best answer plus the time since, by the clock that is never set. Before the first
 /// answer it is what the wall showed at the start, corrected by what an earlier launch has learnt.
 ///
-/// The wall is read once in a process: whoever sets it later moves nothing here. `uptime` and waits are those of the
+/// The wall is read once in a process: setting it later moves nothing here. `uptime` and waits are those of the
 /// app's clock.
 package actor ServiceClock: AppClock {
   /// `Date` has whole seconds: two for the same time differ by less than this.

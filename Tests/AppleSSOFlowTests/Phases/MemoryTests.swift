@@ -76,7 +76,7 @@ import Testing
     var context = Sample.context()
     _ = context.failing(Sample.refused(401, .none))
     #expect(context.token == nil && context.rejectedClient.token == Sample.token)
-    #expect(context.known(beside: VaultContents(credentials: Sample.credentials, token: Sample.token)).token == nil)
+    #expect(context.known(with: VaultContents(credentials: Sample.credentials, token: Sample.token)).token == nil)
     context = Sample.context()
     _ = context.renewing(because: Sample.refused(401, .none))
     #expect(context.token == nil && context.problems.count == 1)
@@ -130,7 +130,7 @@ import Testing
   @Test("the provider in memory goes before the one in the vault")
   func memoryFirst() {
     let context = Sample.context { $0.remembered = Self.remembering("First") }
-    #expect(context.known(beside: VaultContents(provider: Self.remembering("Second"))).provider?.mvpd == "First")
+    #expect(context.known(with: VaultContents(provider: Self.remembering("Second"))).provider?.mvpd == "First")
   }
 
   // MARK: Profiles and permits
