@@ -4,25 +4,21 @@ import Foundation
 import Randomness
 
 extension MachineAttempts {
-  /// Where up to a thousand walks came to, each configuration once, in the order in which they came there.
+  /// Where a thousand walks came to, each configuration once, in the order in which they came there.
   ///
   /// - Parameters:
-  ///   - walks: How many walks there are, unless a hundred in a row come to nothing new.
+  ///   - walks: How many walks there are.
   ///   - length: How many steps a walk has.
   ///   - limit: How many snapshots are taken.
   public func snapshots(walks: Int = 1_000, length: Int = 20, limit: Int = 300) -> [Snapshot<F>] {
     var random = SeededRandom(seed: 7), seen: Set<Run<F>.Configuration> = [], snapshots: [Snapshot<F>] = []
-    var inVain = 0
-    for _ in 0..<walks where snapshots.count < limit && inVain < 100 {
+    for _ in 0..<walks where snapshots.count < limit {
       var run = Run(machine, context)
-      inVain += 1
       for _ in 0..<length {
         let attempts = all(in: run)
         guard !attempts.isEmpty else { break }
         _ = attempts[Int.random(in: 0..<attempts.count, using: &random)](&run)
-        guard seen.insert(run.configuration).inserted else { continue }
-        inVain = 0
-        snapshots.append(run.snapshot)
+        if seen.insert(run.configuration).inserted { snapshots.append(run.snapshot) }
       }
     }
     return snapshots

@@ -57,13 +57,7 @@ package enum LegacySample {
         at: now))
   }
   package static func failed(_ status: Int, _ error: EnhancedError? = nil) -> Event {
-    let failure: CallFailure =
-      switch status {
-      case 401: .unauthorized(error)
-      case 500...: .unavailable(status: status, error)
-      default: .rejected(status: status, error)
-      }
-    return .requestFailed(Timestamped(failure, at: now))
+    .requestFailed(Timestamped(AnswerReader.failure(of: HTTPResponse(status: status), saying: error), at: now))
   }
   package static let throttled = Event.requestFailed(
     Timestamped(.throttled(), at: now))

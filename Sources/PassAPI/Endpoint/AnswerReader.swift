@@ -64,7 +64,7 @@ package enum AnswerReader {
 
 extension CallFailure {
   /// A 500 with a code that only an operator can settle says more than that the service fails (v2 9).
-  fileprivate var leftToOperators: CallFailure {
+  package var leftToOperators: CallFailure {
     guard case .unavailable(500, let error?, _) = self, error.isForOperators else { return self }
     return .rejected(status: 500, error)
   }

@@ -59,10 +59,10 @@ extension Ending {
   /// is documented so (C-75). Where a login is lost, or begins anew, with the call, only what it asks for counts.
   private static func saysMoreThanFailing(_ error: AnswerError?, at endpoint: Endpoint?) -> Bool {
     guard let error else { return false }
-    let entry = ErrorCode(rawValue: error.code).entry
-    let wanted = error.action == "none" ? entry?.action ?? .none : ErrorAction(rawValue: error.action)
-    return [.configuration, .authentication, .applicationRegistration].contains(wanted)
-      || (entry != nil && ![.createSession, .resumeSession, .partnerProfile].contains(endpoint))
+    let said = EnhancedError(
+      action: ErrorAction(rawValue: error.action), status: 500, code: .init(rawValue: error.code))
+    return [.configuration, .authentication, .applicationRegistration].contains(said.wanted)
+      || (said.code.entry != nil && ![.createSession, .resumeSession, .partnerProfile].contains(endpoint))
   }
 }
 

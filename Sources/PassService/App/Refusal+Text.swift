@@ -29,8 +29,7 @@ extension Refusal: LocalizedError {
     case .signOutFirst: "Sign out, then sign in again."
     case .vaultLocked: "Unlock the device, then try again."
     case _ where isOffline: "Check the connection to the internet, then try again."
-    case .failed(let problem) where canBeRetried: "Try again \(problem.wait?.fromNow ?? "in a moment")."
-    case _ where canBeRetried: "Try again in a moment."
+    case _ where canBeRetried: "Try again \(problem?.wait?.fromNow ?? "in a moment")."
     default: nil
     }
   }
@@ -39,13 +38,11 @@ extension Refusal: LocalizedError {
 extension Duration {
   /// For a sentence, rounded up: in 20 seconds, in 10 minutes, in 3 hours.
   fileprivate var fromNow: String {
-    let seconds = components.seconds + (components.attoseconds > 0 ? 1 : 0)
-    func `in`(_ count: Int64, _ unit: String) -> String { "in \(count) \(unit)\(count == 1 ? "" : "s")" }
-    return switch seconds {
-    case ..<60: `in`(max(1, seconds), "second")
-    case ..<3_600: `in`((seconds + 59) / 60, "minute")
-    default: `in`((seconds - 1) / 3_600 + 1, "hour")
-    }
+    let seconds = max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0))
+    let (size, unit): (Int64, String) =
+      seconds < 60 ? (1, "second") : seconds < 3_600 ? (60, "minute") : (3_600, "hour")
+    let count = (seconds + size - 1) / size
+    return "in \(count) \(unit)\(count == 1 ? "" : "s")"
   }
 }
 

@@ -88,11 +88,7 @@ extension Sample {
     CallFailure
   > {
     let error = EnhancedError(action: action, status: status, code: code)
-    switch status {
-    case 401: return failure(.unauthorized(error))
-    case 500... where !error.isForOperators: return failure(.unavailable(status: status, error))
-    default: return failure(.rejected(status: status, error))
-    }
+    return failure(AnswerReader.failure(of: HTTPResponse(status: status), saying: error).leftToOperators)
   }
 }
 

@@ -126,7 +126,7 @@ struct MomentTests {
 }
 
 /// The machines of these tests can be saved at any moment.
-@Suite("Walks, saved after every step", .endsIfStuck)
+@Suite("A thousand walks, saved after every step", .endsIfStuck)
 struct SavedWalksTests {
   @Test("come back as they were, but for deferred requests, which are dropped and reported", arguments: Subject.all)
   func restored(_ subject: Subject) throws {
