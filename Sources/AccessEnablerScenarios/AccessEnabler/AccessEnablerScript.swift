@@ -87,7 +87,7 @@ extension AccessEnablerScript: WorldExtension {
   package func part(of world: World) -> SimulatedAccessEnabler {
     SimulatedAccessEnabler(
       self, catalogue: world.script.backend.catalogue, framework: world.framework, clock: world.clock,
-      start: world.script.start)
+      start: world.script.start, limit: world.script.limits?.framework)
   }
 }
 

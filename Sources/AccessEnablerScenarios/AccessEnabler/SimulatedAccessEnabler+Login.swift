@@ -8,9 +8,14 @@ import PassSimulator
 extension SimulatedAccessEnabler {
   /// What the SDK learns before it decides, and the provider of the device.
   private func look(_ prompts: Bool) async -> (conditions: SDKConditions, provider: SimulatedMVPD?, error: String?) {
-    let reply = await framework.answer(
-      PartnerQuery(promptsForAccess: prompts, allowsInterruption: false))
-    return await judge(reply)
+    let query = PartnerQuery(promptsForAccess: prompts, allowsInterruption: false)
+    return await judge(prompts ? framework.answer(query) : ask(query))
+  }
+
+  /// A framework that says nothing in time is out of order.
+  private func ask(_ query: PartnerQuery) async -> PartnerReply {
+    let reply = await clock.limiting(limit) { [framework] in await framework.answer(query) }
+    return reply ?? PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
   }
 
   /// What an answer of the framework means; who is signed in is asked for a SAML response.
@@ -36,7 +41,7 @@ extension SimulatedAccessEnabler {
     conditions.isLoggedInRegularly = token.map { !$0.isFromApple } ?? false
     if conditions.hasProvider, reply.access == .granted {
       requestCount += 1
-      let login = await framework.answer(
+      let login = await ask(
         PartnerQuery(
           promptsForAccess: false, allowsInterruption: false,
           verificationToken: Secret(SimulatedSAML.request("sdk\(requestCount)", provider: reply.providerId ?? "")),

@@ -56,15 +56,19 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   var requestCount = 0
   private var queue: [AccessEnablerCall] = []
 
+  /// How long Apple's framework may take where it does not take the viewer's time; nil without limit.
+  let limit: Duration?
+
   /// Puts the SDK in front of Apple's framework.
   public init(
     _ script: AccessEnablerScript = AccessEnablerScript(), catalogue: [SimulatedMVPD] = SimulatedMVPD.catalogue,
-    framework: SimulatedFramework, clock: SimulatedClock, start: Timestamp
+    framework: SimulatedFramework, clock: SimulatedClock, start: Timestamp, limit: Duration? = nil
   ) {
     self.script = script
     self.catalogue = catalogue
     self.framework = framework
     self.clock = clock
+    self.limit = limit
     token = script.storedLogin.map {
       Token(mvpd: $0.mvpd, isFromApple: $0.isFromApple, end: start.advanced(bySeconds: $0.secondsLeft))
     }

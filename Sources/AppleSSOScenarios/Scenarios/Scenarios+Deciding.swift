@@ -75,7 +75,7 @@ extension AppleSSO.Scenarios {
       ]
     ) {
       $0.framework.system.secondsLeft = 3_600
-      $0.framework.errors = [.init(fromQuery: 2, FrameworkError(.other))]
+      $0.framework.failures = [.init(fromQuery: 2, FrameworkError(.other))]
       $0.viewer.providers = [.takes("citycable")]
       $0.backend.secondScreen = SecondScreenVisit()
     },
@@ -122,7 +122,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["D1.4", "foreground.failed", "D1.1.known", "D1.2.known", "D1.known"],
       answers: ["news permit", "news permit", "news permit"]
     ) {
-      $0.framework.errors = [.init(fromQuery: 2, to: 2, FrameworkError(.serviceTemporarilyUnavailable))]
+      $0.framework.failures = [.init(fromQuery: 2, to: 2, FrameworkError(.serviceTemporarilyUnavailable))]
     },
     signedIn(
       "permits-end-with-access", "The viewer withdraws access in the settings: nothing is permitted any more",

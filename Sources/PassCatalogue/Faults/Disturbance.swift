@@ -42,18 +42,35 @@ package struct Disturbance: Sendable {
     }
   }
 
-  /// The framework fails, or the viewer changes something in the settings before it is asked.
-  private static let framework =
+  /// The framework fails, contradicts itself or does not answer, or the viewer changes something in the settings before
+  /// it is asked.
+  private static let framework = failures + settings
+
+  private static let failures =
     ([
       .accessNotGranted, .unsupportedProvider, .userCancelled, .serviceTemporarilyUnavailable, .providerRejected,
       .invalidVerificationToken, .rejected, .unsupported, .other,
-    ] as [FrameworkError.Code]).map { code in
-      Disturbance(name: "framework-\(code)", place: .query) { world, number, length in
-        let last = length == .once ? number : .max
-        world.framework.errors.insert(.init(fromQuery: number, to: last, FrameworkError(code)), at: 0)
-      }
-    }
+    ] as [FrameworkError.Code]).map { framework("\($0)", .error(FrameworkError($0))) }
     + [
+      framework("unavailable-besides", .besides(FrameworkError(.serviceTemporarilyUnavailable))),
+      framework("rejected-besides", .besides(FrameworkError(.providerRejected))),
+      framework("neither", .neither), framework("metadata-without-access", .access(.denied)),
+      framework("metadata-undecided", .access(.notDetermined)), framework("unknown-id", .provider("nobody-apple")),
+      framework("empty-id", .provider("")), framework("other-id", .provider("harbourtv-apple")),
+      framework("late", .late), framework("never", .never),
+    ]
+
+  private static func framework(_ name: String, _ answer: FrameworkScript.Failing.Answer) -> Disturbance {
+    Disturbance(name: "framework-\(name)", place: .query) { world, number, length in
+      // What never answers has to be given up.
+      if answer == .never { world.limits = .standard }
+      world.framework.failures.insert(
+        .init(fromQuery: number, to: length == .once ? number : .max, answer), at: 0)
+    }
+  }
+
+  private static let settings =
+    [
       ("nobody", FrameworkScript.System()), ("no-access", .init(.denied)), ("undecided", .init(.notDetermined)),
       ("other-provider", .init(provider: "harbourtv-apple")),
       ("ended", .init(provider: "northlight-apple", secondsLeft: -60)),
@@ -65,8 +82,10 @@ package struct Disturbance: Sendable {
       }
     }
 
-  /// The vault fails, or another process, or an earlier version, has left something else in it.
+  /// The vault fails, lies or takes too long, or another process, or an earlier version, has left something else in it.
   private static let vault = [
+    breach("vault-old", .bringsOldContents, at: .load), breach("vault-forgets", .forgets, at: .store),
+    breach("vault-stores-and-fails", .storesAndFails, at: .store), breach("vault-late", .storesLate, at: .store),
     Disturbance(name: "vault-fails", place: .load) { $0.vault.failingLoads = $2.calls(from: $1) },
     Disturbance(name: "vault-refuses", place: .store) { $0.vault.failingStores = $2.calls(from: $1) },
     Disturbance(name: "vault-emptied", place: .store) { world, number, _ in
@@ -79,6 +98,13 @@ package struct Disturbance: Sendable {
         provider: RememberedProvider(mvpd: "nobody", mappingId: "nobody-apple", type: .appleSSO))
     },
   ]
+
+  private static func breach(_ name: String, _ breach: VaultScript.Breach, at place: Place) -> Disturbance {
+    Disturbance(name: name, place: place) { world, number, length in
+      if breach == .storesLate { world.limits = .standard }
+      world.vault.breaches[breach] = length.calls(from: number)
+    }
+  }
 }
 
 extension Disturbance.Place {

@@ -5,7 +5,9 @@ import PassAPI
 enum RegistrationLaw {
   static func broken<F>(by run: FaultedRun<F>) -> [String] {
     let vault = run.scenario.world.vault
-    guard !vault.isDamaged, vault.failingStores == nil, vault.othersStore.isEmpty else { return [] }
+    guard !vault.isDamaged, vault.failingStores == nil, vault.othersStore.isEmpty, vault.breaches.isEmpty else {
+      return []
+    }
     var isRegistered = vault.contents.credentials != nil, number = 0, isDemanded = false
     var cause: Endpoint?, clients: [Endpoint?: Int] = [:]
     var broken: [String] = []

@@ -17,7 +17,7 @@ extension Command {
         Option(
           name: "share", value: .any("N"),
           summary:
-            "draw one of N disturbances at each call, query, opening and writing, or of the readings (2 unless given, "
+            "draw one of N disturbances at each call, query, opening and writing, or of the readings (3 unless given, "
             + "1 for all), or one of N clocks for a scenario (all unless given)"),
         Option(name: "seed", value: .any("N"), summary: "what is drawn depends on it alone (1 unless given)"),
         Option(
@@ -33,11 +33,11 @@ extension Command {
         if arguments["clocks"] != nil {
           await flow.sweepClocks(only: name, share: share ?? 1, seed: seed)
         } else if arguments["readings"] != nil {
-          await flow.playReadings(only: name, share: share ?? 2, seed: seed, workers: workers) {
+          await flow.playReadings(only: name, share: share ?? 3, seed: seed, workers: workers) {
             output.progress("\($0) of \($1) runs")
           }
         } else {
-          await flow.sweep(only: name, share: share ?? 2, seed: seed, workers: workers) {
+          await flow.sweep(only: name, share: share ?? 3, seed: seed, workers: workers) {
             output.progress("\($0) of \($1) places")
           }
         }

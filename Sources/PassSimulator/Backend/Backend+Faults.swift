@@ -57,6 +57,12 @@ extension Distortion {
     case .misencoded: arriving.body.insert(0xFF, at: arriving.body.startIndex + arriving.body.count / 2)
     case .retyped(let level): arriving.body = rewritten(answer.body) { $0.retyped(level: level) }
     case .replaced(let name, let value): arriving.body = rewritten(answer.body) { $0.replacing(name, by: value) }
+    case .contradicted: arriving.body = rewritten(answer.body) { $0.contradicted }
+    case .doubled(let disputed):
+      arriving.body = rewritten(answer.body) {
+        $0.mappingLists { $0.flatMap { [$0, disputed ? $0.contradicted : $0] } }
+      }
+    case .lost: arriving.body = rewritten(answer.body) { $0.mappingLists { Array($0.dropFirst()) } }
     case .padded(let bytes):
       arriving.body = adding(
         Data("\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: max(0, bytes)) + Data("\"".utf8), to: answer.body)
@@ -98,6 +104,29 @@ extension JSONValue {
     case .string: .bool(true)
     case .array: "list"
     case .object: .array([self])
+    }
+  }
+
+  /// The value with `authorized` turned over, at every depth, and what stands beside it.
+  fileprivate var contradicted: JSONValue {
+    switch self {
+    case .object(var members):
+      guard case .bool(let isAuthorized)? = members["authorized"] else {
+        return .object(members.mapValues(\.contradicted))
+      }
+      members["authorized"] = .bool(!isAuthorized)
+      return .object(members)
+    case .array(let elements): return .array(elements.map(\.contradicted))
+    default: return self
+    }
+  }
+
+  /// The value with every list made anew, at every depth, the outer ones first.
+  fileprivate func mappingLists(_ make: ([JSONValue]) -> [JSONValue]) -> JSONValue {
+    switch self {
+    case .object(let members): .object(members.mapValues { $0.mappingLists(make) })
+    case .array(let elements): .array(make(elements).map { $0.mappingLists(make) })
+    default: self
     }
   }
 

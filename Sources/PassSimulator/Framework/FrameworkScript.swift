@@ -80,22 +80,48 @@ public struct FrameworkScript: Hashable, Sendable {
   public var silentError: FrameworkError?
   /// What Apple's documents leave open.
   public var readings = FrameworkReadings()
-  /// An error that every query ends with, from one to another.
+  /// What queries are answered in place of what the system knows, from one to another.
+  ///
+  /// An answer that comes twice, or on another thread, cannot be said here: `PartnerFramework` answers by returning.
+  /// Apple's callbacks end in the adapter, which has to make one answer of them.
   public struct Failing: Hashable, Sendable {
+    /// What comes instead.
+    public enum Answer: Hashable, Sendable {
+      /// An error.
+      case error(FrameworkError)
+      /// The answer of the system, and an error besides.
+      case besides(FrameworkError)
+      /// Neither metadata nor an error.
+      case neither
+      /// The answer of the system, with another access status.
+      case access(AccessStatus)
+      /// A provider, by Apple's id, whoever is signed in.
+      case provider(String)
+      /// The answer of the system, late.
+      case late
+      /// None until the query is cancelled; where the viewer takes the time, the answer of the system after an hour.
+      case never
+    }
+
     /// Which queries, counted from 1.
     public var queries: ClosedRange<Int>
-    /// The error.
-    public var error: FrameworkError
+    /// What comes instead.
+    public var answer: Answer
 
     /// Makes a failure; for good, where no last query is named.
-    public init(fromQuery first: Int, to last: Int = .max, _ error: FrameworkError) {
+    public init(fromQuery first: Int, to last: Int = .max, _ answer: Answer) {
       queries = first...max(first, last)
-      self.error = error
+      self.answer = answer
+    }
+
+    /// An error that queries end with.
+    public init(fromQuery first: Int, to last: Int = .max, _ error: FrameworkError) {
+      self.init(fromQuery: first, to: last, .error(error))
     }
   }
 
   /// What goes wrong for a while, or for good.
-  public var errors: [Failing] = []
+  public var failures: [Failing] = []
   /// What changes meanwhile.
   public var changes: [Change] = []
 

@@ -23,13 +23,15 @@ public actor SimulatedFramework: PartnerFramework {
     public let query: PartnerQuery?
     /// The answer; of an access check it has the access only.
     public let reply: PartnerReply
-    /// When it was asked, and answered: simulated time stands still meanwhile.
+    /// When it was asked; unless it is late, it is answered at the same time.
     public let time: Timestamp
   }
 
   private let script: FrameworkScript
   private let pickerOnly: Set<String>
   private let clock: SimulatedClock
+  /// How long a query that does not take the viewer's time may take; nil without limit.
+  private let limit: Duration?
   private var readings: FrameworkReadings { script.readings }
   private var system: FrameworkScript.System
   private var usedTokens: Set<Secret> = []
@@ -37,11 +39,14 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// Makes a framework; sign-ins of the script count from `start`.
   ///
-  /// - Parameter pickerOnly: Apple's ids of the providers that its picker shows although it does not sign them in.
+  /// - Parameters:
+  ///   - pickerOnly: Apple's ids of the providers that its picker shows although it does not sign them in.
+  ///   - limit: How long who asks it waits for an answer that does not take the viewer's time.
   public init(
     _ script: FrameworkScript = FrameworkScript(), pickerOnly: Set<String> = [], clock: SimulatedClock,
-    start: Timestamp
+    start: Timestamp, limit: Duration? = nil
   ) {
+    self.limit = limit
     self.script = script
     self.pickerOnly = pickerOnly
     self.clock = clock
@@ -63,19 +68,57 @@ public actor SimulatedFramework: PartnerFramework {
   /// Plays one query.
   public func answer(_ query: PartnerQuery) async -> PartnerReply {
     let now = await clock.now
-    let reply = reply(to: query, at: now)
+    let failing = script.failures.first { $0.queries.contains(queries.count + 1) }?.answer
+    let reply = failing.map { failure($0, of: query, at: now) } ?? reply(to: query, at: now)
     log.append(LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now))
+    switch failing {
+    case .late?: await clock.advance(bySeconds: Self.secondsLate)
+    case .never?: await stall(query)
+    default: break
+    }
     return reply
   }
 
-  private func reply(to query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+  /// How late a late answer is: within the limits of `TimeLimits.standard`.
+  private static let secondsLate = 15
+
+  /// Nothing comes before who asked has given up. People are not limited: a screen stays for an hour.
+  private func stall(_ query: PartnerQuery) async {
+    guard let limit, !query.allowsInterruption, !query.promptsForAccess else {
+      return await clock.advance(bySeconds: 3_600)
+    }
+    await clock.stall(beyond: limit)
+  }
+
+  /// What comes in place of the answer of the system, or goes along with it.
+  private func failure(_ failing: FrameworkScript.Failing.Answer, of query: PartnerQuery, at now: Timestamp)
+    -> PartnerReply
+  {
+    if case .error(let error) = failing {
+      change(at: now)
+      return failure(error)
+    }
+    var reply = reply(to: query, at: now)
+    switch failing {
+    case .error, .late, .never: break
+    case .besides(let error): reply.error = error
+    case .neither: reply = PartnerReply(access: reply.access)
+    case .access(let access): reply.access = access
+    case .provider(let id): (reply.providerId, reply.error) = (id, nil)
+    }
+    return reply
+  }
+
+  /// What the viewer has changed in the settings.
+  private func change(at now: Timestamp) {
     for change in script.changes where change.query == queries.count + 1 {
       system = change.system
       signInEnds = change.system.secondsLeft.map { now.advanced(bySeconds: $0) }
     }
-    if let failing = script.errors.first(where: { $0.queries.contains(queries.count + 1) }) {
-      return failure(failing.error)
-    }
+  }
+
+  private func reply(to query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    change(at: now)
     let asks = query.promptsForAccess || readings.undecided == .asked && query.allowsInterruption
     let access = access(prompt: asks)
     guard access == .granted else { return PartnerReply(access: access, error: FrameworkError(.accessNotGranted)) }

@@ -12,6 +12,13 @@ public enum Distortion: Hashable, Sendable {
   case padded(bytes: Int)
   /// A member is added whose lists are nested to a given depth.
   case nested(levels: Int)
+  /// Whatever says whether something is authorized says the contrary of what stands beside it: a permit has an error, a
+  /// denial may have a token.
+  case contradicted
+  /// Every element of a list stands twice; the second is contradicted where `disputed`.
+  case doubled(disputed: Bool)
+  /// The first element of every list is missing.
+  case lost
   /// A byte is added that UTF-8 does not have.
   case misencoded
   /// A member has another value, wherever it occurs: for an action, reason or type of a later API.

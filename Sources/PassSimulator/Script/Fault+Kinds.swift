@@ -69,6 +69,10 @@ extension Fault.Answer {
     Kind("unknown-action-name", .distorted(.replaced("actionName", by: "dance"))),
     Kind("unknown-reason", .distorted(.replaced("reasonType", by: "mood"))),
     Kind("unknown-type", .distorted(.replaced("type", by: "type_of_tomorrow"))),
+    Kind("contradictory-items", .distorted(.contradicted)),
+    Kind("doubled-items", .distorted(.doubled(disputed: false))),
+    Kind("disputed-items", .distorted(.doubled(disputed: true))),
+    Kind("lost-items", .distorted(.lost)),
   ]
 
   /// No answers.

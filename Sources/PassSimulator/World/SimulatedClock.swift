@@ -1,3 +1,4 @@
+import Foundation
 import PassAPI
 import PassService
 
@@ -14,6 +15,7 @@ public actor SimulatedClock: AppClock {
     let wake: CheckedContinuation<Void, Never>
   }
   private var limits: [Limit] = []
+  private let overrun = Overrun()
   private var count = 0
 
   /// Makes a clock that shows a moment.
@@ -41,7 +43,7 @@ public actor SimulatedClock: AppClock {
   /// Returns when others have moved the clock to the limit, or when the task is cancelled: work that goes on meanwhile
   /// takes no simulated time.
   public func timeOut(after limit: Duration) async {
-    guard limit > .zero, !Task.isCancelled else { return }
+    guard limit > .zero, limit != overrun.limit, !Task.isCancelled else { return }
     count += 1
     let number = count, end = uptime + limit
     await withTaskCancellationHandler {
@@ -51,9 +53,37 @@ public actor SimulatedClock: AppClock {
     }
   }
 
+  /// Answers nothing until a time limit is over, and returns when the task is cancelled for that. The limit may begin
+  /// before or after: it is over as soon as the clock has gone forward by it.
+  func stall(beyond limit: Duration) async {
+    overrun.limit = limit
+    advance(by: limit)
+    await withTaskCancellationHandler {
+      await timeOut(after: Self.forever)
+    } onCancel: { [overrun] in
+      overrun.limit = nil
+    }
+  }
+
+  private static let forever = Duration.seconds(1 << 32)
+
   private func wake(_ isOver: (Limit) -> Bool) {
     let over = limits.filter(isOver)
     limits.removeAll(where: isOver)
     for limit in over { limit.wake.resume() }
+  }
+}
+
+/// The limit that is over for whoever waits for a part that does not answer.
+///
+/// It ends where the part is cancelled, and not when the part notices: who gave it up may ask again at once.
+/// Unchecked: the lock is held wherever the value is touched.
+private final class Overrun: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Duration?
+
+  var limit: Duration? {
+    get { lock.withLock { value } }
+    set { lock.withLock { value = newValue } }
   }
 }

@@ -22,7 +22,7 @@ public struct WorldScript: Hashable, Sendable {
   /// What the client does for the service on every request: it paces itself, since the service throttles. Time passes
   /// only there, and where the flow waits.
   public var policies = Policies(sharesTokenRequests: false, circuitBreaker: nil, pace: Pace())
-  /// How long its parts may take; without limit, since none of them hangs.
+  /// How long its parts may take; without limit, since none of them hangs unless a script says so.
   public var limits: TimeLimits?
 
   /// What flows add.
@@ -65,9 +65,9 @@ public struct World: Sendable {
     let boarded = Dictionary(grouping: script.backend.catalogue) { $0.boarding }.mapValues { $0.compactMap(\.mapping) }
     let pickerOnly = Set(boarded[.picker] ?? []).subtracting(boarded[.supported] ?? [])
     framework = SimulatedFramework(
-      script.framework, pickerOnly: pickerOnly, clock: clock, start: script.start)
+      script.framework, pickerOnly: pickerOnly, clock: clock, start: script.start, limit: script.limits?.framework)
     viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
-    vault = SimulatedVault(script.vault)
+    vault = SimulatedVault(script.vault, clock: clock, limit: script.limits?.vault)
     device = SimulatedDevice(script.device)
   }
 }

@@ -3,6 +3,15 @@ import PassService
 import PassSimulator
 import Testing
 
+extension PartnerReply {
+  /// Somebody is signed in, and more or less than that is said.
+  fileprivate static func northlight(_ change: (inout PartnerReply) -> Void = { _ in }) -> PartnerReply {
+    var reply = PartnerReply(access: .granted, providerId: "northlight-apple")
+    change(&reply)
+    return reply
+  }
+}
+
 @Suite("The simulated framework answers by the properties of a query and the state of the system", .endsIfStuck)
 struct SimulatedFrameworkTests {
   /// A framework whose clock can be moved.
@@ -196,6 +205,49 @@ struct SimulatedFrameworkTests {
     let query = PartnerQuery(
       promptsForAccess: true, allowsInterruption: true, supported: ["pickeronly-apple"])
     #expect(await World(script).framework.answer(query).error?.unsupportedProviderId == "pickeronly-apple")
+  }
+
+  @Test(
+    "section 1: what comes in place of an answer, or besides, is up to the script, and then the system answers again",
+    arguments: [
+      (
+        FrameworkScript.Failing.Answer.error(FrameworkError(.rejected)),
+        PartnerReply(access: .granted, error: FrameworkError(.rejected))
+      ),
+      (.besides(FrameworkError(.rejected)), .northlight { $0.error = FrameworkError(.rejected) }),
+      (.neither, PartnerReply(access: .granted)), (.access(.denied), .northlight { $0.access = .denied }),
+      (.provider("nobody-apple"), .northlight { $0.providerId = "nobody-apple" }),
+      (.late, .northlight()), (.never, .northlight()),
+    ])
+  func failures(answer: FrameworkScript.Failing.Answer, reply: PartnerReply) async {
+    let device = await Device {
+      $0.system = .init(provider: "northlight-apple", secondsLeft: nil)
+      $0.failures = [.init(fromQuery: 2, to: 2, answer)]
+    }
+    #expect(await device.answer() == .northlight())
+    #expect(await device.answer() == reply)
+    #expect(await device.answer() == .northlight())
+    let seconds = [.late: 15, .never: 3_600][answer] ?? 0
+    #expect(await device.clock.uptime == .seconds(seconds))
+  }
+
+  @Test("section 7: who gives up a query that is never answered has waited for its limit, whichever begins first")
+  func never() async {
+    var script = WorldScript()
+    script.framework.failures = [.init(fromQuery: 1, .never)]
+    script.limits = .standard
+    let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
+    await withTaskGroup(of: Void.self) { [script] group in
+      for _ in 0..<200 {
+        group.addTask {
+          let world = World(script)
+          for count in 1...10 {
+            #expect(await world.clock.limiting(.seconds(20)) { await world.framework.answer(query) } == nil)
+            #expect(await world.clock.uptime == .seconds(20 * count))
+          }
+        }
+      }
+    }
   }
 
   /// A request as the simulated service makes it.

@@ -49,6 +49,26 @@ struct DistortionTests {
   }
 
   @Test(
+    "items contradict themselves, stand twice or are lost",
+    arguments: [
+      (nil, [true, false]), (.contradicted, [false, true]), (.doubled(disputed: false), [true, true, false, false]),
+      (.doubled(disputed: true), [true, false, false, true]), (.lost, [false]),
+    ] as [(Distortion?, [JSONValue])])
+  func items(distortion: Distortion?, authorized: [JSONValue]) throws {
+    var client = Client {
+      $0.resourceRules = [ResourceRule("sport")]
+      $0.faults = distortion.map { [Fault(.preauthorize, .every, .distorted($0))] } ?? []
+    }
+    _ = client.signIn("northlight")
+    let asked = #"{"resources": ["news", "sport"]}"#
+    let answer = client.post("/api/v2/REF30/decisions/preauthorize/northlight", json: asked)
+    let items = try #require(json(answer)?["decisions"]?.array)
+    #expect(items.map { $0["authorized"] } == authorized)
+    // What stands beside it stays: an error belongs to a denial.
+    #expect(items.allSatisfy { ($0["resource"] == "sport") == ($0["error"] != nil) })
+  }
+
+  @Test(
     "the server has done what it was asked, though its answer is lost or damaged",
     arguments: [Fault.Answer.answerLost(.timedOut), .distorted(.emptied)])
   func done(_ answer: Fault.Answer) {
