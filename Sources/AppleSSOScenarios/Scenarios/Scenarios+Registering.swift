@@ -38,6 +38,12 @@ extension AppleSSO.Scenarios {
       answers: ["refused: vault unreadable"]
     ) { $0.vault.failingLoads = .every },
     Scenario(
+      "vault-given-up", "The vault could not be read for ten seconds: later requests look once, until it can be",
+      script: [.atRest(.signIn), .atRest(.signIn), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["vault.failedForGood", "vault.failedForGood", "vault.nothing", "C14"],
+      answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess]
+    ) { $0.vault.failingLoads = .first(7) }.taking(34),
+    Scenario(
       "vault-lost",
       "What the vault held can never be read, and it cannot be written: the app registers for this launch",
       endsIn: .authenticated, path: ["vault.lost", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]

@@ -51,11 +51,24 @@ extension ServiceContext {
   /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
   package mutating func recall(_ contents: VaultContents) {
     let known = known(with: contents)
+    service.isVaultGivenUp = false
     service.credentials = known.credentials
     service.token = known.token
     service.remembered = known.provider
     service.signingOut = known.signingOut
     for part in contents.unreadable.sorted() { record(Problem(code: "vault_part_damaged", text: part)) }
+  }
+
+  /// The vault can be read, but not what it holds.
+  mutating func losesVault() {
+    service.isVaultGivenUp = false
+    record(Problem(code: "vault_damaged"))
+  }
+
+  /// The vault cannot be read: the next request learns it at once, unless it can be by then.
+  mutating func givesUpVault(_ why: Refusal) -> SignedOut {
+    service.isVaultGivenUp = true
+    return SignedOut(why)
   }
 
   /// What can be used of a vault's contents and of what is in memory.

@@ -19,6 +19,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var registersInVain = false
   /// What the server does not accept any more; the vault may still hold it (R-REG-7, R-REG-8).
   package var rejectedClient = Dismissed()
+  /// The vault could not be read for so long that it was given up: until it can be, a request looks once.
+  package var isVaultGivenUp = false
   /// The access token.
   package var token: StoredToken?
   /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only

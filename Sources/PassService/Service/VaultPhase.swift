@@ -9,7 +9,8 @@ package struct OpeningVault: Hashable, Codable, Sendable {
   package init(attempts: Int = 0) {
     self.attempts = attempts
   }
-  /// How often a vault that is locked, or cannot be read, is tried again.
+  /// How often a vault that is locked, or cannot be read, is tried again; one that was given up is not, until it was
+  /// read.
   package static let mostAttempts = 5
   /// How long the pauses between are.
   package static let pause = Duration.seconds(2)
@@ -75,13 +76,16 @@ extension ServiceFlow {
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
         to: \.registering, then: next
       ) { context, _, _ in
-        context.record(Problem(code: "vault_damaged"))
+        context.losesVault()
         return (Registering(), begin())
       },
       .on(
         \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
         when: .silent.and(.not(.clientInMemory)), to: \.signedOut
-      ) { _, _, _ in SignedOut(.notSignedIn) },
+      ) { context, _, _ in
+        context.isVaultGivenUp = false
+        return SignedOut(.notSignedIn)
+      },
     ]
   }
 
@@ -109,7 +113,7 @@ extension ServiceFlow {
       .on(
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
       ) { context, _, _ in
-        context.record(Problem(code: "vault_damaged"))
+        context.losesVault()
         return (Registering(), begin())
       },
     ]
@@ -180,13 +184,13 @@ extension ServiceFlow {
           \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
           when: .not(.triesAgain).and(.not(.clientInMemory)),
           to: \.signedOut
-        ) { _, _, _ in SignedOut(.vaultLocked) },
+        ) { context, _, _ in context.givesUpVault(.vaultLocked) },
         // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
         .triesAgain(on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"]),
         .on(
           \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
           when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
-        ) { _, _, _ in SignedOut(.vaultUnreadable) },
+        ) { context, _, _ in context.givesUpVault(.vaultUnreadable) },
       ])
   }
 
@@ -256,6 +260,8 @@ extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {
   }
 
   fileprivate static var triesAgain: Self {
-    .check("vault is tried again", bounded: true) { _, state, _ in state.attempts < OpeningVault.mostAttempts }
+    .check("vault is tried again", bounded: true) { context, state, _ in
+      !context.isVaultGivenUp && state.attempts < OpeningVault.mostAttempts
+    }
   }
 }

@@ -238,6 +238,20 @@ import Testing
     #expect(led.context.profiles.isEmpty && led.context.token == nil)
   }
 
+  @Test("R-REG-8: a vault that was given up is tried once, until it was read", arguments: [true, false])
+  func givenUp(isLocked: Bool) {
+    let trouble = isLocked ? AppleSSO.Event.vaultNotReadable(Sample.now) : .vaultFailed
+    let (name, empty) = (isLocked ? "locked" : "failed", Timestamped(VaultContents(), at: Sample.now))
+    let start = Sample.context { $0.credentials = nil }
+    let last = Stepping(name, .openingVault(.init(attempts: 5)), trouble, "vault.\(name)ForGood", in: start).check()
+    let next = Stepping(name, .openingVault(.init()), trouble, "vault.\(name)ForGood", in: last.context).check()
+    #expect(next.state == last.state && next.context == last.context)
+    for (answer, edge) in [(AppleSSO.Event.vaultOpened(empty), "vault.nothing"), (.vaultDamaged, "vault.lost")] {
+      let read = Stepping(name, .openingVault(.init()), answer, edge, in: next.context).check()
+      Stepping(name, .openingVault(.init()), trouble, "vault.\(name)", to: .pausing, in: read.context).check()
+    }
+  }
+
   @Test("R-REG-10: the client that the vault keeps is used after a cancellation, too", arguments: [true, false])
   func cancelled(signedIn: Bool) {
     let other = ClientCredentials(clientId: "other", clientSecret: Secret("other"))
