@@ -108,4 +108,38 @@ import Testing
       #expect(try await Printed.by("audit", "--strict-reading", one).status == 2)
     }
   }
+
+  @Test("a baseline is written by --accept, and what it accepts ends with 0 in every format")
+  func baseline() async throws {
+    let request = #"{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/REF30/nothing"}"#
+    let bad = #"{"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":\#(request)}]}}"#
+    try await TemporaryFolder.use { folder in
+      let record = folder.appendingPathComponent("a.har").path, file = folder.appendingPathComponent("baseline").path
+      try bad.write(toFile: record, atomically: true, encoding: .utf8)
+      #expect(try await Printed.by("audit", record).status == 1)
+      #expect(try await Printed.by("audit", "--baseline", file, record).status == 2)
+      #expect(try await Printed.by("audit", "--accept", record).status == 2)
+      let accepted = try await Printed.by("audit", "--baseline", file, "--accept", record)
+      #expect(accepted.status == 0 && accepted.complaints.contains("baseline accepts 1 findings"))
+      for format in ["text", "json", "sarif", "junit", "markdown"] {
+        #expect(try await Printed.by("audit", "--format", format, "--baseline", file, record).status == 0)
+      }
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      // What cannot be judged accepts nothing, and what is no baseline is not written over.
+      #expect(try await Printed.by("audit", "--baseline", file, "--accept", folder.path + "/no.har").status == 2)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+      #expect(try await Printed.by("audit", "--baseline", record, "--accept", record).status == 2)
+      #expect(try String(contentsOfFile: record, encoding: .utf8) == bad)
+    }
+  }
+
+  @Test("rules --explain tells source and monitor of one rule, away from the sources, too")
+  func explain() async throws {
+    let printed = try await Printed.by("rules", "--explain", "R-POLL-3")
+    #expect(printed.status == 0 && printed.lines.first?.hasPrefix("R-POLL-3 (MUST): Keep at least 3 s") == true)
+    #expect(printed.output.contains("\nmonitored: yes: less than 3 s from one poll to the next\n"))
+    let unknown = try await Printed.by("rules", "--explain", "R-POL-3")
+    #expect(unknown.status == 2 && unknown.complaints.contains("did you mean R-POLL-3"))
+    #expect(try await Printed.by("rules", "--explain", "R-POLL-3", "--check").status == 2)
+  }
 }

@@ -8,10 +8,16 @@ extension Command {
       name: "audit",
       summary: "hold recorded clients against the rules; exit 1 if one is broken, 2 if there is nothing to judge",
       options: [
-        .format("text", "json", "sarif"),
+        .format("text", "json", "sarif", "junit", "markdown"),
         Option(
           name: "level", value: .oneOf(["all", "binding"]), summary: "which rules: all, or MUST and MUST NOT alone"),
         Option(name: "rule", value: .any("ID"), summary: "report one rule alone"),
+        Option(
+          name: "baseline", value: .any("FILE"),
+          summary: "findings that are accepted: they are told apart and break nothing; --accept writes the file"),
+        Option(
+          name: "accept", value: .none,
+          summary: "accept what is found: write the baseline anew, without what is not found any more"),
         Option(
           name: "origin", value: .any("URL"),
           summary: "a gateway through which calls go, for example https://gateway.example.com"),
@@ -24,9 +30,9 @@ extension Command {
         summary: "a HAR file (.gz too), a journal of passflow, a folder of them, or - for the standard input",
         isRepeated: true)
     ) { arguments, output in
-      if let id = arguments["rule"], Rule.named(id) == nil {
-        throw UsageError.unknown("rule", id, of: Rule.all.map(\.id))
-      }
+      let scope = AuditScope(
+        rule: try arguments.rule("rule")?.id, isBindingOnly: arguments["level"] == "binding")
+      let baseline = try baseline(arguments)
       guard arguments["base-path"] == nil || arguments["origin"] != nil else {
         throw UsageError("--base-path needs --origin")
       }
@@ -39,20 +45,21 @@ extension Command {
             output.progress("\(file): \(entries) entries")
           }
           output.progress("")
-          return AuditedRecord(file, recording) { violation in
-            (arguments["level"] != "binding" || violation.level.isBinding)
-              && (arguments["rule"].map { $0 == violation.rule } ?? true)
-          }
+          return AuditedRecord(file, recording, scope: scope)
         } catch {
           output.progress("")
           return AuditedRecord(file, unreadable: error)
         }
       }
-      let report = AuditReport(records, isStrict: arguments["strict-reading"] != nil)
+      let isStrict = arguments["strict-reading"] != nil
+      var report = AuditReport(records, scope: scope, baseline: baseline, isStrict: isStrict)
+      if arguments["accept"] != nil { report = try accept(report, arguments, output) }
       for warning in report.warnings { output.complain("passflow: \(warning)") }
       switch arguments["format"] {
       case "json": try output.write(report.json)
       case "sarif": try output.write(report.sarif)
+      case "junit": try output.write(report.junit)
+      case "markdown": try output.write(report.markdown)
       default: try output.write(report.text)
       }
       return switch report.verdict {
@@ -61,6 +68,40 @@ extension Command {
       case .blind: .usage
       }
     }
+  }
+
+  /// The baseline that the options name; nil without one. One that is to be written need not be there.
+  private static func baseline(_ arguments: Arguments) throws(UsageError) -> Baseline? {
+    guard let file = arguments["baseline"] else {
+      guard arguments["accept"] == nil else { throw UsageError("--accept needs --baseline FILE, which it writes") }
+      return nil
+    }
+    guard FileManager.default.fileExists(atPath: file) else {
+      guard arguments["accept"] != nil else {
+        throw UsageError("\(file): there is no such baseline; --accept writes what is found to it")
+      }
+      return Baseline()
+    }
+    guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
+    do throws(RecordedFile.Unreadable) { return try Baseline(reading: data) } catch {
+      throw UsageError("\(file): \(error)")
+    }
+  }
+
+  /// Writes the baseline that accepts what was found; answers the report against it. Where something could not be
+  /// judged at all, nothing is accepted.
+  private static func accept(
+    _ report: AuditReport, _ arguments: Arguments, _ output: Output
+  ) throws -> AuditReport {
+    guard let file = arguments["baseline"], let former = report.baseline else { return report }
+    guard !report.records.contains(where: \.isBlind) else {
+      output.complain("passflow: \(file) stays as it is, since not every record can be judged")
+      return report
+    }
+    let baseline = former.accepting(report)
+    try output.write(baseline.text, to: file)
+    output.complain("passflow: \(file) accepts \(baseline.entries.count) findings")
+    return AuditReport(report.records, scope: report.scope, baseline: baseline, isStrict: report.isStrict)
   }
 
   /// The records that a name stands for: itself, or the files of a folder, by name.

@@ -8,6 +8,7 @@ extension Command {
     Command(
       name: "rules", summary: "print every rule with what enforces, watches and, in a checkout, tests it",
       options: [
+        Option(name: "explain", value: .any("ID"), summary: "explain one rule: text, source, what an audit looks at"),
         Option(
           name: "check", value: .none,
           summary: "print the binding rules without a test, and types that do not exist; exit 1 if any"),
@@ -18,9 +19,13 @@ extension Command {
         summary: "the folder with the sources of the tests, whose titles are named (of a check: Tests unless given)",
         isOptional: true)
     ) { arguments, output in
+      guard arguments["check"] == nil || arguments["explain"] == nil else {
+        throw UsageError("--explain and --check are two questions")
+      }
       guard arguments["check"] != nil else {
         let titles: [TestTitle]? = try arguments.operand.map(TestTitle.all(namedBy:))
-        try output.write(RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles).text)
+        let document = RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles)
+        try output.write(try arguments.rule("explain").map(document.explanation(of:)) ?? document.text)
         return .success
       }
       let titles = try TestTitle.all(namedBy: arguments.operand ?? "Tests")
@@ -44,6 +49,15 @@ extension TestTitle {
       )
     }
     return titles
+  }
+}
+
+extension Arguments {
+  /// The rule that an option names; nil when it was not given.
+  func rule(_ name: String) throws(UsageError) -> Rule? {
+    guard let id = self[name] else { return nil }
+    guard let rule = Rule.named(id) else { throw .unknown("rule", id, of: Rule.all.map(\.id)) }
+    return rule
   }
 }
 

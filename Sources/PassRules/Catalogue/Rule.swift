@@ -67,6 +67,36 @@ public struct Rule: Hashable, Sendable {
     }
   }
 
+  /// A document of the vendor that rules come from (`Docs/Sources.md`).
+  enum Document: String, Hashable {
+    case checklist = "REST API V2 Checklist"
+    case faqs = "REST API V2 FAQs"
+    case aiRules = "AI Rules"
+    case apiPages = "the API pages of REST API V2"
+    case flowPages = "the flow pages of REST API V2"
+    case headerPages = "the header pages of REST API V2"
+    case clientCookbook = "REST API V2 Cookbook (Client-to-Server)"
+    case cookbook = "Apple SSO Cookbook (REST API V2)"
+    case appleFAQs = "Apple SSO FAQs"
+    case registrationPages = "the pages of Dynamic Client Registration"
+    case registrationFAQs = "Dynamic Client Registration FAQs"
+    case errorCodes = "Enhanced Error Codes"
+    case throttling = "Throttling mechanism"
+    case decisions = "Decisions"
+    case mediaTokens = "Media Tokens"
+    case tempPass = "TempPass"
+    case userMetadata = "User Metadata"
+    case requirements = "Minimum System Requirements"
+  }
+
+  /// Whether a record can show that a client breaks a rule.
+  public enum Visibility: Hashable, Sendable {
+    /// What a monitor looks at, in Markdown.
+    case shown(by: String)
+    /// Why no record shows it, in Markdown.
+    case hidden(because: String)
+  }
+
   /// The id, for example `R-POLL-3`.
   public let id: String
   /// How binding it is.
@@ -75,6 +105,9 @@ public struct Rule: Hashable, Sendable {
   public var section: Section { Section(of: id) }
   /// What is wanted of the client, in Markdown.
   public let statement: String
+  private let documents: [Document]
+  /// The documents that it comes from.
+  public var source: String { documents.map(\.rawValue).joined(separator: "; ") }
   /// What makes it so here: a type, a question, a protocol; in Markdown. Edges name their rules themselves.
   public private(set) var enforcement = ""
   /// Why no test can hold it; nil when one can.
@@ -82,24 +115,50 @@ public struct Rule: Hashable, Sendable {
   /// In which records alone a breach can be found; nil when in any, our own included. In Markdown.
   public private(set) var watchedOnly: String?
 
-  private init(_ id: String, _ level: Level, _ statement: String) {
+  /// Whether a record can show a breach.
+  public private(set) var visibility = Visibility.hidden(because: "nothing breaks a permission")
+
+  private init(_ id: String, _ level: Level, _ documents: [Document], _ statement: String) {
     self.id = id
     self.level = level
+    self.documents = documents
     self.statement = statement
   }
 }
 
-/// The catalogue is written with these: `.must("R-POLL-3", "…").enforced(by: "…")`.
+/// The catalogue is written with these: `.must("R-POLL-3", of: [.checklist], "…").enforced(by: "…").shown(by: "…")`.
 extension Rule {
-  static func must(_ id: String, _ statement: String) -> Rule { Rule(id, .must, statement) }
-  static func mustNot(_ id: String, _ statement: String) -> Rule { Rule(id, .mustNot, statement) }
-  static func should(_ id: String, _ statement: String) -> Rule { Rule(id, .should, statement) }
-  static func shouldNot(_ id: String, _ statement: String) -> Rule { Rule(id, .shouldNot, statement) }
-  static func may(_ id: String, _ statement: String) -> Rule { Rule(id, .may, statement) }
+  static func must(_ id: String, of documents: [Document], _ statement: String) -> Rule {
+    Rule(id, .must, documents, statement)
+  }
+  static func mustNot(_ id: String, of documents: [Document], _ statement: String) -> Rule {
+    Rule(id, .mustNot, documents, statement)
+  }
+  static func should(_ id: String, of documents: [Document], _ statement: String) -> Rule {
+    Rule(id, .should, documents, statement)
+  }
+  static func shouldNot(_ id: String, of documents: [Document], _ statement: String) -> Rule {
+    Rule(id, .shouldNot, documents, statement)
+  }
+  static func may(_ id: String, of documents: [Document], _ statement: String) -> Rule {
+    Rule(id, .may, documents, statement)
+  }
 
   func enforced(by enforcement: String) -> Rule {
     var rule = self
     rule.enforcement = enforcement
+    return rule
+  }
+
+  func shown(by sight: String) -> Rule {
+    var rule = self
+    rule.visibility = .shown(by: sight)
+    return rule
+  }
+
+  func hidden(because reason: String) -> Rule {
+    var rule = self
+    rule.visibility = .hidden(because: reason)
     return rule
   }
 

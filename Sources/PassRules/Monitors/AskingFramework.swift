@@ -73,6 +73,21 @@ extension RuleMonitor {
   }
 }
 
+extension Trace {
+  /// The rules about Apple's framework, with the reason why they are not judged, where nothing was recorded of it: an
+  /// archive never has it.
+  var unseen: [String: String] {
+    let isSeen = entries.contains { entry in
+      switch entry.event {
+      case .access, .metadata: true
+      case .message, .foreign, .page: false
+      }
+    }
+    let reason = "the record has no query to Apple's framework"
+    return isSeen ? [:] : Dictionary(RuleMonitor.framework.map { ($0.id, reason) }) { one, _ in one }
+  }
+}
+
 extension Conversation {
   /// Whether a request belongs to the phases in which the viewer may be interrupted, C.2 and C.3.
   ///

@@ -17,32 +17,47 @@ public struct AuditReport: Sendable {
 
   /// The records, in the order in which they were named.
   public let records: [AuditedRecord]
+  /// The rules that the audit is about.
+  public let scope: AuditScope
+  /// What is accepted; nil without a baseline.
+  public let baseline: Baseline?
   /// Whether what cannot be read counts as nothing judged.
   public let isStrict: Bool
 
   /// Makes a report.
-  public init(_ records: [AuditedRecord], isStrict: Bool = false) {
-    (self.records, self.isStrict) = (records, isStrict)
+  public init(
+    _ records: [AuditedRecord], scope: AuditScope = AuditScope(), baseline: Baseline? = nil, isStrict: Bool = false
+  ) {
+    (self.records, self.scope, self.baseline, self.isStrict) = (records, scope, baseline, isStrict)
   }
+
+  /// Whether the baseline accepts a finding.
+  public func isAccepted(_ finding: Finding) -> Bool { baseline?.accepts(finding) ?? false }
+  /// What the baseline accepts and no record shows any more.
+  public var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
+
+  /// The findings of a record that are not accepted.
+  func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
 
   /// Violations count most; then a record in which nothing could be judged.
   public var verdict: Verdict {
-    if records.contains(where: { !$0.violations.isEmpty }) { return .violated }
+    if records.contains(where: { !told(of: $0).isEmpty }) { return .violated }
     if records.isEmpty || records.contains(where: \.isBlind) { return .blind }
     return isStrict && records.contains(where: \.isPartial) ? .blind : .clean
   }
 
-  /// A line for each violation, in several records behind the name of its own, and what was read and judged.
+  /// A line for each finding, in several records behind the name of its own, and what was read and judged.
   public var text: String {
     records.map { record in
-      let prefix = records.count > 1 ? record.name.shownAsName + ": " : ""
-      return (record.violations.map(\.description) + record.closing).map { prefix + $0 + "\n" }.joined()
+      let prefix = records.count > 1 ? record.name.shownAsName + ": " : "", told = told(of: record)
+      return (told.map(\.description) + record.closing(told)).map { prefix + $0 + "\n" }.joined()
     }.joined()
   }
 
-  /// What could not be seen, for people: a line for each reason.
+  /// What could not be seen, and what is accepted in vain, for people: a line for each.
   public var warnings: [String] {
     records.flatMap { record in record.warnings.map { "\(record.name.shownAsName): \($0)" } }
+      + stale.map { "accepted, and not found any more: \($0.description)" }
   }
 }
 
@@ -52,35 +67,34 @@ public struct AuditedRecord: Sendable {
   public let name: String
   /// Why it cannot be read at all.
   public let failure: String?
-  /// The violations that the audit is about.
-  public let violations: [Violation]
+  /// What breaks the rules that the audit is about, repetitions summed up.
+  public let findings: [Finding]
   /// What was read of it.
   public let count: ReadingCount
   /// The exchanges that were held against the rules.
   public let judged: Int
   /// The exchanges of clients that the rules are not about, by version.
   public let otherVersions: [String: Int]
-  /// The rules that were watched.
-  public let rules: Int
+  /// The ids of the rules that were watched, in the order of the checklist.
+  public let rules: [String]
   /// The rules that could not be judged, with the reason.
   public let unjudged: [String: String]
   /// Where entries stand in the record, by number.
   public let regions: [Int: RecordedRegion]
 
   /// Judges a record.
-  ///
-  /// - Parameter isWanted: Which violations the audit is about.
-  public init(_ name: String, _ recording: Recording, isWanted: (Violation) -> Bool = { _ in true }) {
+  public init(_ name: String, _ recording: Recording, scope: AuditScope = AuditScope()) {
     self.name = name
     failure = nil
     let trace = recording.trace
-    let violations = trace.violations().filter(isWanted), told = Set(violations.map(\.number))
-    self.violations = violations
+    findings = Finding.all(trace.violations().filter(scope.contains))
+    let told = Set(findings.flatMap { [$0.first.number, $0.last.number] })
     count = recording.count
     otherVersions = trace.exchangesOfOtherVersions
     judged = trace.exchangeCount - otherVersions.values.reduce(0, +)
-    unjudged = trace.withheld.rules
-    rules = RuleMonitor.all.count - unjudged.count
+    let withheld = trace.withheld.rules.merging(trace.unseen) { withheld, _ in withheld }
+    unjudged = withheld.filter { scope.contains($0.key) }
+    rules = RuleMonitor.all.map(\.id).filter { scope.contains($0) && withheld[$0] == nil }
     regions = recording.regions.filter { told.contains($0.key) }
   }
 
@@ -88,8 +102,8 @@ public struct AuditedRecord: Sendable {
   public init(_ name: String, unreadable: RecordedFile.Unreadable) {
     self.name = name
     failure = unreadable.description
-    (violations, count, judged, otherVersions) = ([], ReadingCount(), 0, [:])
-    (rules, unjudged, regions) = (0, [:], [:])
+    (findings, count, judged, otherVersions) = ([], ReadingCount(), 0, [:])
+    (rules, unjudged, regions) = ([], [:], [:])
   }
 
   /// Whether nothing could be judged.
@@ -97,8 +111,11 @@ public struct AuditedRecord: Sendable {
   /// Whether something of it could not be read.
   public var isPartial: Bool { failure != nil || count.isPartial }
 
-  /// What was judged, and what was not.
-  var closing: [String] {
+  /// How many violations some findings stand for.
+  static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + $1.count } }
+
+  /// What was judged and what was not, with the findings that are told.
+  func closing(_ told: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
       "\(count) exchanges are of \(version), which these rules are not about: see passflow migrate-report"
@@ -109,7 +126,12 @@ public struct AuditedRecord: Sendable {
       count.unreadEntries.isEmpty ? nil : "\(count.unreadEntries.values.reduce(0, +)) unread",
     ].compactMap { $0 }
     let entries = "\(count.entries) entries" + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
-    return apart + ["\(violations.count) violations in \(judged) exchanges, by \(rules) rules; \(entries)"]
+    let total = Self.total(told), accepted = findings.count - told.count
+    let violations = total == told.count ? "\(total) violations" : "\(total) violations (\(told.count) different)"
+    return apart + [
+      "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)"
+        + (accepted > 0 ? "; \(accepted) findings are accepted" : "")
+    ]
   }
 
   /// What could not be seen, and why.

@@ -52,10 +52,29 @@ import Testing
     #expect(Rule.named("R-REG-13")?.declarations == [])
   }
 
+  @Test("every rule says where it comes from, and what a record shows of it or why none does")
+  func visibility() {
+    let shown = Set(
+      Rule.all.filter { if case .shown = $0.visibility { true } else { false } }.map(\.id))
+    // R-DEC-6 is found by the monitor of R-DEC-5.
+    #expect(shown.subtracting(RuleMonitor.all.map(\.id)) == ["R-DEC-6"])
+    for rule in Rule.all {
+      let text =
+        switch rule.visibility {
+        case .shown(let sight): sight
+        case .hidden(let reason): reason
+        }
+      #expect(!text.isEmpty && !rule.source.isEmpty, "\(rule)")
+    }
+  }
+
   @Test("every monitor watches a rule that can be broken, and no rule has two")
   func monitors() {
     let ids = RuleMonitor.all.map(\.id)
     #expect(Set(ids).count == ids.count)
-    for id in ids { #expect(Rule.named(id).map { $0.level != .may } == true, "\(id)") }
+    for id in ids {
+      let rule = Rule.named(id), isShown = if case .shown? = rule?.visibility { true } else { false }
+      #expect(rule.map { $0.level != .may } == true && isShown, "\(id)")
+    }
   }
 }

@@ -30,9 +30,25 @@ import Testing
     let titles = [TestTitle(file: "A/BTests.swift", title: "R-POLL-3: a|b")]
     let text = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles).text
     for rule in Rule.all { #expect(text.contains("| \(rule.id) | \(rule.level.rawValue) |")) }
-    #expect(text.contains("edge `poll.wait` | yes | A/BTests.swift: R-POLL-3: a\\|b |"))
-    #expect(text.contains("| only in records of other clients: ours repeat the constant |"))
+    #expect(
+      text.contains(
+        "edge `poll.wait` | yes: less than 3 s from one poll to the next | A/BTests.swift: R-POLL-3: a\\|b |"))
+    #expect(text.contains("| only in records of other clients: ours repeat the constant: in journals: the channel"))
+    #expect(text.contains("| no: storage is no call |"))
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("| R-") || $0.filter { $0 == "|" }.count >= 7 })
+  }
+
+  @Test("one rule is explained with its source, what a record shows of it, its edges and its tests")
+  func explanation() throws {
+    let titles = [TestTitle(file: "A/BTests.swift", title: "R-POLL-3: a|b")]
+    let document = RulesDocument(edges: ["R-POLL-3": ["poll.wait"]], titles: titles)
+    let text = document.explanation(of: try #require(Rule.named("R-POLL-3")))
+    for words in [
+      "R-POLL-3 (MUST): Keep at least 3 s", "\nsource: REST API V2 Checklist; AI Rules\n",
+      "\nmonitored: yes: less than 3 s", "edge `poll.wait`\n", "\ntests:\n  A/BTests.swift: R-POLL-3: a|b\n",
+    ] { #expect(text.contains(words), "\(text)") }
+    #expect(
+      document.explanation(of: try #require(Rule.named("R-PROF-1"))).contains("\nmonitored: no: storage is no call\n"))
   }
 
   @Test("only binding rules that could be tested are missed")

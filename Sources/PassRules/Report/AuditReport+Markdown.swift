@@ -1,0 +1,50 @@
+import PassAPI
+
+extension AuditReport {
+  /// The report as Markdown, for a comment on a pull request: a table of the findings of each record, the rules that
+  /// they break, and what could not be seen.
+  public var markdown: String {
+    let heading =
+      switch verdict {
+      case .clean: "## Audit: no rule is broken"
+      case .violated: "## Audit: \(records.reduce(0) { $0 + told(of: $1).count }) findings"
+      case .blind: "## Audit: not everything could be judged"
+      }
+    var room = Self.mostRows
+    let parts = records.flatMap { record in
+      let told = told(of: record), rows = told.prefix(room)
+      room -= rows.count
+      return ["", "**\(record.name.shownAsName.inMarkdown)**: " + summary(record, told)]
+        + (rows.isEmpty ? [] : ["", "| rule | level | what | where |", "|---|---|---|---|"] + rows.map(row))
+        + (rows.count < told.count ? ["", "\(told.count - rows.count) more findings are not listed."] : [])
+    }
+    let broken = Set(records.flatMap { told(of: $0).prefix(Self.mostRows) }.flatMap(\.rules))
+    let rules = Rule.all.filter { broken.contains($0.id) }
+    let explained = rules.map { "- **\($0.id)** (\($0.level.rawValue)) \($0.statement). Source: \($0.source)." }
+    let unseen = warnings.map { "- " + $0.inMarkdown }
+    return
+      ([heading] + parts + Self.folded("The rules", explained)
+      + Self.folded("What could not be judged, and what is stale", unseen))
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// A comment holds 65 536 characters.
+  private static let mostRows = 100
+
+  private func summary(_ record: AuditedRecord, _ told: [Finding]) -> String {
+    record.failure?.inMarkdown ?? record.closing(told).map(\.inMarkdown).joined(separator: "; ")
+  }
+
+  private func row(_ finding: Finding) -> String {
+    let first = finding.first
+    let cells = [
+      finding.rules.joined(separator: ", "), first.level.rawValue,
+      "\(first.place.inMarkdownCode): \(first.text.inMarkdown)", finding.entries,
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  private static func folded(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["", "<details><summary>\(title)</summary>", ""] + lines + ["", "</details>"]
+  }
+}

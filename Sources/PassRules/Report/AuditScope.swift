@@ -1,0 +1,20 @@
+/// Which rules an audit is about.
+public struct AuditScope: Hashable, Sendable {
+  /// The id of the one rule; nil for all.
+  public var rule: String?
+  /// Whether recommendations do not count.
+  public var isBindingOnly: Bool
+
+  /// Names the rules; all, unless something is said.
+  public init(rule: String? = nil, isBindingOnly: Bool = false) {
+    (self.rule, self.isBindingOnly) = (rule, isBindingOnly)
+  }
+
+  /// Whether a rule counts.
+  func contains(_ id: String) -> Bool {
+    (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.level.isBinding ?? true)
+  }
+
+  /// Whether a violation breaks a rule that counts, be it besides another.
+  func contains(_ violation: Violation) -> Bool { ([violation.rule] + violation.alsoBreaks).contains(where: contains) }
+}

@@ -1,0 +1,74 @@
+import PassAPI
+
+/// A breach of a rule in one record, with its repetitions: what differs in time and numbers alone is told once.
+public struct Finding: Hashable, Sendable {
+  /// The first place.
+  public let first: Violation
+  /// The last place; the first if there is no other.
+  public let last: Violation
+  /// How many places there are.
+  public let count: Int
+  /// What stays the same when the record is made again, by which a baseline accepts it.
+  public let fingerprint: String
+
+  /// The findings among some violations, in the order of their first places.
+  static func all(_ violations: [Violation]) -> [Finding] {
+    var order: [String] = []
+    var repeated: [String: (first: Violation, last: Violation, count: Int)] = [:]
+    for violation in violations {
+      let fingerprint = violation.fingerprint
+      guard let known = repeated[fingerprint] else {
+        order.append(fingerprint)
+        repeated[fingerprint] = (violation, violation, 1)
+        continue
+      }
+      repeated[fingerprint] = (known.first, violation, known.count + 1)
+    }
+    return order.compactMap { fingerprint in
+      repeated[fingerprint].map {
+        Finding(first: $0.first, last: $0.last, count: $0.count, fingerprint: fingerprint)
+      }
+    }
+  }
+
+  /// Every rule that it breaks, the one that it is found by first.
+  var rules: [String] { [first.rule] + first.alsoBreaks }
+
+  /// Where it is, without the sign that some readers take for the number of an issue: `entry 3`, or
+  /// `entries 3 to 90, 17 times`.
+  var entries: String {
+    count == 1 ? "entry \(first.number)" : "entries \(first.number) to \(last.number), \(count) times"
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  /// One line: the first place, and if there are more, how many and which is the last.
+  public var description: String {
+    count == 1 ? "\(first)" : "\(first) (\(count) times, last #\(last.number) \(last.time.iso8601))"
+  }
+}
+
+extension Violation {
+  /// The rule, the place and the text without their numbers.
+  fileprivate var fingerprint: String {
+    // The names of providers and resources in a path may have digits.
+    let place = place.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && !$0.isEmpty ? "#" : $0 }.joined(separator: "/")
+    return String(Digest(key: (0, 0))("\(rule)\n\(place)\n\(text.withoutNumbers)").dropFirst())
+  }
+}
+
+extension String {
+  /// The text with one sign in place of each run of digits.
+  fileprivate var withoutNumbers: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      guard (0x30...0x39).contains(byte) else {
+        bytes.append(byte)
+        continue
+      }
+      if bytes.last != UInt8(ascii: "#") { bytes.append(UInt8(ascii: "#")) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
