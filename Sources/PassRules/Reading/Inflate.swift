@@ -1,6 +1,7 @@
 import Foundation
 
-/// Unpacks what gzip has packed (RFC 1951, RFC 1952), piece by piece.
+/// Unpacks what gzip has packed (RFC 1951, RFC 1952), piece by piece; of several members one after the other. Sum and
+/// length of each are checked.
 ///
 /// It holds the last 32 KiB and one piece, whatever comes; `limit` bounds what may come out.
 final class Inflate: @unchecked Sendable {
@@ -18,7 +19,10 @@ final class Inflate: @unchecked Sendable {
   private var stage = Stage.heading
   private var isLast = false, isFirst = true
   private var window: [UInt8] = []
+  /// How much of the window has been handed out, and how much came out in all.
   private var checked = 0, total = 0
+  /// Sum and length of what came out of the member at hand, up to a place of the window.
+  private var sum = CRC32(), length = 0, summed = 0
 
   init(limit: Int = .max, _ source: @escaping () throws -> Data?) {
     self.source = source
@@ -42,7 +46,9 @@ final class Inflate: @unchecked Sendable {
   /// The next piece; nil at the end. Throws `RecordedFile.Unreadable` for what is damaged or cut.
   func next() throws -> Data? {
     // What has been handed out stays as the window that later bytes refer to.
+    sumUp()
     if window.count > 1 << 15 { window.removeFirst(window.count - (1 << 15)) }
+    summed = window.count
     checked = window.count
     while window.count - checked < RecordedBytes.pieceSize {
       switch stage {
@@ -62,8 +68,7 @@ final class Inflate: @unchecked Sendable {
         stage = .stored(count - 1)
       case .coded(let letters, let distances): try codes(letters, distances)
       case .trailer:
-        align()
-        for _ in 0..<8 { _ = try take(8) }
+        try trailer()
         stage = .heading
       case .done:
         return window.count > checked ? Data(window[checked...]) : nil
@@ -133,6 +138,21 @@ final class Inflate: @unchecked Sendable {
     for flag in [8, 16] where flags & flag != 0 { while try take(8) != 0 {} }
     if flags & 2 != 0 { _ = try take(16) }
     return true
+  }
+
+  /// Holds a member against what its end says of it.
+  private func trailer() throws {
+    sumUp()
+    align()
+    guard try take(32) == Int(sum.value) else { throw Self.damaged("the checksum is wrong") }
+    guard try take(32) == length & 0xFFFF_FFFF else { throw Self.damaged("the length is wrong") }
+    (sum, length) = (CRC32(), 0)
+  }
+
+  private func sumUp() {
+    sum.add(window[summed...])
+    length += window.count - summed
+    summed = window.count
   }
 
   private func block() throws {
@@ -242,5 +262,21 @@ final class Inflate: @unchecked Sendable {
       }
       for length in 1...15 { symbols += lengths.indices.filter { lengths[$0] == length } }
     }
+  }
+}
+
+/// The cyclic redundancy check of gzip.
+private struct CRC32 {
+  private var rest: UInt32 = .max
+  var value: UInt32 { ~rest }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes { rest = Self.table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ (rest >> 8) }
+  }
+
+  private static let table: [UInt32] = (0..<256).map { start in
+    var rest = UInt32(start)
+    for _ in 0..<8 { rest = rest & 1 == 1 ? 0xEDB8_8320 ^ (rest >> 1) : rest >> 1 }
+    return rest
   }
 }

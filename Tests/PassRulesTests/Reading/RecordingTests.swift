@@ -24,12 +24,58 @@ import Testing
     arguments: [
       ("GxAA+KXF//8=", "br", "packed by Brotli"), ("KLUv/SQAAQAA", "zstd", "packed by Zstandard"),
       ("%%%", "", "no Base64, though the archive says so"), ("H4sIAAAA", "gzip", "damaged gzip"),
+      ("H4sIAAAAAAACA6tWKijKT8vMSS1WsqqurQUA68GLpQ8AAAA=", "gzip", "damaged gzip"),
     ])
   func unreadBodies(text: String, packing: String, reason: String) throws {
     let read = try Archive.recording(
       Archive.entry(content: #"{"encoding":"base64","text":"\#(text)"}"#, packed: packing))
     #expect(read.count.unreadBodies == [reason: 1])
     #expect(AuditReport([AuditedRecord("a", read)], isStrict: true).warnings.contains { $0.contains(reason) })
+  }
+
+  /// What gzip makes of some bytes where nothing is gained: one stored block.
+  private func member(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    func little(_ number: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let size = UInt32(bytes.count)
+    var rest = UInt32.max
+    for byte in bytes {
+      rest ^= UInt32(byte)
+      for _ in 0..<8 { rest = (rest >> 1) ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    return head + little(size, 2) + little(~size, 2) + Array(bytes) + little(~rest, 4) + little(size, 4)
+  }
+
+  private func packedArchive() -> (whole: [UInt8], first: [UInt8], second: [UInt8]) {
+    let text = Array("{\"log\":{\"entries\":[\(Archive.entry()),\(Archive.entry(at: 4))]}}".utf8)
+    return (text, member(text.prefix(100)), member(text.dropFirst(100)))
+  }
+
+  @Test("several members in one gzip file are one record, with zeros behind them or without", arguments: [0, 512])
+  func members(zeros: Int) throws {
+    let packed = packedArchive()
+    let data = Data(packed.first + packed.second + [UInt8](repeating: 0, count: zeros))
+    #expect(try Recording(of: RecordedBytes(data)).trace.exchangeCount == 2)
+  }
+
+  @Test("a damaged gzip file is told as damaged, wherever the damage is", arguments: 0..<7)
+  func damage(kind: Int) throws {
+    let packed = packedArchive()
+    var bytes = packed.first + packed.second
+    let (reason, end) = ("damaged gzip: ", packed.first.count)
+    let why: String
+    switch kind {
+    case 0: (bytes[60], why) = (bytes[60] ^ 1, "the checksum is wrong")
+    case 1: (bytes[end - 6], why) = (bytes[end - 6] ^ 1, "the checksum is wrong")
+    case 2: (bytes[end - 1], why) = (1, "the length is wrong")
+    case 3: (bytes[bytes.count - 4], why) = (bytes[bytes.count - 4] ^ 1, "the length is wrong")
+    case 4: (bytes, why) = (bytes.dropLast(3), "it ends too soon")
+    case 5: (bytes, why) = (bytes.dropLast(40), "it ends too soon")
+    default: (bytes, why) = (bytes + [7, 7, 7], "it has no heading")
+    }
+    #expect { try Recording(of: RecordedBytes(Data(bytes))) } throws: { "\($0)" == reason + why }
   }
 
   @Test("entries are counted by what became of them, and each stands where the record says")
