@@ -109,8 +109,8 @@ let package = Package(
     .testTarget(
       name: "PassServiceTests",
       dependencies: [
-        "Randomness", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassWing", "AppleSSOScenarios",
-        "PassTestSupport",
+        "Randomness", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassWing",
+        "AppleSSOScenarios", "PassTestSupport",
       ]),
     .testTarget(
       name: "AppleSSOFlowTests",

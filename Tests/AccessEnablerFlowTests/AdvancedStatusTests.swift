@@ -1,4 +1,5 @@
 import PassAPI
+import PassService
 import Testing
 
 @testable import AccessEnablerFlow
@@ -24,6 +25,31 @@ import Testing
     #expect(Code.accessUndecided.advice == .explainAccess && Code.otherProvider.advice == .offerRegularLogin)
     for code in [Code.notRegistered, .noAccessToken, .noRegistrationCode] { #expect(code.advice == .sayUnavailable) }
     #expect(Code.server(3).rawValue == "CFG503" && Code.server(3).advice == .tryLater)
+  }
+
+  @Test(
+    "what a viewer is told is the last code that says why",
+    arguments: [
+      (.configurationFailed([]), .noAnswer), (.configurationFailed([AdvancedStatus(.serversNotFound)]), .unreachable),
+      (.configurationFailed([AdvancedStatus(.server(3))]), .unreachable),
+      (.configurationFailed([AdvancedStatus(.configurationThrottled)]), .busy),
+      (.configurationFailed([AdvancedStatus(.requestorInvalid)]), .notUnderstood),
+      (.configurationFailed([AdvancedStatus(.notRegistered), AdvancedStatus(.accessDenied)]), .appNotAccepted),
+      (.notConfigured, .notReady),
+      (.loginFailed(.other, [AdvancedStatus(.noRegistrationCode)]), .codeUnusable),
+      (.loginFailed(.generic, []), .signInFailed),
+      (.loginFailed(.generic, [AdvancedStatus(.clockWrong)]), .clockWrong),
+      (.loginFailed(.generic, [AdvancedStatus(.deviceChanged)]), .signInAgain),
+      (.loginFailed(.notAuthenticated, [AdvancedStatus(.pickerCancelled)]), .notSignedIn),
+      (.loginFailed(.notAuthenticated, [AdvancedStatus(.temporaryAccessOver)]), .temporaryAccessOver),
+      (.loginFailed(.generic, [AdvancedStatus(.denied), AdvancedStatus(.deniedTechnically)]), .providerUnreachable),
+      (.loginFailed(.generic, [AdvancedStatus(.denied)]), .denied),
+      (.loginFailed(.providerNotSelected, [AdvancedStatus(.denied)]), .cancelled),
+      (.cancelled, .cancelled), (.viewerLeft, .cancelled), (.silent, .noAnswer), (.signedOut, .notSignedIn),
+      (.stillSignedIn, .stillSignedIn), (.nothingToChoose, .nothingToChoose), (.nothingToCancel, .nothingToCancel),
+    ] as [(SDKRefusal, ViewerFailure.Kind)])
+  func told(refusal: SDKRefusal, kind: ViewerFailure.Kind) {
+    #expect(refusal.viewerFailure == ViewerFailure(kind))
   }
 
   @Test("a code that is not known is kept, and a level is read whatever its capitals")

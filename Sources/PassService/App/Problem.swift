@@ -49,16 +49,6 @@ public struct Problem: Hashable, Codable, Sendable {
     self.wait = wait
   }
 
-  /// Whether a repetition may succeed although nothing was changed: no answer came, or the server failed, or asks for
-  /// one.
-  public var canBeRetried: Bool {
-    switch cause {
-    case .offline, .unreachable, .busy: true
-    case .refused: action == .retry || ErrorCode(rawValue: code).entry?.handling == .showError
-    case .local: false
-    }
-  }
-
   /// The service answered, and said nothing of the resource that was asked for.
   package static let incompleteDecision = Problem(code: "incomplete_decision", cause: .unreachable)
 

@@ -62,15 +62,4 @@ extension Refusal {
 
   /// Whether the device has no network: nothing can be asked for until it has.
   public var isOffline: Bool { problem?.cause == .offline }
-
-  /// Whether the same request may be granted a little later, without anybody changing anything: offer to try again.
-  public var canBeRetried: Bool {
-    switch self {
-    case .failed(let problem): problem.canBeRetried
-    case .partnerUnavailable, .vaultLocked, .vaultUnreadable: true
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .deviceUnknown,
-      .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
-      false
-    }
-  }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import PassAPI
 
-/// A text in English for each situation. An app that has its own switches over the cases instead.
+/// A text in English for each situation. An app that has its own switches over the cases instead, and asks its
+/// `FailureTexts` why a viewer is signed out.
 extension Situation {
   /// What to say in a sentence; of a viewer who is signed out, why, if something failed.
   public var text: String {
     switch self {
-    case .signedOut(let why): (why.isFailure ? why : .notSignedIn).errorDescription ?? ""
+    case .signedOut(let why): FailureTexts.english.text(of: why.isFailure ? why : .notSignedIn).sentence
     case .working: "One moment…"
     case .atPartner: "Your TV provider is asked to sign you in."
     case .explainingAccess(let place):

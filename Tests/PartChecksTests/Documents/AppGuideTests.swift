@@ -29,6 +29,22 @@ struct AppGuideTests {
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
+  @Test("an app has texts of its own")
+  func texts() {
+    // Texts
+    let texts = FailureTexts { failure in
+      switch failure.kind {
+      case .offline: FailureText("Keine Verbindung zum Internet.", "Stelle sie her und versuche es noch einmal.")
+      case .denied: FailureText(failure.serviceText ?? "Nicht in deinem Abo.", "Frage deinen Anbieter.")
+      default: nil
+      }
+    }
+    // End
+    let denial = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)
+    #expect(texts.text(of: denial).description == "Nicht in deinem Abo. Frage deinen Anbieter.")
+    #expect(texts.text(of: Refusal.vaultLocked) == FailureTexts.english.text(of: Refusal.vaultLocked))
+  }
+
   @Test("parts are checked")
   func checks() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -65,7 +81,7 @@ struct AppGuideTests {
         block?.append(line)
       }
     }
-    #expect(count == 4)
+    #expect(count == 5)
   }
 
   @Test("every situation is listed")

@@ -22,10 +22,12 @@ final class SignInModel {
   /// Answers what the viewer is asked.
   let questions: ViewerQuestions
   private let tv: AppleSSOClient
+  private let texts: FailureTexts
 
-  init(_ tv: AppleSSOClient, questions: ViewerQuestions) {
+  init(_ tv: AppleSSOClient, questions: ViewerQuestions, texts: FailureTexts = .english) {
     self.tv = tv
     self.questions = questions
+    self.texts = texts
   }
 
   /// Follows the client for as long as the screen is there, and restores an earlier sign-in.
@@ -59,7 +61,7 @@ final class SignInModel {
   /// What to tell the viewer: nothing while all is well, or when they wanted it so.
   var message: String? {
     guard let refusal, refusal.isFailure else { return nil }
-    return [refusal.errorDescription, refusal.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
+    return texts.text(of: refusal).description
   }
 
   private func tell(_ result: SignOutResult) { (remains, provider) = (result.remains, nil) }

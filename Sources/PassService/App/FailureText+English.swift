@@ -1,0 +1,100 @@
+extension FailureText {
+  /// A row of the table, with the time that the service named, and with its own sentence.
+  init(inEnglish failure: ViewerFailure) {
+    self = failure.kind.row.text
+    if failure.kind.retry == .later, let wait = failure.wait { suggestion = "Try again \(wait.fromNow)." }
+    if let theirs = failure.serviceText { sentence = theirs }
+  }
+}
+
+extension ViewerFailure.Kind {
+  /// Whether trying again helps.
+  public var retry: ViewerFailure.Retry { row.retry }
+
+  /// A row of the table: what is said, and whether trying again helps.
+  fileprivate struct Row {
+    let text: FailureText
+    let retry: ViewerFailure.Retry
+
+    init(_ sentence: String, _ suggestion: String, _ retry: ViewerFailure.Retry) {
+      text = FailureText(sentence, suggestion)
+      self.retry = retry
+    }
+  }
+
+  /// The table. Where nobody says when trying again helps, neither does the text.
+  fileprivate var row: Row {
+    switch self {
+    case .notSignedIn: Row("You are not signed in.", "Sign in to go on.", .afterwards)
+    case .cancelled: Row("The request was cancelled.", "Start again if you want to.", .afterwards)
+    case .nothingToChoose: Row("This is not among the choices.", "Choose another one.", .afterwards)
+    case .nothingToCancel: Row("There is nothing to cancel.", "You need not do anything.", .never)
+    case .noCode: Row("This code is not in use.", "Check the code, or ask for another one.", .afterwards)
+    case .tooLate: Row("This cannot be cancelled any more.", "Wait until it is done.", .never)
+    case .nothingAsked: Row("Nothing was asked for.", "Choose what you want to watch.", .afterwards)
+    case .notReady: Row("This app is not ready yet.", "Try again in a moment.", .later)
+    case .signInAgain: Row("You have been signed out.", "Sign in to go on.", .afterwards)
+    case .signOutFirst:
+      Row("Your TV provider does not accept this sign-in any more.", "Sign out, then sign in again.", .afterwards)
+    case .temporaryAccessOver:
+      Row("Your temporary access is used up.", "Sign in with your TV provider to go on.", .afterwards)
+    case .offline:
+      Row("There is no connection to the internet.", "Check the connection to the internet, then try again.", .later)
+    case .unreachable: Row("The service is not available right now.", "Try again later.", .later)
+    case .busy: Row("The service is busy right now.", "Try again later.", .later)
+    case .partnerUnavailable:
+      Row("This device could not say whether you are signed in with your TV provider.", "Try again.", .later)
+    case .providerUnreachable: Row("Your TV provider does not answer right now.", "Try again later.", .later)
+    case .noAnswer: Row("No answer came.", "Try again later.", .later)
+    case .refused: Row("The service refused the request.", "Ask the support of this app.", .never)
+    case .appNotAccepted:
+      Row("The service does not accept this app.", "Look for an update of this app, or ask its support.", .never)
+    case .notSetUp:
+      Row("The service is not set up for this.", "Choose another TV provider, or ask the support of this app.", .never)
+    case .notUnderstood:
+      Row(
+        "This app and the service do not understand each other.",
+        "Look for an update of this app, or ask its support.", .never)
+    case .providerUnusable: Row("This TV provider cannot be used here.", "Choose another TV provider.", .afterwards)
+    case .identityMissing:
+      Row("The service wants to know for whom the temporary access is.", "Ask the support of this app.", .never)
+    case .statusRefused:
+      Row(
+        "The service does not accept the TV provider of this device.", "Sign in on the page of your TV provider.",
+        .afterwards)
+    case .codeOver: Row("The code is not valid any more.", "Ask for another code.", .afterwards)
+    case .denied:
+      Row("Your TV provider does not permit this.", "Ask your TV provider, or watch something else.", .never)
+    case .tooMuchAsked: Row("Too much was asked for at once.", "Ask for less.", .afterwards)
+    case .noDecision: Row("The service did not say whether you may watch this.", "Try again later.", .later)
+    case .codeUnusable: Row("The service sent no code that can be used.", "Try again later.", .later)
+    case .signInFailed:
+      Row("The sign-in did not succeed.", "Check the connection to the internet, then try again.", .later)
+    case .stillSignedIn: Row("You are still signed in.", "Try again to sign out.", .later)
+    case .tokenUnusable: Row("The service did not let this app in.", "Try again.", .later)
+    case .statusOver: Row("The sign-in of this device has ended meanwhile.", "Try again.", .later)
+    case .pageFailed: Row("The page of your TV provider could not be shown.", "Try again.", .later)
+    case .deviceUnknown: Row("This device could not be identified.", "Ask the support of this app.", .never)
+    case .vaultLocked: Row("The device is locked.", "Unlock the device, then try again.", .later)
+    case .vaultUnreadable: Row("What this app has stored cannot be read right now.", "Try again later.", .later)
+    case .clockWrong:
+      Row("The clock of this device is wrong.", "Set the clock in the settings, then sign in.", .afterwards)
+    case .closed: Row("This was closed before it was done.", "Open it again to go on.", .afterwards)
+    case .tooManyWaiting: Row("This app is doing too much at once.", "Try again in a moment.", .later)
+    case .appFault:
+      Row(
+        "Something in this app does not work.", "Close this app and open it again, or ask its support.", .afterwards)
+    }
+  }
+}
+
+extension Duration {
+  /// For a sentence, rounded up: in 20 seconds, in 10 minutes, in 3 hours.
+  fileprivate var fromNow: String {
+    let seconds = max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0))
+    let (size, unit): (Int64, String) =
+      seconds < 60 ? (1, "second") : seconds < 3_600 ? (60, "minute") : (3_600, "hour")
+    let count = (seconds - 1) / size + 1
+    return "in \(count) \(unit)\(count == 1 ? "" : "s")"
+  }
+}

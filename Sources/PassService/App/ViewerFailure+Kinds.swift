@@ -1,0 +1,110 @@
+import FlowEngine
+import PassAPI
+
+extension Refusal: ViewerReadable {
+  /// What a viewer has to know of it.
+  public var viewerFailure: ViewerFailure {
+    switch self {
+    case .notSignedIn, .signedOut: ViewerFailure(.notSignedIn)
+    case .cancelled, .viewerLeft: ViewerFailure(.cancelled)
+    case .signInAgain(let problem) where problem.isAboutTemporaryAccess: problem.failure(.temporaryAccessOver)
+    case .signInAgain(let problem): problem.failure(.signInAgain)
+    case .signOutFirst(let problem): problem.failure(.signOutFirst)
+    case .failed(let problem): problem.viewerFailure
+    case .partnerUnavailable: ViewerFailure(.partnerUnavailable)
+    case .deviceUnknown: ViewerFailure(.deviceUnknown)
+    case .vaultLocked: ViewerFailure(.vaultLocked)
+    case .vaultUnreadable: ViewerFailure(.vaultUnreadable)
+    case .nothingToChoose: ViewerFailure(.nothingToChoose)
+    case .nothingToCancel: ViewerFailure(.nothingToCancel)
+    case .noCode: ViewerFailure(.noCode)
+    case .tooLate: ViewerFailure(.tooLate)
+    case .noResources: ViewerFailure(.nothingAsked)
+    }
+  }
+}
+
+extension Problem: ViewerReadable {
+  /// What a viewer has to know of it.
+  public var viewerFailure: ViewerFailure {
+    switch cause {
+    case .offline: failure(.offline)
+    case .unreachable where code == TransportFailure.cancelled.rawValue: failure(.cancelled)
+    case .unreachable where code == Problem.incompleteDecision.code: failure(.noDecision)
+    case .unreachable: failure(.unreachable)
+    case .busy: failure(.busy)
+    case .refused: failure(refusal)
+    case .local: failure(local)
+    }
+  }
+
+  /// A failure with what the service said of it. Only of what it refused does it tell viewers anything.
+  fileprivate func failure(_ kind: ViewerFailure.Kind) -> ViewerFailure {
+    ViewerFailure(kind, wait: wait, serviceText: cause == .refused ? text : nil)
+  }
+
+  fileprivate var isAboutTemporaryAccess: Bool {
+    [.temporaryAccessDurationLimitExceeded, .temporaryAccessResourcesLimitExceeded].contains(ErrorCode(rawValue: code))
+  }
+
+  /// The service refused: what it asks for goes before what its catalogue says of the code (R-ERR-2).
+  private var refusal: ViewerFailure.Kind {
+    if RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code)) { return .appNotAccepted }
+    if isAboutTemporaryAccess { return .temporaryAccessOver }
+    let handling = ErrorCode(rawValue: code).entry?.handling
+    switch action {
+    case .applicationRegistration?: return .appNotAccepted
+    case .authentication?: return .signInAgain
+    case .retry? where handling != .retry: return .unreachable
+    default: break
+    }
+    return switch handling {
+    case .fix?: .notUnderstood
+    case .reselect?: .providerUnusable
+    case .newSession?: .codeOver
+    case .collectIdentity?: .identityMissing
+    case .refreshStatus?, .basicAuthentication?: .statusRefused
+    case .showDenial?: .denied
+    case .showError?: .unreachable
+    case .split?: .tooMuchAsked
+    case .configuration?: .notSetUp
+    case .registerAgain?: .appNotAccepted
+    case .signInAgain?: .signInAgain
+    case .retry?: .providerUnreachable
+    case nil where action == .configuration: .notSetUp
+    case nil: status == 401 ? .appNotAccepted : .refused
+    }
+  }
+
+  private var local: ViewerFailure.Kind {
+    switch CallFailure.Missing(rawValue: code) {
+    case .token?, .credentials?: return .tokenUnusable
+    case .status?: return .statusOver
+    case .device?: return .deviceUnknown
+    case nil: break
+    }
+    return switch code {
+    case "page_failed": .pageFailed
+    case "unusable_code": .codeUnusable
+    case "scope_missing": .appNotAccepted
+    case _ where code.hasPrefix("unusable_action_"): .notUnderstood
+    default: .appFault
+    }
+  }
+}
+
+extension EnhancedError: ViewerReadable {
+  /// What a viewer has to know of a denial, or of another error of an item.
+  public var viewerFailure: ViewerFailure { Problem(self, or: "").viewerFailure }
+}
+
+extension SessionError: ViewerReadable {
+  /// What a viewer has to know of it.
+  public var viewerFailure: ViewerFailure {
+    switch self {
+    case .ended: ViewerFailure(.closed)
+    case .tooManyAskers: ViewerFailure(.tooManyWaiting)
+    case .ignored, .undecided, .broken, .askedByItsOwnEffect, .undeclared: ViewerFailure(.appFault)
+    }
+  }
+}

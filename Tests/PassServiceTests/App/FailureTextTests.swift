@@ -1,0 +1,98 @@
+import FlowEngine
+import PassAPI
+import PassService
+import Testing
+
+/// What viewers read.
+@Suite("Texts of failures") struct FailureTextTests {
+  @Test("every kind says what happened, and speaks of another try exactly where one helps")
+  func english() {
+    for kind in ViewerFailure.Kind.allCases {
+      let text = FailureTexts.english.text(of: Said(kind)), later = FailureTexts.english.text(of: Said(kind, 600))
+      #expect(text.sentence.hasSuffix(".") && text.suggestion.hasSuffix("."), "\(kind)")
+      #expect(text.suggestion.lowercased().contains("try again") == (kind.retry == .later), "\(kind): \(text)")
+      #expect(later.suggestion == (kind.retry == .later ? "Try again in 10 minutes." : text.suggestion), "\(kind)")
+      #expect(Said(kind).canBeRetried == (kind.retry == .later))
+    }
+  }
+
+  @Test(
+    "what failed is told as what it is",
+    arguments: [
+      (.transport(.offline), .offline), (.transport(.timedOut), .unreachable), (.transport(.circuitOpen), .unreachable),
+      (.transport(.cancelled), .cancelled), (.throttled(), .busy), (.unavailable(status: 503), .unreachable),
+      (.malformed(status: 200, reason: "cut"), .unreachable), (.unreadable(status: 200, reason: "x"), .unreachable),
+      (.rejected(status: 403), .refused), (.unauthorized(), .appNotAccepted),
+      (.registrationRefused(status: 400, .invalidSoftwareStatement), .appNotAccepted),
+      (.notSent(.token), .tokenUnusable), (.notSent(.credentials), .tokenUnusable), (.notSent(.status), .statusOver),
+      (.notSent(.device), .deviceUnknown),
+    ] as [(CallFailure, ViewerFailure.Kind)])
+  func calls(failure: CallFailure, kind: ViewerFailure.Kind) {
+    #expect(Refusal.failed(Problem(failure)).viewerFailure.kind == kind)
+  }
+
+  @Test(
+    "an error is told by what it asks for, then by its code",
+    arguments: [
+      (.invalidParameterServiceProvider, .none, .notUnderstood), (.invalidIntegration, .none, .providerUnusable),
+      (.invalidParameterCode, .none, .codeOver), (.invalidParameterSAMLResponse, .none, .statusRefused),
+      (.invalidHeaderIdentityForTemporaryAccess, .none, .identityMissing),
+      (.invalidHeaderPFSProviderIDMismatch, .none, .statusRefused), (.authorizationDeniedByMVPD, .none, .denied),
+      (.internalServerError, .none, .unreachable), (.tooManyResources, .configuration, .tooMuchAsked),
+      (.invalidConfigurationPlatform, .configuration, .notSetUp), ("unheard_of", .configuration, .notSetUp),
+      (.invalidAccessTokenClientApplication, .applicationRegistration, .appNotAccepted),
+      (.authenticatedProfileExpired, .authentication, .signInAgain), ("unheard_of", .authentication, .signInAgain),
+      (.temporaryAccessResourcesLimitExceeded, .authentication, .temporaryAccessOver),
+      (.networkReceivedError, .retry, .providerUnreachable), ("unheard_of", .retry, .unreachable),
+      (.invalidIntegration, .retry, .unreachable), ("unheard_of", .none, .refused),
+    ] as [(ErrorCode, ErrorAction, ViewerFailure.Kind)])
+  func errors(code: ErrorCode, action: ErrorAction, kind: ViewerFailure.Kind) {
+    let error = EnhancedError(action: action, status: 403, code: code, details: "As the service says.")
+    #expect(error.viewerFailure.kind == kind)
+    #expect(Refusal.failed(Problem(.rejected(status: 403, error))).viewerFailure == error.viewerFailure)
+    #expect(FailureTexts.english.text(of: error).sentence == "As the service says.")
+    #expect(error.canBeRetried == (kind.retry == .later))
+  }
+
+  @Test("a text of the service is shown without what may be a token")
+  func secret() {
+    let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ2aWV3ZXIifQ.c2lnbmF0dXJlLW9mLW5vYm9keQ"
+    let error = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD, details: "No, \(token)")
+    for failure in [CallFailure.rejected(status: 403, error), .unauthorized(error)] {
+      let refusal = Refusal.failed(Problem(failure))
+      #expect(!FailureTexts.english.text(of: refusal).description.contains(token))
+      let own = FailureTexts { FailureText($0.serviceText ?? "", "") }
+      #expect(own.text(of: refusal).sentence == "No, •••")
+    }
+  }
+
+  @Test("an app has its own words, and those of the package where it has none")
+  func own() {
+    let german = FailureTexts { failure in
+      let time = failure.wait.map { "in \($0.components.seconds / 60) Minuten" } ?? "später"
+      return failure.kind == .busy ? FailureText("Zu viele fragen.", "Versuche es \(time) noch einmal.") : nil
+    }
+    let busy = Refusal.failed(Problem(CallFailure.throttled(retryAfter: .seconds(600))))
+    #expect(german.text(of: busy).description == "Zu viele fragen. Versuche es in 10 Minuten noch einmal.")
+    #expect(german.text(of: Refusal.vaultLocked) == FailureTexts.english.text(of: Refusal.vaultLocked))
+  }
+
+  @Test(
+    "what is no answer of a flow has a text, too",
+    arguments: [
+      (.ended, .closed), (.tooManyAskers, .tooManyWaiting), (.broken(effect: "x"), .appFault),
+      (.ignored(because: "x"), .appFault), (.undecided("x"), .appFault), (.undeclared("x"), .appFault),
+      (.askedByItsOwnEffect("x"), .appFault),
+    ] as [(SessionError, ViewerFailure.Kind)])
+  func session(error: SessionError, kind: ViewerFailure.Kind) {
+    #expect(error.viewerFailure == ViewerFailure(kind))
+  }
+
+  /// A failure of a kind.
+  private struct Said: ViewerReadable {
+    let viewerFailure: ViewerFailure
+    init(_ kind: ViewerFailure.Kind, _ seconds: Int? = nil) {
+      viewerFailure = ViewerFailure(kind, wait: seconds.map { .seconds($0) })
+    }
+  }
+}
