@@ -15,7 +15,7 @@ public struct StoryCost<F: SimulatedFlow>: Sendable {
   private let before: [ScriptedStep<F>]
   private let script: [ScriptedStep<F>]
 
-  /// Makes a story.
+  /// A story whose calls are counted.
   ///
   /// - Parameters:
   ///   - aim: The most calls that it should take.

@@ -4,7 +4,7 @@
 ///
 /// It needs no way of making values simpler: choices are made simpler, and the generator makes the value anew.
 public struct Generator<Value>: Sendable {
-  /// Makes a value.
+  /// The value that a series of choices stands for: equal choices, equal values.
   public let make: @Sendable (inout Choices) -> Value
 
   /// A generator of one's own, which has no other source of variety than the choices.

@@ -13,7 +13,7 @@ public struct AuthenticationToken: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a login.
+  /// A login, over at `expires`; `userId` is masked where it is printed.
   public init(
     requestor: String, mvpd: String, userId: JSONValue? = nil, expires: Timestamp, others: [String: JSONValue] = [:]
   ) {
@@ -52,7 +52,7 @@ public struct AuthorizationToken: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a permit.
+  /// The permit for one resource, over at `expires`.
   public init(
     mvpd: String, resource: String, requestor: String, expires: Timestamp, proxyMVPD: String? = nil,
     others: [String: JSONValue] = [:]
@@ -96,7 +96,7 @@ public struct ShortMediaToken: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a token.
+  /// A short media token for one resource, over at `expires`.
   public init(
     resource: String, requestor: String, expires: Timestamp, serializedToken: Secret, userId: JSONValue? = nil,
     mvpd: String, others: [String: JSONValue] = [:]
@@ -147,7 +147,7 @@ public struct RegistrationCode: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a code.
+  /// A code, over at `expires`; without `mvpd` the viewer chooses in the browser.
   public init(
     id: String = "", code: Secret, requestor: String, mvpd: String? = nil, generated: Timestamp? = nil,
     expires: Timestamp, info: JSONValue? = nil, others: [String: JSONValue] = [:]
@@ -189,7 +189,7 @@ public struct UserMetadata: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes metadata.
+  /// Metadata; `encrypted` names the members of `data` that only the programmer can read.
   public init(
     updated: Int64? = nil, encrypted: [String] = [], data: [String: JSONValue] = [:], others: [String: JSONValue] = [:]
   ) {

@@ -24,7 +24,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The body; nil for a request without one.
   public var body: Data?
 
-  /// Makes a request.
+  /// A request to the service; the transport adds the origin.
   public init(_ method: Method, _ target: RequestTarget, headers: HTTPHeaders = [:], body: Data? = nil) {
     self.method = method
     self.target = target
@@ -60,7 +60,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The largest body that is read, in bytes: one MiB. A transport may cut a longer one after its first byte too many.
   public static let maximumBodyBytes = 1 << 20
 
-  /// Makes an answer.
+  /// An answer with its whole body.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers

@@ -95,7 +95,7 @@ extension DeviceInfo {
     /// The value found.
     public let value: String
 
-    /// Makes a violation.
+    /// Says that `key` must not have `value`.
     public init(key: String, value: String) {
       self.key = key
       self.value = value

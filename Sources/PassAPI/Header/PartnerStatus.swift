@@ -16,14 +16,14 @@ public struct PartnerStatus: Hashable, Codable, Sendable {
     /// When the sign-in ends; nil when the framework does not say (C-11).
     public var expires: Timestamp?
 
-    /// Makes a provider.
+    /// A provider that the framework named; `expires` is nil where it gave no date.
     public init(id: String, expires: Timestamp?) {
       self.id = id
       self.expires = expires
     }
   }
 
-  /// Makes a status.
+  /// What the framework answered: nothing beside `access` where it was not asked for a provider.
   public init(
     access: AccessStatus, accessError: FrameworkIssue? = nil, provider: Provider? = nil,
     providerError: FrameworkIssue? = nil
@@ -56,7 +56,7 @@ public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
   /// The framework's text.
   public var message: String
 
-  /// Makes an issue.
+  /// An error with the code and the text that the framework gave.
   public init(code: String, message: String) {
     self.code = code
     self.message = message

@@ -23,7 +23,7 @@ public struct Configuration: Hashable, Sendable {
   /// Members of the requestor that are not documented, such as `channels` (C-84).
   public var requestorOthers: [String: JSONValue]
 
-  /// Makes a configuration.
+  /// The configuration of one service provider; `requestorOthers` holds what else stands in its `requestor`.
   public init(
     device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil,
     id: String, name: String,
@@ -96,7 +96,7 @@ public struct Domain: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a domain.
+  /// A domain; `mvpdInitiated` is nil where the answer does not say.
   public init(name: String, mvpdInitiated: Bool? = nil, others: [String: JSONValue] = [:]) {
     self.name = name
     self.mvpdInitiated = mvpdInitiated

@@ -21,7 +21,7 @@ public struct Decision: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a decision.
+  /// A decision as the service sends it; `others` holds members that are not documented.
   public init(
     resource: String, serviceProvider: String, mvpd: String, source: DecisionSource, isAuthorized: Bool,
     token: MediaToken? = nil,
@@ -92,7 +92,7 @@ public struct MediaToken: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a token.
+  /// A media token; `notBefore` and `notAfter` bound its life.
   public init(
     notBefore: Timestamp, notAfter: Timestamp, serializedToken: Secret, issuedAt: Timestamp? = nil,
     others: [String: JSONValue] = [:]

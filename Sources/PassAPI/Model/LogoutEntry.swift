@@ -11,7 +11,7 @@ public struct LogoutEntry: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes an entry.
+  /// What to do to sign out of one provider; `url` is present where a page has to be opened.
   public init(
     actionName: ActionName, actionType: ActionType, mvpd: String, url: String? = nil, others: [String: JSONValue] = [:]
   ) {

@@ -17,7 +17,7 @@ public struct Profile: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a profile.
+  /// A profile of one provider, valid from `notBefore` until `notAfter`.
   public init(
     mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType,
     attributes: [String: Attribute] = [:],

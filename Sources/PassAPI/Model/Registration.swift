@@ -18,7 +18,7 @@ public struct ClientCredentials: Hashable, Sendable {
   /// The scope of REST API v2 (R-REG-1).
   public static let scope = "api:client:v2"
 
-  /// Makes credentials.
+  /// Credentials as the registration answers them; they last until the service refuses them.
   public init(
     clientId: String, clientSecret: Secret, issuedAt: Int64? = nil, redirectURIs: [String] = [],
     grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"],
@@ -72,7 +72,7 @@ public struct AccessToken: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a token.
+  /// An access token; `createdAt` is in milliseconds since 1970, `expiresIn` in seconds from the answer on.
   public init(
     id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer",
     others: [String: JSONValue] = [:]

@@ -27,7 +27,7 @@ public struct SessionAnswer: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a session answer.
+  /// An answer to a created or resumed session; what is present depends on `actionName`.
   public init(
     actionName: ActionName, actionType: ActionType, reasonType: ReasonType, sessionId: String, serviceProvider: String,
     mvpd: String? = nil, url: String? = nil, code: String? = nil, missingParameters: [String] = [],
@@ -169,7 +169,7 @@ public struct AuthenticationRequest: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a request.
+  /// A request for the partner's framework: `request` is handed on unread.
   public init(type: String, request: Secret, attributesNames: [String], others: [String: JSONValue] = [:]) {
     self.type = type
     self.request = request

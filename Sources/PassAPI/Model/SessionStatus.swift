@@ -47,7 +47,7 @@ public struct SessionStatus: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes a status.
+  /// What a session has, and what it still lacks, until `notAfter`.
   public init(
     existingParameters: [String: String], missingParameters: [String] = [], device: JSONValue? = nil,
     notBefore: Timestamp? = nil,

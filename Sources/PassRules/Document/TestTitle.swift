@@ -7,7 +7,7 @@ package struct TestTitle: Hashable, Sendable {
   /// The title.
   package let title: String
 
-  /// Makes a title.
+  /// A title, and the file in which it stands.
   package init(file: String, title: String) {
     self.file = file
     self.title = title

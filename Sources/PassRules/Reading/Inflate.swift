@@ -4,8 +4,9 @@ import Foundation
 /// length of each are checked.
 ///
 /// It holds the last 32 KiB and one piece, whatever comes; `limit` bounds what may come out.
+///
+/// Unchecked, since one reader calls `next`, in turn, and nothing else touches the state.
 final class Inflate: @unchecked Sendable {
-  // One reader calls `next`, in turn; nothing else touches the state.
   static let mark: [UInt8] = [0x1F, 0x8B]
 
   private enum Stage {

@@ -24,7 +24,7 @@ public struct AuditReport: Sendable {
   /// Whether what cannot be read counts as nothing judged.
   public let isStrict: Bool
 
-  /// Makes a report.
+  /// The report on some records; a strict one does not pass where part of a record could not be read.
   public init(
     _ records: [AuditedRecord], scope: AuditScope = AuditScope(), baseline: Baseline? = nil, isStrict: Bool = false
   ) {

@@ -7,7 +7,7 @@ public struct AccessCheck: Hashable, Codable, Sendable {
   /// The answer.
   public var access: AccessStatus
 
-  /// Makes a check.
+  /// A check of access; `prompts` says whether the viewer could be asked.
   public init(prompts: Bool, access: AccessStatus) {
     self.prompts = prompts
     self.access = access
@@ -63,7 +63,7 @@ public struct Metadata: Hashable, Codable, Sendable {
     case expires, hasSAML
   }
 
-  /// Makes an answer.
+  /// What the framework gave; `hasSAML` says whether a response for the service was in it.
   public init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
     self.providerId = providerId
     self.expires = expires
@@ -78,7 +78,7 @@ public struct PageVisit: Hashable, Codable, Sendable {
   /// Whether the redirect was reached; nil when that was not recorded.
   public var reachedRedirect: Bool?
 
-  /// Makes a visit.
+  /// A page; `reachedRedirect` is nil where the recording does not show how it ended.
   public init(path: String, reachedRedirect: Bool? = nil) {
     self.path = path
     self.reachedRedirect = reachedRedirect

@@ -26,7 +26,7 @@ public struct Message: Hashable, Sendable {
   /// When the service wrote the answer, by its own clock (`Date`); nil when it was not recorded.
   public var date: Timestamp?
 
-  /// Makes a message.
+  /// A call as it was recorded, and how it ended; `date` is when it was sent.
   public init(
     _ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil,
     outcome: Outcome, date: Timestamp? = nil

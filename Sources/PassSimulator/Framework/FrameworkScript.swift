@@ -59,7 +59,7 @@ public struct FrameworkScript: Hashable, Sendable {
     /// What the system knows from then on.
     public var system: System
 
-    /// Makes a change.
+    /// The system becomes this before the `query`-th query.
     public init(beforeQuery query: Int, _ system: System) {
       self.query = query
       self.system = system

@@ -13,7 +13,7 @@ public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   /// How many transitions it takes; nil where that does not matter.
   public var transitions: Int?
 
-  /// Makes an ending.
+  /// The state in which a scenario ends, the edges on its way, and what the app was answered.
   public init(_ state: F.State.Name, path: [String], answers: [String]) {
     self.state = state
     self.path = path

@@ -50,7 +50,7 @@ public struct ResourceRule: Hashable, Sendable {
   /// How many times the rule applies; nil is always.
   public var times: Int?
 
-  /// Makes a rule.
+  /// A rule for one resource: denied with `code`, `times` often, or always without a number.
   public init(_ resource: String, code: String? = nil, details: String? = nil, times: Int? = nil) {
     self.resource = resource
     self.code = code
@@ -68,7 +68,7 @@ public struct StoredProfile: Hashable, Sendable {
   /// How many seconds after the first request it ends; negative if it has ended.
   public var secondsLeft: Int
 
-  /// Makes a profile.
+  /// A profile of a provider with this much of its life left, in seconds.
   public init(_ mvpd: String, type: String = "regular", secondsLeft: Int = 86_400) {
     self.mvpd = mvpd
     self.type = type
@@ -87,7 +87,7 @@ public struct KnownClient: Hashable, Sendable {
   /// How many seconds after the start the token ends.
   public var tokenSecondsLeft: Int
 
-  /// Makes a client.
+  /// A client; without `token` it has to ask for one.
   public init(
     id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil,
     tokenSecondsLeft: Int = 3_600
@@ -108,7 +108,7 @@ public struct SecondScreenVisit: Hashable, Sendable {
   /// The provider chosen there, if the device did not name one.
   public var mvpd: String
 
-  /// Makes a visit.
+  /// A visit to the login page of the `code`-th code, finished before the `poll`-th look for it.
   public init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
     self.code = code
     self.poll = poll

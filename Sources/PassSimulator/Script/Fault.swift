@@ -62,7 +62,7 @@ public struct Fault: Hashable, Sendable {
   /// What the caller gets.
   public var answer: Answer
 
-  /// Makes a fault.
+  /// An answer in place of the service's own, at some calls of `endpoint`, or of any endpoint where it is nil.
   public init(_ endpoint: Endpoint?, _ calls: Calls = .every, _ answer: Answer) {
     self.endpoint = endpoint
     self.calls = calls

@@ -31,7 +31,7 @@ public struct Incident: Hashable, Sendable {
   /// What changes.
   public var change: Change
 
-  /// Makes an incident.
+  /// What changes right before the `call`-th call of an endpoint.
   public init(before endpoint: Endpoint, call: Int = 1, _ change: Change) {
     self.endpoint = endpoint
     self.call = call

@@ -56,7 +56,7 @@ public actor SimulatedVault: Vault {
   /// What is stored behind the next opening.
   private var late: VaultContents?
 
-  /// Makes a vault.
+  /// A vault that behaves as `script` says; empty and sound without one.
   ///
   /// - Parameters:
   ///   - clock: Goes forward while it takes long.
