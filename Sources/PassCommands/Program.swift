@@ -5,7 +5,7 @@ package enum Program {
   /// Everything the program can do, in the order of the help. The first is meant when none is named.
   static let commands: [Command] = [
     .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .conform, .audit, .migrateReport, .rules,
-    .cookbook, .bench,
+    .cookbook, .texts, .bench,
   ]
 
   /// The version of this program, by the CHANGELOG.

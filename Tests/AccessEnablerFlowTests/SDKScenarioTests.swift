@@ -49,8 +49,7 @@ import Testing
       "authorize.otherPermit": "a token for a resource that was not asked for",
       "authorize.otherDenial": "the same, denied", "play.otherPermit": "the same where a login may come first",
       "play.otherDenial": "the same, denied", "play.silent": "no decision after a login",
-      "M1.other": "metadata that were not asked for", "L.one": "somebody is logged in when a logout has ended",
-      "L.failed": "the end of that", "L.status": "a code of another step in the middle of a logout",
+      "M1.other": "metadata that were not asked for", "L.status": "a code of another step in the middle of a logout",
       "3.status": "the same in the middle of a check", "4f.again": "a login is given up twice",
       "2.early": "a question while the requestor is set; 1.early is one before", "2.joins": "a second start then",
     ]

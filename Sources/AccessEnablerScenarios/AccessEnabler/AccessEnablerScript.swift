@@ -46,6 +46,8 @@ public struct AccessEnablerScript: Hashable, Sendable {
   public var platform = Platform.tvOS
   /// What comes of one `setRequestor` after another; the last repeats.
   public var configurations = [true]
+  /// Why one fails.
+  public var configurationFailure = AdvancedStatus.Code.serversNotFound
   /// What one `setRequestor` after another loads; the last repeats.
   public var dashboards = [Dashboard()]
   /// Whether `setRequestor` ends only when `finishConfiguration()` is called.
@@ -64,6 +66,8 @@ public struct AccessEnablerScript: Hashable, Sendable {
   public var secondScreenLogsIn = true
   /// Whether there are codes for a second screen.
   public var hasCodes = true
+  /// Whether somebody is still logged in at the end of a logout.
+  public var keepsLogin = false
   /// Resources that the provider denies.
   public var deniedResources: Set<String> = []
   /// Whether decisions, preauthorization and metadata are throttled.

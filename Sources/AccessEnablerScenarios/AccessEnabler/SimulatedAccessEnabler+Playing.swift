@@ -70,6 +70,7 @@ extension SimulatedAccessEnabler {
 
   /// Tokens go first, then the server is asked: on iOS with a page that nobody sees (sdk 6).
   func logOut() async {
+    guard !script.keepsLogin else { return deliver(.setAuthenticationStatus(.success)) }
     let wasFromApple = token?.isFromApple == true, mvpd = token?.mvpd
     (token, selected, resource) = (nil, nil, nil)
     signsOutOnDevice = wasFromApple

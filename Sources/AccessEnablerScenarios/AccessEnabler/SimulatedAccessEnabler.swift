@@ -124,7 +124,7 @@ public actor SimulatedAccessEnabler: AccessEnabling {
     guard isConfiguring else { return }
     configurations += 1
     let isDone = script.configurations.item(configurations) ?? true
-    let code = isDone ? await synchronise() : AdvancedStatus(.serversNotFound)
+    let code = isDone ? await synchronise() : AdvancedStatus(script.configurationFailure)
     isConfigured = isDone
     deliver(.setRequestorComplete(isDone), with: code)
     isConfiguring = false

@@ -23,6 +23,13 @@ extension AccessEnablerSDK.Scenarios {
       ]
     ) { $0.enabler.configurations = [false, true] },
     make(
+      "clock-wrong", "The SDK does not work with the clock of the device", script: [.atRest(.start)],
+      endsIn: .unconfigured, path: ["2.failed"], answers: ["refused: configuration failed + CFG100"]
+    ) {
+      $0.enabler.configurations = [false]
+      $0.enabler.configurationFailure = .clockWrong
+    },
+    make(
       "starts-twice", "Who starts while the SDK is made joins; later on everything is loaded again",
       script: [
         .atRest(.start), ScriptedStep(.entering(.makingEnabler), .start), .atRest(.start), .atRest(.check),

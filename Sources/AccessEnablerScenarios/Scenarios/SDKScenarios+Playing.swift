@@ -108,6 +108,13 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
     },
     make(
+      "logout-in-vain", "Logout of a login that the SDK keeps", script: launch + [.atRest(.signOut)],
+      endsIn: .authenticated, path: ["L.failed"], answers: ["done", "1", "refused: still signed in"]
+    ) {
+      $0.enabler.storedLogin = .init("citycable", isFromApple: false)
+      $0.enabler.keepsLogin = true
+    },
+    make(
       "logout-page-left", "The page of a logout is not shown to its end", on: .iOS,
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.page", "L2.left@pageFailed", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]

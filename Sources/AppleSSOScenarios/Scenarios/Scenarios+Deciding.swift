@@ -64,6 +64,23 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(13),
     signedIn(
+      "provider-does-not-answer", "The service cannot reach the provider, however often the decision is asked for",
+      [.atRest(.authorize("sport"))], endsIn: .authenticated, path: ["D2.4.item.pause", "D2.4.deny"],
+      answers: ["sport deny: network_received_error"]
+    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error")] }.taking(19),
+    signedIn(
+      "identity-wanted", "The service wants to know for whom a temporary pass is", [.atRest(.authorize("news"))],
+      endsIn: .authenticated, path: ["D2.4.failed"],
+      answers: ["refused: failed: invalid_header_identity_for_temporary_access"]
+    ) {
+      $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_identity_for_temporary_access"))]
+    }.taking(13),
+    signedIn(
+      "single-resource-too-many", "The service takes a single resource for too many: there is nothing to divide",
+      [.atRest(.preauthorize(["news"]))], endsIn: .authenticated, path: ["D1.4.failed"],
+      answers: ["refused: failed: too_many_resources"]
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(13),
+    signedIn(
       "framework-fails-again",
       "Apple's framework fails with an error without a name, again and again: a login is needed",
       [.wait(3_700), .atRest(.authorize("news")), .atRest(.authorize("news")), .atRest(.signIn)],

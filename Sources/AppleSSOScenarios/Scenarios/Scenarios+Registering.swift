@@ -84,6 +84,16 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: unauthorized_client"]
     ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] }.taking(7),
     Scenario(
+      "token-over-on-arrival", "Every token is at its end when it comes: nothing can be asked for",
+      endsIn: .signedOut, path: ["A4", "A4.back", "B4.renew", "A4", "A4.back", "failed@retrievingProfiles"],
+      answers: ["refused: failed: token_unusable"]
+    ) { $0.backend.behaviour.tokenSeconds = 0 }.taking(13),
+    Scenario(
+      "not-set-up", "An operator has to mend what the service has of this platform",
+      endsIn: .signedOut, path: ["A4", "failed@retrievingProfiles"],
+      answers: ["refused: failed: invalid_configuration_platform"]
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "invalid_configuration_platform"))] }.taking(10),
+    Scenario(
       "vault-lost-for-good",
       "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],

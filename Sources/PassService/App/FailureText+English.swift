@@ -2,7 +2,7 @@ extension FailureText {
   /// A row of the table, with the time that the service named, and with its own sentence.
   init(inEnglish failure: ViewerFailure) {
     self = failure.kind.row.text
-    if failure.kind.retry == .later, let wait = failure.wait { suggestion = "Try again \(wait.fromNow)." }
+    if failure.kind.isTimed, let wait = failure.wait { suggestion = "Try again \(wait.fromNow)." }
     if let theirs = failure.serviceText { sentence = theirs }
   }
 }
@@ -10,6 +10,9 @@ extension FailureText {
 extension ViewerFailure.Kind {
   /// Whether trying again helps.
   public var retry: ViewerFailure.Retry { row.retry }
+
+  /// Whether the service may say when.
+  fileprivate var isTimed: Bool { [.unreachable, .busy, .providerUnreachable].contains(self) }
 
   /// A row of the table: what is said, and whether trying again helps.
   fileprivate struct Row {
@@ -58,11 +61,6 @@ extension ViewerFailure.Kind {
     case .providerUnusable: Row("This TV provider cannot be used here.", "Choose another TV provider.", .afterwards)
     case .identityMissing:
       Row("The service wants to know for whom the temporary access is.", "Ask the support of this app.", .never)
-    case .statusRefused:
-      Row(
-        "The service does not accept the TV provider of this device.", "Sign in on the page of your TV provider.",
-        .afterwards)
-    case .codeOver: Row("The code is not valid any more.", "Ask for another code.", .afterwards)
     case .denied:
       Row("Your TV provider does not permit this.", "Ask your TV provider, or watch something else.", .never)
     case .tooMuchAsked: Row("Too much was asked for at once.", "Ask for less.", .afterwards)
@@ -72,7 +70,6 @@ extension ViewerFailure.Kind {
       Row("The sign-in did not succeed.", "Check the connection to the internet, then try again.", .later)
     case .stillSignedIn: Row("You are still signed in.", "Try again to sign out.", .later)
     case .tokenUnusable: Row("The service did not let this app in.", "Try again.", .later)
-    case .statusOver: Row("The sign-in of this device has ended meanwhile.", "Try again.", .later)
     case .pageFailed: Row("The page of your TV provider could not be shown.", "Try again.", .later)
     case .deviceUnknown: Row("This device could not be identified.", "Ask the support of this app.", .never)
     case .vaultLocked: Row("The device is locked.", "Unlock the device, then try again.", .later)

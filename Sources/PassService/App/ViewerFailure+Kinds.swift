@@ -61,15 +61,14 @@ extension Problem: ViewerReadable {
     return switch handling {
     case .fix?: .notUnderstood
     case .reselect?: .providerUnusable
-    case .newSession?: .codeOver
+    case .newSession?: .noCode
     case .collectIdentity?: .identityMissing
-    case .refreshStatus?, .basicAuthentication?: .statusRefused
     case .showDenial?: .denied
     case .showError?: .unreachable
     case .split?: .tooMuchAsked
     case .configuration?: .notSetUp
     case .registerAgain?: .appNotAccepted
-    case .signInAgain?: .signInAgain
+    case .signInAgain?, .refreshStatus?, .basicAuthentication?: .signInAgain
     case .retry?: .providerUnreachable
     case nil where action == .configuration: .notSetUp
     case nil: status == 401 ? .appNotAccepted : .refused
@@ -79,7 +78,7 @@ extension Problem: ViewerReadable {
   private var local: ViewerFailure.Kind {
     switch CallFailure.Missing(rawValue: code) {
     case .token?, .credentials?: return .tokenUnusable
-    case .status?: return .statusOver
+    case .status?: return .signInAgain
     case .device?: return .deviceUnknown
     case nil: break
     }

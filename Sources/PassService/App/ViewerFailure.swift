@@ -29,7 +29,7 @@ public struct ViewerFailure: Hashable, Sendable {
     case nothingToChoose
     /// Nothing is going on that could be cancelled.
     case nothingToCancel
-    /// No code is in use, or not this one.
+    /// No code is in use, or not this one any more.
     case noCode
     /// It cannot be cancelled any more.
     case tooLate
@@ -40,7 +40,7 @@ public struct ViewerFailure: Hashable, Sendable {
 
     // Another sign-in is needed.
 
-    /// The sign-in has ended.
+    /// The sign-in has ended, or is not accepted any more.
     case signInAgain
     /// The service keeps a sign-in with which it permits nothing.
     case signOutFirst
@@ -76,10 +76,6 @@ public struct ViewerFailure: Hashable, Sendable {
     case providerUnusable
     /// It wants to know for whom a temporary pass is.
     case identityMissing
-    /// It does not accept what the device says of the viewer's sign-in.
-    case statusRefused
-    /// The code is dead.
-    case codeOver
     /// The provider, or a rule, denies it.
     case denied
     /// Too many resources at once.
@@ -97,8 +93,6 @@ public struct ViewerFailure: Hashable, Sendable {
 
     /// The app has no access token that could be sent.
     case tokenUnusable
-    /// What the device says of the viewer's sign-in has ended before it was sent.
-    case statusOver
     /// The provider's page could not be shown.
     case pageFailed
     /// The device could not describe itself.
@@ -132,6 +126,11 @@ public struct ViewerFailure: Hashable, Sendable {
 public protocol ViewerReadable {
   /// What the viewer has to know of it.
   var viewerFailure: ViewerFailure { get }
+}
+
+extension ViewerFailure: ViewerReadable {
+  /// Itself.
+  public var viewerFailure: ViewerFailure { self }
 }
 
 extension ViewerReadable {

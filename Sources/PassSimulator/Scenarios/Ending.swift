@@ -1,4 +1,5 @@
 import FlowEngine
+import PassService
 
 /// How a scenario should end.
 public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
@@ -58,6 +59,8 @@ public struct ScenarioResult: Hashable, Sendable {
   public var repeated: Set<String> = []
   /// The answers to the requests, in order.
   public var answers: [String]
+  /// What viewers could be told of the refusals and denials among them.
+  public var failures: [ViewerFailure.Kind] = []
   /// How many requests the app made.
   public var requests = 0
   /// Requests that were never settled, and events that still wait, by name: what was lost.

@@ -41,6 +41,7 @@ actor Stage<F: SimulatedFlow> {
   private var takenAtOnce: Set<String> = [], repeated: Set<String> = []
   private var lastTime: Timestamp?
   private var answers: [String] = []
+  private var failures: [ViewerFailure.Kind] = []
   private var untold: [ScenarioStep] = []
 
   /// How many commands were given in which visit.
@@ -59,9 +60,8 @@ actor Stage<F: SimulatedFlow> {
 
   func result(problems: [String] = []) -> ScenarioResult {
     ScenarioResult(
-      state: run.state.name.stringValue, path: path, repeated: repeated, answers: answers, requests: tickets,
-      unsettled: unsettled,
-      rests: run.rests, problems: problems)
+      state: run.state.name.stringValue, path: path, repeated: repeated, answers: answers, failures: failures,
+      requests: tickets, unsettled: unsettled, rests: run.rests, problems: problems)
   }
 
   /// What was to be done and was not.
@@ -212,8 +212,10 @@ actor Stage<F: SimulatedFlow> {
       if !edge.stays { entries[state, default: 0] += 1 }
     case .answered(_, let request, let answer):
       settle(.answered, request, F.text(answer: answer), &step)
+      failures += denials(in: answer)
     case .refused(_, let request, let refusal):
       settle(.refused, request, F.text(refusal: refusal), &step)
+      if let refusal = refusal as? any ViewerReadable { failures.append(refusal.viewerFailure.kind) }
     case .ignored(let event, let reason, _): step.become(.ignored, event, reason)
     case .deferred(let event, _): step.become(.deferred, event)
     case .late(let event, _): step.become(.late, event)
@@ -221,6 +223,12 @@ actor Stage<F: SimulatedFlow> {
     case .undeclared, .broken, .blocked, .unanswered, .dropped, .overflowed, .continued, .forgotten:
       (step.kind, step.note) = (.broken, "\(reaction)")
     }
+  }
+
+  /// Why an answer denies what was asked for.
+  private func denials(in answer: any Sendable) -> [ViewerFailure.Kind] {
+    let decisions = (answer as? [Decision]) ?? (answer as? Decision).map { [$0] } ?? []
+    return decisions.compactMap { $0.error?.viewerFailure.kind }
   }
 
   private func settle(

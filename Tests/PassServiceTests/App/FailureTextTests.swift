@@ -8,11 +8,13 @@ import Testing
   @Test("every kind says what happened, and speaks of another try exactly where one helps")
   func english() {
     for kind in ViewerFailure.Kind.allCases {
-      let text = FailureTexts.english.text(of: Said(kind)), later = FailureTexts.english.text(of: Said(kind, 600))
+      let text = FailureTexts.english.text(of: ViewerFailure(kind))
+      let later = FailureTexts.english.text(of: ViewerFailure(kind, wait: .seconds(600)))
       #expect(text.sentence.hasSuffix(".") && text.suggestion.hasSuffix("."), "\(kind)")
       #expect(text.suggestion.lowercased().contains("try again") == (kind.retry == .later), "\(kind): \(text)")
-      #expect(later.suggestion == (kind.retry == .later ? "Try again in 10 minutes." : text.suggestion), "\(kind)")
-      #expect(Said(kind).canBeRetried == (kind.retry == .later))
+      let isTimed = [.unreachable, .busy, .providerUnreachable].contains(kind)
+      #expect(later.suggestion == (isTimed ? "Try again in 10 minutes." : text.suggestion), "\(kind)")
+      #expect(ViewerFailure(kind).canBeRetried == (kind.retry == .later))
     }
   }
 
@@ -24,7 +26,7 @@ import Testing
       (.malformed(status: 200, reason: "cut"), .unreachable), (.unreadable(status: 200, reason: "x"), .unreachable),
       (.rejected(status: 403), .refused), (.unauthorized(), .appNotAccepted),
       (.registrationRefused(status: 400, .invalidSoftwareStatement), .appNotAccepted),
-      (.notSent(.token), .tokenUnusable), (.notSent(.credentials), .tokenUnusable), (.notSent(.status), .statusOver),
+      (.notSent(.token), .tokenUnusable), (.notSent(.credentials), .tokenUnusable), (.notSent(.status), .signInAgain),
       (.notSent(.device), .deviceUnknown),
     ] as [(CallFailure, ViewerFailure.Kind)])
   func calls(failure: CallFailure, kind: ViewerFailure.Kind) {
@@ -35,9 +37,9 @@ import Testing
     "an error is told by what it asks for, then by its code",
     arguments: [
       (.invalidParameterServiceProvider, .none, .notUnderstood), (.invalidIntegration, .none, .providerUnusable),
-      (.invalidParameterCode, .none, .codeOver), (.invalidParameterSAMLResponse, .none, .statusRefused),
+      (.invalidParameterCode, .none, .noCode), (.invalidParameterSAMLResponse, .none, .signInAgain),
       (.invalidHeaderIdentityForTemporaryAccess, .none, .identityMissing),
-      (.invalidHeaderPFSProviderIDMismatch, .none, .statusRefused), (.authorizationDeniedByMVPD, .none, .denied),
+      (.invalidHeaderPFSProviderIDMismatch, .none, .signInAgain), (.authorizationDeniedByMVPD, .none, .denied),
       (.internalServerError, .none, .unreachable), (.tooManyResources, .configuration, .tooMuchAsked),
       (.invalidConfigurationPlatform, .configuration, .notSetUp), ("unheard_of", .configuration, .notSetUp),
       (.invalidAccessTokenClientApplication, .applicationRegistration, .appNotAccepted),
@@ -86,13 +88,5 @@ import Testing
     ] as [(SessionError, ViewerFailure.Kind)])
   func session(error: SessionError, kind: ViewerFailure.Kind) {
     #expect(error.viewerFailure == ViewerFailure(kind))
-  }
-
-  /// A failure of a kind.
-  private struct Said: ViewerReadable {
-    let viewerFailure: ViewerFailure
-    init(_ kind: ViewerFailure.Kind, _ seconds: Int? = nil) {
-      viewerFailure = ViewerFailure(kind, wait: seconds.map { .seconds($0) })
-    }
   }
 }

@@ -1,0 +1,20 @@
+import PassCatalogue
+
+extension Command {
+  /// Prints the table of `Docs/App.md`, or which of its rows nothing shows.
+  static var texts: Command {
+    Command(
+      name: "texts", summary: "print what viewers read where something failed, and the scenarios that show it",
+      options: [
+        Option(name: "check", value: .none, summary: "print the kinds that no scenario shows; exit 1 if any")
+      ]
+    ) { arguments, output in
+      let table = await FailureTable(of: arguments.catalogue)
+      guard arguments["check"] != nil else {
+        try output.write(table.text)
+        return .success
+      }
+      return try output.verdict(table.gaps, otherwise: "every text is shown by a scenario, or excused")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import AppleSSOFlow
+import AppleSSOScenarios
+import Foundation
+import PassCatalogue
+import PassTestSupport
+import Testing
+
+/// The table of what viewers read.
+@Suite("Texts and the scenarios that show them", .endsIfStuck) struct TextsTests {
+  @Test("Docs/App.md has the table, and a scenario shows each text")
+  func document() async throws {
+    let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Docs/App.md").standardizedFileURL
+    let text = try String(contentsOf: guide, encoding: .utf8), printed = try await Printed.by("texts")
+    #expect(text.contains("<!-- passflow texts -->\n\(printed.output)<!-- end -->\n"))
+    let check = try await Printed.by("texts", "--check")
+    #expect(check.status == 0, "\(check.output)")
+  }
+
+  @Test("a text that no scenario shows fails the check")
+  func gaps() async throws {
+    let check = try await Printed.by(["texts", "--check"], flows: Catalogue(AppleSSO.wing))
+    #expect(check.status == 1)
+    #expect(check.lines.contains("stillSignedIn: no scenario shows it"))
+    #expect(!check.lines.contains { $0.hasPrefix("offline:") })
+  }
+}
